@@ -1,0 +1,163 @@
+//! Who wins a battle.
+
+use super::{ByRank, Rank};
+
+/// An attack on an enemy piece: both ranks become public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// The rank of the piece that moved.
+    pub attacker: Rank,
+    /// The rank of the piece that stood.
+    pub defender: Rank,
+    /// Who is left.
+    pub result: BattleResult,
+}
+
+/// Who is left after a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BattleResult {
+    /// The defender leaves the board and the attacker takes its square.
+    Attacker,
+    /// The attacker leaves the board.
+    Defender,
+    /// Both leave the board.
+    Both,
+}
+
+impl BattleResult {
+    /// `attacker`, `defender` or `both`.
+    ///
+    /// The first two name who wins, the last says that both fall.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+            Self::Both => "both",
+        }
+    }
+}
+
+/// The result of every attack: `table[attacker][defender]`.
+pub type BattleTable = ByRank<ByRank<BattleResult>>;
+
+/// The battles of the international rules: the higher number wins, equal ranks both leave, a Spy
+/// that attacks the Marshal wins, a Miner defuses a Bomb, a Bomb survives every other attacker, and
+/// any piece takes the Flag.
+pub(super) const CLASSIC: BattleTable = table(Order::Classic);
+
+/// The battles of the VDM++ model, operations `getInteraction` and `makeMove` of its class `Board`:
+/// a Miner beats a Bomb and nothing else, a Spy beats the Marshal and nothing else, the others by
+/// the order Bomb, Marshal, ... Scout, Spy, Flag.
+pub(super) const VDM: BattleTable = table(Order::Vdm);
+
+#[derive(Clone, Copy)]
+enum Order {
+    Classic,
+    Vdm,
+}
+
+const fn table(order: Order) -> BattleTable {
+    let mut results = [[BattleResult::Defender; Rank::COUNT]; Rank::COUNT];
+    let mut attacker = 0;
+    while attacker < Rank::COUNT {
+        let mut defender = 0;
+        while defender < Rank::COUNT {
+            let (a, d) = (Rank::ALL[attacker], Rank::ALL[defender]);
+            results[attacker][defender] = if attacker == defender {
+                BattleResult::Both
+            } else if attacker_wins(order, a, d) {
+                BattleResult::Attacker
+            } else {
+                BattleResult::Defender
+            };
+            defender += 1;
+        }
+        attacker += 1;
+    }
+    let mut rows = [ByRank::new([BattleResult::Defender; Rank::COUNT]); Rank::COUNT];
+    let mut row = 0;
+    while row < Rank::COUNT {
+        rows[row] = ByRank::new(results[row]);
+        row += 1;
+    }
+    ByRank::new(rows)
+}
+
+const fn attacker_wins(order: Order, attacker: Rank, defender: Rank) -> bool {
+    match (order, attacker, defender) {
+        (_, Rank::Miner, Rank::Bomb) | (_, Rank::Spy, Rank::Marshal) => true,
+        (Order::Vdm, Rank::Miner | Rank::Spy, _) => false,
+        (Order::Vdm, Rank::Bomb, _) => true,
+        (_, _, Rank::Bomb) => false,
+        _ => attacker as u8 > defender as u8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BattleResult::{Attacker, Both, Defender};
+    use super::Rank::{
+        Bomb, Captain, Colonel, Flag, General, Lieutenant, Major, Marshal, Miner, Scout, Sergeant,
+        Spy,
+    };
+    use super::*;
+
+    #[track_caller]
+    fn check(table: &BattleTable, rows: &[(Rank, Rank, BattleResult)]) {
+        for &(attacker, defender, result) in rows {
+            assert_eq!(table[attacker][defender], result, "{attacker} attacks {defender}");
+        }
+    }
+
+    #[test]
+    fn equal_ranks_both_leave() {
+        for rank in Rank::ALL {
+            check(&CLASSIC, &[(rank, rank, Both)]);
+            check(&VDM, &[(rank, rank, Both)]);
+        }
+    }
+
+    #[test]
+    fn classic_higher_number_wins() {
+        let movers = &Rank::ALL[2..];
+        for (i, &weak) in movers.iter().enumerate() {
+            for &strong in &movers[i + 1..] {
+                if (weak, strong) != (Spy, Marshal) {
+                    check(&CLASSIC, &[(weak, strong, Defender)]);
+                }
+                check(&CLASSIC, &[(strong, weak, Attacker)]);
+            }
+        }
+    }
+
+    #[test]
+    fn spy_beats_marshal_only_when_attacking() {
+        check(&CLASSIC, &[(Spy, Marshal, Attacker), (Marshal, Spy, Attacker)]);
+        check(&VDM, &[(Spy, Marshal, Attacker), (Marshal, Spy, Attacker)]);
+        check(&CLASSIC, &[(Spy, General, Defender), (Spy, Scout, Defender)]);
+    }
+
+    #[test]
+    fn only_a_miner_defuses_a_bomb() {
+        for rank in [Spy, Scout, Sergeant, Lieutenant, Captain, Major, Colonel, General, Marshal] {
+            check(&CLASSIC, &[(rank, Bomb, Defender)]);
+            check(&VDM, &[(rank, Bomb, Defender)]);
+        }
+        check(&CLASSIC, &[(Miner, Bomb, Attacker)]);
+        check(&VDM, &[(Miner, Bomb, Attacker)]);
+    }
+
+    #[test]
+    fn classic_any_mover_takes_the_flag() {
+        for rank in &Rank::ALL[2..] {
+            check(&CLASSIC, &[(*rank, Flag, Attacker)]);
+        }
+    }
+
+    #[test]
+    fn vdm_miner_and_spy_lose_to_all_but_their_prey() {
+        check(&VDM, &[(Miner, Scout, Defender), (Miner, Spy, Defender), (Miner, Flag, Defender)]);
+        check(&VDM, &[(Spy, Flag, Defender), (Spy, Miner, Defender), (Scout, Spy, Attacker)]);
+        check(&VDM, &[(Scout, Flag, Attacker), (Sergeant, Miner, Attacker)]);
+    }
+}

@@ -1,0 +1,69 @@
+//! Who stands where.
+
+use std::fmt;
+
+use super::{ByColor, Color, Piece, Rank, Square, SquareSet};
+
+/// The pieces on the hundred squares; nothing ever stands in a lake.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    occupied: ByColor<SquareSet>,
+    ranks: [Option<Rank>; Square::COUNT],
+}
+
+impl Board {
+    /// No pieces.
+    pub const EMPTY: Self = Self {
+        occupied: ByColor { red: SquareSet::EMPTY, blue: SquareSet::EMPTY },
+        ranks: [None; Square::COUNT],
+    };
+
+    /// The squares on which `color` has pieces.
+    pub fn occupied(&self, color: Color) -> SquareSet {
+        self.occupied[color]
+    }
+
+    /// The piece on `square`.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let rank = self.rank_at(square)?;
+        let color =
+            if self.occupied.red.contains(square) { Color::Red } else { Color::Blue };
+        Some(Piece { color, rank })
+    }
+
+    /// The rank of the piece on `square`.
+    pub fn rank_at(&self, square: Square) -> Option<Rank> {
+        self.ranks[usize::from(square.index())]
+    }
+
+    /// The pieces in square order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        (self.occupied.red | self.occupied.blue)
+            .into_iter()
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// Puts `piece` on `square` in place of what stood there; a lake takes nothing.
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        if SquareSet::LAKES.contains(square) {
+            return;
+        }
+        self.occupied[piece.color.opponent()].remove(square);
+        self.occupied[piece.color].insert(square);
+        self.ranks[usize::from(square.index())] = Some(piece.rank);
+    }
+
+    /// Takes what stands on `square` off the board.
+    pub(super) fn lift(&mut self, square: Square) {
+        self.occupied.red.remove(square);
+        self.occupied.blue.remove(square);
+        self.ranks[usize::from(square.index())] = None;
+    }
+}
+
+/// Says how many pieces there are, never which: ranks are secret.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("occupied", &self.occupied).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,94 @@
+//! The two sides.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use super::notation::SyntaxError;
+
+/// A side: Red has the bottom of the board (rows 1 to 4), Blue the top (rows 7 to 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// Rows 1 to 4.
+    Red,
+    /// Rows 7 to 10.
+    Blue,
+}
+
+impl Color {
+    /// Both sides, Red first.
+    pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
+
+    /// The other side.
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+
+    /// `red` or `blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+        }
+    }
+}
+
+/// `red` or `blue`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The inverse of [`Color::name`].
+impl FromStr for Color {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|color| color.name() == text).ok_or(SyntaxError::Color)
+    }
+}
+
+/// One value for each side, indexed by [`Color`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// Red's.
+    pub red: T,
+    /// Blue's.
+    pub blue: T,
+}
+
+impl<T> ByColor<T> {
+    /// Asks `f` for each side's value.
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
+        Self { red: f(Color::Red), blue: f(Color::Blue) }
+    }
+
+    /// Applies `f` to both values.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor { red: f(self.red), blue: f(self.blue) }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::Red => &self.red,
+            Color::Blue => &self.blue,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::Red => &mut self.red,
+            Color::Blue => &mut self.blue,
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Placing an army: a draft that may be anything, a deployment that is complete.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{Army, ByRank, Color, Rank, Square, SquareSet};
+
+/// How many home squares a side has.
+const HOME: usize = 40;
+
+/// One side's army while it is being placed: never more pieces than the army has, only at home.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DeploymentDraft {
+    color: Color,
+    army: Army,
+    ranks: [Option<Rank>; HOME],
+}
+
+impl DeploymentDraft {
+    /// Nothing placed yet.
+    pub const fn new(color: Color, army: Army) -> Self {
+        Self { color, army, ranks: [None; HOME] }
+    }
+
+    /// Whose army it is.
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// Which army it is.
+    pub const fn army(&self) -> Army {
+        self.army
+    }
+
+    /// What stands on `square`.
+    pub fn rank_at(&self, square: Square) -> Option<Rank> {
+        self.ranks[home_index(self.color, square)?]
+    }
+
+    /// The pieces placed, in square order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Rank)> {
+        SquareSet::home(self.color)
+            .into_iter()
+            .filter_map(|square| self.rank_at(square).map(|rank| (square, rank)))
+    }
+
+    /// How many pieces of each rank are still to place.
+    pub fn left(&self) -> ByRank<u8> {
+        let mut left = *self.army.counts();
+        for rank in self.ranks.iter().flatten() {
+            left[*rank] -= 1;
+        }
+        left
+    }
+
+    /// Places a piece of `rank` from the reserve on `square`.
+    ///
+    /// # Errors
+    ///
+    /// The first of [`PlaceError`]'s reasons that applies; nothing changes then.
+    pub fn place(&mut self, square: Square, rank: Rank) -> Result<(), PlaceError> {
+        let index = self.index_of(square)?;
+        if self.ranks[index].is_some() {
+            return Err(PlaceError::Occupied);
+        }
+        if self.left()[rank] == 0 {
+            return Err(PlaceError::Limit);
+        }
+        self.ranks[index] = Some(rank);
+        Ok(())
+    }
+
+    /// Moves the piece on `from` to `to`, and a piece on `to` to `from`.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Lake`] or [`PlaceError::NotHome`] for either square, [`PlaceError::Empty`] if
+    /// there is no piece on `from`; nothing changes then.
+    pub fn swap(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
+        let (from, to) = (self.index_of(from)?, self.index_of(to)?);
+        if self.ranks[from].is_none() {
+            return Err(PlaceError::Empty);
+        }
+        self.ranks.swap(from, to);
+        Ok(())
+    }
+
+    /// Takes the piece on `square` back to the reserve.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Lake`], [`PlaceError::NotHome`] or [`PlaceError::Empty`].
+    pub fn remove(&mut self, square: Square) -> Result<Rank, PlaceError> {
+        let index = self.index_of(square)?;
+        self.ranks[index].take().ok_or(PlaceError::Empty)
+    }
+
+    /// Takes every piece back to the reserve.
+    pub fn clear(&mut self) {
+        self.ranks = [None; HOME];
+    }
+
+    /// The army with left and right exchanged.
+    pub fn mirror(&mut self) {
+        for row in self.ranks.chunks_exact_mut(Square::SIDE.into()) {
+            row.reverse();
+        }
+    }
+
+    /// The complete deployment.
+    ///
+    /// # Errors
+    ///
+    /// What is still missing.
+    pub fn finish(&self) -> Result<Deployment, IncompleteArmy> {
+        let left = self.left();
+        if left.iter().any(|(_, count)| *count > 0) {
+            return Err(IncompleteArmy { left });
+        }
+        Ok(Deployment(self.clone()))
+    }
+
+    fn index_of(&self, square: Square) -> Result<usize, PlaceError> {
+        if SquareSet::LAKES.contains(square) {
+            return Err(PlaceError::Lake);
+        }
+        home_index(self.color, square).ok_or(PlaceError::NotHome)
+    }
+}
+
+/// Says how much is placed, never what: ranks are secret.
+impl fmt::Debug for DeploymentDraft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DeploymentDraft")
+            .field("color", &self.color)
+            .field("army", &self.army)
+            .field("placed", &self.ranks.iter().flatten().count())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Row by row from the bottom of the home, left to right.
+fn home_index(color: Color, square: Square) -> Option<usize> {
+    let bottom = match color {
+        Color::Red => 0,
+        Color::Blue => Square::COUNT - HOME,
+    };
+    usize::from(square.index()).checked_sub(bottom).filter(|index| *index < HOME)
+}
+
+/// One side's complete army at home: who holds one need not check it again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deployment(DeploymentDraft);
+
+impl Deployment {
+    /// The army as a draft, to be changed again.
+    pub const fn draft(&self) -> &DeploymentDraft {
+        &self.0
+    }
+
+    /// Whose army it is.
+    pub const fn color(&self) -> Color {
+        self.0.color
+    }
+
+    /// Which army it is.
+    pub const fn army(&self) -> Army {
+        self.0.army
+    }
+}
+
+/// Why a piece cannot be placed or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaceError {
+    /// The square is a lake.
+    Lake,
+    /// The square is not one of the side's forty.
+    NotHome,
+    /// A piece stands there.
+    Occupied,
+    /// All pieces of this rank are placed.
+    Limit,
+    /// No piece stands there.
+    Empty,
+}
+
+impl PlaceError {
+    /// The stable name, for programs: `not-home`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lake => "lake",
+            Self::NotHome => "not-home",
+            Self::Occupied => "occupied",
+            Self::Limit => "limit",
+            Self::Empty => "empty",
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for PlaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lake => "Nothing stands in a lake.",
+            Self::NotHome => "Pieces are placed on the four home rows of their side.",
+            Self::Occupied => "A piece stands on that square already.",
+            Self::Limit => "All pieces of this rank are placed already.",
+            Self::Empty => "There is no piece on that square.",
+        })
+    }
+}
+
+impl Error for PlaceError {}
+
+/// The army is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IncompleteArmy {
+    /// How many pieces of each rank are still to place.
+    pub left: ByRank<u8>,
+}
+
+/// One sentence that counts what is missing: `Still to place: 2 Bombs, 1 Spy.`
+impl fmt::Display for IncompleteArmy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Still to place: ")?;
+        let missing = self.left.iter().rev().filter(|(_, count)| **count > 0);
+        for (i, (rank, count)) in missing.enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            match (rank, count) {
+                (_, 1) => write!(f, "{comma}1 {rank}")?,
+                (Rank::Spy, _) => write!(f, "{comma}{count} Spies")?,
+                (_, _) => write!(f, "{comma}{count} {rank}s")?,
+            }
+        }
+        f.write_str(".")
+    }
+}
+
+impl Error for IncompleteArmy {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(square: &str) -> Square {
+        square.parse().unwrap()
+    }
+
+    #[test]
+    fn each_refused_placement_has_its_reason() {
+        let mut draft = DeploymentDraft::new(Color::Blue, Army::Full);
+        draft.place(at("a7"), Rank::Marshal).unwrap();
+        let before = draft.clone();
+        for (square, rank, expected) in [
+            ("c5", Rank::Bomb, PlaceError::Lake),
+            ("a6", Rank::Bomb, PlaceError::NotHome),
+            ("a1", Rank::Bomb, PlaceError::NotHome),
+            ("a7", Rank::Bomb, PlaceError::Occupied),
+            ("b7", Rank::Marshal, PlaceError::Limit),
+        ] {
+            assert_eq!(draft.place(at(square), rank), Err(expected), "{square} {rank}");
+            assert!(draft == before);
+        }
+    }
+
+    #[test]
+    fn the_corners_of_both_homes_take_pieces() {
+        for (color, squares) in
+            [(Color::Red, ["a1", "j1", "a4", "j4"]), (Color::Blue, ["a7", "j7", "a10", "j10"])]
+        {
+            let mut draft = DeploymentDraft::new(color, Army::Full);
+            for square in squares {
+                assert_eq!(draft.place(at(square), Rank::Bomb), Ok(()));
+                assert_eq!(draft.rank_at(at(square)), Some(Rank::Bomb));
+            }
+            assert_eq!(draft.left()[Rank::Bomb], 2);
+        }
+    }
+
+    #[test]
+    fn removed_pieces_go_back_to_the_reserve() {
+        let mut draft = DeploymentDraft::new(Color::Red, Army::Barrage);
+        draft.place(at("a1"), Rank::Flag).unwrap();
+        assert_eq!(draft.place(at("b1"), Rank::Flag), Err(PlaceError::Limit));
+        assert_eq!(draft.remove(at("a1")), Ok(Rank::Flag));
+        assert_eq!(draft.remove(at("a1")), Err(PlaceError::Empty));
+        assert_eq!(draft.place(at("b1"), Rank::Flag), Ok(()));
+    }
+
+    #[test]
+    fn two_pieces_swap_and_one_moves() {
+        let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+        draft.place(at("a1"), Rank::Flag).unwrap();
+        draft.place(at("b1"), Rank::Bomb).unwrap();
+        draft.swap(at("a1"), at("b1")).unwrap();
+        assert_eq!(draft.rank_at(at("a1")), Some(Rank::Bomb));
+        draft.swap(at("b1"), at("j4")).unwrap();
+        assert_eq!(draft.rank_at(at("b1")), None);
+        assert_eq!(draft.rank_at(at("j4")), Some(Rank::Flag));
+        assert_eq!(draft.swap(at("b1"), at("a1")), Err(PlaceError::Empty));
+        assert_eq!(draft.swap(at("a1"), at("a5")), Err(PlaceError::NotHome));
+    }
+
+    #[test]
+    fn mirror_exchanges_left_and_right() {
+        let mut draft = DeploymentDraft::new(Color::Blue, Army::Full);
+        draft.place(at("a10"), Rank::Flag).unwrap();
+        draft.mirror();
+        assert_eq!(draft.rank_at(at("j10")), Some(Rank::Flag));
+        assert_eq!(draft.rank_at(at("a10")), None);
+    }
+
+    #[test]
+    fn only_a_complete_army_is_a_deployment_and_the_rest_is_named() {
+        let mut draft = DeploymentDraft::new(Color::Red, Army::Barrage);
+        for (square, rank) in [
+            ("a1", Rank::Flag),
+            ("b1", Rank::Bomb),
+            ("c1", Rank::Spy),
+            ("e1", Rank::Miner),
+            ("f1", Rank::General),
+        ] {
+            draft.place(at(square), rank).unwrap();
+        }
+        let error = draft.finish().unwrap_err();
+        assert_eq!(error.to_string(), "Still to place: 1 Marshal, 2 Scouts.");
+        draft.place(at("a4"), Rank::Scout).unwrap();
+        draft.place(at("b4"), Rank::Scout).unwrap();
+        draft.place(at("d4"), Rank::Marshal).unwrap();
+        assert!(draft.finish().is_ok());
+    }
+
+    #[test]
+    fn debug_tells_no_rank() {
+        let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+        draft.place(at("a1"), Rank::Flag).unwrap();
+        assert_eq!(
+            format!("{draft:?}"),
+            "DeploymentDraft { color: Red, army: Full, placed: 1, .. }"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Where a piece may go, but for the rules on repetition.
+
+use super::{IllegalMove, Move, Reach, Square, SquareSet};
+
+/// The squares that a piece with `reach` on `from` may go to or attack.
+///
+/// `own` and `enemy` are the squares of its side and of the other side.
+pub fn targets(reach: Reach, from: Square, own: SquareSet, enemy: SquareSet) -> SquareSet {
+    let reached = match reach {
+        Reach::None => SquareSet::EMPTY,
+        Reach::Step => SquareSet::neighbours(from),
+        Reach::Line => line_targets(from, own | enemy | SquareSet::LAKES),
+    };
+    reached & !(own | SquareSet::LAKES)
+}
+
+/// The free squares in the four directions and the obstacle at the end of each.
+fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
+    let [right, up, left, down] = SquareSet::rays(from);
+    let [right_end, up_end] = [right, up].map(|ray| (ray & obstacles).first());
+    let [left_end, down_end] = [left, down].map(|ray| (ray & obstacles).last());
+    let beyond = |end: Option<Square>, direction: usize| {
+        end.map_or(SquareSet::EMPTY, |end| SquareSet::rays(end)[direction])
+    };
+    (right & !beyond(right_end, 0))
+        | (up & !beyond(up_end, 1))
+        | (left & !beyond(left_end, 2))
+        | (down & !beyond(down_end, 3))
+}
+
+/// Why a piece with `reach` may not make `mv`, repetition aside.
+///
+/// # Errors
+///
+/// The reason, from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`]. A move that goes
+/// nowhere is refused as [`IllegalMove::OwnPiece`].
+pub fn check(
+    reach: Reach,
+    mv: Move,
+    own: SquareSet,
+    enemy: SquareSet,
+) -> Result<(), IllegalMove> {
+    if reach == Reach::None {
+        return Err(IllegalMove::Immovable);
+    }
+    if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
+        return Err(IllegalMove::NotStraight);
+    }
+    let between = between(mv);
+    if reach == Reach::Step && !between.is_empty() {
+        return Err(IllegalMove::TooFar);
+    }
+    if !(between & (own | enemy | SquareSet::LAKES)).is_empty() {
+        return Err(IllegalMove::Blocked);
+    }
+    if SquareSet::LAKES.contains(mv.to) {
+        return Err(IllegalMove::Lake);
+    }
+    if own.contains(mv.to) || mv.from == mv.to {
+        return Err(IllegalMove::OwnPiece);
+    }
+    Ok(())
+}
+
+/// The squares strictly between the two ends of a straight move.
+pub fn between(mv: Move) -> SquareSet {
+    let towards = |end: Square| {
+        move |ray: &SquareSet| ray.contains(end)
+    };
+    let out = SquareSet::rays(mv.from).into_iter().find(towards(mv.to));
+    let back = SquareSet::rays(mv.to).into_iter().find(towards(mv.from));
+    out.unwrap_or_default() & back.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(names: &str) -> SquareSet {
+        names.split_whitespace().map(|name| name.parse::<Square>().unwrap()).collect()
+    }
+
+    #[test]
+    fn targets_of_each_reach() {
+        // reach, from, own, enemy, targets
+        for (reach, from, own, enemy, expected) in [
+            (Reach::None, "e4", "", "", ""),
+            (Reach::Step, "a1", "", "", "b1 a2"),
+            (Reach::Step, "e4", "d4", "e5", "e3 f4 e5"),
+            (Reach::Step, "c4", "", "", "b4 d4 c3"),
+            (Reach::Line, "e5", "e4", "e9", "f5 e6 e7 e8 e9"),
+            (Reach::Line, "c4", "b4 c2", "f4", "c3 d4 e4 f4"),
+            (Reach::Line, "c7", "a7 d7", "c9", "b7 c8 c9"),
+            (Reach::Line, "j10", "", "", "j1 j2 j3 j4 j5 j6 j7 j8 j9 a10 b10 c10 d10 e10 f10 g10 h10 i10"),
+        ] {
+            let from = from.parse().unwrap();
+            assert_eq!(targets(reach, from, set(own), set(enemy)), set(expected), "{from}");
+        }
+    }
+
+    #[test]
+    fn each_refused_move_has_its_reason() {
+        use IllegalMove::{Blocked, Immovable, Lake, NotStraight, OwnPiece, TooFar};
+        // reach, move, own, enemy, reason
+        for (reach, mv, own, enemy, reason) in [
+            (Reach::None, "a1a2", "a1", "", Immovable),
+            (Reach::Step, "a1b2", "a1", "", NotStraight),
+            (Reach::Line, "a1c2", "a1", "", NotStraight),
+            (Reach::Step, "a1a3", "a1", "", TooFar),
+            (Reach::Step, "c4c7", "c4", "", TooFar),
+            (Reach::Line, "a1a5", "a1", "a3", Blocked),
+            (Reach::Line, "a1a5", "a1 a3", "", Blocked),
+            (Reach::Line, "c4c7", "c4", "", Blocked),
+            (Reach::Step, "c4c5", "c4", "", Lake),
+            (Reach::Line, "c2c5", "c2", "", Lake),
+            (Reach::Step, "a1a2", "a1 a2", "", OwnPiece),
+            (Reach::Line, "a1a5", "a1 a5", "", OwnPiece),
+            (Reach::Step, "a1a1", "a1", "", OwnPiece),
+        ] {
+            let mv = mv.parse().unwrap();
+            assert_eq!(check(reach, mv, set(own), set(enemy)), Err(reason), "{mv}");
+        }
+    }
+
+    #[test]
+    fn check_allows_exactly_the_targets() {
+        let (own, enemy) = (set("e4 e7 b2"), set("e9 h4 a2"));
+        for reach in [Reach::None, Reach::Step, Reach::Line] {
+            for from in own {
+                let allowed = Square::all()
+                    .filter(|to| check(reach, Move::new(from, *to), own, enemy).is_ok())
+                    .collect::<SquareSet>();
+                assert_eq!(allowed, targets(reach, from, own, enemy), "{from} {reach:?}");
+            }
+        }
+    }
+}

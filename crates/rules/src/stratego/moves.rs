@@ -1,0 +1,127 @@
+//! Moves, and why a move is refused.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{Battle, Square};
+
+/// A piece goes from one square to another; on an enemy's square it attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+}
+
+impl Move {
+    /// The move from `from` to `to`.
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to }
+    }
+
+    /// The move that takes this one back.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { from: self.to, to: self.from }
+    }
+}
+
+/// A move that was made, with the battle it led to. All of it is public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// The battle, if it was an attack.
+    pub battle: Option<Battle>,
+}
+
+/// The one reason why a move is refused.
+///
+/// When several apply, the first in the order of the variants is given; only the return rule of
+/// the VDM++ model stands before [`OwnPiece`](Self::OwnPiece), as it does in the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum IllegalMove {
+    /// The game is over.
+    GameOver,
+    /// There is no piece on the square of departure.
+    Empty,
+    /// The piece on the square of departure is the other side's.
+    NotYours,
+    /// Bombs and Flags do not move.
+    Immovable,
+    /// Pieces move along a row or a column.
+    NotStraight,
+    /// Only a Scout moves more than one square.
+    TooFar,
+    /// Something stands between the two squares: a piece or a lake.
+    Blocked,
+    /// Nothing enters a lake.
+    Lake,
+    /// One's own piece stands on the square of arrival.
+    OwnPiece,
+    /// The two-squares rule: the piece has crossed a border on this way three times in a row.
+    TwoSquares,
+    /// The more-squares rule: the chase would come back to an earlier position.
+    MoreSquares,
+    /// The return rule of the VDM++ model: the piece has gone back and forth too often.
+    Repeat,
+}
+
+impl IllegalMove {
+    /// Every reason.
+    pub const ALL: [Self; 12] = [
+        Self::GameOver,
+        Self::Empty,
+        Self::NotYours,
+        Self::Immovable,
+        Self::NotStraight,
+        Self::TooFar,
+        Self::Blocked,
+        Self::Lake,
+        Self::OwnPiece,
+        Self::TwoSquares,
+        Self::MoreSquares,
+        Self::Repeat,
+    ];
+
+    /// The stable name, for programs: `too-far`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::GameOver => "game-over",
+            Self::Empty => "empty",
+            Self::NotYours => "not-yours",
+            Self::Immovable => "immovable",
+            Self::NotStraight => "not-straight",
+            Self::TooFar => "too-far",
+            Self::Blocked => "blocked",
+            Self::Lake => "lake",
+            Self::OwnPiece => "own-piece",
+            Self::TwoSquares => "two-squares",
+            Self::MoreSquares => "more-squares",
+            Self::Repeat => "repeat",
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "The game is over.",
+            Self::Empty => "There is no piece on that square.",
+            Self::NotYours => "That piece is not yours.",
+            Self::Immovable => "Bombs and Flags do not move.",
+            Self::NotStraight => "Pieces move along a row or a column.",
+            Self::TooFar => "Only a Scout moves more than one square.",
+            Self::Blocked => "Something stands in the way.",
+            Self::Lake => "Nothing enters a lake.",
+            Self::OwnPiece => "Your own piece stands there.",
+            Self::TwoSquares => "This piece has crossed this border three times in a row.",
+            Self::MoreSquares => "This chase would come back to an earlier position.",
+            Self::Repeat => "This piece has gone back and forth too often.",
+        })
+    }
+}
+
+impl Error for IllegalMove {}

@@ -1,0 +1,422 @@
+//! The text forms: squares, moves, setups and positions.
+//!
+//! - A square is `a1` .. `j10`, a move `a4a5`; in a record a move reads `a4-a5` and an attack
+//!   `a4xa5` ([`Ply`]'s `Display`).
+//! - A setup is 40 letters in the order of the owner's rows from front to back, left to right as the
+//!   owner sees it; `A` is an empty square. This is the order of the Gravon archives.
+//! - A position is `StraDoS3`: 100 letters in index order from a1, ` r` or ` b` for the side to move,
+//!   and the ply number. `A` is an empty square, `_` a lake, a lower-case letter a piece whose rank
+//!   is public, `?` a piece whose rank the reader does not know.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{
+    Army, Board, Color, DeploymentDraft, Move, Piece, PlaceError, Ply, Rank, Square, SquareSet,
+};
+
+/// An empty square, in setups and positions.
+pub const EMPTY: char = 'A';
+/// A lake, in positions.
+pub const LAKE: char = '_';
+/// A piece of unknown rank, in positions.
+pub const UNKNOWN: char = '?';
+
+/// The ranks in the order of their letters: Red's are `B` to `M`, Blue's `N` to `Y`.
+const LETTERS: [Rank; Rank::COUNT] = [
+    Rank::Bomb,
+    Rank::Spy,
+    Rank::Scout,
+    Rank::Miner,
+    Rank::Sergeant,
+    Rank::Lieutenant,
+    Rank::Captain,
+    Rank::Major,
+    Rank::Colonel,
+    Rank::General,
+    Rank::Marshal,
+    Rank::Flag,
+];
+
+const fn first_letter(color: Color) -> u8 {
+    match color {
+        Color::Red => b'B',
+        Color::Blue => b'N',
+    }
+}
+
+/// The letter of a piece: `B` to `M` for Red, `N` to `Y` for Blue.
+pub fn letter(piece: Piece) -> char {
+    let place = match piece.rank {
+        Rank::Flag => LETTERS.len() as u8 - 1,
+        rank => rank as u8 - Rank::Bomb as u8,
+    };
+    char::from(first_letter(piece.color) + place)
+}
+
+/// The piece of an upper-case letter.
+pub fn piece_of(letter: char) -> Option<Piece> {
+    Color::ALL.into_iter().find_map(|color| {
+        let place = u32::from(letter).checked_sub(first_letter(color).into())?;
+        let rank = *LETTERS.get(place as usize)?;
+        Some(Piece { color, rank })
+    })
+}
+
+/// Why a text is no square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SquareError {
+    /// It is a letter and a number, but outside `a1` .. `j10`.
+    OffBoard,
+    /// It is not a letter and a number.
+    Syntax,
+}
+
+impl SquareError {
+    /// The stable name, for programs: `off-board` or `syntax`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OffBoard => "off-board",
+            Self::Syntax => "syntax",
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OffBoard => "That square is off the board: squares are a1 to j10.",
+            Self::Syntax => "Squares are written a1 to j10, and a move as two squares: a4a5.",
+        })
+    }
+}
+
+impl Error for SquareError {}
+
+/// Why a text is not the word, setup or position that it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxError {
+    /// Not `red` or `blue`.
+    Color,
+    /// Not the name of a rank.
+    Rank,
+    /// Not the number of letters it should have.
+    Length {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A letter that means nothing here.
+    Letter {
+        /// The letter.
+        letter: char,
+        /// Which one it is, from 0.
+        index: usize,
+    },
+    /// A piece in a lake, or a lake elsewhere.
+    Lake(Square),
+    /// More pieces of a rank than the army has.
+    Limit(Rank),
+    /// The side to move is not `r` or `b`, or the ply number is not a number.
+    Tail,
+}
+
+/// One sentence, for people.
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Color => f.write_str("A color is red or blue."),
+            Self::Rank => f.write_str("A rank is flag, bomb, spy, scout, ... or marshal."),
+            Self::Length { expected, found } => {
+                write!(f, "There should be {expected} letters, but there are {found}.")
+            }
+            Self::Letter { letter, index } => {
+                write!(f, "Letter {}, {letter:?}, means nothing here.", index + 1)
+            }
+            Self::Lake(square) => {
+                write!(f, "On {square} there is a lake where none belongs, or none where it does.")
+            }
+            Self::Limit(rank) => write!(f, "There are too many pieces of the rank {rank}."),
+            Self::Tail => f.write_str("A position ends with the side to move, r or b, and the ply."),
+        }
+    }
+}
+
+impl Error for SyntaxError {}
+
+/// `a4a5`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Move {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let second = |(_, letter): &(usize, char)| !letter.is_ascii_digit();
+        let (split, _) = text.char_indices().skip(1).find(second).ok_or(SquareError::Syntax)?;
+        let (from, to) = text.split_at(split);
+        match (from.parse(), to.parse()) {
+            (Ok(from), Ok(to)) => Ok(Self { from, to }),
+            (Err(SquareError::Syntax), _) | (_, Err(SquareError::Syntax)) => {
+                Err(SquareError::Syntax)
+            }
+            (Err(SquareError::OffBoard), _) | (_, Err(SquareError::OffBoard)) => {
+                Err(SquareError::OffBoard)
+            }
+        }
+    }
+}
+
+/// `a4-a5`, or `a4xa5` for an attack.
+impl fmt::Display for Ply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.battle.is_some() { 'x' } else { '-' };
+        write!(f, "{}{sign}{}", self.mv.from, self.mv.to)
+    }
+}
+
+/// A side's home squares in the order of a setup text.
+fn setup_order(color: Color) -> impl Iterator<Item = Square> {
+    (0..4u8).rev().flat_map(move |row| {
+        (0..Square::SIDE).filter_map(move |column| {
+            let square = Square::new(column, row)?;
+            Some(match color {
+                Color::Red => square,
+                Color::Blue => square.rotated(),
+            })
+        })
+    })
+}
+
+/// The 40 letters of the setup.
+impl fmt::Display for DeploymentDraft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let color = self.color();
+        setup_order(color).try_for_each(|square| {
+            let rank = self.rank_at(square);
+            write!(f, "{}", rank.map_or(EMPTY, |rank| letter(Piece { color, rank })))
+        })
+    }
+}
+
+impl DeploymentDraft {
+    /// Reads the 40 letters of a setup, complete or not.
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError::Length`], [`SyntaxError::Letter`] (also for the other side's letters) or
+    /// [`SyntaxError::Limit`].
+    pub fn from_text(text: &str, color: Color, army: Army) -> Result<Self, SyntaxError> {
+        let mut draft = Self::new(color, army);
+        let expected = setup_order(color).count();
+        let found = text.chars().count();
+        if found != expected {
+            return Err(SyntaxError::Length { expected, found });
+        }
+        for (index, (square, letter)) in setup_order(color).zip(text.chars()).enumerate() {
+            if letter == EMPTY {
+                continue;
+            }
+            let rank = piece_of(letter)
+                .filter(|piece| piece.color == color)
+                .ok_or(SyntaxError::Letter { letter, index })?
+                .rank;
+            draft.place(square, rank).map_err(|error| match error {
+                PlaceError::Limit => SyntaxError::Limit(rank),
+                PlaceError::Lake
+                | PlaceError::NotHome
+                | PlaceError::Occupied
+                | PlaceError::Empty => SyntaxError::Letter { letter, index },
+            })?;
+        }
+        Ok(draft)
+    }
+}
+
+/// What a position text says.
+pub(super) struct PositionText {
+    pub(super) board: Board,
+    /// The pieces whose rank is public.
+    pub(super) revealed: SquareSet,
+    pub(super) turn: Color,
+    pub(super) ply: u32,
+}
+
+pub(super) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
+    let mut words = text.split(' ');
+    let letters = words.next().unwrap_or_default();
+    let found = letters.chars().count();
+    if found != Square::COUNT {
+        return Err(SyntaxError::Length { expected: Square::COUNT, found });
+    }
+    let turn = match words.next() {
+        Some("r") => Color::Red,
+        Some("b") => Color::Blue,
+        Some(_) | None => return Err(SyntaxError::Tail),
+    };
+    let ply = words
+        .next()
+        .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|word| word.parse().ok())
+        .ok_or(SyntaxError::Tail)?;
+    if words.next().is_some() {
+        return Err(SyntaxError::Tail);
+    }
+
+    let mut board = Board::EMPTY;
+    let mut revealed = SquareSet::EMPTY;
+    for (index, (square, letter)) in Square::all().zip(letters.chars()).enumerate() {
+        if (letter == LAKE) != SquareSet::LAKES.contains(square) {
+            return Err(SyntaxError::Lake(square));
+        }
+        if letter == EMPTY || letter == LAKE {
+            continue;
+        }
+        let piece = piece_of(letter.to_ascii_uppercase())
+            .ok_or(SyntaxError::Letter { letter, index })?;
+        board.put(square, piece);
+        if letter.is_ascii_lowercase() {
+            revealed.insert(square);
+        }
+    }
+    Ok(PositionText { board, revealed, turn, ply })
+}
+
+/// Writes the letters of the squares, as `letter_at` gives them, and the tail.
+pub(super) fn write_position(
+    letter_at: impl Fn(Square) -> char,
+    turn: Color,
+    ply: u32,
+) -> String {
+    let letters: String = Square::all()
+        .map(|square| if SquareSet::LAKES.contains(square) { LAKE } else { letter_at(square) })
+        .collect();
+    let side = match turn {
+        Color::Red => 'r',
+        Color::Blue => 'b',
+    };
+    format!("{letters} {side} {ply}")
+}
+
+/// The letter of a piece whose rank the reader knows.
+pub(super) fn known_letter(piece: Piece, revealed: bool) -> char {
+    let letter = letter(piece);
+    if revealed { letter.to_ascii_lowercase() } else { letter }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_those_of_the_table() {
+        let table = [
+            (Rank::Flag, 'M', 'Y'),
+            (Rank::Bomb, 'B', 'N'),
+            (Rank::Spy, 'C', 'O'),
+            (Rank::Scout, 'D', 'P'),
+            (Rank::Miner, 'E', 'Q'),
+            (Rank::Sergeant, 'F', 'R'),
+            (Rank::Lieutenant, 'G', 'S'),
+            (Rank::Captain, 'H', 'T'),
+            (Rank::Major, 'I', 'U'),
+            (Rank::Colonel, 'J', 'V'),
+            (Rank::General, 'K', 'W'),
+            (Rank::Marshal, 'L', 'X'),
+        ];
+        for (rank, red, blue) in table {
+            for (color, expected) in [(Color::Red, red), (Color::Blue, blue)] {
+                let piece = Piece { color, rank };
+                assert_eq!(letter(piece), expected);
+                assert_eq!(piece_of(expected), Some(piece));
+            }
+        }
+        for other in ['A', 'Z', '_', '?', 'b', 'é', '\0'] {
+            assert_eq!(piece_of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn moves_round_trip_and_refuse_what_is_none() {
+        for text in ["a1a2", "a10b10", "j9j10", "c4h4"] {
+            assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+        }
+        for (text, error) in [
+            ("k4a5", SquareError::OffBoard),
+            ("a4a11", SquareError::OffBoard),
+            ("a0a1", SquareError::OffBoard),
+            ("", SquareError::Syntax),
+            ("a4", SquareError::Syntax),
+            ("a4-a5", SquareError::Syntax),
+            ("a4a5 ", SquareError::Syntax),
+            ("a4a5a6", SquareError::Syntax),
+            ("k4!", SquareError::Syntax),
+            ("éa1", SquareError::Syntax),
+        ] {
+            assert_eq!(text.parse::<Move>(), Err(error), "{text}");
+        }
+    }
+
+    #[test]
+    fn setups_read_front_row_first_from_the_owners_left() {
+        for (color, letters, front_left, back_right) in [
+            (Color::Red, ['D', 'M'], "a4", "j1"),
+            (Color::Blue, ['P', 'Y'], "j7", "a10"),
+        ] {
+            let text = format!("{}{}{}", letters[0], "A".repeat(38), letters[1]);
+            let draft = DeploymentDraft::from_text(&text, color, Army::Full).unwrap();
+            assert_eq!(draft.rank_at(front_left.parse().unwrap()), Some(Rank::Scout));
+            assert_eq!(draft.rank_at(back_right.parse().unwrap()), Some(Rank::Flag));
+            assert_eq!(draft.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn bad_setups_are_refused() {
+        let red = |text: &str| DeploymentDraft::from_text(text, Color::Red, Army::Full).err();
+        assert_eq!(red("A"), Some(SyntaxError::Length { expected: 40, found: 1 }));
+        let first = |letters: &str| format!("{letters}{}", "A".repeat(40 - letters.len()));
+        assert_eq!(red(&first("AY")), Some(SyntaxError::Letter { letter: 'Y', index: 1 }));
+        assert_eq!(red(&first("d")), Some(SyntaxError::Letter { letter: 'd', index: 0 }));
+        assert_eq!(red(&first("MM")), Some(SyntaxError::Limit(Rank::Flag)));
+    }
+
+    #[test]
+    fn bad_positions_are_refused() {
+        let lakes = "AA__AA__AA";
+        let empty = format!("{0}{lakes}{lakes}{0}", "A".repeat(40));
+        let refused = |text: &str| read_position(text).err();
+        assert!(refused(&format!("{empty} r 0")).is_none());
+        let length = SyntaxError::Length { expected: 100, found: 101 };
+        assert_eq!(refused(&format!("{empty}A r 0")), Some(length));
+        for tail in ["", " ", " r", " r ", " g 0", " r x", " r +1", " r -1", " r 0 0", " r 0 "] {
+            assert_eq!(refused(&format!("{empty}{tail}")), Some(SyntaxError::Tail), "{tail:?}");
+        }
+        let c5 = "c5".parse().unwrap();
+        for (at, letter, error) in [
+            (42, "B", SyntaxError::Lake(c5)),
+            (42, "A", SyntaxError::Lake(c5)),
+            (0, "_", SyntaxError::Lake("a1".parse().unwrap())),
+            (0, "?", SyntaxError::Letter { letter: '?', index: 0 }),
+            (0, "a", SyntaxError::Letter { letter: 'a', index: 0 }),
+            (0, "Z", SyntaxError::Letter { letter: 'Z', index: 0 }),
+        ] {
+            let mut text = format!("{empty} b 7");
+            text.replace_range(at..=at, letter);
+            assert_eq!(refused(&text), Some(error), "{letter} at {at}");
+        }
+    }
+}

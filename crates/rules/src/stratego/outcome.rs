@@ -1,0 +1,65 @@
+//! How a game ends.
+
+use super::Color;
+
+/// The result of a game and its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side has won.
+    Win {
+        /// Who has won.
+        winner: Color,
+        /// Why.
+        by: WinBy,
+    },
+    /// Nobody has won.
+    Draw {
+        /// Why.
+        by: DrawBy,
+    },
+}
+
+/// Why a side has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WinBy {
+    /// It took the enemy's Flag.
+    Flag,
+    /// The enemy, whose turn it was, had no legal move.
+    NoMoves,
+    /// The enemy left the game.
+    Resigned,
+}
+
+/// Why nobody has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawBy {
+    /// Too many plies without an attack ([`Endings::quiet_plies`](super::Endings::quiet_plies)).
+    NoAttack,
+    /// Neither side has a piece left that can move.
+    BothImmobile,
+    /// The players agreed.
+    Agreed,
+}
+
+impl Outcome {
+    /// Who has won; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw { .. } => None,
+        }
+    }
+
+    /// The stable name of the reason: `flag`, `no-moves`, `resigned`, `no-attack`, `both-immobile`
+    /// or `agreed`.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Win { by: WinBy::Flag, .. } => "flag",
+            Self::Win { by: WinBy::NoMoves, .. } => "no-moves",
+            Self::Win { by: WinBy::Resigned, .. } => "resigned",
+            Self::Draw { by: DrawBy::NoAttack } => "no-attack",
+            Self::Draw { by: DrawBy::BothImmobile } => "both-immobile",
+            Self::Draw { by: DrawBy::Agreed } => "agreed",
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The twelve kinds of pieces.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use super::notation::SyntaxError;
+
+/// The kind of a piece: its strength, never a row of the board.
+///
+/// The order of the variants is that of the usual numbers: Spy 1, Scout 2, ... Marshal 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rank {
+    /// Losing it loses the game.
+    Flag,
+    /// Beats every attacker but the Miner.
+    Bomb,
+    /// 1: beats the Marshal when it attacks it.
+    Spy,
+    /// 2: moves any number of free squares in a line.
+    Scout,
+    /// 3: defuses Bombs.
+    Miner,
+    /// 4.
+    Sergeant,
+    /// 5.
+    Lieutenant,
+    /// 6.
+    Captain,
+    /// 7.
+    Major,
+    /// 8.
+    Colonel,
+    /// 9.
+    General,
+    /// 10: the strongest.
+    Marshal,
+}
+
+impl Rank {
+    /// How many ranks there are.
+    pub const COUNT: usize = 12;
+
+    /// Every rank, in the order of the variants.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Flag,
+        Self::Bomb,
+        Self::Spy,
+        Self::Scout,
+        Self::Miner,
+        Self::Sergeant,
+        Self::Lieutenant,
+        Self::Captain,
+        Self::Major,
+        Self::Colonel,
+        Self::General,
+        Self::Marshal,
+    ];
+
+    /// `flag`, `bomb`, `spy`, ... `marshal`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Flag => "flag",
+            Self::Bomb => "bomb",
+            Self::Spy => "spy",
+            Self::Scout => "scout",
+            Self::Miner => "miner",
+            Self::Sergeant => "sergeant",
+            Self::Lieutenant => "lieutenant",
+            Self::Captain => "captain",
+            Self::Major => "major",
+            Self::Colonel => "colonel",
+            Self::General => "general",
+            Self::Marshal => "marshal",
+        }
+    }
+
+    /// The printed number, 1 (Spy) to 10 (Marshal); Flag and Bomb have none.
+    pub const fn number(self) -> Option<u8> {
+        match self {
+            Self::Flag | Self::Bomb => None,
+            Self::Spy
+            | Self::Scout
+            | Self::Miner
+            | Self::Sergeant
+            | Self::Lieutenant
+            | Self::Captain
+            | Self::Major
+            | Self::Colonel
+            | Self::General
+            | Self::Marshal => Some(self as u8 - Self::Spy as u8 + 1),
+        }
+    }
+}
+
+/// The rank's name with a capital: `Marshal`.
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// The inverse of [`Rank::name`].
+impl FromStr for Rank {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|rank| rank.name() == text).ok_or(SyntaxError::Rank)
+    }
+}
+
+/// One value for each rank, indexed by [`Rank`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByRank<T>([T; Rank::COUNT]);
+
+impl<T> ByRank<T> {
+    /// The values in the order of [`Rank::ALL`].
+    pub const fn new(values: [T; Rank::COUNT]) -> Self {
+        Self(values)
+    }
+
+    /// Asks `f` for each rank's value.
+    pub fn from_fn(f: impl FnMut(Rank) -> T) -> Self {
+        Self(Rank::ALL.map(f))
+    }
+
+    /// Each rank with its value, in the order of [`Rank::ALL`].
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Rank, &T)> {
+        Rank::ALL.into_iter().zip(&self.0)
+    }
+
+    /// The value of `rank`, in constant expressions.
+    pub(crate) const fn at(&self, rank: Rank) -> &T {
+        &self.0[rank as usize]
+    }
+}
+
+impl<T> Index<Rank> for ByRank<T> {
+    type Output = T;
+
+    fn index(&self, rank: Rank) -> &T {
+        self.at(rank)
+    }
+}
+
+impl<T> IndexMut<Rank> for ByRank<T> {
+    fn index_mut(&mut self, rank: Rank) -> &mut T {
+        &mut self.0[rank as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_run_from_spy_to_marshal() {
+        let numbers: Vec<_> = Rank::ALL.into_iter().filter_map(Rank::number).collect();
+        assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
+        assert_eq!(Rank::Spy.number(), Some(1));
+        assert_eq!(Rank::Flag.number(), None);
+        assert_eq!(Rank::Bomb.number(), None);
+    }
+
+    #[test]
+    fn names_round_trip() {
+        for rank in Rank::ALL {
+            assert_eq!(rank.name().parse(), Ok(rank));
+            assert_eq!(rank.to_string().to_lowercase(), rank.name());
+        }
+        assert_eq!("Marshal".parse::<Rank>(), Err(SyntaxError::Rank));
+    }
+}

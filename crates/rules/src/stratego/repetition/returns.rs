@@ -1,0 +1,73 @@
+//! The return rule of the VDM++ model.
+
+use crate::stratego::{Move, Square, SquareSet};
+
+/// Each piece keeps its last square and counts its returns to it: the fourth return in a row is
+/// refused.
+///
+/// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
+/// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
+/// `movesRepeated`.
+#[derive(Clone, Debug)]
+pub struct Returns {
+    pieces: [PieceMemory; Square::COUNT],
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct PieceMemory {
+    last: Option<Square>,
+    returns: u8,
+}
+
+/// How many returns in a row are allowed.
+const ALLOWED: u8 = 3;
+
+impl Default for Returns {
+    fn default() -> Self {
+        Self { pieces: [PieceMemory::default(); Square::COUNT] }
+    }
+}
+
+impl Returns {
+    /// Hears of a move, or of an attack that the attacker survived.
+    pub fn moved(&mut self, mv: Move) {
+        let PieceMemory { last, returns } = self.pieces[usize::from(mv.from.index())];
+        let returns = if last == Some(mv.to) { returns + 1 } else { 0 };
+        self.pieces[usize::from(mv.from.index())] = PieceMemory::default();
+        self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
+    }
+
+    /// The one square, if any, to which the piece on `from` may not return.
+    pub fn barred(&self, from: Square) -> SquareSet {
+        match self.pieces[usize::from(from.index())] {
+            PieceMemory { last: Some(last), returns: ALLOWED.. } => SquareSet::of(last),
+            PieceMemory { .. } => SquareSet::EMPTY,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fourth_return_in_a_row_is_refused() {
+        for (moves, from, barred) in [
+            ("a4a5", "a5", None),
+            ("a4a5 a5a4 a4a5 a5a4", "a4", Some("a5")),
+            ("a4a5 a5a4 a4a5", "a5", None),
+            // Moves of other pieces change nothing.
+            ("a4a5 a5a4 b4b5 a4a5 b5b6 a5a4", "a4", Some("a5")),
+            // Any other move of the piece clears its count.
+            ("a4a5 a5a4 a4a5 a5a6 a6a5", "a5", None),
+            ("a4a5 a5a4 a4a5 a5a4 a4b4 b4a4", "a4", None),
+        ] {
+            let mut rule = Returns::default();
+            for mv in moves.split_whitespace() {
+                rule.moved(mv.parse().unwrap());
+            }
+            let expected = barred.map(|square: &str| square.parse().unwrap()).into_iter().collect();
+            assert_eq!(rule.barred(from.parse().unwrap()), expected, "{moves}");
+        }
+    }
+}

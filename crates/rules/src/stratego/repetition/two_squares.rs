@@ -1,0 +1,152 @@
+//! The two-squares rule of the International Stratego Federation.
+
+use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
+
+/// No piece may cross the same border between two squares more than three times in a row, whatever
+/// the other side does in between.
+///
+/// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
+/// crosses every border on its way: for it the rule only shortens the move.
+#[derive(Clone, Debug, Default)]
+pub struct TwoSquares {
+    runs: ByColor<Run>,
+}
+
+impl TwoSquares {
+    /// Hears of a move or attack of `side`.
+    pub fn moved(&mut self, side: Color, mv: Move) {
+        self.runs[side].push(mv);
+    }
+
+    /// The squares to which `side` may not move the piece on `from`, whatever its reach.
+    pub fn barred(&self, side: Color, from: Square) -> SquareSet {
+        self.runs[side].barred(from)
+    }
+}
+
+/// The last moves of one side, as long as one piece makes them all: up to three, newest last.
+#[derive(Clone, Debug, Default)]
+struct Run([Option<Move>; 3]);
+
+impl Run {
+    fn push(&mut self, mv: Move) {
+        let [_, second, third] = self.0;
+        // It is the same piece if it goes on from where the last one came to: no other piece of
+        // its side can have come there in the meantime.
+        let goes_on = third.is_some_and(|last| last.to == mv.from);
+        self.0 = if goes_on { [second, third, Some(mv)] } else { [None, None, Some(mv)] };
+    }
+
+    fn barred(&self, from: Square) -> SquareSet {
+        match self.0 {
+            [Some(first), Some(second), Some(third)] if third.to == from => {
+                Span::of(first)
+                    .common(Span::of(second))
+                    .and_then(|span| span.common(Span::of(third)))
+                    .map_or(SquareSet::EMPTY, |span| span.behind(from))
+            }
+            _ => SquareSet::EMPTY,
+        }
+    }
+}
+
+/// A stretch of a row or column: the borders that a move crosses are those between its squares.
+#[derive(Clone, Copy)]
+struct Span {
+    axis: Axis,
+    low: Square,
+    high: Square,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Axis {
+    Row(u8),
+    Column(u8),
+}
+
+impl Span {
+    fn of(mv: Move) -> Self {
+        let axis = if mv.from.row() == mv.to.row() {
+            Axis::Row(mv.from.row())
+        } else {
+            Axis::Column(mv.from.column())
+        };
+        Self { axis, low: mv.from.min(mv.to), high: mv.from.max(mv.to) }
+    }
+
+    /// The stretch that both have in common, if there is a border in it.
+    fn common(self, other: Self) -> Option<Self> {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        (self.axis == other.axis && low < high).then_some(Self { low, high, ..self })
+    }
+
+    /// The squares that a piece on `from`, which stands on this line outside of the stretch or at
+    /// one of its ends, reaches only by crossing one of its borders.
+    fn behind(self, from: Square) -> SquareSet {
+        let (towards_high, towards_low) = match self.axis {
+            Axis::Row(_) => (0, 2),
+            Axis::Column(_) => (1, 3),
+        };
+        if from <= self.low {
+            SquareSet::rays(self.low)[towards_high]
+        } else {
+            SquareSet::rays(self.high)[towards_low]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn barred_after(moves: &str, from: &str) -> String {
+        let mut rule = TwoSquares::default();
+        for mv in moves.split_whitespace() {
+            rule.moved(Color::Red, mv.parse().unwrap());
+        }
+        let barred = rule.barred(Color::Red, from.parse().unwrap());
+        barred.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_border_is_crossed_three_times_in_a_row_and_no_more() {
+        // moves of one side, the piece asked about, the squares it may not go to
+        for (moves, from, expected) in [
+            ("", "a4", ""),
+            ("a4a5", "a5", ""),
+            ("a4a5 a5a4", "a4", ""),
+            ("a4a5 a5a4 a4a5", "a5", "a1 a2 a3 a4"),
+            ("b4a4 a4b4 b4a4", "a4", "b4 c4 d4 e4 f4 g4 h4 i4 j4"),
+            // Another piece is free.
+            ("a4a5 a5a4 a4a5", "b4", ""),
+            // A move of another piece ends the run.
+            ("a4a5 a5a4 e4e5 a4a5", "a5", ""),
+            ("a4a5 a5a4 a4a5 e4e5", "a5", ""),
+            // Another border, another run.
+            ("a4a5 a5a6 a6a5", "a5", ""),
+            ("a4a5 a5a4 a4b4", "b4", ""),
+            // Only the last three moves count.
+            ("a3a4 a4a5 a5a4 a4a5", "a5", "a1 a2 a3 a4"),
+        ] {
+            assert_eq!(barred_after(moves, from), expected, "{moves:?}");
+        }
+    }
+
+    #[test]
+    fn a_scouts_long_move_is_only_shortened() {
+        assert_eq!(barred_after("d4h4 h4b4 b4j4", "j4"), "a4 b4 c4 d4 e4 f4 g4");
+        assert_eq!(barred_after("a1a7 a7a4 a4a6", "a6"), "a1 a2 a3 a4 a5");
+        assert_eq!(barred_after("a1a7 a7a4 a4a2", "a2"), "");
+    }
+
+    #[test]
+    fn the_other_sides_moves_do_not_count() {
+        let mut rule = TwoSquares::default();
+        for mv in ["a4a5", "a5a4", "a4a5"] {
+            rule.moved(Color::Red, mv.parse().unwrap());
+            rule.moved(Color::Blue, "j7j6".parse().unwrap());
+        }
+        assert!(rule.barred(Color::Red, "a5".parse().unwrap()).contains("a4".parse().unwrap()));
+        assert!(rule.barred(Color::Blue, "a5".parse().unwrap()).is_empty());
+    }
+}

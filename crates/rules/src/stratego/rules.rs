@@ -1,0 +1,210 @@
+//! The rule sets, as data: everything in which they differ, and the one place that names them.
+
+use super::battle::{self, BattleTable};
+use super::{ByRank, Color, Rank};
+
+/// A rule set. The engine reads it; nothing asks which one it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    name: &'static str,
+    /// The result of every attack.
+    pub battles: &'static BattleTable,
+    /// How far each rank moves.
+    pub reach: &'static ByRank<Reach>,
+    /// Which moves are refused because they repeat.
+    pub repetition: Repetition,
+    /// When the game ends.
+    pub endings: Endings,
+    /// Who moves first.
+    pub first: Color,
+    /// How many pieces of each rank a side has.
+    pub army: Army,
+}
+
+impl Rules {
+    /// The international rules: Red moves first.
+    pub const CLASSIC: Self = Self {
+        name: "classic",
+        battles: &battle::CLASSIC,
+        reach: &Reach::USUAL,
+        repetition: Repetition::Federation,
+        endings: Endings { flag: true, immobile: true, quiet_plies: Some(200) },
+        first: Color::Red,
+        army: Army::Full,
+    };
+
+    /// The VDM++ model of "Practical work on VDM++ Stratego", to the letter: Blue moves first.
+    pub const VDM: Self = Self {
+        name: "vdm",
+        battles: &battle::VDM,
+        reach: &Reach::USUAL,
+        repetition: Repetition::Returns,
+        endings: Endings { flag: true, immobile: true, quiet_plies: None },
+        first: Color::Blue,
+        army: Army::Full,
+    };
+
+    /// Every rule set, the usual one first.
+    pub const ALL: [Self; 2] = [Self::CLASSIC, Self::VDM];
+
+    /// The rule set of a [name](Self::name), with the full army.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rules| rules.name == name)
+    }
+
+    /// The stable name: `classic` or `vdm`.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The same rules with another army.
+    #[must_use]
+    pub const fn with_army(self, army: Army) -> Self {
+        Self { army, ..self }
+    }
+
+    /// The same rules with other endings.
+    #[must_use]
+    pub const fn with_endings(self, endings: Endings) -> Self {
+        Self { endings, ..self }
+    }
+
+    /// The same rules without any rule on repetition and without the draw that spares its lack:
+    /// no limit on plies without an attack.
+    #[must_use]
+    pub const fn without_repetition(self) -> Self {
+        let endings = Endings { quiet_plies: None, ..self.endings };
+        Self { repetition: Repetition::Free, endings, ..self }
+    }
+}
+
+/// Two rule sets are equal if they have the same name, army, repetition rule and endings.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        (self.name, self.army, self.repetition, self.endings)
+            == (other.name, other.army, other.repetition, other.endings)
+    }
+}
+
+impl Eq for Rules {}
+
+/// How far a rank moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// Not at all.
+    None,
+    /// One square.
+    Step,
+    /// Any number of free squares in a line; it may strike at the end of it.
+    Line,
+}
+
+impl Reach {
+    /// Flags and Bombs stay, Scouts run, the others step.
+    const USUAL: ByRank<Self> = {
+        let mut reach = [Self::Step; Rank::COUNT];
+        reach[Rank::Flag as usize] = Self::None;
+        reach[Rank::Bomb as usize] = Self::None;
+        reach[Rank::Scout as usize] = Self::Line;
+        ByRank::new(reach)
+    };
+}
+
+/// Which moves are refused because they repeat earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Repetition {
+    /// None.
+    Free,
+    /// The two-squares and the more-squares rule of the International Stratego Federation.
+    Federation,
+    /// The return rule of the VDM++ model, operation `canMakeMove` of its class `Piece`.
+    Returns,
+}
+
+/// When the game ends by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Endings {
+    /// Whether taking the Flag wins.
+    pub flag: bool,
+    /// Whether a side to move without a legal move loses, or draws if neither side has a piece
+    /// that can move.
+    pub immobile: bool,
+    /// After how many plies without an attack the game is drawn.
+    pub quiet_plies: Option<u16>,
+}
+
+impl Endings {
+    /// The game never ends.
+    pub const NONE: Self = Self { flag: false, immobile: false, quiet_plies: None };
+}
+
+/// How many pieces of each rank a side has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Army {
+    /// 40 pieces.
+    Full,
+    /// Barrage: 8 pieces on any of the 40 home squares.
+    Barrage,
+}
+
+impl Army {
+    /// Both armies, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Full, Self::Barrage];
+
+    /// How many pieces of each rank belong to it.
+    pub const fn counts(self) -> &'static ByRank<u8> {
+        // In the order of `Rank::ALL`: Flag, Bomb, Spy, Scout, ... Marshal.
+        const FULL: ByRank<u8> = ByRank::new([1, 6, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1]);
+        const BARRAGE: ByRank<u8> = ByRank::new([1, 1, 1, 2, 1, 0, 0, 0, 0, 0, 1, 1]);
+        match self {
+            Self::Full => &FULL,
+            Self::Barrage => &BARRAGE,
+        }
+    }
+
+    /// How many pieces belong to it: 40 or 8.
+    pub fn size(self) -> u8 {
+        self.counts().iter().map(|(_, count)| count).sum()
+    }
+
+    /// The stable name: `full` or `barrage`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Barrage => "barrage",
+        }
+    }
+
+    /// The army of a [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|army| army.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_have_forty_and_eight_pieces() {
+        assert_eq!(Army::Full.size(), 40);
+        assert_eq!(Army::Barrage.size(), 8);
+    }
+
+    #[test]
+    fn names_find_their_rule_set() {
+        for rules in Rules::ALL {
+            assert_eq!(Rules::named(rules.name()), Some(rules));
+        }
+        for army in Army::ALL {
+            assert_eq!(Army::named(army.name()), Some(army));
+        }
+        assert_eq!(Rules::named("Classic"), None);
+    }
+
+    #[test]
+    fn red_opens_classic_and_blue_opens_the_model() {
+        assert_eq!(Rules::CLASSIC.first, Color::Red);
+        assert_eq!(Rules::VDM.first, Color::Blue);
+    }
+}

@@ -1,0 +1,126 @@
+//! The hundred squares.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::notation::SquareError;
+
+/// A square, `a1` to `j10`: columns a to j from left to right, rows 1 to 10 from bottom to top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// How many squares there are, lakes included.
+    pub const COUNT: usize = 100;
+
+    /// How many columns, and how many rows.
+    pub const SIDE: u8 = 10;
+
+    /// The square of column 0..=9 (a is 0) and row 0..=9 (the bottom row, written 1, is 0).
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < Self::SIDE && row < Self::SIDE {
+            Some(Self(row * Self::SIDE + column))
+        } else {
+            None
+        }
+    }
+
+    /// The square with an index 0..=99: `a1` is 0, `b1` is 1, `a2` is 10.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
+    }
+
+    /// For the crate's own arithmetic, which has checked the bound.
+    pub(crate) const fn unchecked(index: u8) -> Self {
+        debug_assert!((index as usize) < Self::COUNT);
+        Self(index)
+    }
+
+    /// Every square in index order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// 0..=99: ten times the row plus the column.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// 0..=9 from left to right.
+    pub const fn column(self) -> u8 {
+        self.0 % Self::SIDE
+    }
+
+    /// 0..=9 from bottom to top.
+    pub const fn row(self) -> u8 {
+        self.0 / Self::SIDE
+    }
+
+    /// The square seen from the other side of the board: `a1` becomes `j10`.
+    #[must_use]
+    pub const fn rotated(self) -> Self {
+        Self(Self::COUNT as u8 - 1 - self.0)
+    }
+}
+
+/// `a1` .. `j10`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (column, row) = text.split_at_checked(1).ok_or(SquareError::Syntax)?;
+        let column = column.bytes().next().filter(u8::is_ascii_lowercase);
+        let is_number = !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
+        let (Some(column), true) = (column, is_number) else { return Err(SquareError::Syntax) };
+        if row.len() > 1 && row.starts_with('0') {
+            return Err(SquareError::Syntax);
+        }
+        row.parse::<u8>()
+            .ok()
+            .and_then(|row| row.checked_sub(1))
+            .and_then(|row| Self::new(column - b'a', row))
+            .ok_or(SquareError::OffBoard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for square in Square::all() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn indices_count_from_a1_row_by_row() {
+        for (text, index) in [("a1", 0), ("b1", 1), ("j1", 9), ("a2", 10), ("c5", 42), ("j10", 99)] {
+            assert_eq!(text.parse::<Square>().map(Square::index), Ok(index), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_told_apart_from_what_is_off_the_board() {
+        for text in ["a0", "a11", "k1", "z9", "a300", "a99999999999"] {
+            assert_eq!(text.parse::<Square>(), Err(SquareError::OffBoard), "{text}");
+        }
+        for text in ["", "a", "1a", "A1", "a01", "a+1", "a 1", "ä1", "a1 ", "aé"] {
+            assert_eq!(text.parse::<Square>(), Err(SquareError::Syntax), "{text}");
+        }
+    }
+}
