@@ -26,8 +26,7 @@ impl Board {
     /// The piece on `square`.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let rank = self.rank_at(square)?;
-        let color =
-            if self.occupied.red.contains(square) { Color::Red } else { Color::Blue };
+        let color = if self.occupied.red.contains(square) { Color::Red } else { Color::Blue };
         Some(Piece { color, rank })
     }
 

@@ -20,6 +20,7 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
 
     /// The other side.
+    #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::Red => Self::Blue,

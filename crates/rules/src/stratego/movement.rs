@@ -34,12 +34,7 @@ fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
 ///
 /// The reason, from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`]. A move that goes
 /// nowhere is refused as [`IllegalMove::OwnPiece`].
-pub fn check(
-    reach: Reach,
-    mv: Move,
-    own: SquareSet,
-    enemy: SquareSet,
-) -> Result<(), IllegalMove> {
+pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result<(), IllegalMove> {
     if reach == Reach::None {
         return Err(IllegalMove::Immovable);
     }
@@ -64,9 +59,7 @@ pub fn check(
 
 /// The squares strictly between the two ends of a straight move.
 pub fn between(mv: Move) -> SquareSet {
-    let towards = |end: Square| {
-        move |ray: &SquareSet| ray.contains(end)
-    };
+    let towards = |end: Square| move |ray: &SquareSet| ray.contains(end);
     let out = SquareSet::rays(mv.from).into_iter().find(towards(mv.to));
     let back = SquareSet::rays(mv.to).into_iter().find(towards(mv.from));
     out.unwrap_or_default() & back.unwrap_or_default()
@@ -91,7 +84,13 @@ mod tests {
             (Reach::Line, "e5", "e4", "e9", "f5 e6 e7 e8 e9"),
             (Reach::Line, "c4", "b4 c2", "f4", "c3 d4 e4 f4"),
             (Reach::Line, "c7", "a7 d7", "c9", "b7 c8 c9"),
-            (Reach::Line, "j10", "", "", "j1 j2 j3 j4 j5 j6 j7 j8 j9 a10 b10 c10 d10 e10 f10 g10 h10 i10"),
+            (
+                Reach::Line,
+                "j10",
+                "",
+                "",
+                "j1 j2 j3 j4 j5 j6 j7 j8 j9 a10 b10 c10 d10 e10 f10 g10 h10 i10",
+            ),
         ] {
             let from = from.parse().unwrap();
             assert_eq!(targets(reach, from, set(own), set(enemy)), set(expected), "{from}");

@@ -48,11 +48,8 @@ const fn first_letter(color: Color) -> u8 {
 
 /// The letter of a piece: `B` to `M` for Red, `N` to `Y` for Blue.
 pub fn letter(piece: Piece) -> char {
-    let place = match piece.rank {
-        Rank::Flag => LETTERS.len() as u8 - 1,
-        rank => rank as u8 - Rank::Bomb as u8,
-    };
-    char::from(first_letter(piece.color) + place)
+    let place = LETTERS.iter().position(|rank| *rank == piece.rank).unwrap_or_default();
+    char::from(first_letter(piece.color) + place as u8)
 }
 
 /// The piece of an upper-case letter.
@@ -140,7 +137,9 @@ impl fmt::Display for SyntaxError {
                 write!(f, "On {square} there is a lake where none belongs, or none where it does.")
             }
             Self::Limit(rank) => write!(f, "There are too many pieces of the rank {rank}."),
-            Self::Tail => f.write_str("A position ends with the side to move, r or b, and the ply."),
+            Self::Tail => {
+                f.write_str("A position ends with the side to move, r or b, and the ply.")
+            }
         }
     }
 }
@@ -285,8 +284,8 @@ pub(super) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
         if letter == EMPTY || letter == LAKE {
             continue;
         }
-        let piece = piece_of(letter.to_ascii_uppercase())
-            .ok_or(SyntaxError::Letter { letter, index })?;
+        let piece =
+            piece_of(letter.to_ascii_uppercase()).ok_or(SyntaxError::Letter { letter, index })?;
         board.put(square, piece);
         if letter.is_ascii_lowercase() {
             revealed.insert(square);
@@ -296,11 +295,7 @@ pub(super) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
 }
 
 /// Writes the letters of the squares, as `letter_at` gives them, and the tail.
-pub(super) fn write_position(
-    letter_at: impl Fn(Square) -> char,
-    turn: Color,
-    ply: u32,
-) -> String {
+pub(super) fn write_position(letter_at: impl Fn(Square) -> char, turn: Color, ply: u32) -> String {
     let letters: String = Square::all()
         .map(|square| if SquareSet::LAKES.contains(square) { LAKE } else { letter_at(square) })
         .collect();
@@ -372,10 +367,9 @@ mod tests {
 
     #[test]
     fn setups_read_front_row_first_from_the_owners_left() {
-        for (color, letters, front_left, back_right) in [
-            (Color::Red, ['D', 'M'], "a4", "j1"),
-            (Color::Blue, ['P', 'Y'], "j7", "a10"),
-        ] {
+        for (color, letters, front_left, back_right) in
+            [(Color::Red, ['D', 'M'], "a4", "j1"), (Color::Blue, ['P', 'Y'], "j7", "a10")]
+        {
             let text = format!("{}{}{}", letters[0], "A".repeat(38), letters[1]);
             let draft = DeploymentDraft::from_text(&text, color, Army::Full).unwrap();
             assert_eq!(draft.rank_at(front_left.parse().unwrap()), Some(Rank::Scout));

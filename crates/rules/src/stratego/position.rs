@@ -55,13 +55,7 @@ impl Position {
         Ok(Self::with_board(rules, read.board, read.revealed, read.turn, read.ply))
     }
 
-    fn with_board(
-        rules: Rules,
-        board: Board,
-        revealed: SquareSet,
-        side: Color,
-        ply: u32,
-    ) -> Self {
+    fn with_board(rules: Rules, board: Board, revealed: SquareSet, side: Color, ply: u32) -> Self {
         let with_reach = |reaches: fn(Reach) -> bool| {
             ByColor::from_fn(|color| {
                 let ours = board.occupied(color).into_iter();
@@ -205,8 +199,7 @@ impl Position {
     fn reached(&self, from: Square) -> SquareSet {
         let own = self.board.occupied(self.side);
         let enemy = self.board.occupied(self.side.opponent());
-        let reach =
-            if self.runners[self.side].contains(from) { Reach::Line } else { Reach::Step };
+        let reach = if self.runners[self.side].contains(from) { Reach::Line } else { Reach::Step };
         movement::targets(reach, from, own, enemy)
     }
 
@@ -258,12 +251,9 @@ impl Position {
         let losses = &mut self.losses[color][rank];
         *losses = losses.saturating_add(1);
         self.board.lift(square);
-        for set in [
-            &mut self.movers[color],
-            &mut self.runners[color],
-            &mut self.revealed,
-            &mut self.moved,
-        ] {
+        for set in
+            [&mut self.movers[color], &mut self.runners[color], &mut self.revealed, &mut self.moved]
+        {
             set.remove(square);
         }
     }
@@ -313,9 +303,9 @@ impl crate::Position for Position {
 
     /// Sorted by the square of departure, then of arrival.
     fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        self.movable().into_iter().flat_map(|from| {
-            self.targets(from).into_iter().map(move |to| Move::new(from, to))
-        })
+        self.movable()
+            .into_iter()
+            .flat_map(|from| self.targets(from).into_iter().map(move |to| Move::new(from, to)))
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {

@@ -18,7 +18,7 @@ pub use two_squares::TwoSquares;
 pub(super) enum Memory {
     Free,
     Federation { two: TwoSquares, more: MoreSquares },
-    Returns(Returns),
+    Returns(Box<Returns>),
 }
 
 impl Memory {
@@ -28,7 +28,7 @@ impl Memory {
             Repetition::Federation => {
                 Self::Federation { two: TwoSquares::default(), more: MoreSquares::default() }
             }
-            Repetition::Returns => Self::Returns(Returns::default()),
+            Repetition::Returns => Self::Returns(Box::default()),
         }
     }
 

@@ -109,7 +109,8 @@ mod tests {
 
     #[test]
     fn indices_count_from_a1_row_by_row() {
-        for (text, index) in [("a1", 0), ("b1", 1), ("j1", 9), ("a2", 10), ("c5", 42), ("j10", 99)] {
+        for (text, index) in [("a1", 0), ("b1", 1), ("j1", 9), ("a2", 10), ("c5", 42), ("j10", 99)]
+        {
             assert_eq!(text.parse::<Square>().map(Square::index), Ok(index), "{text}");
         }
     }

@@ -2,8 +2,8 @@
 
 use super::notation;
 use super::{
-    ByColor, ByRank, Color, IllegalMove, Move, Outcome, Piece, PieceId, Ply, Position, Rank,
-    Rules, Square, SquareSet, movement,
+    ByColor, ByRank, Color, IllegalMove, Move, Outcome, Piece, PieceId, Ply, Position, Rank, Rules,
+    Square, SquareSet, movement,
 };
 use crate::Position as _;
 
@@ -75,6 +75,16 @@ pub struct Barred {
 impl Position {
     /// What `seat` may know.
     pub fn view(&self, seat: Color) -> PlayerView {
+        self.view_with(seat, self.revealed())
+    }
+
+    /// The board from `seat`'s side with every rank shown: for a referee, once the game is over.
+    pub fn uncovered(&self, seat: Color) -> PlayerView {
+        self.view_with(seat, SquareSet::ALL)
+    }
+
+    /// What `seat` sees if it knows the ranks of its own pieces and of those on `shown`.
+    fn view_with(&self, seat: Color, shown: SquareSet) -> PlayerView {
         let mut squares = [Seen::Empty; Square::COUNT];
         for square in SquareSet::LAKES {
             squares[usize::from(square.index())] = Seen::Lake;
@@ -91,9 +101,8 @@ impl Position {
         }
         for square in self.board().occupied(seat.opponent()) {
             let (id, moved) = (self.id_at(square), self.moved().contains(square));
-            let shown =
-                self.board().rank_at(square).filter(|_| self.revealed().contains(square));
-            squares[usize::from(square.index())] = match shown {
+            let rank = self.board().rank_at(square).filter(|_| shown.contains(square));
+            squares[usize::from(square.index())] = match rank {
                 Some(rank) => Seen::Revealed { id, rank, moved },
                 None => Seen::Hidden { id, moved },
             };
@@ -197,9 +206,9 @@ impl PlayerView {
     /// The seat's legal moves, sorted by the square of departure, then of arrival; none when it is
     /// not its turn.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        self.own.into_iter().flat_map(|from| {
-            self.targets(from).into_iter().map(move |to| Move::new(from, to))
-        })
+        self.own
+            .into_iter()
+            .flat_map(|from| self.targets(from).into_iter().map(move |to| Move::new(from, to)))
     }
 
     /// The squares of the seat's own pieces.

@@ -39,12 +39,10 @@ impl Run {
 
     fn barred(&self, from: Square) -> SquareSet {
         match self.0 {
-            [Some(first), Some(second), Some(third)] if third.to == from => {
-                Span::of(first)
-                    .common(Span::of(second))
-                    .and_then(|span| span.common(Span::of(third)))
-                    .map_or(SquareSet::EMPTY, |span| span.behind(from))
-            }
+            [Some(first), Some(second), Some(third)] if third.to == from => Span::of(first)
+                .common(Span::of(second))
+                .and_then(|span| span.common(Span::of(third)))
+                .map_or(SquareSet::EMPTY, |span| span.behind(from)),
             _ => SquareSet::EMPTY,
         }
     }

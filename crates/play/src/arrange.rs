@@ -1,0 +1,158 @@
+//! Random set-ups that look like a person's.
+
+mod frequencies;
+
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};
+
+use frequencies::FREQUENCIES;
+
+/// In which order the ranks choose their squares: first those whose place matters most.
+const ORDER: [Rank; Rank::COUNT] = [
+    Rank::Flag,
+    Rank::Bomb,
+    Rank::Marshal,
+    Rank::General,
+    Rank::Spy,
+    Rank::Colonel,
+    Rank::Miner,
+    Rank::Scout,
+    Rank::Major,
+    Rank::Captain,
+    Rank::Lieutenant,
+    Rank::Sergeant,
+];
+
+/// How much likelier than the frequencies say a Bomb stands beside its Flag: these count each rank
+/// by itself, but people wall the Flag in.
+const WALL: u32 = 6;
+
+/// A complete army of `color`, placed as people place theirs. Equal seeds give equal armies.
+pub fn arrange(color: Color, army: Army, seed: u64) -> DeploymentDraft {
+    let mut random = fastrand::Rng::with_seed(seed);
+    loop {
+        let draft = draw(color, army, &mut random);
+        if can_move(&draft) {
+            return draft;
+        }
+    }
+}
+
+fn draw(color: Color, army: Army, random: &mut fastrand::Rng) -> DeploymentDraft {
+    let mut draft = DeploymentDraft::new(color, army);
+    let mut free = SquareSet::home(color);
+    let mut beside_flag = SquareSet::EMPTY;
+    for rank in ORDER {
+        for _ in 0..army.counts()[rank] {
+            let weight = |square: Square| {
+                // Never nothing: anyone may stand anywhere.
+                let frequency = u32::from(FREQUENCIES[rank][seen_by_owner(color, square)]) + 1;
+                let walls = rank == Rank::Bomb && beside_flag.contains(square);
+                if walls { frequency * WALL } else { frequency }
+            };
+            let Some(square) = choose(free, weight, random) else { return draft };
+            if draft.place(square, rank).is_err() {
+                return draft;
+            }
+            free.remove(square);
+            if rank == Rank::Flag {
+                beside_flag = SquareSet::neighbours(square);
+            }
+        }
+    }
+    draft
+}
+
+/// One of `squares`, each with a chance in proportion to its weight.
+fn choose(
+    squares: SquareSet,
+    weight: impl Fn(Square) -> u32,
+    random: &mut fastrand::Rng,
+) -> Option<Square> {
+    let total: u32 = squares.into_iter().map(&weight).sum();
+    let mut rest = random.u32(..total.max(1));
+    squares.into_iter().find(|square| {
+        let weight = weight(*square);
+        let chosen = rest < weight;
+        rest = rest.saturating_sub(weight);
+        chosen
+    })
+}
+
+/// The square's place in [`FREQUENCIES`].
+fn seen_by_owner(color: Color, square: Square) -> usize {
+    let square = match color {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
+    };
+    square.index().into()
+}
+
+/// Whether some piece can make a move before the enemy comes.
+fn can_move(draft: &DeploymentDraft) -> bool {
+    let own: SquareSet = draft.pieces().map(|(square, _)| square).collect();
+    let open = !(own | SquareSet::LAKES);
+    draft.pieces().any(|(square, rank)| {
+        rank != Rank::Flag
+            && rank != Rank::Bomb
+            && !(SquareSet::neighbours(square) & open).is_empty()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_army_is_complete_and_can_move() {
+        for army in Army::ALL {
+            for color in Color::ALL {
+                for seed in 0..200 {
+                    let draft = arrange(color, army, seed);
+                    assert!(draft.finish().is_ok(), "{color} {army:?} {seed}");
+                    assert!(can_move(&draft));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_armies_and_others_differ() {
+        let text = |seed| arrange(Color::Red, Army::Full, seed).to_string();
+        assert_eq!(text(7), text(7));
+        assert_ne!(text(7), text(8));
+    }
+
+    #[test]
+    fn flags_stay_at_the_back_and_bombs_beside_them() {
+        let back = |color, square: Square| match color {
+            Color::Red => square.row() == 0,
+            Color::Blue => square.row() == 9,
+        };
+        for color in Color::ALL {
+            let (mut at_back, mut walls) = (0, 0);
+            for seed in 0..400 {
+                let draft = arrange(color, Army::Full, seed);
+                let on = |rank| draft.pieces().filter(move |piece| piece.1 == rank);
+                let flag = on(Rank::Flag).next().unwrap().0;
+                at_back += u32::from(back(color, flag));
+                walls += on(Rank::Bomb)
+                    .filter(|(square, _)| SquareSet::neighbours(flag).contains(*square))
+                    .count();
+            }
+            assert!((320..=390).contains(&at_back), "{color}: {at_back} flags of 400 at the back");
+            assert!(walls > 500, "{color}: {walls} bombs beside 400 flags");
+        }
+    }
+
+    #[test]
+    fn an_army_behind_its_own_bombs_cannot_move() {
+        // All six open columns of the front row hold a Bomb.
+        let text = format!("{}{}", "BBFFBBFFBB", "A".repeat(30));
+        let draft = DeploymentDraft::from_text(&text, Color::Red, Army::Full).unwrap();
+        // The two pairs before the lakes step back instead: rows behind them are empty.
+        assert!(can_move(&draft));
+        let text = format!("{}{}", "BBFFBBGGBB", "DDDDDDDDEEEEEFFGGHHHHIIIJJKLCM");
+        let draft = DeploymentDraft::from_text(&text, Color::Red, Army::Full).unwrap();
+        assert!(!can_move(&draft));
+    }
+}

@@ -1,0 +1,7 @@
+//! Stratego as it is played: the game, and the referee between two people at one device.
+
+mod game;
+mod session;
+
+pub use game::{Ended, Game, PlayError, Start};
+pub use session::{Command, CommandError, Curtain, Effect, Event, Screen, Session};

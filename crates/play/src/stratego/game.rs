@@ -1,0 +1,323 @@
+//! A game from the first piece placed to the end, without anyone's eyes on it.
+
+use std::error::Error;
+use std::fmt;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{
+    ByColor, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Move, Outcome,
+    PlaceError, PlayerView, Ply, Position, Rank, Rules, Setup, Square, WinBy,
+};
+
+use crate::History;
+
+/// A game of Stratego: two armies being placed, then a record of moves, then perhaps an end that
+/// the players chose.
+///
+/// It holds every secret; [`Session`](super::Session) decides who sees what.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    drafts: ByColor<DeploymentDraft>,
+    run: Option<Run>,
+}
+
+/// A game that has started.
+#[derive(Clone, Debug)]
+struct Run {
+    start: Start,
+    history: History<Position>,
+    ended: Option<Ended>,
+}
+
+/// What a game started from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The two armies that were placed.
+    Setup,
+    /// A position text, whatever stands there.
+    Text,
+}
+
+/// An end that the players chose, whatever the position says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// This side left the game.
+    Resigned(Color),
+    /// The players agreed on a draw.
+    Agreed,
+}
+
+impl Game {
+    /// A game in which nothing is placed yet.
+    pub fn new(rules: Rules) -> Self {
+        let drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, rules.army));
+        Self { rules, drafts, run: None }
+    }
+
+    /// A game that starts from a position text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text.
+    pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
+        let history = History::new(Position::from_text(text, rules)?);
+        let run = Some(Run { start: Start::Text, history, ended: None });
+        Ok(Self { run, ..Self::new(rules) })
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// One side's army as it was placed, or as far as it is.
+    pub fn draft(&self, color: Color) -> &DeploymentDraft {
+        &self.drafts[color]
+    }
+
+    /// Places a piece of `color` from the reserve.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Started`] or [`PlayError::Place`]; nothing changes then.
+    pub fn place(&mut self, color: Color, square: Square, rank: Rank) -> Result<(), PlayError> {
+        Ok(self.open_draft(color)?.place(square, rank)?)
+    }
+
+    /// Moves a placed piece of `color`, or exchanges two.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Started`] or [`PlayError::Place`]; nothing changes then.
+    pub fn swap(&mut self, color: Color, from: Square, to: Square) -> Result<(), PlayError> {
+        Ok(self.open_draft(color)?.swap(from, to)?)
+    }
+
+    /// Takes a placed piece of `color` back to the reserve.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Started`] or [`PlayError::Place`]; nothing changes then.
+    pub fn remove(&mut self, color: Color, square: Square) -> Result<Rank, PlayError> {
+        Ok(self.open_draft(color)?.remove(square)?)
+    }
+
+    /// Replaces the whole army of the side whose draft it is.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Started`], or [`PlayError::OtherArmy`] if the draft is of another army than the
+    /// rules'; nothing changes then.
+    pub fn set_draft(&mut self, draft: DeploymentDraft) -> Result<(), PlayError> {
+        if draft.army() != self.rules.army {
+            return Err(PlayError::OtherArmy);
+        }
+        let color = draft.color();
+        *self.open_draft(color)? = draft;
+        Ok(())
+    }
+
+    /// Begins the play.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::Started`], or [`PlayError::Incomplete`] for the first army, Red's before Blue's,
+    /// that has pieces to place.
+    pub fn start(&mut self) -> Result<(), PlayError> {
+        if self.run.is_some() {
+            return Err(PlayError::Started);
+        }
+        let finish = |color: Color| {
+            self.drafts[color].finish().map_err(|missing| PlayError::Incomplete { color, missing })
+        };
+        let setup = Setup::new(self.rules, finish(Color::Red)?, finish(Color::Blue)?)
+            .ok_or(PlayError::OtherArmy)?;
+        let history = History::new(Position::new(&setup));
+        self.run = Some(Run { start: Start::Setup, history, ended: None });
+        Ok(())
+    }
+
+    /// Whether the play has begun.
+    pub const fn started(&self) -> bool {
+        self.run.is_some()
+    }
+
+    /// What the play began from, and the first position; `None` before it has begun.
+    pub fn start_position(&self) -> Option<(Start, &Position)> {
+        self.run.as_ref().map(|run| (run.start, run.history.start()))
+    }
+
+    /// The referee's truth; `None` before the play has begun.
+    pub fn position(&self) -> Option<&Position> {
+        self.run.as_ref().map(|run| run.history.current())
+    }
+
+    /// What `color` may know; `None` before the play has begun.
+    pub fn view(&self, color: Color) -> Option<PlayerView> {
+        self.position().map(|position| position.view(color))
+    }
+
+    /// The side to move; `None` before the play has begun and once the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        if self.ended().is_some() { None } else { self.position()?.turn() }
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.ended() {
+            Some(Ended::Resigned(color)) => {
+                Some(Outcome::Win { winner: color.opponent(), by: WinBy::Resigned })
+            }
+            Some(Ended::Agreed) => Some(Outcome::Draw { by: DrawBy::Agreed }),
+            None => self.position()?.outcome(),
+        }
+    }
+
+    /// The end that the players chose, if they did.
+    pub fn ended(&self) -> Option<Ended> {
+        self.run.as_ref()?.ended
+    }
+
+    /// The moves made.
+    pub fn moves(&self) -> &[Move] {
+        self.run.as_ref().map(|run| run.history.played()).unwrap_or_default()
+    }
+
+    /// The moves made, with the battles they led to. All of it is public.
+    pub fn plies(&self) -> Vec<Ply> {
+        let Some((_, start)) = self.start_position() else { return Vec::new() };
+        let mut position = start.clone();
+        self.moves().iter().map(|mv| position.advance(*mv)).collect()
+    }
+
+    /// Why `mv` may not be played now.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::NotStarted`] or [`PlayError::Illegal`].
+    pub fn check(&self, mv: Move) -> Result<(), PlayError> {
+        let position = self.position().ok_or(PlayError::NotStarted)?;
+        if self.ended().is_some() {
+            return Err(IllegalMove::GameOver.into());
+        }
+        Ok(position.check(mv)?)
+    }
+
+    /// Plays `mv` for the side to move, and says what it led to.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::NotStarted`] or [`PlayError::Illegal`]; nothing changes then.
+    pub fn play(&mut self, mv: Move) -> Result<Ply, PlayError> {
+        self.check(mv)?;
+        let run = self.run.as_mut().ok_or(PlayError::NotStarted)?;
+        run.history.play(mv)?;
+        Ok(run.history.current().last_ply().unwrap_or(Ply { mv, battle: None }))
+    }
+
+    /// Ends the game because `color` leaves it.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    pub fn resign(&mut self, color: Color) -> Result<(), PlayError> {
+        self.end(Ended::Resigned(color))
+    }
+
+    /// Ends the game as a draw, as both sides wish.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    pub fn agree_draw(&mut self) -> Result<(), PlayError> {
+        self.end(Ended::Agreed)
+    }
+
+    /// Takes back the last thing that happened in the play: an end that the players chose, or else
+    /// a move. `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(run) = &mut self.run else { return false };
+        run.ended.take().is_some() || run.history.take_back()
+    }
+
+    fn end(&mut self, ended: Ended) -> Result<(), PlayError> {
+        let over = self.outcome().is_some();
+        let run = self.run.as_mut().ok_or(PlayError::NotStarted)?;
+        if over {
+            return Err(IllegalMove::GameOver.into());
+        }
+        run.ended = Some(ended);
+        Ok(())
+    }
+
+    fn open_draft(&mut self, color: Color) -> Result<&mut DeploymentDraft, PlayError> {
+        if self.run.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
+    }
+}
+
+/// Why something cannot be done in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The play has not begun.
+    NotStarted,
+    /// The play has begun: the armies stand.
+    Started,
+    /// The army is of another size than the rules say.
+    OtherArmy,
+    /// A side has pieces to place.
+    Incomplete {
+        /// Which side.
+        color: Color,
+        /// Which pieces.
+        missing: IncompleteArmy,
+    },
+    /// The piece cannot be placed or taken back.
+    Place(PlaceError),
+    /// The move is refused.
+    Illegal(IllegalMove),
+}
+
+impl PlayError {
+    /// The stable name, for programs: `not-started`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotStarted => "not-started",
+            Self::Started => "started",
+            Self::OtherArmy => "army",
+            Self::Incomplete { .. } => "incomplete",
+            Self::Place(error) => error.code(),
+            Self::Illegal(error) => error.code(),
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotStarted => f.write_str("The game has not started yet."),
+            Self::Started => f.write_str("The game has started: the armies stand."),
+            Self::OtherArmy => f.write_str("That army has another size than the rules say."),
+            Self::Incomplete { color: Color::Red, missing } => write!(f, "Red. {missing}"),
+            Self::Incomplete { color: Color::Blue, missing } => write!(f, "Blue. {missing}"),
+            Self::Place(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PlayError {}
+
+impl From<PlaceError> for PlayError {
+    fn from(error: PlaceError) -> Self {
+        Self::Place(error)
+    }
+}
+
+impl From<IllegalMove> for PlayError {
+    fn from(error: IllegalMove) -> Self {
+        Self::Illegal(error)
+    }
+}
