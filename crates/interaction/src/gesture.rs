@@ -1,0 +1,311 @@
+//! Picking a piece up and putting it down: by drag, by press and press, or by key.
+//!
+//! The machine knows places, not games: the caller says of each place whether something can be
+//! picked up there and whether it is a place to aim at, and hears of drops.
+
+/// How far a pointer moves, in CSS pixels, before a press becomes a drag.
+pub const DRAG_THRESHOLD: f64 = 3.0;
+
+/// Where a pointer is, in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    fn is_far_from(self, other: Self) -> bool {
+        (self.x - other.x).hypot(self.y - other.y) >= DRAG_THRESHOLD
+    }
+}
+
+/// A place under the hand, and what may be done there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot<P> {
+    /// The place.
+    pub place: P,
+    /// Whether something can be picked up there.
+    pub pick: Pick,
+}
+
+/// Whether something can be picked up at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// No: a press there can only aim at it.
+    No,
+    /// Yes, and a press there picks it up even if something else is held.
+    Always,
+    /// Yes, but if something else is held a press there aims at it.
+    IfFree,
+}
+
+/// What the hand does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input<P> {
+    /// A pointer goes down; `None` is outside of every place.
+    Press(i32, Point, Option<Spot<P>>),
+    /// A pointer moves.
+    Move(i32, Point),
+    /// A pointer goes up.
+    Release(i32, Option<P>),
+    /// A key chooses a place.
+    Choose(Spot<P>),
+    /// Escape, a cancelled pointer, a lost window.
+    Cancel,
+}
+
+/// Something was put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drop<P> {
+    /// Where it was picked up.
+    pub from: P,
+    /// Where it was put down: never the same place.
+    pub to: P,
+}
+
+/// What the hand is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Gesture<P> {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// A pointer is down on something that may be picked up or dragged.
+    Armed {
+        /// Which pointer.
+        pointer: i32,
+        /// Where it went down.
+        start: Point,
+        /// What is held.
+        from: P,
+        /// Whether it was held before: then a release on the spot lets it go.
+        again: bool,
+    },
+    /// Something is held, no pointer is down.
+    Held {
+        /// Where it was picked up.
+        from: P,
+    },
+    /// Something is held, and a pointer is down on another place.
+    Aiming {
+        /// Which pointer.
+        pointer: i32,
+        /// Where it went down.
+        start: Point,
+        /// Where the held thing was picked up.
+        from: P,
+        /// The place aimed at, and what could be dragged from there instead.
+        at: Spot<P>,
+    },
+    /// Something follows a pointer.
+    Dragging {
+        /// Which pointer.
+        pointer: i32,
+        /// Where the pointer is.
+        at: Point,
+        /// Where the thing was picked up.
+        from: P,
+    },
+}
+
+impl<P: Copy + Eq> Gesture<P> {
+    /// Where the thing in hand was picked up.
+    pub const fn held(&self) -> Option<P> {
+        match *self {
+            Self::Idle => None,
+            Self::Armed { from, .. }
+            | Self::Held { from }
+            | Self::Aiming { from, .. }
+            | Self::Dragging { from, .. } => Some(from),
+        }
+    }
+
+    /// Where the pointer is, if it drags something.
+    pub const fn drag_point(&self) -> Option<Point> {
+        match *self {
+            Self::Dragging { at, .. } => Some(at),
+            Self::Idle | Self::Armed { .. } | Self::Held { .. } | Self::Aiming { .. } => None,
+        }
+    }
+
+    /// The next state, and the drop if this was one.
+    #[must_use]
+    pub fn next(self, input: Input<P>) -> (Self, Option<Drop<P>>) {
+        match input {
+            Input::Press(pointer, start, spot) => (self.press(pointer, start, spot), None),
+            Input::Move(pointer, at) => (self.moved(pointer, at), None),
+            Input::Release(pointer, place) => self.release(pointer, place),
+            Input::Choose(spot) => self.choose(spot),
+            Input::Cancel => (Self::Idle, None),
+        }
+    }
+
+    fn press(self, pointer: i32, start: Point, spot: Option<Spot<P>>) -> Self {
+        let Some(spot) = spot else { return Self::Idle };
+        match self {
+            // One finger only: a second one cancels.
+            Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. } => Self::Idle,
+            Self::Held { from } if from == spot.place => {
+                Self::Armed { pointer, start, from, again: true }
+            }
+            Self::Held { from } if spot.pick != Pick::Always => {
+                Self::Aiming { pointer, start, from, at: spot }
+            }
+            Self::Idle | Self::Held { .. } => match spot.pick {
+                Pick::No => self,
+                Pick::Always | Pick::IfFree => {
+                    Self::Armed { pointer, start, from: spot.place, again: false }
+                }
+            },
+        }
+    }
+
+    fn moved(self, pointer: i32, at: Point) -> Self {
+        match self {
+            Self::Armed { pointer: down, start, from, .. }
+                if down == pointer && at.is_far_from(start) =>
+            {
+                Self::Dragging { pointer, at, from }
+            }
+            Self::Aiming { pointer: down, start, at: spot, .. }
+                if down == pointer && at.is_far_from(start) && spot.pick != Pick::No =>
+            {
+                Self::Dragging { pointer, at, from: spot.place }
+            }
+            Self::Dragging { pointer: down, from, .. } if down == pointer => {
+                Self::Dragging { pointer, at, from }
+            }
+            Self::Idle
+            | Self::Armed { .. }
+            | Self::Held { .. }
+            | Self::Aiming { .. }
+            | Self::Dragging { .. } => self,
+        }
+    }
+
+    fn release(self, pointer: i32, place: Option<P>) -> (Self, Option<Drop<P>>) {
+        match self {
+            Self::Armed { pointer: down, from, again, .. } if down == pointer => {
+                (if again { Self::Idle } else { Self::Held { from } }, None)
+            }
+            Self::Aiming { pointer: down, from, at, .. } if down == pointer => {
+                if place == Some(at.place) {
+                    (Self::Idle, Some(Drop { from, to: at.place }))
+                } else {
+                    (Self::Held { from }, None)
+                }
+            }
+            Self::Dragging { pointer: down, from, .. } if down == pointer => {
+                let to = place.filter(|to| *to != from);
+                (Self::Idle, to.map(|to| Drop { from, to }))
+            }
+            Self::Idle
+            | Self::Armed { .. }
+            | Self::Held { .. }
+            | Self::Aiming { .. }
+            | Self::Dragging { .. } => (self, None),
+        }
+    }
+
+    fn choose(self, spot: Spot<P>) -> (Self, Option<Drop<P>>) {
+        match (self.held(), spot.pick) {
+            (Some(from), _) if from == spot.place => (Self::Idle, None),
+            (Some(from), Pick::No | Pick::IfFree) => {
+                (Self::Idle, Some(Drop { from, to: spot.place }))
+            }
+            (None, Pick::No) => (Self::Idle, None),
+            (None, Pick::Always | Pick::IfFree) | (Some(_), Pick::Always) => {
+                (Self::Held { from: spot.place }, None)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Places are letters: a and b can always be picked up, c and d if the hand is free.
+    fn spot(place: char) -> Spot<char> {
+        let pick = match place {
+            'a' | 'b' => Pick::Always,
+            'c' | 'd' => Pick::IfFree,
+            _ => Pick::No,
+        };
+        Spot { place, pick }
+    }
+
+    /// Plays a script of words: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
+    /// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
+    /// chooses a by key, `esc` cancels. Answers the drops and what is held at the end.
+    fn play(script: &str) -> (String, Option<char>) {
+        let mut gesture = Gesture::Idle;
+        let mut drops = String::new();
+        for word in script.split_whitespace() {
+            let rest = word[1..].chars().next().filter(|c| *c != '.');
+            let origin = Point::default();
+            let input = match word.as_bytes()[0] {
+                b'p' => Input::Press(1, origin, rest.map(spot)),
+                b'q' => Input::Press(2, origin, rest.map(spot)),
+                b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+                b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+                b'r' => Input::Release(1, rest),
+                b's' => Input::Release(2, rest),
+                b'k' => Input::Choose(spot(rest.unwrap())),
+                _ => Input::Cancel,
+            };
+            let (next, drop) = gesture.next(input);
+            gesture = next;
+            if let Some(drop) = drop {
+                drops.extend([drop.from, drop.to]);
+            }
+        }
+        (drops, gesture.held())
+    }
+
+    #[test]
+    fn table() {
+        for (rule, script, drops, held) in [
+            ("press and press", "pa ra px rx", "ax", None),
+            ("a press holds", "pa ra", "", Some('a')),
+            ("a second press on the same place lets go", "pa ra pa ra", "", None),
+            ("drag and drop", "pa m5 rx", "ax", None),
+            ("a drag starts at three pixels", "pa m2 rx", "", Some('a')),
+            ("a drag starts at three pixels", "pa m3 rx", "ax", None),
+            ("a drop outside cancels", "pa m5 r.", "", None),
+            ("a drop at the origin cancels", "pa m5 ra", "", None),
+            ("a press outside lets go", "pa ra p.", "", None),
+            ("nothing to pick up, nothing held", "px rx", "", None),
+            ("another piece is picked up instead", "pa ra pb rb", "", Some('b')),
+            ("another piece is dragged instead", "pa ra pb m5 rx", "bx", None),
+            ("a piece to aim at is aimed at", "pc rc pd rd", "cd", None),
+            ("a piece to aim at can still be dragged", "pc rc pd m5 rx", "dx", None),
+            ("an aim that slips off is no drop", "pa ra px ry", "", Some('a')),
+            ("a second finger cancels a drag", "pa m5 qb rx", "", None),
+            ("a second finger cancels a press", "pa qb ra", "", None),
+            ("other pointers do not drag", "pa n5 sx", "", Some('a')),
+            ("escape cancels", "pa m5 esc rx", "", None),
+            ("escape lets go", "pa ra esc px rx", "", None),
+            ("key and key", "ka kx", "ax", None),
+            ("the same key lets go", "ka ka", "", None),
+            ("keys pick another piece", "ka kb", "", Some('b')),
+            ("keys aim at pieces to aim at", "kc kd", "cd", None),
+            ("keys do not pick up nothing", "kx", "", None),
+            ("key and press", "ka px rx", "ax", None),
+        ] {
+            assert_eq!(play(script), (drops.to_owned(), held), "{rule}: {script}");
+        }
+    }
+
+    #[test]
+    fn a_drag_follows_its_pointer() {
+        let at = |x| Point { x, y: 0.0 };
+        let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some(spot('a'))));
+        assert_eq!(gesture.drag_point(), None);
+        let (gesture, _) = gesture.next(Input::Move(1, at(10.0)));
+        assert_eq!(gesture.drag_point(), Some(at(10.0)));
+        let (gesture, _) = gesture.next(Input::Move(1, at(1.0)));
+        assert_eq!(gesture.drag_point(), Some(at(1.0)));
+    }
+}
