@@ -4,7 +4,7 @@
 //! read, and the files in `tests/golden` hold one of each.
 
 pub mod stratego;
-// pub mod tictactoe;
+pub mod tictactoe;
 
 use std::error::Error;
 use std::fmt;

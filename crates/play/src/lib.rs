@@ -16,7 +16,7 @@ pub mod format;
 mod history;
 pub mod link;
 pub mod stratego;
-// pub mod tictactoe;
+pub mod tictactoe;
 
 pub use arrange::arrange;
 pub use history::History;

@@ -12,6 +12,7 @@
 mod perft;
 mod position;
 pub mod stratego;
+pub mod tictactoe;
 
 pub use perft::perft;
 pub use position::Position;

@@ -45,7 +45,6 @@ const fn yes() -> bool {
     true
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_yes(value: &bool) -> bool {
     *value
 }

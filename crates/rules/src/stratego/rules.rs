@@ -7,6 +7,7 @@ use super::{ByRank, Color, Rank};
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     name: &'static str,
+    title: &'static str,
     /// The result of every attack.
     pub battles: &'static BattleTable,
     /// How far each rank moves.
@@ -25,6 +26,7 @@ impl Rules {
     /// The international rules: Red moves first.
     pub const CLASSIC: Self = Self {
         name: "classic",
+        title: "international rules",
         battles: &battle::CLASSIC,
         reach: &Reach::USUAL,
         repetition: Repetition::Federation,
@@ -36,6 +38,7 @@ impl Rules {
     /// The VDM++ model of "Practical work on VDM++ Stratego", to the letter: Blue moves first.
     pub const VDM: Self = Self {
         name: "vdm",
+        title: "VDM++ model",
         battles: &battle::VDM,
         reach: &Reach::USUAL,
         repetition: Repetition::Returns,
@@ -55,6 +58,11 @@ impl Rules {
     /// The stable name: `classic` or `vdm`.
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// The name for people: `international rules` or `VDM++ model`.
+    pub const fn title(&self) -> &'static str {
+        self.title
     }
 
     /// The same rules with another army.

@@ -2,8 +2,8 @@
 
 use super::notation;
 use super::{
-    ByColor, ByRank, Color, IllegalMove, Move, Outcome, Piece, PieceId, Ply, Position, Rank, Rules,
-    Square, SquareSet, movement,
+    ByColor, ByRank, Color, DeploymentDraft, IllegalMove, Move, Outcome, Piece, PieceId, Ply,
+    Position, Rank, Rules, Square, SquareSet, movement,
 };
 use crate::Position as _;
 
@@ -134,6 +134,19 @@ impl Position {
     }
 }
 
+impl DeploymentDraft {
+    /// What its owner sees on `square` before the game: nothing of the enemy.
+    pub fn seen(&self, square: Square) -> Seen {
+        match self.rank_at(square) {
+            Some(rank) => {
+                Seen::Own { id: PieceId::new(square), rank, moved: false, revealed: false }
+            }
+            None if SquareSet::LAKES.contains(square) => Seen::Lake,
+            None => Seen::Empty,
+        }
+    }
+}
+
 impl PlayerView {
     /// Whose view it is.
     pub const fn seat(&self) -> Color {
@@ -163,6 +176,11 @@ impl PlayerView {
     /// The last ply.
     pub const fn last_ply(&self) -> Option<Ply> {
         self.last
+    }
+
+    /// Who made the last ply.
+    pub fn last_mover(&self) -> Option<Color> {
+        self.last.map(|_| self.side.opponent())
     }
 
     /// How the game ended, or `None` while it goes on.

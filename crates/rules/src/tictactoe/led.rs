@@ -1,0 +1,238 @@
+//! The LED document "Tic Tac Toe" by Rushton, Zheng and Phan: its definitions as functions of the
+//! state, and what it shows.
+//!
+//! Its coordinates are pixels with y growing upwards. A *row* of the document is a line here.
+
+use super::{Cell, LINES, Mark, Outcome, Position};
+use crate::Position as _;
+
+/// A point of the document's screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// To the right.
+    pub x: i32,
+    /// Upwards.
+    pub y: i32,
+}
+
+/// The colors of the document's texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextColor {
+    /// The status while the game goes on.
+    Black,
+    /// x, and that x has won.
+    Blue,
+    /// o, and that o has won.
+    Green,
+    /// That nobody has won.
+    Red,
+}
+
+/// A text of the document's screen, centered on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    /// What it says.
+    pub text: &'static str,
+    /// In which color.
+    pub color: TextColor,
+    /// Where its center is.
+    pub at: Point,
+}
+
+/// The four segments of the grid, each from one point to another.
+pub const GRID: [(Point, Point); 4] = [
+    (Point { x: 200, y: 400 }, Point { x: 200, y: 700 }),
+    (Point { x: 300, y: 400 }, Point { x: 300, y: 700 }),
+    (Point { x: 100, y: 500 }, Point { x: 400, y: 500 }),
+    (Point { x: 100, y: 600 }, Point { x: 400, y: 600 }),
+];
+
+/// The reset button: its lower left and its upper right corner.
+pub const RESET: (Point, Point) = (Point { x: 350, y: 725 }, Point { x: 550, y: 775 });
+
+/// The side of a cell's square.
+pub const CELL_SIDE: i32 = 100;
+
+/// The size of every text.
+pub const FONT_SIZE: i32 = 36;
+
+/// `occupies(p, c)`: player `mark` has moved in `cell`.
+pub fn occupies(state: &Position, mark: Mark, cell: Cell) -> bool {
+    state.cells(mark).contains(cell)
+}
+
+/// `occupied(c)`: somebody has moved in `cell`.
+pub fn occupied(state: &Position, cell: Cell) -> bool {
+    Mark::ALL.into_iter().any(|mark| occupies(state, mark, cell))
+}
+
+/// `threeInRow(p)`: player `mark` fills one of the rows.
+pub fn three_in_row(state: &Position, mark: Mark) -> bool {
+    LINES.into_iter().any(|row| row.into_iter().all(|cell| occupies(state, mark, cell)))
+}
+
+/// `boardFull`: nine moves have been made.
+pub fn board_full(state: &Position) -> bool {
+    state.free().is_empty()
+}
+
+/// `gameOver`.
+pub fn game_over(state: &Position) -> bool {
+    state.outcome().is_some()
+}
+
+/// `playerToMove`.
+pub fn player_to_move(state: &Position) -> Mark {
+    state.side()
+}
+
+/// `legalToMoveIn(c)`: the game is not over and nobody has moved in `cell`.
+pub fn legal_to_move_in(state: &Position, cell: Cell) -> bool {
+    state.is_legal(cell)
+}
+
+/// What the player clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// A cell.
+    Cell(Cell),
+    /// The reset button.
+    Reset,
+    /// Anything else.
+    Nothing,
+}
+
+/// `nextState`: the initial state after a reset, the state with the move made after a click in a
+/// cell where that is legal, and otherwise the same state.
+#[must_use]
+pub fn next_state(state: &Position, click: Click) -> Position {
+    let mut next = *state;
+    match click {
+        Click::Reset => Position::new(state.rules()),
+        Click::Cell(cell) if legal_to_move_in(state, cell) => {
+            next.play_unchecked(cell);
+            next
+        }
+        Click::Cell(_) | Click::Nothing => next,
+    }
+}
+
+/// What lies under a point: a click counts strictly inside of a cell's square or the button.
+pub fn click_at(point: Point) -> Click {
+    let (low, high) = RESET;
+    if low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y {
+        return Click::Reset;
+    }
+    let within = |cell: &Cell| {
+        let Point { x, y } = center(*cell);
+        (point.x - x).abs() * 2 < CELL_SIDE && (point.y - y).abs() * 2 < CELL_SIDE
+    };
+    Cell::ALL.into_iter().find(within).map_or(Click::Nothing, Click::Cell)
+}
+
+/// The center of a cell.
+pub const fn center(cell: Cell) -> Point {
+    let (row, column) = (cell.row() as i32, cell.column() as i32);
+    Point { x: 50 + CELL_SIDE * column, y: 750 - CELL_SIDE * row }
+}
+
+/// The letter of a move.
+pub const fn letter(mark: Mark, cell: Cell) -> Text {
+    Text { text: mark.name(), color: color(mark), at: center(cell) }
+}
+
+/// The status: the only part of the screen that depends on whether the game is over.
+pub fn status(state: &Position) -> Text {
+    let going = Point { x: 100, y: 750 };
+    let over = Point { x: 200, y: 750 };
+    match (state.outcome(), state.side()) {
+        (None, Mark::X) => Text { text: "x's turn", color: TextColor::Black, at: going },
+        (None, Mark::O) => Text { text: "o's turn", color: TextColor::Black, at: going },
+        (Some(Outcome::Win(Mark::X)), _) => Text { text: "x won", color: color(Mark::X), at: over },
+        (Some(Outcome::Win(Mark::O)), _) => Text { text: "o won", color: color(Mark::O), at: over },
+        (Some(Outcome::Draw), _) => Text { text: "cat got it", color: TextColor::Red, at: over },
+    }
+}
+
+const fn color(mark: Mark) -> TextColor {
+    match mark {
+        Mark::X => TextColor::Blue,
+        Mark::O => TextColor::Green,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tictactoe::Rules;
+
+    fn state(board: &str) -> Position {
+        Position::from_board(board, Rules::default()).unwrap()
+    }
+
+    #[test]
+    fn statuses() {
+        for (board, text, color, x) in [
+            (".........", "x's turn", TextColor::Black, 100),
+            ("....x....", "o's turn", TextColor::Black, 100),
+            ("xxxoo....", "x won", TextColor::Blue, 200),
+            ("ooox.x..x", "o won", TextColor::Green, 200),
+            ("xoxxoooxx", "cat got it", TextColor::Red, 200),
+        ] {
+            let at = Point { x, y: 750 };
+            assert_eq!(status(&state(board)), Text { text, color, at }, "{board}");
+        }
+    }
+
+    #[test]
+    fn centers() {
+        for (number, x, y) in [(1, 150, 650), (3, 350, 650), (5, 250, 550), (9, 350, 450)] {
+            assert_eq!(center(Cell::new(number).unwrap()), Point { x, y });
+        }
+    }
+
+    #[test]
+    fn clicks_count_strictly_inside() {
+        let cell = |number| Click::Cell(Cell::new(number).unwrap());
+        for (x, y, expected) in [
+            (150, 650, cell(1)),
+            (101, 601, cell(1)),
+            (199, 699, cell(1)),
+            (200, 650, Click::Nothing),
+            (100, 650, Click::Nothing),
+            (150, 700, Click::Nothing),
+            (399, 401, cell(9)),
+            (400, 401, Click::Nothing),
+            (450, 750, Click::Reset),
+            (350, 750, Click::Nothing),
+            (0, 0, Click::Nothing),
+        ] {
+            assert_eq!(click_at(Point { x, y }), expected, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn next_states() {
+        let fifth = Click::Cell(Cell::ALL[4]);
+        for (rule, board, click, expected) in [
+            ("a legal click moves", ".........", fifth, "....x...."),
+            ("a click in an occupied cell does nothing", "....x....", fifth, "....x...."),
+            ("a click after the end does nothing", "xxxo.o...", fifth, "xxxo.o..."),
+            ("a click elsewhere does nothing", "....x....", Click::Nothing, "....x...."),
+            ("reset starts again at any time", "....x....", Click::Reset, "........."),
+            ("reset starts again after the end", "xxxo.o...", Click::Reset, "........."),
+        ] {
+            assert_eq!(next_state(&state(board), click).board(), expected, "{rule}");
+        }
+    }
+
+    #[test]
+    fn the_definitions_agree_with_the_core() {
+        let over = state("xxxoo....");
+        assert!(three_in_row(&over, Mark::X) && !three_in_row(&over, Mark::O));
+        assert!(game_over(&over) && !board_full(&over));
+        assert!(occupied(&over, Cell::ALL[0]) && !occupied(&over, Cell::ALL[8]));
+        assert!(!legal_to_move_in(&over, Cell::ALL[8]));
+        assert_eq!(player_to_move(&state("....x....")), Mark::O);
+    }
+}

@@ -1,0 +1,192 @@
+//! Sets of cells as one machine word, and the eight lines.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Not};
+
+use super::Cell;
+
+/// A set of cells: bit `n - 1` stands for cell `n`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CellSet(u16);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self(0);
+
+    /// All nine cells.
+    pub const ALL: Self = Self(0b1_1111_1111);
+
+    /// The set of three cells with these numbers.
+    const fn line(a: u8, b: u8, c: u8) -> Self {
+        Self(1 << (a - 1) | 1 << (b - 1) | 1 << (c - 1))
+    }
+
+    /// The set of one cell.
+    pub const fn of(cell: Cell) -> Self {
+        Self(1 << cell.index())
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are, 0..=9.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether `cell` is one of them.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.index() & 1 != 0
+    }
+
+    /// Whether all of `other` are among them.
+    pub const fn includes(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The first line of [`LINES`] among them.
+    pub fn first_line(self) -> Option<Self> {
+        LINES.into_iter().find(|line| self.includes(*line))
+    }
+
+    /// Whether a line is among them: looked up, because walks through the game ask all the time.
+    pub const fn has_line(self) -> bool {
+        WITH_LINE[(self.0 >> 6) as usize] >> (self.0 & 63) & 1 != 0
+    }
+}
+
+/// The eight lines: rows, columns, diagonals. The LED document calls each a *row*, the VDM-SL model
+/// a *winning line*, the TLA+ module a *winning position*.
+pub const LINES: [CellSet; 8] = [
+    CellSet::line(1, 2, 3),
+    CellSet::line(4, 5, 6),
+    CellSet::line(7, 8, 9),
+    CellSet::line(1, 4, 7),
+    CellSet::line(2, 5, 8),
+    CellSet::line(3, 6, 9),
+    CellSet::line(1, 5, 9),
+    CellSet::line(3, 5, 7),
+];
+
+/// One bit for each of the 512 sets of cells: whether a line is in it.
+const WITH_LINE: [u64; 8] = {
+    let mut table = [0; 8];
+    let mut set = 0;
+    while set < 512 {
+        let mut line = 0;
+        while line < LINES.len() {
+            if CellSet(set).includes(LINES[line]) {
+                table[(set >> 6) as usize] |= 1 << (set & 63);
+            }
+            line += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+impl BitAnd for CellSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The cells that are not in the set.
+impl Not for CellSet {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = Cells;
+
+    fn into_iter(self) -> Cells {
+        Cells(self)
+    }
+}
+
+/// The cells of a set in order.
+#[derive(Clone, Debug)]
+pub struct Cells(CellSet);
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let bits = self.0.0;
+        if bits == 0 {
+            return None;
+        }
+        self.0 = CellSet(bits & (bits - 1));
+        Some(Cell::of_index(bits.trailing_zeros() as u8))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+
+    fn count(self) -> usize {
+        self.0.len() as usize
+    }
+}
+
+impl ExactSizeIterator for Cells {}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_rows_columns_and_diagonals() {
+        let numbers = LINES.map(|line| line.into_iter().map(Cell::number).collect::<Vec<_>>());
+        let expected = [
+            [1, 2, 3],
+            [4, 5, 6],
+            [7, 8, 9],
+            [1, 4, 7],
+            [2, 5, 8],
+            [3, 6, 9],
+            [1, 5, 9],
+            [3, 5, 7],
+        ];
+        assert_eq!(numbers, expected.map(|line| line.to_vec()));
+    }
+
+    #[test]
+    fn the_table_agrees_with_the_lines() {
+        for bits in 0..512 {
+            let set = CellSet(bits);
+            assert_eq!(set.has_line(), LINES.iter().any(|line| set.includes(*line)), "{set:?}");
+            assert_eq!(set.has_line(), set.first_line().is_some(), "{set:?}");
+        }
+    }
+}

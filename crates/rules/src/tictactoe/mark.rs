@@ -1,0 +1,76 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A player, and the mark that the player makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// `x`; `CROSS` in the VDM-SL model.
+    X,
+    /// `o`; `NOUGHT` in the VDM-SL model.
+    O,
+}
+
+impl Mark {
+    /// Both, x first.
+    pub const ALL: [Self; 2] = [Self::X, Self::O];
+
+    /// The other player.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::X => Self::O,
+            Self::O => Self::X,
+        }
+    }
+
+    /// `x` or `o`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::X => "x",
+            Self::O => "o",
+        }
+    }
+
+    /// The inverse of [`name`](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mark| mark.name() == name)
+    }
+}
+
+/// `x` or `o`.
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One value for each player, indexed by [`Mark`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByMark<T> {
+    /// That of x.
+    pub x: T,
+    /// That of o.
+    pub o: T,
+}
+
+impl<T> Index<Mark> for ByMark<T> {
+    type Output = T;
+
+    fn index(&self, mark: Mark) -> &T {
+        match mark {
+            Mark::X => &self.x,
+            Mark::O => &self.o,
+        }
+    }
+}
+
+impl<T> IndexMut<Mark> for ByMark<T> {
+    fn index_mut(&mut self, mark: Mark) -> &mut T {
+        match mark {
+            Mark::X => &mut self.x,
+            Mark::O => &mut self.o,
+        }
+    }
+}

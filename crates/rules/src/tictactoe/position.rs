@@ -1,0 +1,319 @@
+//! Who has moved where, and what follows from it.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{ByMark, Cell, CellSet, Mark};
+
+/// In what the documents differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Who moves first: x in the LED document and the TLA+ module, the head of the `PlayOrder` in
+    /// the VDM-SL model.
+    pub first: Mark,
+    /// When the game ends.
+    pub ending: Ending,
+}
+
+/// x moves first, and the first line ends the game: the LED document.
+impl Default for Rules {
+    fn default() -> Self {
+        Self { first: Mark::X, ending: Ending::AtFirstLine }
+    }
+}
+
+/// When a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// At the first line, or when the board is full: the LED document and the VDM-SL model.
+    AtFirstLine,
+    /// When the board is full, also after a win: the TLA+ module.
+    AtFullBoard,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This player has three in a row.
+    Win(Mark),
+    /// The board is full and nobody has three in a row.
+    Draw,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalMove {
+    /// The game is over.
+    GameOver,
+    /// There is a mark in the cell.
+    Occupied,
+}
+
+impl IllegalMove {
+    /// The stable name, for programs: `game-over` or `occupied`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::GameOver => "game-over",
+            Self::Occupied => "occupied",
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "The game is over.",
+            Self::Occupied => "There is a mark in that cell already.",
+        })
+    }
+}
+
+impl Error for IllegalMove {}
+
+/// The marks on the board and the rules; whose turn it is follows from how many there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Position {
+    rules: Rules,
+    marks: ByMark<CellSet>,
+}
+
+impl Position {
+    /// An empty board.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules, marks: ByMark::default() }
+    }
+
+    /// The position of a board text: nine of `x`, `o` and `.`, cells 1 to 9.
+    ///
+    /// # Errors
+    ///
+    /// What keeps the board from arising in a game by these rules.
+    pub fn from_board(board: &str, rules: Rules) -> Result<Self, BadBoard> {
+        if board.chars().count() != Cell::COUNT {
+            return Err(BadBoard::Length);
+        }
+        let mut marks = ByMark::<CellSet>::default();
+        for (cell, letter) in Cell::ALL.into_iter().zip(board.chars()) {
+            match letter {
+                'x' => marks.x = marks.x | CellSet::of(cell),
+                'o' => marks.o = marks.o | CellSet::of(cell),
+                '.' => {}
+                _ => return Err(BadBoard::Letter),
+            }
+        }
+        let ahead = marks[rules.first].len().checked_sub(marks[rules.first.opponent()].len());
+        if !matches!(ahead, Some(0 | 1)) {
+            return Err(BadBoard::Counts);
+        }
+        let position = Self { rules, marks };
+        if rules.ending == Ending::AtFirstLine && !position.could_go_on_until_last() {
+            return Err(BadBoard::AfterTheEnd);
+        }
+        Ok(position)
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The cells that `mark` occupies.
+    pub fn cells(&self, mark: Mark) -> CellSet {
+        self.marks[mark]
+    }
+
+    /// The cells that nobody occupies.
+    pub fn free(&self) -> CellSet {
+        !(self.marks.x | self.marks.o)
+    }
+
+    /// Whose mark is in `cell`.
+    pub fn mark_at(&self, cell: Cell) -> Option<Mark> {
+        Mark::ALL.into_iter().find(|mark| self.marks[*mark].contains(cell))
+    }
+
+    /// Who is to move, or would be if the game were not over.
+    pub fn side(&self) -> Mark {
+        let first_has_moved_more =
+            self.marks[self.rules.first].len() > self.marks[self.rules.first.opponent()].len();
+        if first_has_moved_more { self.rules.first.opponent() } else { self.rules.first }
+    }
+
+    /// The line that decided the game: the winner's first in the order of
+    /// [`LINES`](super::LINES).
+    pub fn winning_line(&self) -> Option<CellSet> {
+        match crate::Position::outcome(self)? {
+            Outcome::Win(mark) => self.marks[mark].first_line(),
+            Outcome::Draw => None,
+        }
+    }
+
+    /// The board text: nine of `x`, `o` and `.`, cells 1 to 9.
+    pub fn board(&self) -> String {
+        Cell::ALL.into_iter().map(|cell| self.mark_at(cell).map_or(".", Mark::name)).collect()
+    }
+
+    /// Whether some last move completed every line that there is: only the player who moved last
+    /// may have one, and one cell is in all of that player's lines.
+    fn could_go_on_until_last(&self) -> bool {
+        let (last, next) = (self.side().opponent(), self.side());
+        if self.marks[next].has_line() {
+            return false;
+        }
+        let cells = self.marks[last];
+        !cells.has_line() || cells.into_iter().any(|cell| !(cells & !CellSet::of(cell)).has_line())
+    }
+}
+
+impl crate::Position for Position {
+    type Move = Cell;
+    type Side = Mark;
+    type Outcome = Outcome;
+    type Illegal = IllegalMove;
+
+    fn turn(&self) -> Option<Mark> {
+        self.outcome().is_none().then(|| self.side())
+    }
+
+    fn legal_moves(&self) -> impl Iterator<Item = Cell> {
+        let free = if self.outcome().is_some() { CellSet::EMPTY } else { self.free() };
+        free.into_iter()
+    }
+
+    fn check(&self, cell: Cell) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        if self.free().contains(cell) { Ok(()) } else { Err(IllegalMove::Occupied) }
+    }
+
+    fn play_unchecked(&mut self, cell: Cell) {
+        let side = self.side();
+        self.marks[side] = self.marks[side] | CellSet::of(cell);
+    }
+
+    /// If both have a line, which happens only where play goes on after a win, x has won: the LED
+    /// document's display tests x first.
+    fn outcome(&self) -> Option<Outcome> {
+        let full = self.free().is_empty();
+        if self.rules.ending == Ending::AtFullBoard && !full {
+            return None;
+        }
+        let winner = Mark::ALL.into_iter().find(|mark| self.marks[*mark].has_line());
+        winner.map(Outcome::Win).or(full.then_some(Outcome::Draw))
+    }
+}
+
+/// Why a board cannot arise in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadBoard {
+    /// There are not nine cells.
+    Length,
+    /// A cell is none of `x`, `o` and `.`.
+    Letter,
+    /// One player has made too many moves.
+    Counts,
+    /// Moves were made after the game had ended.
+    AfterTheEnd,
+}
+
+/// One sentence, for people.
+impl fmt::Display for BadBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Length => "A board has nine cells.",
+            Self::Letter => "A cell is x, o or a dot.",
+            Self::Counts => "The players move by turns, and one has made too many moves.",
+            Self::AfterTheEnd => "A move was made after the game had ended.",
+        })
+    }
+}
+
+impl Error for BadBoard {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position as _;
+
+    fn played(rules: Rules, cells: &str) -> Position {
+        cells.chars().fold(Position::new(rules), |mut position, cell| {
+            position.play(cell.to_string().parse().unwrap()).unwrap();
+            position
+        })
+    }
+
+    #[test]
+    fn players_move_by_turns_from_the_first() {
+        for first in Mark::ALL {
+            let rules = Rules { first, ..Rules::default() };
+            assert_eq!(played(rules, "").turn(), Some(first));
+            assert_eq!(played(rules, "5").turn(), Some(first.opponent()));
+            assert_eq!(played(rules, "51").turn(), Some(first));
+            assert_eq!(played(rules, "5").mark_at(Cell::ALL[4]), Some(first));
+        }
+    }
+
+    #[test]
+    fn ends() {
+        let usual = Rules::default();
+        let play_on = Rules { ending: Ending::AtFullBoard, ..usual };
+        for (rule, rules, cells, outcome) in [
+            ("nobody has a line yet", usual, "1425", None),
+            ("a row wins", usual, "14253", Some(Outcome::Win(Mark::X))),
+            ("a column wins", usual, "12457", Some(Outcome::Win(Mark::X))),
+            ("a diagonal wins", usual, "12539", Some(Outcome::Win(Mark::X))),
+            ("o can win", usual, "142596", Some(Outcome::Win(Mark::O))),
+            ("the ninth move can win", usual, "587941263", Some(Outcome::Win(Mark::X))),
+            ("a full board without a line is a draw", usual, "395216874", Some(Outcome::Draw)),
+            ("play goes on after a win", play_on, "14253", None),
+            ("x is tested first", play_on, "142536789", Some(Outcome::Win(Mark::X))),
+        ] {
+            assert_eq!(played(rules, cells).outcome(), outcome, "{rule}");
+        }
+    }
+
+    #[test]
+    fn boards_that_cannot_arise_are_refused() {
+        let play_on = Rules { ending: Ending::AtFullBoard, ..Rules::default() };
+        let o_first = Rules { first: Mark::O, ..Rules::default() };
+        for (board, rules, expected) in [
+            ("........", Rules::default(), Some(BadBoard::Length)),
+            ("........X", Rules::default(), Some(BadBoard::Letter)),
+            ("xx.......", Rules::default(), Some(BadBoard::Counts)),
+            ("o........", Rules::default(), Some(BadBoard::Counts)),
+            ("o........", o_first, None),
+            ("xxxooo...", Rules::default(), Some(BadBoard::AfterTheEnd)),
+            ("xxxoo.o..", Rules::default(), Some(BadBoard::AfterTheEnd)),
+            ("xxxoo....", Rules::default(), None),
+            ("xxxooo...", play_on, None),
+            // One cell completed two lines.
+            ("xxxoxooox", Rules::default(), None),
+        ] {
+            assert_eq!(Position::from_board(board, rules).err(), expected, "{board}");
+        }
+    }
+
+    #[test]
+    fn boards_round_trip() {
+        let position = played(Rules::default(), "51937");
+        assert_eq!(position.board(), "o.o.x.x.x");
+        assert_eq!(Position::from_board(&position.board(), position.rules()), Ok(position));
+    }
+
+    #[test]
+    fn refused_moves_have_their_reason_and_change_nothing() {
+        for (cells, cell, reason) in [
+            ("5", "5", IllegalMove::Occupied),
+            ("14253", "9", IllegalMove::GameOver),
+            ("14253", "1", IllegalMove::GameOver),
+            ("395216874", "1", IllegalMove::GameOver),
+        ] {
+            let mut position = played(Rules::default(), cells);
+            let before = position;
+            assert_eq!(position.play(cell.parse().unwrap()), Err(reason), "{cells} {cell}");
+            assert_eq!(position, before);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What perfect play makes of a position.
+
+use super::{Cell, Mark, Outcome, Position};
+use crate::Position as _;
+
+/// The result of perfect play, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Score {
+    /// The other side wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+impl Score {
+    /// `loss`, `draw` or `win`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Win => "win",
+        }
+    }
+
+    /// The same result, for the other side.
+    const fn for_other(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    const fn of(outcome: Outcome, side: Mark) -> Self {
+        match (outcome, side) {
+            (Outcome::Win(Mark::X), Mark::X) | (Outcome::Win(Mark::O), Mark::O) => Self::Win,
+            (Outcome::Win(_), _) => Self::Loss,
+            (Outcome::Draw, _) => Self::Draw,
+        }
+    }
+}
+
+/// Each legal cell with what perfect play of both sides makes of moving there, for the side to
+/// move.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{Position, Score, scores};
+///
+/// assert!(scores(&Position::default()).all(|(_, score)| score == Score::Draw));
+/// ```
+pub fn scores(position: &Position) -> impl Iterator<Item = (Cell, Score)> {
+    position.legal_moves().map(|cell| (cell, after(position, cell, Score::Loss, Score::Win)))
+}
+
+/// The score of moving to `cell`, exact if it lies between `least` and `most`, and otherwise as
+/// good as the bound it crosses (alpha-beta; Knuth and Moore, 1975).
+fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
+    let mut next = *position;
+    let side = next.side();
+    next.play_unchecked(cell);
+    match next.outcome() {
+        Some(outcome) => Score::of(outcome, side),
+        None => best(&next, most.for_other(), least.for_other()).for_other(),
+    }
+}
+
+fn best(position: &Position, least: Score, most: Score) -> Score {
+    let mut best = Score::Loss;
+    for cell in position.legal_moves() {
+        best = best.max(after(position, cell, best.max(least), most));
+        if best >= most {
+            break;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tictactoe::{Ending, Rules};
+
+    /// Without any pruning: what the rules of the game say, in three lines.
+    fn plain(position: &Position, cell: Cell) -> Score {
+        let mut next = *position;
+        let side = next.side();
+        next.play_unchecked(cell);
+        if let Some(outcome) = next.outcome() {
+            return Score::of(outcome, side);
+        }
+        let replies = next.legal_moves().map(|reply| plain(&next, reply));
+        replies.max().unwrap_or(Score::Draw).for_other()
+    }
+
+    #[test]
+    fn pruning_changes_no_score() {
+        for first in Mark::ALL {
+            for ending in [Ending::AtFirstLine, Ending::AtFullBoard] {
+                for board in ["........x", "....x...o", "x.......o", "ox..x....", "x.o.o.x.."] {
+                    let swapped = match first {
+                        Mark::X => board.to_owned(),
+                        Mark::O => board.replace('x', "_").replace('o', "x").replace('_', "o"),
+                    };
+                    let position = Position::from_board(&swapped, Rules { first, ending }).unwrap();
+                    for (cell, score) in scores(&position) {
+                        assert_eq!(score, plain(&position, cell), "{swapped} {cell} {ending:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn known_positions() {
+        let scored = |board: &str, cell: u8| {
+            let position = Position::from_board(board, Rules::default()).unwrap();
+            scores(&position).find(|(at, _)| at.number() == cell).map(|(_, score)| score)
+        };
+        for (rule, board, cell, expected) in [
+            ("a line wins", "xx.oo....", 3, Some(Score::Win)),
+            ("leaving a line open loses", "xx.oo....", 9, Some(Score::Loss)),
+            ("a corner opening is answered in the centre", "x........", 5, Some(Score::Draw)),
+            ("an edge answer to a corner loses", "x........", 2, Some(Score::Loss)),
+            ("occupied cells have no score", "x........", 1, None),
+        ] {
+            assert_eq!(scored(board, cell), expected, "{rule}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The TLA+ module `tictactoe`: play goes on until the board is full, also after a win.
+//!
+//! Its three invariants are there to be checked, and each can be violated.
+
+use super::{Ending, Mark, Position, Rules};
+use crate::Position as _;
+
+/// `Init`: every space is blank, and X goes first.
+pub fn init() -> Position {
+    Position::new(Rules { first: Mark::X, ending: Ending::AtFullBoard })
+}
+
+/// `Next`, which is `MoveX \/ MoveO`: the states that may follow.
+pub fn next(state: &Position) -> impl Iterator<Item = Position> {
+    state.legal_moves().map(|cell| {
+        let mut next = *state;
+        next.play_unchecked(cell);
+        next
+    })
+}
+
+/// `Won(player)`.
+pub fn won(state: &Position, player: Mark) -> bool {
+    state.cells(player).has_line()
+}
+
+/// `BoardFilled`.
+pub fn board_filled(state: &Position) -> bool {
+    state.free().is_empty()
+}
+
+/// The invariant `XHasNotWon`.
+pub fn x_has_not_won(state: &Position) -> bool {
+    !won(state, Mark::X)
+}
+
+/// The invariant `OHasNotWon`.
+pub fn o_has_not_won(state: &Position) -> bool {
+    !won(state, Mark::O)
+}
+
+/// The invariant `NotStalemate`: somebody has won, or the board is not filled.
+pub fn not_stalemate(state: &Position) -> bool {
+    won(state, Mark::X) || won(state, Mark::O) || !board_filled(state)
+}

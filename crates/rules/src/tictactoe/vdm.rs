@@ -1,0 +1,303 @@
+//! The VDM-SL model `XO` by Nick Battle, without and with the invariant on `Game`.
+//!
+//! The model's functions and operations keep their names. A board here is any board, also one that
+//! no game leads to: the model's functions answer for it all the same.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{ByMark, Cell, CellSet, Mark};
+
+/// `SIZE`: the size of the board.
+pub const SIZE: i64 = 3;
+
+/// `MAX`: the maximum number of moves.
+pub const MAX: usize = 9;
+
+/// `Moves` has more moves than this: the minimum to win, less one.
+const MIN: usize = Mark::ALL.len() * (SIZE as usize - 1);
+
+/// `Game`: who has moved where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Game {
+    marks: ByMark<CellSet>,
+}
+
+impl Game {
+    /// The game in which these cells are occupied, and no others.
+    pub fn new(cells: impl IntoIterator<Item = (Cell, Mark)>) -> Self {
+        cells.into_iter().fold(Self::default(), |game, (cell, player)| game.with(cell, player))
+    }
+
+    /// `game munion {pos |-> p}`.
+    #[must_use]
+    fn with(mut self, cell: Cell, player: Mark) -> Self {
+        self.marks[player] = self.marks[player] | CellSet::of(cell);
+        self
+    }
+
+    /// `movesForPlayer`.
+    pub fn moves_for_player(&self, player: Mark) -> CellSet {
+        self.marks[player]
+    }
+
+    /// `movesSoFar`.
+    pub fn moves_so_far(&self) -> CellSet {
+        self.marks.x | self.marks.o
+    }
+
+    /// `moveCountSoFar`.
+    pub fn move_count_so_far(&self) -> usize {
+        self.moves_so_far().len() as usize
+    }
+
+    /// `moveCountLeft`.
+    pub fn move_count_left(&self) -> usize {
+        MAX - self.move_count_so_far()
+    }
+
+    /// `hasWon`: a winning line is among the player's moves.
+    pub fn has_won(&self, player: Mark) -> bool {
+        self.moves_for_player(player).has_line()
+    }
+
+    /// `isWon`: exactly one player has won (`exists1`).
+    pub fn is_won(&self) -> bool {
+        self.has_won(Mark::X) != self.has_won(Mark::O)
+    }
+
+    /// `whoWon`: the one player who has won (`iota`).
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::PreWhoWon`] if the game is not won.
+    pub fn who_won(&self) -> Result<Mark, Refusal> {
+        let winner = Mark::ALL.into_iter().find(|player| self.has_won(*player));
+        winner.filter(|_| self.is_won()).ok_or(Refusal::PreWhoWon)
+    }
+
+    /// `isDraw`.
+    pub fn is_draw(&self) -> bool {
+        !self.is_won() && self.move_count_left() == 0
+    }
+
+    /// `isUnfinished`.
+    pub fn is_unfinished(&self) -> bool {
+        !self.is_won() && !self.is_draw()
+    }
+
+    /// `inv_Game` of the second model: no player is ever more than one move ahead.
+    pub fn inv_game(&self) -> bool {
+        self.marks.x.len().abs_diff(self.marks.o.len()) <= 1
+    }
+}
+
+/// Which of the two models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Model {
+    /// The first, without an invariant on `Game`.
+    Basic,
+    /// The second, with it.
+    WithInvariant,
+}
+
+/// `Sigma`: the state of the model, undefined before the first `play`.
+#[derive(Clone, Copy, Debug)]
+pub struct Sigma {
+    model: Model,
+    game: Option<Game>,
+}
+
+impl Sigma {
+    /// The state before anything was called.
+    pub const fn new(model: Model) -> Self {
+        Self { model, game: None }
+    }
+
+    /// `game`, once it is defined.
+    pub const fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// The operation `move`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::UndefinedState`] before any `play`, [`Refusal::PreMove`] if the cell is taken, or
+    /// [`Refusal::InvGame`] if the invariant would break; the state does not change then.
+    pub fn make_move(&mut self, player: Mark, cell: Cell) -> Result<(), Refusal> {
+        let game = self.game.ok_or(Refusal::UndefinedState)?;
+        // That a free cell is left follows from this one being free.
+        if game.moves_so_far().contains(cell) {
+            return Err(Refusal::PreMove);
+        }
+        let after = game.with(cell, player);
+        if self.model == Model::WithInvariant && !after.inv_game() {
+            return Err(Refusal::InvGame);
+        }
+        self.game = Some(after);
+        Ok(())
+    }
+
+    /// The operation `play`: the moves are made in turn, up to the first win or draw; those that
+    /// follow are ignored.
+    ///
+    /// `order` is the play order, its head moves first; `moves` are pairs of row and column.
+    ///
+    /// # Errors
+    ///
+    /// The check that refuses the call, positions first, then the play order, then the list of
+    /// moves; the state does not change then.
+    pub fn play(&mut self, order: &[Mark], moves: &[(i64, i64)]) -> Result<Verdict, Refusal> {
+        let cells = moves.iter().map(|pos| mk_pos(*pos)).collect::<Result<Vec<_>, _>>()?;
+        let mut player = inv_play_order(order)?;
+        inv_moves(&cells)?;
+
+        self.game = Some(Game::default());
+        for cell in cells {
+            self.make_move(player, cell)?;
+            let game = self.game.unwrap_or_default();
+            if game.is_won() {
+                return game.who_won().map(Verdict::Won);
+            }
+            if game.is_draw() {
+                return Ok(Verdict::Draw);
+            }
+            player = player.opponent();
+        }
+        Ok(Verdict::Unfinished)
+    }
+}
+
+/// The operation `play` of a fresh model; both models give the same answer.
+///
+/// # Errors
+///
+/// As for [`Sigma::play`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{Mark, vdm};
+///
+/// let moves = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)];
+/// assert_eq!(vdm::play(&[Mark::X, Mark::O], &moves), Ok(vdm::Verdict::Won(Mark::X)));
+/// assert_eq!(vdm::play(&[Mark::X], &moves), Err(vdm::Refusal::InvPlayOrder));
+/// ```
+pub fn play(order: &[Mark], moves: &[(i64, i64)]) -> Result<Verdict, Refusal> {
+    Sigma::new(Model::Basic).play(order, moves)
+}
+
+/// `mk_Pos`, with the type `nat1` of its fields and `inv_Pos`.
+fn mk_pos((row, column): (i64, i64)) -> Result<Cell, Refusal> {
+    if row < 1 || column < 1 {
+        return Err(Refusal::TypeNat1);
+    }
+    let cell = u8::try_from(row).ok().zip(u8::try_from(column).ok());
+    cell.and_then(|(row, column)| Cell::at(row, column)).ok_or(Refusal::InvPos)
+}
+
+/// The type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Answers the head.
+fn inv_play_order(order: &[Mark]) -> Result<Mark, Refusal> {
+    match order {
+        [] => Err(Refusal::TypeSeq1),
+        [first, second] if first != second => Ok(*first),
+        [..] => Err(Refusal::InvPlayOrder),
+    }
+}
+
+/// `inv_Moves`: no duplicates, enough moves to win, not too many.
+fn inv_moves(cells: &[Cell]) -> Result<(), Refusal> {
+    let distinct = cells.iter().copied().collect::<CellSet>().len() as usize;
+    let holds = cells.len() == distinct && cells.len() > MIN && cells.len() <= MAX;
+    if holds { Ok(()) } else { Err(Refusal::InvMoves) }
+}
+
+/// What `play` returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// This player has won.
+    Won(Mark),
+    /// `<DRAW>`.
+    Draw,
+    /// `<UNFINISHED>`.
+    Unfinished,
+}
+
+/// `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won(player) => player_name(*player),
+            Self::Draw => "DRAW",
+            Self::Unfinished => "UNFINISHED",
+        })
+    }
+}
+
+/// The model's name of a player: `CROSS` or `NOUGHT`.
+pub const fn player_name(player: Mark) -> &'static str {
+    match player {
+        Mark::X => "CROSS",
+        Mark::O => "NOUGHT",
+    }
+}
+
+/// The check that refuses a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// A row or a column is not a number from 1.
+    TypeNat1,
+    /// A row or a column is above 3.
+    InvPos,
+    /// The play order is empty.
+    TypeSeq1,
+    /// The play order does not name each player exactly once.
+    InvPlayOrder,
+    /// The moves are not 5 to 9 distinct positions.
+    InvMoves,
+    /// The cell is taken, or the board is full.
+    PreMove,
+    /// A player would be more than one move ahead.
+    InvGame,
+    /// Nobody has won, or both have.
+    PreWhoWon,
+    /// There is no game before the first `play`.
+    UndefinedState,
+}
+
+impl Refusal {
+    /// The model's name of the check: `inv_Moves`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TypeNat1 => "type_nat1",
+            Self::InvPos => "inv_Pos",
+            Self::TypeSeq1 => "type_seq1",
+            Self::InvPlayOrder => "inv_PlayOrder",
+            Self::InvMoves => "inv_Moves",
+            Self::PreMove => "pre_move",
+            Self::InvGame => "inv_Game",
+            Self::PreWhoWon => "pre_whoWon",
+            Self::UndefinedState => "undefined_state",
+        }
+    }
+}
+
+/// One sentence, for people.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TypeNat1 => "A row and a column are whole numbers from 1.",
+            Self::InvPos => "A row and a column are at most 3.",
+            Self::TypeSeq1 => "The play order is empty.",
+            Self::InvPlayOrder => "The play order names each player exactly once.",
+            Self::InvMoves => "There are 5 to 9 moves, all to different cells.",
+            Self::PreMove => "The cell is taken.",
+            Self::InvGame => "No player is ever more than one move ahead.",
+            Self::PreWhoWon => "Nobody has won, or both have.",
+            Self::UndefinedState => "There is no game before the first play.",
+        })
+    }
+}
+
+impl Error for Refusal {}
