@@ -1,0 +1,168 @@
+//! The vectors of the VDM++ model of Stratego, and the chases of the more-squares rule.
+//!
+//! The model counts y downwards from Blue's back row: its (x, y) is column x, row 10 - y. Its
+//! boards are 100 characters, index 10 y + x, upper case for Blue and lower case for Red.
+
+use fairboard_rules::stratego::{Color, Piece, Rank, Square, notation};
+use serde::Deserialize;
+
+/// A line of `vdm_stratego_games.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Game {
+    /// Its name.
+    pub id: String,
+    /// The board when play starts.
+    pub start: String,
+    /// The plays that were attempted.
+    pub plays: Vec<Play>,
+    /// The board at the end.
+    pub end: String,
+    /// Whose turn it is at the end: 0 is Blue.
+    pub turn: u8,
+    /// Who has won at the end.
+    pub over: String,
+}
+
+/// An attempted play.
+#[derive(Debug)]
+pub struct Play {
+    /// From which (x, y) to which.
+    pub from: (u8, u8),
+    /// The destination.
+    pub to: (u8, u8),
+    /// What the model answered, or the check that refused.
+    pub outcome: String,
+    /// Whose turn it is after it: 0 is Blue.
+    pub turn: u8,
+    /// Who has won after it: `-`, `B` or `R`.
+    pub over: String,
+    /// What stands on both squares after it.
+    pub cells: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for Play {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error as _;
+        let fields = Vec::<serde_json::Value>::deserialize(deserializer)?;
+        let number = |index: usize| {
+            let number = fields.get(index).and_then(serde_json::Value::as_u64);
+            number.and_then(|n| u8::try_from(n).ok()).ok_or_else(|| D::Error::custom("number"))
+        };
+        let word = |index: usize| fields.get(index).and_then(|v| v.as_str()).map(str::to_owned);
+        Ok(Self {
+            from: (number(0)?, number(1)?),
+            to: (number(2)?, number(3)?),
+            outcome: word(4).ok_or_else(|| D::Error::custom("outcome"))?,
+            turn: number(5)?,
+            over: word(6).ok_or_else(|| D::Error::custom("over"))?,
+            cells: word(7),
+        })
+    }
+}
+
+/// A line of `vdm_stratego_placements.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Placements {
+    /// Each: x, y, type, colour, outcome, and the three conjuncts of the precondition.
+    pub attempts: Vec<(u8, u8, String, String, String, String)>,
+    /// The board after all.
+    pub end: String,
+    /// Who has won after all.
+    pub over: String,
+}
+
+/// `vdm_stratego_interactions.json`.
+#[derive(Debug, Deserialize)]
+pub struct Interactions {
+    /// The types in the model's order of strength.
+    pub types: Vec<String>,
+    /// How many of each a player has.
+    pub limits_per_player: std::collections::BTreeMap<String, u8>,
+    /// `getInteraction` of each attacker with each defender.
+    #[serde(rename = "getInteraction")]
+    pub get_interaction: Vec<Vec<bool>>,
+    /// What became of the attack.
+    pub attack_outcome: Vec<Vec<String>>,
+}
+
+/// A line of `stratego_chase_rule.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Chase {
+    /// Where it was recorded.
+    pub src: String,
+    /// The position: 100 letters, `a` for empty.
+    pub start: String,
+    /// The moves made, Red's first.
+    pub moves: Vec<(u8, u8)>,
+    /// The move that breaks the rule.
+    pub illegal: (u8, u8),
+}
+
+/// The square of the model's (x, y); `None` off the board.
+pub fn square((x, y): (u8, u8)) -> Option<Square> {
+    Square::new(x, 9u8.checked_sub(y)?)
+}
+
+/// The rank of the model's name of a type.
+pub fn rank(name: &str) -> Option<Rank> {
+    let name = if name == "MARSHALL" { "MARSHAL" } else { name };
+    name.to_lowercase().parse().ok()
+}
+
+/// The model's letters, in its order of strength.
+const LETTERS: [(char, Rank); Rank::COUNT] = [
+    ('B', Rank::Bomb),
+    ('M', Rank::Marshal),
+    ('G', Rank::General),
+    ('C', Rank::Colonel),
+    ('J', Rank::Major),
+    ('P', Rank::Captain),
+    ('L', Rank::Lieutenant),
+    ('S', Rank::Sergeant),
+    ('E', Rank::Miner),
+    ('O', Rank::Scout),
+    ('Y', Rank::Spy),
+    ('F', Rank::Flag),
+];
+
+/// The piece of a letter in a model's board.
+pub fn piece(letter: char) -> Option<Piece> {
+    let color = if letter.is_ascii_uppercase() { Color::Blue } else { Color::Red };
+    let (_, rank) = LETTERS.into_iter().find(|(l, _)| *l == letter.to_ascii_uppercase())?;
+    Some(Piece { color, rank })
+}
+
+/// The letter in a model's board of what stands on a square.
+pub fn letter(piece: Option<Piece>, square: Square) -> char {
+    let Some(piece) = piece else {
+        return if fairboard_rules::stratego::SquareSet::LAKES.contains(square) {
+            '~'
+        } else {
+            '.'
+        };
+    };
+    let found = LETTERS.into_iter().find(|(_, rank)| *rank == piece.rank);
+    let letter = found.map_or('?', |(letter, _)| letter);
+    match piece.color {
+        Color::Blue => letter,
+        Color::Red => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The position text of a model's board.
+pub fn position_text(board: &str, turn: Color) -> String {
+    let cells: Vec<char> = board.chars().collect();
+    let letters = Square::all().map(|square| {
+        let index = usize::from(9 - square.row()) * 10 + usize::from(square.column());
+        match cells.get(index) {
+            Some('~') => notation::LAKE,
+            Some(letter) => piece(*letter).map_or(notation::EMPTY, notation::letter),
+            None => '!',
+        }
+    });
+    let side = match turn {
+        Color::Red => 'r',
+        Color::Blue => 'b',
+    };
+    format!("{} {side} 0", letters.collect::<String>())
+}

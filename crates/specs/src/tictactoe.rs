@@ -1,0 +1,112 @@
+//! The vectors of the tic-tac-toe models.
+
+use fairboard_rules::tictactoe::{Cell, Mark, vdm};
+use serde::Deserialize;
+
+/// A line of `vdm_ttt_trace5.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Trace {
+    /// The play order: `XO` or `OX`.
+    pub order: String,
+    /// The first move.
+    pub m1: u8,
+    /// The second move.
+    pub m2: u8,
+    /// One letter for every choice of the third, fourth and fifth move.
+    pub results: String,
+}
+
+/// A line of `vdm_ttt_play.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Play {
+    /// The play order.
+    pub order: String,
+    /// The cells moved to.
+    pub moves: Vec<u8>,
+    /// What `play` returned.
+    pub result: String,
+    /// How many moves were made before the result was known.
+    pub used: usize,
+    /// The board after.
+    pub board: String,
+}
+
+/// A line of `vdm_ttt_malformed.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct Malformed {
+    /// The play order, perhaps empty or wrong.
+    pub order: String,
+    /// The positions moved to, as rows and columns.
+    pub moves: Vec<(i64, i64)>,
+    /// What `play` returned.
+    pub result: Option<String>,
+    /// The check that refused the call.
+    pub rejected_by: Option<String>,
+}
+
+/// A line of `vdm_ttt_move_op.jsonl`.
+#[derive(Debug, Deserialize)]
+pub struct MoveOp {
+    /// The play order of the `play` before.
+    pub order: Option<String>,
+    /// The moves of the `play` before; none if it was not called.
+    pub moves: Option<Vec<u8>>,
+    /// The calls of `move` that follow: player and cell.
+    pub then: Vec<(String, u8)>,
+    /// The answers of the first model, up to the first refusal.
+    pub basic: Vec<String>,
+    /// The answers of the model with the invariant, up to the first refusal.
+    #[serde(rename = "with_inv_Game")]
+    pub with_invariant: Vec<String>,
+}
+
+/// A line of `vdm_ttt_positions.jsonl`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, clippy::struct_excessive_bools, reason = "the model's functions")]
+pub struct Answers {
+    pub board: String,
+    pub is_won: bool,
+    pub is_draw: bool,
+    pub is_unfinished: bool,
+    pub has_won_x: bool,
+    pub has_won_o: bool,
+    pub left: usize,
+    pub who_won: String,
+    #[serde(rename = "inv_Game")]
+    pub inv_game: bool,
+}
+
+/// The players of an order text.
+pub fn order(text: &str) -> Vec<Mark> {
+    text.chars().filter_map(player).collect()
+}
+
+/// The player of a letter.
+pub fn player(letter: char) -> Option<Mark> {
+    Mark::named(&letter.to_lowercase().to_string())
+}
+
+/// The row and column of a cell's number.
+pub fn pos(number: u8) -> (i64, i64) {
+    Cell::new(number).map_or((0, 0), |cell| (cell.row().into(), cell.column().into()))
+}
+
+/// The model's game of a board text of `X`, `O` and `.`.
+pub fn game(board: &str) -> vdm::Game {
+    let marks = Cell::ALL.into_iter().zip(board.chars());
+    vdm::Game::new(marks.filter_map(|(cell, letter)| player(letter).map(|mark| (cell, mark))))
+}
+
+/// The board text of the model's game.
+pub fn board(game: &vdm::Game) -> String {
+    let letter = |cell: Cell| {
+        let of = |mark| game.moves_for_player(mark).contains(cell);
+        match (of(Mark::X), of(Mark::O)) {
+            (true, _) => 'X',
+            (_, true) => 'O',
+            _ => '.',
+        }
+    };
+    Cell::ALL.into_iter().map(letter).collect()
+}
