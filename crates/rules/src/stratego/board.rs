@@ -66,3 +66,53 @@ impl fmt::Debug for Board {
         f.debug_struct("Board").field("occupied", &self.occupied).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED_SPY: Piece = Piece { color: Color::Red, rank: Rank::Spy };
+    const BLUE_BOMB: Piece = Piece { color: Color::Blue, rank: Rank::Bomb };
+
+    fn at(square: &str) -> Square {
+        square.parse().unwrap()
+    }
+
+    #[test]
+    fn a_square_holds_one_piece() {
+        let mut board = Board::EMPTY;
+        board.put(at("e5"), RED_SPY);
+        board.put(at("e5"), BLUE_BOMB);
+        assert_eq!(board.piece_at(at("e5")), Some(BLUE_BOMB));
+        assert!(board.occupied(Color::Red).is_empty());
+        assert_eq!(board.pieces().collect::<Vec<_>>(), [(at("e5"), BLUE_BOMB)]);
+        board.lift(at("e5"));
+        assert!(board == Board::EMPTY);
+    }
+
+    #[test]
+    fn a_lake_takes_no_piece() {
+        let mut board = Board::EMPTY;
+        for lake in SquareSet::LAKES {
+            board.put(lake, RED_SPY);
+        }
+        assert!(board == Board::EMPTY);
+    }
+
+    #[test]
+    fn pieces_come_in_square_order() {
+        let mut board = Board::EMPTY;
+        for (square, piece) in [("j10", RED_SPY), ("a1", BLUE_BOMB), ("b1", RED_SPY)] {
+            board.put(at(square), piece);
+        }
+        let squares: Vec<_> = board.pieces().map(|(square, _)| square.to_string()).collect();
+        assert_eq!(squares, ["a1", "b1", "j10"]);
+    }
+
+    #[test]
+    fn debug_tells_where_and_not_what() {
+        let mut board = Board::EMPTY;
+        board.put(at("a1"), RED_SPY);
+        assert_eq!(format!("{board:?}"), "Board { occupied: ByColor { red: {a1}, blue: {} }, .. }");
+    }
+}

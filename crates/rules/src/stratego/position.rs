@@ -156,9 +156,17 @@ impl Position {
         self.memory.barred(&self.board, self.side, from, self.reached(from))
     }
 
-    /// The pieces of the side to move that move at all; none once the game is over.
+    /// The pieces of the side to move that have somewhere to go, repetition aside; none once the
+    /// game is over.
     pub(super) fn movable(&self) -> SquareSet {
-        if self.outcome.is_some() { SquareSet::EMPTY } else { self.movers[self.side] }
+        if self.outcome.is_some() { SquareSet::EMPTY } else { self.unblocked() }
+    }
+
+    /// Whoever moves at all can move one step if it can move farther, so what counts is a free or
+    /// enemy square beside it.
+    fn unblocked(&self) -> SquareSet {
+        let open = !(self.board.occupied(self.side) | SquareSet::LAKES);
+        self.movers[self.side] & open.adjacent()
     }
 
     /// Plays `mv`, which must be legal, and says what it led to.
@@ -279,11 +287,8 @@ impl Position {
         quiet.then_some(Outcome::Draw { by: DrawBy::NoAttack })
     }
 
-    /// Whether the side to move has a move. Who moves at all can move one step if it can move
-    /// farther, so only pieces beside a free or enemy square are asked.
     fn has_legal_move(&self) -> bool {
-        let open = !(self.board.occupied(self.side) | SquareSet::LAKES);
-        (self.movers[self.side] & open.adjacent()).into_iter().any(|from| {
+        self.unblocked().into_iter().any(|from| {
             let targets = self.reached(from);
             let barred = self.memory.barred(&self.board, self.side, from, targets);
             !(targets & !barred).is_empty()

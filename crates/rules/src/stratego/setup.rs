@@ -29,3 +29,55 @@ impl Setup {
         &self.deployments[color]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stratego::{Army, DeploymentDraft};
+
+    fn deployment(color: Color, army: Army) -> Deployment {
+        let letters = match (color, army) {
+            (Color::Red, Army::Full) => "MBBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKL",
+            (Color::Blue, Army::Full) => "YNNNNNNOPPPPPPPPQQQQQRRRRSSSSTTTTUUUVVWX",
+            (Color::Red, Army::Barrage) => "MBCDDEKL",
+            (Color::Blue, Army::Barrage) => "YNOPPQWX",
+        };
+        let text = format!("{letters:A<40}");
+        DeploymentDraft::from_text(&text, color, army).unwrap().finish().unwrap()
+    }
+
+    #[test]
+    fn a_setup_is_one_army_of_each_color_as_the_rules_name_it() {
+        use Army::{Barrage, Full};
+        use Color::{Blue, Red};
+        // the rules' army, first deployment, second deployment, whether they fit
+        for (army, first, second, fits) in [
+            (Full, (Red, Full), (Blue, Full), true),
+            (Barrage, (Red, Barrage), (Blue, Barrage), true),
+            (Full, (Blue, Full), (Red, Full), false),
+            (Full, (Red, Full), (Red, Full), false),
+            (Full, (Blue, Full), (Blue, Full), false),
+            (Full, (Red, Barrage), (Blue, Full), false),
+            (Full, (Red, Full), (Blue, Barrage), false),
+            (Full, (Red, Barrage), (Blue, Barrage), false),
+            (Barrage, (Red, Full), (Blue, Full), false),
+        ] {
+            let rules = Rules::CLASSIC.with_army(army);
+            let [red, blue] = [first, second].map(|(color, army)| deployment(color, army));
+            assert_eq!(
+                Setup::new(rules, red, blue).is_some(),
+                fits,
+                "{army:?} {first:?} {second:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_setup_keeps_what_it_was_made_of() {
+        let [red, blue] = Color::ALL.map(|color| deployment(color, Army::Full));
+        let setup = Setup::new(Rules::VDM, red.clone(), blue.clone()).unwrap();
+        assert!(*setup.deployment(Color::Red) == red);
+        assert!(*setup.deployment(Color::Blue) == blue);
+        assert_eq!(setup.rules(), Rules::VDM);
+    }
+}

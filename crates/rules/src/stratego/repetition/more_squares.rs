@@ -37,10 +37,12 @@ impl MoreSquares {
         self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
         self.last[side] = Some(mv);
 
-        if self.chase == (ByColor { red: 0, blue: 0 }) {
+        let longer = self.chase.red.max(self.chase.blue);
+        if longer == 0 {
             self.trail.clear();
         } else {
             self.trail.push(Step { mv, before: self.fingerprint });
+            self.trail.drain(..self.trail.len().saturating_sub(longer));
         }
         self.fingerprint = self.fingerprint.after(piece, mv);
     }

@@ -32,7 +32,7 @@ impl Returns {
     /// Hears of a move, or of an attack that the attacker survived.
     pub fn moved(&mut self, mv: Move) {
         let PieceMemory { last, returns } = self.pieces[usize::from(mv.from.index())];
-        let returns = if last == Some(mv.to) { returns + 1 } else { 0 };
+        let returns = if last == Some(mv.to) { returns.saturating_add(1) } else { 0 };
         self.pieces[usize::from(mv.from.index())] = PieceMemory::default();
         self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
     }

@@ -1,0 +1,16 @@
+//! Stratego through its public interface: tables of the rules, and properties of random games that
+//! are also played by a second, slow referee.
+
+#![cfg(not(target_family = "wasm"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod arbitrary;
+mod endings;
+mod invariants;
+mod legality;
+mod reference;
+mod refusals;
+mod repetition;
+mod secrecy;
+mod support;
+mod text;

@@ -1,0 +1,228 @@
+//! A second referee: the rules once more in the words in which they are written, on plain lists,
+//! with every position of the game kept whole. Slow, and no code shared with the first but its
+//! battle table, which has tests of its own.
+
+use fairboard_rules::stratego::{
+    BattleResult, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Piece, Position, Rank,
+    Repetition, Rules, Square, WinBy,
+};
+
+use crate::support::LAKES;
+
+/// A game, with all that has been.
+pub(crate) struct Reference {
+    rules: Rules,
+    squares: Squares,
+    side: Color,
+    past: Vec<Turn>,
+    chase: ByColor<usize>,
+    quiet: u16,
+}
+
+type Squares = Vec<Option<Occupant>>;
+
+/// A piece with its own memory for the return rule of the VDM++ model.
+#[derive(Clone, Copy)]
+struct Occupant {
+    name: usize,
+    piece: Piece,
+    last: Option<Square>,
+    returns: u32,
+}
+
+struct Turn {
+    side: Color,
+    mv: Move,
+    name: usize,
+    attacked_flag: bool,
+    before: Vec<Option<Piece>>,
+}
+
+impl Reference {
+    pub(crate) fn new(position: &Position) -> Self {
+        let occupant = |square: Square| {
+            let piece = position.board().piece_at(square)?;
+            Some(Occupant { name: square.index().into(), piece, last: None, returns: 0 })
+        };
+        Self {
+            rules: *position.rules(),
+            squares: Square::all().map(occupant).collect(),
+            side: position.side(),
+            past: Vec::new(),
+            chase: ByColor::default(),
+            quiet: 0,
+        }
+    }
+
+    pub(crate) fn play(&mut self, mv: Move) {
+        let (p, opponent) = (self.side, self.side.opponent());
+        let mover = self.at(mv.from).unwrap();
+        let defender = self.at(mv.to).map(|occupant| occupant.piece.rank);
+        let result = defender.map(|rank| self.rules.battles[mover.piece.rank][rank]);
+        let fled = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
+        let wins = matches!(result, None | Some(BattleResult::Attacker));
+        self.past.push(Turn {
+            side: p,
+            mv,
+            name: mover.name,
+            attacked_flag: defender == Some(Rank::Flag) && wins,
+            before: pieces(&self.squares),
+        });
+
+        self.squares[index(mv.from)] = None;
+        if wins {
+            let returns = if mover.last == Some(mv.to) { mover.returns + 1 } else { 0 };
+            self.squares[index(mv.to)] = Some(Occupant { last: Some(mv.from), returns, ..mover });
+        } else if result == Some(BattleResult::Both) {
+            self.squares[index(mv.to)] = None;
+        }
+
+        self.chase[opponent] = if fled { self.chase[opponent] + 1 } else { 0 };
+        if result.is_some() {
+            self.chase = ByColor::default();
+            self.quiet = 0;
+        } else {
+            let threatens = self.is_next_to_enemy(mv.to);
+            self.chase[p] = if threatens { self.chase[p] + 1 } else { 0 };
+            self.quiet += 1;
+        }
+        self.side = opponent;
+    }
+
+    /// Why `mv` is refused while the game goes on.
+    pub(crate) fn refuses(&self, mv: Move) -> Option<IllegalMove> {
+        let Some(mover) = self.at(mv.from) else { return Some(IllegalMove::Empty) };
+        if mover.piece.color != self.side {
+            return Some(IllegalMove::NotYours);
+        }
+        if [Rank::Flag, Rank::Bomb].contains(&mover.piece.rank) {
+            return Some(IllegalMove::Immovable);
+        }
+        let Some(way) = way(mv) else { return Some(IllegalMove::NotStraight) };
+        if mover.piece.rank != Rank::Scout && !way.is_empty() {
+            return Some(IllegalMove::TooFar);
+        }
+        if way.iter().any(|square| self.at(*square).is_some() || is_lake(*square)) {
+            return Some(IllegalMove::Blocked);
+        }
+        if is_lake(mv.to) {
+            return Some(IllegalMove::Lake);
+        }
+        let repetition = self.rules.repetition;
+        if repetition == Repetition::Returns && mover.last == Some(mv.to) && mover.returns >= 3 {
+            return Some(IllegalMove::Repeat);
+        }
+        if self.at(mv.to).is_some_and(|other| other.piece.color == self.side) {
+            return Some(IllegalMove::OwnPiece);
+        }
+        if repetition == Repetition::Federation && self.crosses_too_often(mv, mover) {
+            return Some(IllegalMove::TwoSquares);
+        }
+        if repetition == Repetition::Federation && self.chases_back(mv) {
+            return Some(IllegalMove::MoreSquares);
+        }
+        None
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let endings = self.rules.endings;
+        let winner = self.side.opponent();
+        if endings.flag && self.past.last().is_some_and(|turn| turn.attacked_flag) {
+            return Some(Outcome::Win { winner, by: WinBy::Flag });
+        }
+        let is_stuck = || every_move().all(|mv| self.refuses(mv).is_some());
+        if endings.immobile && is_stuck() {
+            let fixed =
+                |occupant: &Occupant| [Rank::Flag, Rank::Bomb].contains(&occupant.piece.rank);
+            return Some(if self.squares.iter().flatten().all(fixed) {
+                Outcome::Draw { by: DrawBy::BothImmobile }
+            } else {
+                Outcome::Win { winner, by: WinBy::NoMoves }
+            });
+        }
+        let is_quiet = endings.quiet_plies.is_some_and(|limit| self.quiet >= limit);
+        is_quiet.then_some(Outcome::Draw { by: DrawBy::NoAttack })
+    }
+
+    /// "A move is refused if one and the same border is in it and in each of that piece's last
+    /// three moves, all of them consecutive moves of its side."
+    fn crosses_too_often(&self, mv: Move, mover: Occupant) -> bool {
+        let ours = self.past.iter().rev().filter(|turn| turn.side == self.side);
+        let last: Vec<_> = ours.take(3).filter(|turn| turn.name == mover.name).collect();
+        last.len() == 3
+            && borders(mv)
+                .iter()
+                .any(|border| last.iter().all(|turn| borders(turn.mv).contains(border)))
+    }
+
+    /// "A move without attack is refused if the position it leads to equals the position of k plies
+    /// ago, 1 <= k < len[p], and it ends next to an enemy piece, and it does not merely take back
+    /// p's own last move."
+    fn chases_back(&self, mv: Move) -> bool {
+        if self.at(mv.to).is_some() || !self.is_next_to_enemy(mv.to) {
+            return false;
+        }
+        let last = self.past.iter().rev().find(|turn| turn.side == self.side);
+        if last.is_some_and(|turn| turn.mv.from == mv.to && turn.mv.to == mv.from) {
+            return false;
+        }
+        let mut after = pieces(&self.squares);
+        after.swap(index(mv.from), index(mv.to));
+        let plies = self.past.len();
+        (1..self.chase[self.side]).any(|k| self.past[plies - k].before == after)
+    }
+
+    fn is_next_to_enemy(&self, square: Square) -> bool {
+        Square::all()
+            .filter(|other| is_next_to(square, *other))
+            .any(|other| self.at(other).is_some_and(|occupant| occupant.piece.color != self.side))
+    }
+
+    fn at(&self, square: Square) -> Option<Occupant> {
+        self.squares[index(square)]
+    }
+}
+
+/// From every square to every square.
+pub(crate) fn every_move() -> impl Iterator<Item = Move> {
+    Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)))
+}
+
+fn index(square: Square) -> usize {
+    square.index().into()
+}
+
+fn pieces(squares: &[Option<Occupant>]) -> Vec<Option<Piece>> {
+    squares.iter().map(|occupant| occupant.map(|occupant| occupant.piece)).collect()
+}
+
+fn is_lake(square: Square) -> bool {
+    LAKES.iter().any(|lake| lake.parse() == Ok(square))
+}
+
+fn is_next_to(one: Square, other: Square) -> bool {
+    one.column().abs_diff(other.column()) + one.row().abs_diff(other.row()) == 1
+}
+
+/// The squares between the ends of a move; `None` if they are not in one line.
+fn way(mv: Move) -> Option<Vec<Square>> {
+    let between = |a: u8, b: u8| a.min(b) + 1..a.max(b);
+    let (from, to) = (mv.from, mv.to);
+    if from.column() == to.column() {
+        let rows = between(from.row(), to.row());
+        rows.map(|row| Square::new(from.column(), row)).collect()
+    } else if from.row() == to.row() {
+        let columns = between(from.column(), to.column());
+        columns.map(|column| Square::new(column, from.row())).collect()
+    } else {
+        None
+    }
+}
+
+/// The borders that a move crosses, each named by its two squares.
+fn borders(mv: Move) -> Vec<(Square, Square)> {
+    let mut line = way(mv).unwrap_or_default();
+    line.extend([mv.from, mv.to]);
+    line.sort();
+    line.windows(2).map(|pair| (pair[0], pair[1])).collect()
+}
