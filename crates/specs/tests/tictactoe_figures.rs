@@ -1,6 +1,8 @@
 //! The figures of the models: counted anew, and held against what TLC, VDMJ and a count by another
 //! program found.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use fairboard_rules::tictactoe::vdm::{self, Verdict};
@@ -86,12 +88,14 @@ fn the_tla_module() {
     check_classes(&classes(&layers), &recount["classes"]);
 }
 
+type Invariant = (&'static str, fn(&Position) -> bool);
+
 #[test]
 fn each_tla_invariant_is_violated_first_where_tlc_found_it() {
     let figures = figures();
     let (layers, _) = layers(tla::init());
     let rules = tla::init().rules();
-    let invariants: [(&str, fn(&Position) -> bool); 3] = [
+    let invariants: [Invariant; 3] = [
         ("XHasNotWon", tla::x_has_not_won),
         ("OHasNotWon", tla::o_has_not_won),
         ("NotStalemate", tla::not_stalemate),

@@ -1,0 +1,26 @@
+//! What people run: `cargo xtask play`, `test`, `dist`, `package`.
+//!
+//! Each command installs under `target/tools` what it needs and the machine lacks, and says so.
+
+mod dist;
+mod flags;
+mod package;
+mod play;
+mod shell;
+mod test;
+mod tools;
+
+use anyhow::Result;
+
+use crate::flags::{Xtask, XtaskCmd};
+
+fn main() -> Result<()> {
+    let flags = Xtask::from_env_or_exit();
+    let shell = shell::at_the_root()?;
+    match flags.subcommand {
+        XtaskCmd::Play(flags) => play::run(&shell, &flags),
+        XtaskCmd::Test(flags) => test::run(&shell, &flags),
+        XtaskCmd::Dist(_) => dist::run(&shell),
+        XtaskCmd::Package(_) => package::run(&shell),
+    }
+}

@@ -1,0 +1,31 @@
+//! A shell at the root of the project, with the project's own tools on its path.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use xshell::Shell;
+
+/// The root of the project.
+pub(crate) fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).map_or(here.clone(), PathBuf::from)
+}
+
+/// Where the project's own tools are installed.
+pub(crate) fn tools() -> PathBuf {
+    root().join("target").join("tools")
+}
+
+/// A shell at the root. Tools on the path are used; what is missing there is found in
+/// [`tools`].
+pub(crate) fn at_the_root() -> Result<Shell> {
+    let shell = Shell::new()?;
+    shell.change_dir(root());
+    let path = env::var_os("PATH").unwrap_or_default();
+    let dirs = env::split_paths(&path).chain([tools().join("bin")]);
+    shell.set_var("PATH", env::join_paths(dirs).context("the PATH cannot be extended")?);
+    // Nothing is looked up anywhere but in the package registries.
+    shell.set_var("TRUNK_SKIP_VERSION_CHECK", "true");
+    Ok(shell)
+}

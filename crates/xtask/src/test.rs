@@ -1,0 +1,82 @@
+//! `cargo xtask test`: everything, in the order in which it is quickest to fail.
+
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+use xshell::{Shell, cmd};
+
+use crate::flags::Test;
+use crate::tools::{self, WASM, say};
+use crate::{dist, package};
+
+/// A step: its name, what it needs, and what it does.
+type Step = (&'static str, fn(&Shell) -> Result<()>);
+
+const STEPS: [Step; 6] = [
+    ("format", format),
+    ("lint", lint),
+    ("docs", docs),
+    ("native tests", native),
+    ("WebAssembly tests", webassembly),
+    ("JavaScript package", javascript),
+];
+
+#[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
+pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
+    let start = Instant::now();
+    let with_browser = !flags.no_browser;
+    let steps: Vec<Step> =
+        STEPS.into_iter().chain(with_browser.then_some(("browser tests", browser as _))).collect();
+    for (index, (name, step)) in steps.iter().enumerate() {
+        say(&format!("{} of {}: {name}", index + 1, steps.len()));
+        step(shell).with_context(|| format!("failed at: {name}"))?;
+    }
+    let minutes = start.elapsed().as_secs_f64() / 60.0;
+    let names = steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let left_out = if with_browser { "" } else { " The browser tests were left out." };
+    println!("\nAll passed in {minutes:.1} min: {names}.{left_out}");
+    Ok(())
+}
+
+fn format(shell: &Shell) -> Result<()> {
+    Ok(cmd!(shell, "cargo fmt --all --check").run()?)
+}
+
+fn lint(shell: &Shell) -> Result<()> {
+    tools::wasm_target(shell)?;
+    cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
+    cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
+    let web = ["--package", "fairboard-web", "--package", "fairboard-js"];
+    Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
+}
+
+fn docs(shell: &Shell) -> Result<()> {
+    let _flags = shell.push_env("RUSTDOCFLAGS", "-D warnings");
+    Ok(cmd!(shell, "cargo doc --no-deps").run()?)
+}
+
+fn native(shell: &Shell) -> Result<()> {
+    Ok(cmd!(shell, "cargo test").run()?)
+}
+
+fn webassembly(shell: &Shell) -> Result<()> {
+    tools::node(shell)?;
+    tools::wasm_bindgen(shell)?;
+    let _runner =
+        shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
+    Ok(cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?)
+}
+
+fn javascript(shell: &Shell) -> Result<()> {
+    tools::node(shell)?;
+    package::run(shell)?;
+    let tests = shell.read_dir("crates/js/tests")?;
+    let tests = tests.iter().filter(|path| path.extension().is_some_and(|ext| ext == "mjs"));
+    Ok(cmd!(shell, "node --test {tests...}").run()?)
+}
+
+fn browser(shell: &Shell) -> Result<()> {
+    tools::browser(shell)?;
+    dist::run(shell)?;
+    Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2").run()?)
+}

@@ -1,0 +1,156 @@
+//! The tools that the commands need, installed where they are missing.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use xshell::{Shell, cmd};
+
+use crate::shell;
+
+/// The version of Trunk that builds with this toolchain.
+const TRUNK: &str = "0.21.14";
+
+/// The version of esbuild that makes the scripts small.
+const ESBUILD: &str = "0.25.0";
+
+/// The target that the page and the package are built for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// Everything that building the page takes.
+pub(crate) fn for_the_page(shell: &Shell) -> Result<()> {
+    wasm_target(shell)?;
+    wasm_bindgen(shell)?;
+    trunk(shell)
+}
+
+/// The standard library for WebAssembly.
+pub(crate) fn wasm_target(shell: &Shell) -> Result<()> {
+    let sysroot = cmd!(shell, "rustc --print sysroot").quiet().read()?;
+    if Path::new(&sysroot).join("lib/rustlib").join(WASM).exists() {
+        return Ok(());
+    }
+    say("Adding the WebAssembly target to the Rust toolchain: a few seconds.");
+    cmd!(shell, "rustup target add {WASM}").run().context(
+        "the WebAssembly target is missing: install it with your distribution's Rust, or use rustup",
+    )
+}
+
+/// The command line tool of wasm-bindgen, in exactly the version of the library.
+pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
+    let lock = shell.read_file("Cargo.lock")?;
+    let version = locked_version(&lock, "wasm-bindgen").context("no wasm-bindgen in Cargo.lock")?;
+    if is_installed(shell, "wasm-bindgen", version) {
+        return Ok(());
+    }
+    say("Building wasm-bindgen, which joins WebAssembly and JavaScript: about two minutes, once.");
+    // Its published lock file names versions that registries may no longer offer.
+    install(shell, &["wasm-bindgen-cli", "--version", version])
+}
+
+/// Trunk, which builds and serves the page.
+fn trunk(shell: &Shell) -> Result<()> {
+    if is_installed(shell, "trunk", TRUNK) {
+        return Ok(());
+    }
+    say("Building Trunk, which builds and serves the page: about three minutes, once.");
+    install(shell, &["trunk", "--version", TRUNK, "--locked"])
+}
+
+/// The program of esbuild, which makes scripts small; `None` without npm.
+pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
+    let folder = shell::tools().join("esbuild");
+    let program = folder.join("node_modules/.bin/esbuild");
+    if program.exists() {
+        return Ok(Some(program));
+    }
+    if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
+        say("There is no npm here: the scripts of the page stay as large as they are.");
+        return Ok(None);
+    }
+    say("Installing esbuild, which makes the page's scripts small: a few seconds, once.");
+    shell.create_dir(&folder)?;
+    let package = format!("esbuild@{ESBUILD}");
+    cmd!(shell, "npm install --silent --no-fund --no-audit --prefix {folder} {package}").run()?;
+    Ok(Some(program))
+}
+
+/// Node, which runs the JavaScript package and the WebAssembly tests.
+pub(crate) fn node(shell: &Shell) -> Result<()> {
+    if cmd!(shell, "node --version").quiet().ignore_stderr().read().is_err() {
+        bail!("Node is missing: install Node 20 or later.");
+    }
+    Ok(())
+}
+
+/// A browser and its driver for the browser tests.
+pub(crate) fn browser(shell: &Shell) -> Result<()> {
+    let missing = |program: &&&str| {
+        cmd!(shell, "which {program}").quiet().ignore_stderr().ignore_stdout().run().is_err()
+    };
+    if ["chromium", "chromedriver"].iter().filter(missing).count() == 0 {
+        return Ok(());
+    }
+    let is_root = cmd!(shell, "id -u").quiet().read().is_ok_and(|id| id == "0");
+    let may_sudo = cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok();
+    let has_apt = cmd!(shell, "apt-get --version").quiet().ignore_stderr().read().is_ok();
+    if !has_apt || !(is_root || may_sudo) {
+        bail!(
+            "Chromium and ChromeDriver are missing: install the packages chromium and chromium-driver."
+        );
+    }
+    say("Installing Chromium and ChromeDriver from Debian's packages: about a minute, once.");
+    let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
+    let env = ["env", "DEBIAN_FRONTEND=noninteractive"];
+    for apt in [
+        &["apt-get", "update", "-q"][..],
+        &["apt-get", "install", "-qy", "chromium", "chromium-driver"],
+    ] {
+        let words: Vec<&str> = sudo.iter().chain(&env).chain(apt).copied().collect();
+        let (program, args) = (words[0], &words[1..]);
+        cmd!(shell, "{program} {args...}").ignore_stdout().run()?;
+    }
+    Ok(())
+}
+
+/// Says what a step does.
+#[expect(clippy::print_stdout, reason = "progress is for the terminal")]
+pub(crate) fn say(sentence: &str) {
+    println!("\n==> {sentence}");
+}
+
+/// Builds a tool with little optimization: it runs as well, and is there in half the time.
+fn install(shell: &Shell, args: &[&str]) -> Result<()> {
+    let root = shell::tools();
+    let _target = shell.push_env("CARGO_TARGET_DIR", root.join("build"));
+    let _debug = shell.push_env("CARGO_PROFILE_DEV_DEBUG", "0");
+    cmd!(shell, "cargo install --debug --root {root} {args...}").run()?;
+    Ok(())
+}
+
+/// Whether a tool on the path is of a version.
+fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
+    let found = cmd!(shell, "{tool} --version").quiet().ignore_stderr().read();
+    found.is_ok_and(|text| text.split_whitespace().any(|word| word == version))
+}
+
+/// The version of a package in the text of a `Cargo.lock`.
+fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name);
+    lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCK: &str = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
+                        [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\nsource = \"x\"\n";
+
+    #[test]
+    fn versions_are_read_from_the_lock_file() {
+        assert_eq!(locked_version(LOCK, "wasm-bindgen"), Some("0.2.130"));
+        assert_eq!(locked_version(LOCK, "wasm-bindgen-macro"), Some("0.1.0"));
+        assert_eq!(locked_version(LOCK, "yew"), None);
+    }
+}
