@@ -1,0 +1,244 @@
+//! Stratego.
+
+use fairboard_play::arrange;
+use fairboard_play::format::stratego as format;
+use fairboard_play::stratego::{Game, PlayError};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::notation::SquareError;
+use fairboard_rules::stratego::{Army, DeploymentDraft, Move, Outcome, Ply, Position, Rules};
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::prelude::*;
+
+use crate::convert::{Options, color, object_of, rank, square, text, text_of};
+use crate::error::Failure;
+
+/// A game, seen by the referee.
+#[wasm_bindgen]
+pub struct Stratego {
+    game: Game,
+}
+
+#[wasm_bindgen]
+impl Stratego {
+    /// A new game; `options.rules` is `classic` or `vdm`, `options.army` is `full` or `barrage`.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `option` for options that are none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &JsValue) -> Result<Stratego, JsValue> {
+        let options = Options::of(options)?;
+        let mut rules = named_rules(&options)?;
+        if let Some(name) = options.word("army")? {
+            let sentence = "The option army is \"full\" or \"barrage\".";
+            let army = Army::named(&name).ok_or_else(|| Failure::option(sentence))?;
+            rules = rules.with_army(army);
+        }
+        Ok(Self { game: Game::new(rules) })
+    }
+
+    /// A game that begins at a position; `options.repetition: false` turns the rules on repetition
+    /// off.
+    ///
+    /// # Errors
+    ///
+    /// `syntax` for a text that is no position, `type` or `option` for options that are none.
+    #[wasm_bindgen(js_name = fromPosition)]
+    pub fn from_position(position: &JsValue, options: &JsValue) -> Result<Stratego, JsValue> {
+        let options = Options::of(options)?;
+        let rules = named_rules(&options)?;
+        let repetition = options.flag("repetition")?.unwrap_or(true);
+        let rules = if repetition { rules } else { rules.without_repetition() };
+        let game = Game::from_text(&text(position)?, rules).map_err(Failure::from)?;
+        Ok(Self { game })
+    }
+
+    /// Places a piece.
+    ///
+    /// # Errors
+    ///
+    /// `off-board`, `lake`, `not-home`, `occupied`, `limit` or `started`.
+    pub fn place(&mut self, side: &JsValue, at: &JsValue, piece: &JsValue) -> Result<(), JsValue> {
+        let (color, square, rank) = (color(side)?, square(at)?, rank(piece)?);
+        Ok(self.game.place(color, square, rank).map_err(Failure::from)?)
+    }
+
+    /// Takes a placed piece back.
+    ///
+    /// # Errors
+    ///
+    /// `off-board`, `lake`, `not-home`, `empty` or `started`.
+    pub fn remove(&mut self, side: &JsValue, at: &JsValue) -> Result<(), JsValue> {
+        let (color, square) = (color(side)?, square(at)?);
+        self.game.remove(color, square).map_err(Failure::from)?;
+        Ok(())
+    }
+
+    /// Places a whole army, if letters are given, and answers the letters of the army.
+    ///
+    /// # Errors
+    ///
+    /// `syntax`, `limit` or `started`.
+    pub fn setup(&mut self, side: &JsValue, letters: &JsValue) -> Result<String, JsValue> {
+        let color = color(side)?;
+        if !letters.is_undefined() {
+            let army = self.game.rules().army;
+            let draft = DeploymentDraft::from_text(&text(letters)?, color, army);
+            let draft = draft.map_err(Failure::from)?;
+            self.game.set_draft(draft).map_err(Failure::from)?;
+        }
+        Ok(self.game.draft(color).to_string())
+    }
+
+    /// Places a random army as people do, and answers its letters.
+    ///
+    /// # Errors
+    ///
+    /// `type` for a seed that is no finite number, or `started`.
+    #[wasm_bindgen(js_name = randomSetup)]
+    pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
+        let color = color(side)?;
+        let seed = seed.as_f64().filter(|seed| seed.is_finite());
+        let seed = seed.ok_or_else(|| Failure::type_("A seed is a number."))?;
+        let draft = arrange(color, self.game.rules().army, seed.to_bits());
+        self.game.set_draft(draft).map_err(Failure::from)?;
+        Ok(self.game.draft(color).to_string())
+    }
+
+    /// Begins the play.
+    ///
+    /// # Errors
+    ///
+    /// `incomplete`, with what is missing, or `started`.
+    pub fn start(&mut self) -> Result<(), JsValue> {
+        Ok(self.game.start().map_err(Failure::from)?)
+    }
+
+    /// Whether the play has begun.
+    #[wasm_bindgen(getter)]
+    pub fn started(&self) -> bool {
+        self.game.started()
+    }
+
+    /// `red`, `blue`, or null before and after the play.
+    #[wasm_bindgen(getter)]
+    pub fn turn(&self) -> JsValue {
+        self.game.turn().map_or(JsValue::NULL, |color| color.name().into())
+    }
+
+    /// The winner and the reason, or null while the game goes on.
+    #[wasm_bindgen(getter)]
+    pub fn outcome(&self) -> JsValue {
+        self.game.outcome().map_or(JsValue::NULL, |outcome: Outcome| {
+            let winner = outcome.winner().map_or(JsValue::NULL, |color| color.name().into());
+            object(&[("winner", winner), ("reason", outcome.reason().into())])
+        })
+    }
+
+    /// The legal moves, sorted by square of departure and arrival.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self) -> Array {
+        let position = self.game.position().filter(|_| self.game.turn().is_some());
+        let moves = position.into_iter().flat_map(Position::legal_moves);
+        moves.map(|mv| JsValue::from(mv.to_string())).collect()
+    }
+
+    /// Why a move is refused: its code, or null if it is legal.
+    pub fn why(&self, mv: &JsValue) -> JsValue {
+        let refused = read_move(mv).and_then(|mv| Ok(self.game.check(mv)?)).err();
+        refused.map_or(JsValue::NULL, |failure| failure.code().into())
+    }
+
+    /// Plays a move, and answers the battle it led to.
+    ///
+    /// # Errors
+    ///
+    /// What [`why`](Self::why) says.
+    pub fn play(&mut self, mv: &JsValue) -> Result<JsValue, JsValue> {
+        let mv = read_move(mv)?;
+        let Ply { battle, .. } = self.game.play(mv).map_err(Failure::from)?;
+        let battle = battle.map_or(JsValue::NULL, |battle| {
+            object(&[
+                ("attacker", battle.attacker.name().into()),
+                ("defender", battle.defender.name().into()),
+                ("result", battle.result.name().into()),
+            ])
+        });
+        Ok(object(&[("battle", battle)]))
+    }
+
+    /// Ends the game because a side leaves it.
+    ///
+    /// # Errors
+    ///
+    /// `not-started` or `game-over`.
+    pub fn resign(&mut self, side: &JsValue) -> Result<(), JsValue> {
+        let color = color(side)?;
+        Ok(self.game.resign(color).map_err(Failure::from)?)
+    }
+
+    /// Takes the last move or resignation back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.game.undo()
+    }
+
+    /// The referee's truth, in the form `StraDoS3`.
+    ///
+    /// # Errors
+    ///
+    /// `not-started`.
+    pub fn position(&self) -> Result<String, JsValue> {
+        let position = self.game.position().ok_or(Failure::from(PlayError::NotStarted))?;
+        Ok(position.text())
+    }
+
+    /// What a side may know, in the form `StraDoS3`.
+    ///
+    /// # Errors
+    ///
+    /// `not-started`.
+    pub fn view(&self, side: &JsValue) -> Result<String, JsValue> {
+        let view = self.game.view(color(side)?);
+        Ok(view.ok_or(Failure::from(PlayError::NotStarted))?.text())
+    }
+
+    /// The game as a plain object.
+    ///
+    /// # Errors
+    ///
+    /// None that are known.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> Result<JsValue, JsValue> {
+        Ok(object_of(&format::write_game(&self.game))?)
+    }
+
+    /// The game of a plain object.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `format`.
+    #[wasm_bindgen(js_name = fromJSON)]
+    pub fn from_json(value: &JsValue) -> Result<Stratego, JsValue> {
+        let game = format::read_game(&text_of(value)?).map_err(Failure::from)?;
+        Ok(Self { game })
+    }
+}
+
+fn named_rules(options: &Options) -> Result<Rules, Failure> {
+    let Some(name) = options.word("rules")? else { return Ok(Rules::ALL[0]) };
+    let sentence = "The option rules is \"classic\" or \"vdm\".";
+    Rules::named(&name).ok_or_else(|| Failure::option(sentence))
+}
+
+fn read_move(value: &JsValue) -> Result<Move, Failure> {
+    Ok(value.as_string().ok_or(SquareError::Syntax)?.parse()?)
+}
+
+fn object(entries: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in entries {
+        // A new object takes properties.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object.into()
+}

@@ -1,0 +1,150 @@
+//! Tic-tac-toe.
+
+use fairboard_play::History;
+use fairboard_play::format::tictactoe as format;
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, led, scores};
+use js_sys::{Object, Reflect};
+use wasm_bindgen::prelude::*;
+
+use crate::convert::{Options, object_of, text_of};
+use crate::error::Failure;
+
+/// A game with its record.
+#[wasm_bindgen]
+pub struct TicTacToe {
+    game: History<Position>,
+}
+
+#[wasm_bindgen]
+impl TicTacToe {
+    /// A new game; `options.first` is `x` or `o`, `options.playOn` goes on after a win.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `option` for options that are none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &JsValue) -> Result<TicTacToe, JsValue> {
+        Ok(Self { game: History::new(Position::new(rules(options)?)) })
+    }
+
+    /// Makes a move in a cell 1 to 9.
+    ///
+    /// # Errors
+    ///
+    /// `off-board`, `occupied` or `game-over`.
+    pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
+        let cell = self::cell(cell)?;
+        Ok(self.game.play(cell).map_err(Failure::from)?)
+    }
+
+    /// Goes one move back; `false` at the start.
+    pub fn undo(&mut self) -> bool {
+        self.game.undo()
+    }
+
+    /// Goes one move forward; `false` at the end.
+    pub fn redo(&mut self) -> bool {
+        self.game.redo()
+    }
+
+    /// Begins again by the same rules.
+    pub fn reset(&mut self) {
+        self.game = History::new(*self.game.start());
+    }
+
+    /// Nine of `x`, `o` and `.`.
+    #[wasm_bindgen(getter)]
+    pub fn board(&self) -> String {
+        self.game.current().board()
+    }
+
+    /// `x`, `o`, or null once the game is over.
+    #[wasm_bindgen(getter)]
+    pub fn turn(&self) -> JsValue {
+        self.game.current().turn().map_or(JsValue::NULL, |mark| mark.name().into())
+    }
+
+    /// `x`, `o`, `draw`, or null while the game goes on.
+    #[wasm_bindgen(getter)]
+    pub fn outcome(&self) -> JsValue {
+        match self.game.current().outcome() {
+            Some(Outcome::Win(mark)) => mark.name().into(),
+            Some(Outcome::Draw) => "draw".into(),
+            None => JsValue::NULL,
+        }
+    }
+
+    /// The status text of the LED document.
+    #[wasm_bindgen(getter)]
+    pub fn status(&self) -> String {
+        led::status(self.game.current()).text.to_owned()
+    }
+
+    /// The cells of the winning line, or null.
+    #[wasm_bindgen(getter)]
+    pub fn line(&self) -> JsValue {
+        let line = self.game.current().winning_line();
+        line.map_or(JsValue::NULL, |line| numbers(line.into_iter()).into())
+    }
+
+    /// The legal cells in order.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self) -> js_sys::Array {
+        numbers(self.game.current().legal_moves())
+    }
+
+    /// Each legal cell with `win`, `draw` or `loss` under perfect play.
+    pub fn scores(&self) -> Object {
+        let object = Object::new();
+        for (cell, score) in scores(self.game.current()) {
+            // A new object takes properties.
+            let _ = Reflect::set(&object, &cell.number().into(), &score.name().into());
+        }
+        object
+    }
+
+    /// The game as a plain object.
+    ///
+    /// # Errors
+    ///
+    /// None that are known.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> Result<JsValue, JsValue> {
+        Ok(object_of(&format::write_game(&self.game))?)
+    }
+
+    /// The game of a plain object.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `format`.
+    #[wasm_bindgen(js_name = fromJSON)]
+    pub fn from_json(value: &JsValue) -> Result<TicTacToe, JsValue> {
+        let game = format::read_game(&text_of(value)?).map_err(Failure::from)?;
+        Ok(Self { game })
+    }
+}
+
+fn rules(options: &JsValue) -> Result<Rules, Failure> {
+    let options = Options::of(options)?;
+    let mut rules = Rules::default();
+    if let Some(first) = options.word("first")? {
+        let sentence = "The option first is \"x\" or \"o\".";
+        rules.first = Mark::named(&first).ok_or_else(|| Failure::option(sentence))?;
+    }
+    if options.flag("playOn")? == Some(true) {
+        rules.ending = Ending::AtFullBoard;
+    }
+    Ok(rules)
+}
+
+fn cell(value: &JsValue) -> Result<Cell, Failure> {
+    let number = value.as_f64();
+    let found = Cell::ALL.into_iter().find(|cell| number == Some(f64::from(cell.number())));
+    found.ok_or_else(|| Failure::off_board("Cells are numbered 1 to 9."))
+}
+
+fn numbers(cells: impl Iterator<Item = Cell>) -> js_sys::Array {
+    cells.map(|cell| JsValue::from(cell.number())).collect()
+}
