@@ -1,25 +1,33 @@
-//! 110 recorded chases whose last move, and only it, breaks the more-squares rule.
+//! 110 recorded chases whose last move, and only it, breaks the more-squares rule; and the rule once
+//! more, word for word, beside them.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Endings, IllegalMove, Move, Position, Rules, Square};
+use fairboard_rules::stratego::{
+    Board, ByColor, Color, Endings, IllegalMove, Move, Piece, Position, Rules, Square, SquareSet,
+};
 use fairboard_specs::lines;
 use fairboard_specs::stratego::Chase;
+
+/// Some of the games go on for more plies without an attack than a game does now.
+const RULES: Rules =
+    Rules::CLASSIC.with_endings(Endings { quiet_plies: None, ..Rules::CLASSIC.endings });
 
 fn mv((from, to): (u8, u8)) -> Move {
     Move::new(Square::from_index(from).unwrap(), Square::from_index(to).unwrap())
 }
 
+fn start(chase: &Chase) -> Position {
+    let text = format!("{} r 0", chase.start.replace('a', "A"));
+    Position::from_text(&text, RULES).unwrap()
+}
+
 #[test]
 fn only_the_last_move_breaks_the_rule() {
     let chases: Vec<Chase> = lines("stratego_chase_rule.jsonl");
-    // Some of the games go on for more plies without an attack than a game does now.
-    let endings = Endings { quiet_plies: None, ..Rules::CLASSIC.endings };
-    let rules = Rules::CLASSIC.with_endings(endings);
     for chase in &chases {
-        let text = format!("{} r 0", chase.start.replace('a', "A"));
-        let mut position = Position::from_text(&text, rules).unwrap();
+        let mut position = start(chase);
         for (index, step) in chase.moves.iter().enumerate() {
             assert_eq!(position.play(mv(*step)), Ok(()), "{} move {index}", chase.src);
         }
@@ -27,10 +35,112 @@ fn only_the_last_move_breaks_the_rule() {
         assert_eq!(position.check(illegal), Err(IllegalMove::MoreSquares), "{}", chase.src);
         assert!(position.legal_moves().all(|legal| legal != illegal), "{}", chase.src);
         assert!(position.barred_targets(illegal.from).contains(illegal.to), "{}", chase.src);
+        let view = position.view(position.side());
+        assert!(view.barred().iter().any(|barred| barred.mv == illegal), "{}", chase.src);
         // Without the rule it is an ordinary move.
         let free = Rules::CLASSIC.without_repetition();
         let again = Position::from_text(&position.text(), free).unwrap();
         assert_eq!(again.check(illegal), Ok(()), "{}", chase.src);
     }
-    assert_eq!(chases.len(), 110);
+    let moves: usize = chases.iter().map(|chase| chase.moves.len()).sum();
+    assert_eq!((chases.len(), moves), (110, 101_811));
+}
+
+#[test]
+fn the_rule_refuses_what_its_words_refuse_and_nothing_else() {
+    let (mut refused, mut allowed) = (0, 0);
+    for chase in lines::<Chase>("stratego_chase_rule.jsonl") {
+        let mut position = start(&chase);
+        let mut words = Words::default();
+        for (index, step) in chase.moves.iter().enumerate() {
+            // The games are long, and most of each has nothing of a chase.
+            if words.chase[position.side()] > 1 {
+                let (no, yes) = compare(&position, &words, &chase.src);
+                refused += no;
+                allowed += yes;
+            }
+            words.play(&position, mv(*step));
+            assert_eq!(position.play(mv(*step)), Ok(()), "{} move {index}", chase.src);
+        }
+        let (no, yes) = compare(&position, &words, &chase.src);
+        refused += no;
+        allowed += yes;
+    }
+    assert!(refused >= 110, "{refused} refused");
+    assert!(allowed > 100_000, "{allowed} allowed");
+}
+
+/// How many moves both refuse, and how many both allow.
+fn compare(position: &Position, words: &Words, src: &str) -> (usize, usize) {
+    let (mut refused, mut allowed) = (0, 0);
+    for from in position.board().occupied(position.side()) {
+        for to in position.targets(from) | position.barred_targets(from) {
+            let mv = Move::new(from, to);
+            let reason = position.check(mv).err();
+            if reason == Some(IllegalMove::TwoSquares) {
+                continue;
+            }
+            let expected = words.refuse(position, mv).then_some(IllegalMove::MoreSquares);
+            assert_eq!(reason, expected, "{src}: {mv} in {}", position.text());
+            if reason.is_some() { refused += 1 } else { allowed += 1 }
+        }
+    }
+    (refused, allowed)
+}
+
+/// The rule in its own words: all positions are kept, and compared by colour and type.
+#[derive(Default)]
+struct Words {
+    last: ByColor<Option<Move>>,
+    chase: ByColor<usize>,
+    past: Vec<Board>,
+}
+
+impl Words {
+    fn play(&mut self, before: &Position, mv: Move) {
+        let (p, opponent) = (before.side(), before.side().opponent());
+        let fled = self.last[opponent].is_some_and(|last| is_next_to(mv.from, last.to));
+        self.chase[opponent] = if fled { self.chase[opponent] + 1 } else { 0 };
+        if before.board().piece_at(mv.to).is_some() {
+            self.chase = ByColor::default();
+        } else {
+            let threatens = is_next_to_enemy(before.board(), p, mv.to);
+            self.chase[p] = if threatens { self.chase[p] + 1 } else { 0 };
+        }
+        self.last[p] = Some(mv);
+        self.past.push(before.board().clone());
+    }
+
+    fn refuse(&self, position: &Position, mv: Move) -> bool {
+        let (board, p) = (position.board(), position.side());
+        let is_attack = board.piece_at(mv.to).is_some();
+        let takes_back = self.last[p] == Some(mv.reversed());
+        if is_attack || takes_back || !is_next_to_enemy(board, p, mv.to) {
+            return false;
+        }
+        let plies = self.past.len();
+        (1..self.chase[p]).any(|k| leads_to(board, mv, &self.past[plies - k]))
+    }
+}
+
+fn leads_to(board: &Board, mv: Move, other: &Board) -> bool {
+    let after = |square| match square {
+        _ if square == mv.from => None,
+        _ if square == mv.to => board.piece_at(mv.from),
+        _ => board.piece_at(square),
+    };
+    Square::all().all(|square: Square| -> bool {
+        let (ours, theirs): (Option<Piece>, Option<Piece>) =
+            (after(square), other.piece_at(square));
+        ours == theirs
+    })
+}
+
+fn is_next_to(one: Square, other: Square) -> bool {
+    one.column().abs_diff(other.column()) + one.row().abs_diff(other.row()) == 1
+}
+
+fn is_next_to_enemy(board: &Board, color: Color, square: Square) -> bool {
+    let enemies: SquareSet = board.occupied(color.opponent());
+    enemies.into_iter().any(|enemy| is_next_to(square, enemy))
 }

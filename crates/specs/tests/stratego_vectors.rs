@@ -107,13 +107,14 @@ fn every_attempted_play() {
 
 #[test]
 fn with_its_endings_the_game_stops_when_the_model_says_it_is_over() {
-    let mut ended = 0;
+    let (mut games, mut ended) = (0, 0);
     for game in lines::<Game>("vdm_stratego_games.jsonl") {
         let start = position_text(&game.start, Color::Blue);
         let mut position = Position::from_text(&start, Rules::VDM).unwrap();
         if over(position.board()) != "-" || !game.start.contains('F') {
             continue;
         }
+        games += 1;
         for play in &game.plays {
             let (Some(from), Some(to)) = (square(play.from), square(play.to)) else { continue };
             if position.play(Move::new(from, to)).is_err() {
@@ -135,13 +136,13 @@ fn with_its_endings_the_game_stops_when_the_model_says_it_is_over() {
             }
         }
     }
-    assert!(ended > 0);
+    assert_eq!((games, ended), (34, 14));
 }
 
 #[test]
 fn every_attempted_placement() {
     let games: Vec<Placements> = lines("vdm_stratego_placements.jsonl");
-    let mut attempts = 0;
+    let (mut attempts, mut kept) = (0, 0);
     for game in &games {
         let mut drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, Army::Full));
         for attempt in &game.attempts {
@@ -182,9 +183,11 @@ fn every_attempted_placement() {
         }
         let placed: usize = Color::ALL.into_iter().map(|c| drafts[c].pieces().count()).sum();
         assert_eq!(placed, game.end.chars().filter(char::is_ascii_alphabetic).count());
+        let end = Position::from_text(&position_text(&game.end, Color::Blue), Rules::VDM).unwrap();
+        assert_eq!(over(end.board()), game.over);
+        kept += placed;
     }
-    assert_eq!(games.len(), 10);
-    assert!(attempts > 900, "{attempts}");
+    assert_eq!((games.len(), attempts, kept), (10, 1_200, 399));
 }
 
 #[test]

@@ -78,7 +78,7 @@ pub(crate) fn games(plies: usize) -> impl Strategy<Value = Game> {
     let starts = prop_oneof![
         2 => armies(Army::Full),
         1 => armies(Army::Barrage),
-        2 => skirmishes(),
+        2 => skirmishes(&Rank::ALL),
         1 => texts(),
     ];
     games_from(starts, Style::Random, plies)
@@ -86,7 +86,7 @@ pub(crate) fn games(plies: usize) -> impl Strategy<Value = Game> {
 
 /// Games of few pieces in which Red chases and Blue flees.
 pub(crate) fn chases(plies: usize) -> impl Strategy<Value = Game> {
-    games_from(skirmishes(), Style::Chase, plies)
+    games_from(skirmishes(&FEW_RANKS), Style::Chase, plies)
 }
 
 /// Games from complete armies.
@@ -129,9 +129,12 @@ fn armies(army: Army) -> impl Strategy<Value = String> {
     )
 }
 
+/// Pieces of so few ranks that one can take another's place.
+const FEW_RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
+
 /// A few pieces close together, most of them movable: here chases happen.
-fn skirmishes() -> impl Strategy<Value = String> {
-    let piece = (select(&Rank::ALL), prop::bool::ANY, 0..5u8, 0..4u8);
+fn skirmishes(ranks: &'static [Rank]) -> impl Strategy<Value = String> {
+    let piece = (select(ranks), prop::bool::ANY, 0..5u8, 0..4u8);
     (proptest::collection::vec(piece, 2..7), sides()).prop_map(|(pieces, side)| {
         let mut letters = empty_letters();
         for (rank, is_red, column, row) in pieces {

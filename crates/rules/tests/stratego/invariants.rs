@@ -12,14 +12,17 @@ use proptest::sample::{Index, select};
 use crate::arbitrary::{RULES, texts, whole_games};
 use crate::support::mv;
 
-/// Every piece on the board by its lasting name, with its square and whether it has moved.
-fn pieces(position: &Position) -> BTreeMap<PieceId, (Square, Piece, bool)> {
+/// A piece, its square, whether it has moved, and whether its rank is public.
+type Standing = (Square, Piece, bool, bool);
+
+/// Every piece on the board by its lasting name.
+fn pieces(position: &Position) -> BTreeMap<PieceId, Standing> {
     let mut found = BTreeMap::new();
     for color in Color::ALL {
         let view = position.view(color);
         for square in view.own() {
-            if let Seen::Own { id, rank, moved, .. } = view.seen(square) {
-                let before = found.insert(id, (square, Piece { color, rank }, moved));
+            if let Seen::Own { id, rank, moved, revealed } = view.seen(square) {
+                let before = found.insert(id, (square, Piece { color, rank }, moved, revealed));
                 assert_eq!(before, None, "two pieces of one name");
             }
         }
@@ -40,14 +43,16 @@ fn check_step(before: &Position, mv: Move, after: &Position) {
         Some(BattleResult::Both) => 2,
     };
     assert_eq!(new.len() + fallen, old.len());
-    for (id, (square, piece, moved)) in &new {
-        let (was, same, had_moved) = old[id];
+    for (id, (square, piece, moved, revealed)) in &new {
+        let (was, same, had_moved, had_shown) = old[id];
         assert_eq!(same, *piece, "a piece stays what it is");
         if was == mv.from {
             assert_eq!((*square, *moved), (mv.to, true));
         } else {
             assert_eq!((*square, *moved), (was, had_moved));
         }
+        let fights = ply.battle.is_some() && [mv.from, mv.to].contains(&was);
+        assert_eq!(*revealed, had_shown || fights, "a rank is public after a battle only");
     }
     for color in Color::ALL {
         let standing = after.board().occupied(color);
@@ -74,7 +79,7 @@ proptest! {
         }
         let mut lost = pieces(&played.first().map_or(last.clone(), |(start, _)| start.clone()));
         lost.retain(|id, _| !pieces(&last).contains_key(id));
-        for (_, piece, _) in lost.values() {
+        for (_, piece, ..) in lost.values() {
             prop_assert!(last.losses(piece.color)[piece.rank] > 0);
         }
     }

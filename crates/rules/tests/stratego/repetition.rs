@@ -25,6 +25,8 @@ fn no_piece_crosses_a_border_more_than_three_times_in_a_row() {
         // The examples of the rule: a Scout's move is only shortened.
         ("Dd4", "d4h4 h4b4 b4j4", "j4", "j1 j2 j3 h4 i4 j5 j6 j7 j8 j9 j10"),
         ("Da4 Na7", "a4a5 a5a4 a4a5", "a5", "b5 a6 a7"),
+        // Three crossings in a row, but the first was another Scout's.
+        ("Da4 Da2", "a4a9 a2a7 a7a4", "a4", "a1 a2 a3 b4 c4 d4 e4 f4 g4 h4 i4 j4 a5 a6 a7 a8"),
         ("Da1 Na8", "a1a4 a4a2 a2a6", "a6", "a4 a5 b6 c6 a7 a8"),
     ] {
         let mut game = position(&format!("{pieces} Mg1 Yf10 Tj10"), Color::Red, OPEN);
@@ -105,6 +107,18 @@ fn a_pause_begins_the_chase_anew() {
     assert_eq!(game.check(mv("a1a2")), Ok(()), "it was there, but before the pause");
     play(&mut game, "a1a2 b2b1");
     assert_eq!(game.check(mv("a2b2")), Err(IllegalMove::MoreSquares));
+}
+
+#[test]
+fn a_chase_reaches_back_to_the_first_flight_even_from_an_attack() {
+    // Red's Scout strikes on c1 and then runs d1, e1 and back to c1, where the Bomb on c2 is next to
+    // it; Blue goes to and fro between d2 and e2. Whether Blue's first move fled from c1 decides
+    // whether the position after it is part of the chase.
+    for (first, reason) in [("b1a1", Some(IllegalMove::MoreSquares)), ("j10j9", None)] {
+        let mut game = position("Df1 Mj1 Oc1 Tb1 Sd2 Nc2 Rj10 Yf10", Color::Red, OPEN);
+        play(&mut game, &format!("f1c1 {first} c1d1 d2e2 d1e1 e2d2"));
+        assert_eq!(game.check(mv("e1c1")).err(), reason, "after {first}");
+    }
 }
 
 #[test]

@@ -222,3 +222,13 @@ fn a_battle_reveals_the_fighters_that_stay_and_no_other_piece() {
         }
     }
 }
+
+#[test]
+fn a_piece_that_comes_where_a_known_one_fell_stays_hidden() {
+    // On a5 Red's Captain becomes known and falls in an exchange; its Major goes there after it.
+    let mut game = position("Ha4 Ia3 Ma1 Sa5 Ta6 Yj10 Pj9", Color::Red, Rules::CLASSIC);
+    crate::support::play(&mut game, "a4a5 a6a5 a3a4 j9j8 a4a5");
+    let a5 = "a5".parse().unwrap();
+    assert!(matches!(game.view(Color::Blue).seen(a5), Seen::Hidden { moved: true, .. }));
+    assert!(matches!(game.view(Color::Red).seen(a5), Seen::Own { revealed: false, .. }));
+}
