@@ -101,6 +101,17 @@ fn one_may_take_back_ones_last_move_in_a_chase() {
 }
 
 #[test]
+fn pieces_of_one_rank_stand_in_for_each_other() {
+    // Red's two pieces go round b2 b3 c3 c2 until each stands where the other was. To go to the
+    // square that the other has just left is not to take back its move.
+    for (pieces, reason) in [("Hb4 Hc3", Some(IllegalMove::MoreSquares)), ("Hb4 Gc3", None)] {
+        let mut game = position(&format!("{pieces} Mj1 Ta3 Td2 Yf10"), Color::Red, OPEN);
+        play(&mut game, "b4b3 a3a2 c3c2 d2d3 c2b2 a2a3 b3c3 d3d2");
+        assert_eq!(game.check(mv("b2b3")).err(), reason, "{pieces}");
+    }
+}
+
+#[test]
 fn a_pause_begins_the_chase_anew() {
     let mut game = position("Ha1 He1 Mj1 Pb2 Tj10 Yf10", Color::Red, OPEN);
     play(&mut game, "a1a2 b2b1 e1e2 j10j9 e2e1 j9j10 a2b2 b1a1 b2b1 a1a2 b1a1 a2b2");
