@@ -1,7 +1,7 @@
 //! The rules on repetition, each a small memory of its own.
 //!
 //! A memory hears every move that is made and says which of a piece's targets it refuses. Which
-//! one is at work is chosen once, by [`Repetition`](super::Repetition).
+//! one is at work is chosen once, by [`Repetition`].
 
 mod more_squares;
 mod returns;
