@@ -13,21 +13,27 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// A value of the wrong kind.
-    pub(crate) fn type_(message: &str) -> Self {
+    /// An argument that is not of the kind that its declaration names.
+    pub(crate) fn kind(message: &str) -> Self {
         Self { code: "type", message: message.to_owned() }
     }
 
-    /// An option whose value is none of those it has.
+    /// An option that has none of its values, or cannot be read.
     pub(crate) fn option(message: &str) -> Self {
         Self { code: "option", message: message.to_owned() }
     }
 
-    /// A square or cell that is not on the board.
+    /// A cell that is not on the board.
     pub(crate) fn off_board(message: &str) -> Self {
         Self { code: "off-board", message: message.to_owned() }
     }
 
+    /// An object that is no saved game.
+    pub(crate) fn format(message: &str) -> Self {
+        Self { code: "format", message: message.to_owned() }
+    }
+
+    /// What programs look at.
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }
@@ -48,6 +54,7 @@ impl From<SquareError> for Failure {
     }
 }
 
+/// Too many pieces of a rank have the code that they have when placed one by one.
 impl From<SyntaxError> for Failure {
     fn from(error: SyntaxError) -> Self {
         let code = if let SyntaxError::Limit(_) = error { "limit" } else { "syntax" };
@@ -63,7 +70,7 @@ impl From<PlayError> for Failure {
 
 impl From<FormatError> for Failure {
     fn from(error: FormatError) -> Self {
-        Self { code: "format", message: error.to_string() }
+        Self::format(&error.to_string())
     }
 }
 

@@ -1,7 +1,10 @@
 //! The rules as a JavaScript package: what `fairboard.d.ts` declares, and nothing else.
 //!
 //! Whatever a caller passes, a call answers or throws an `Error` with a stable `code`; a call that
-//! throws has changed nothing. So every argument arrives as a [`JsValue`] and is looked at first.
+//! throws has changed nothing. So every argument arrives as a [`JsValue`] and is looked at first,
+//! by `convert`; `error` makes what is thrown.
+//!
+//! The comments here are for readers of the code; `fairboard.d.ts` has those for callers.
 
 mod convert;
 mod error;
@@ -12,6 +15,10 @@ mod vdm;
 use fairboard_rules::perft as count;
 use fairboard_rules::stratego::{Position, Rules};
 use wasm_bindgen::prelude::*;
+
+pub use crate::stratego::Stratego;
+pub use crate::tictactoe::TicTacToe;
+pub use crate::vdm::vdm_play;
 
 use crate::convert::{integer, text};
 use crate::error::Failure;
@@ -26,7 +33,8 @@ pub fn version() -> String {
 ///
 /// # Errors
 ///
-/// For a position that is none, or a depth that is no whole number from 0 to 20.
+/// `syntax` for a text that is no position, `type` for what is no text, or a depth that is no whole
+/// number from 0 to 20.
 #[wasm_bindgen]
 pub fn perft(position: &JsValue, depth: &JsValue) -> Result<f64, JsValue> {
     let rules = Rules::CLASSIC.without_repetition();

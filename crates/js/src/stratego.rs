@@ -4,12 +4,11 @@ use fairboard_play::arrange;
 use fairboard_play::format::stratego as format;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::notation::SquareError;
-use fairboard_rules::stratego::{Army, DeploymentDraft, Move, Outcome, Ply, Position, Rules};
-use js_sys::{Array, Object, Reflect};
+use fairboard_rules::stratego::{Army, DeploymentDraft, Outcome, Ply, Position, Rules};
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{Options, color, object_of, rank, square, text, text_of};
+use crate::convert::{Options, color, object, object_of, rank, read_move, square, text, text_of};
 use crate::error::Failure;
 
 /// A game, seen by the referee.
@@ -99,8 +98,9 @@ impl Stratego {
     pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
         let seed = seed.as_f64().filter(|seed| seed.is_finite());
-        let seed = seed.ok_or_else(|| Failure::type_("A seed is a number."))?;
-        let draft = arrange(color, self.game.rules().army, seed.to_bits());
+        let seed = seed.ok_or_else(|| Failure::kind("A seed is a finite number."))?;
+        // 0 and -0 are equal numbers of different bits.
+        let draft = arrange(color, self.game.rules().army, (seed + 0.0).to_bits());
         self.game.set_draft(draft).map_err(Failure::from)?;
         Ok(self.game.draft(color).to_string())
     }
@@ -131,7 +131,7 @@ impl Stratego {
     pub fn outcome(&self) -> JsValue {
         self.game.outcome().map_or(JsValue::NULL, |outcome: Outcome| {
             let winner = outcome.winner().map_or(JsValue::NULL, |color| color.name().into());
-            object(&[("winner", winner), ("reason", outcome.reason().into())])
+            object([("winner", winner), ("reason", outcome.reason().into())])
         })
     }
 
@@ -158,13 +158,13 @@ impl Stratego {
         let mv = read_move(mv)?;
         let Ply { battle, .. } = self.game.play(mv).map_err(Failure::from)?;
         let battle = battle.map_or(JsValue::NULL, |battle| {
-            object(&[
+            object([
                 ("attacker", battle.attacker.name().into()),
                 ("defender", battle.defender.name().into()),
                 ("result", battle.result.name().into()),
             ])
         });
-        Ok(object(&[("battle", battle)]))
+        Ok(object([("battle", battle)]))
     }
 
     /// Ends the game because a side leaves it.
@@ -224,21 +224,8 @@ impl Stratego {
     }
 }
 
-fn named_rules(options: &Options) -> Result<Rules, Failure> {
+fn named_rules(options: &Options<'_>) -> Result<Rules, Failure> {
     let Some(name) = options.word("rules")? else { return Ok(Rules::ALL[0]) };
     let sentence = "The option rules is \"classic\" or \"vdm\".";
     Rules::named(&name).ok_or_else(|| Failure::option(sentence))
-}
-
-fn read_move(value: &JsValue) -> Result<Move, Failure> {
-    Ok(value.as_string().ok_or(SquareError::Syntax)?.parse()?)
-}
-
-fn object(entries: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    for (name, value) in entries {
-        // A new object takes properties.
-        let _ = Reflect::set(&object, &(*name).into(), value);
-    }
-    object.into()
 }

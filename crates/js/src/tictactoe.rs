@@ -7,7 +7,7 @@ use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, l
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{Options, object_of, text_of};
+use crate::convert::{Options, integer, object_of, text_of};
 use crate::error::Failure;
 
 /// A game with its record.
@@ -32,7 +32,7 @@ impl TicTacToe {
     ///
     /// # Errors
     ///
-    /// `off-board`, `occupied` or `game-over`.
+    /// `type`, `off-board`, `game-over` or `occupied`.
     pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
         let cell = self::cell(cell)?;
         Ok(self.game.play(cell).map_err(Failure::from)?)
@@ -140,9 +140,12 @@ fn rules(options: &JsValue) -> Result<Rules, Failure> {
 }
 
 fn cell(value: &JsValue) -> Result<Cell, Failure> {
-    let number = value.as_f64();
-    let found = Cell::ALL.into_iter().find(|cell| number == Some(f64::from(cell.number())));
-    found.ok_or_else(|| Failure::off_board("Cells are numbered 1 to 9."))
+    if value.as_f64().is_none() {
+        return Err(Failure::kind("A cell is a number."));
+    }
+    let number = integer(value, 1..=9).ok();
+    let cell = number.and_then(|number| Cell::new(number as u8));
+    cell.ok_or_else(|| Failure::off_board("Cells are numbered 1 to 9."))
 }
 
 fn numbers(cells: impl Iterator<Item = Cell>) -> js_sys::Array {

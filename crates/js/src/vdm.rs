@@ -1,11 +1,13 @@
 //! The operation `play` of the VDM-SL model.
 
 use fairboard_rules::tictactoe::{Mark, vdm};
-use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::convert::text;
+use crate::convert::{List, text};
 use crate::error::Failure;
+
+/// The most moves that are looked at: the model refuses ten as it refuses any more.
+const MOVES: u32 = 1_000;
 
 /// `play` to the letter: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
 ///
@@ -15,7 +17,7 @@ use crate::error::Failure;
 #[wasm_bindgen(js_name = vdmPlay)]
 pub fn vdm_play(order: &JsValue, moves: &JsValue) -> Result<String, JsValue> {
     let order = play_order(order)?;
-    let moves = positions(moves)?;
+    let moves = positions(moves).ok_or_else(no_moves)?;
     Ok(vdm::play(&order, &moves).map_err(Failure::from)?.to_string())
 }
 
@@ -23,29 +25,31 @@ fn play_order(value: &JsValue) -> Result<Vec<Mark>, Failure> {
     let player = |letter| match letter {
         'X' => Ok(Mark::X),
         'O' => Ok(Mark::O),
-        _ => Err(Failure::type_("A play order is a string of X and O.")),
+        _ => Err(Failure::kind("A play order is a string of X and O.")),
     };
     text(value)?.chars().map(player).collect()
 }
 
-fn positions(value: &JsValue) -> Result<Vec<(i64, i64)>, Failure> {
-    let sentence = "Moves are a list of pairs [row, column].";
-    if !Array::is_array(value) {
-        return Err(Failure::type_(sentence));
-    }
-    let position = |pair: JsValue| {
-        if !Array::is_array(&pair) || Array::from(&pair).length() != 2 {
-            return Err(Failure::type_(sentence));
-        }
-        let pair = Array::from(&pair);
-        Ok((coordinate(&pair.get(0))?, coordinate(&pair.get(1))?))
-    };
-    Array::from(value).iter().map(position).collect()
+fn no_moves() -> Failure {
+    Failure::kind("Moves are a list of pairs of numbers: [row, column].")
 }
 
-/// A row or column. What is no whole number is no `nat1`: it becomes 0, which the model refuses as
-/// such in its turn.
-fn coordinate(value: &JsValue) -> Result<i64, Failure> {
-    let number = value.as_f64().ok_or_else(|| Failure::type_("A row is a number."))?;
-    Ok(if number.fract() == 0.0 { number as i64 } else { 0 })
+fn positions(value: &JsValue) -> Option<Vec<(i64, i64)>> {
+    let list = List::of(value)?;
+    (0..list.len()?.min(MOVES)).map(|index| position(&list.item(index)?)).collect()
+}
+
+fn position(value: &JsValue) -> Option<(i64, i64)> {
+    let pair = List::of(value)?;
+    if pair.len()? != 2 {
+        return None;
+    }
+    Some((coordinate(&pair.item(0)?)?, coordinate(&pair.item(1)?)?))
+}
+
+/// A row or column. A number that is not whole is no `nat1`: it becomes 0, which the model refuses
+/// as such in its turn.
+fn coordinate(value: &JsValue) -> Option<i64> {
+    let number = value.as_f64()?;
+    Some(if number.fract() == 0.0 { number as i64 } else { 0 })
 }
