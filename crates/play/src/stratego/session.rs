@@ -96,8 +96,9 @@ pub enum Event {
 pub enum Effect {
     /// Store the game.
     Save,
-    /// Send [`Command::HandOver`] once the player has seen the ply.
-    HandOver(Ply),
+    /// Show what came of a ply, and send [`Command::HandOver`] once the player has seen it, unless
+    /// the game is over.
+    Show(Ply),
 }
 
 /// Everything that a page may show.
@@ -158,6 +159,11 @@ impl Session {
     /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         self.game.rules()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
     }
 
     /// The moves made, with their battles: public.
@@ -250,11 +256,7 @@ impl Session {
         let ply = self.game.play(mv)?;
         let mut events = vec![Event::Played(color, ply)];
         events.extend(self.game.outcome().map(Event::Ended));
-        let mut effects = vec![Effect::Save];
-        if self.game.outcome().is_none() {
-            effects.push(Effect::HandOver(ply));
-        }
-        Ok((events, effects))
+        Ok((events, vec![Effect::Save, Effect::Show(ply)]))
     }
 
     fn army_ready(&mut self) -> Result<Vec<Event>, CommandError> {

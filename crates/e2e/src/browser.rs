@@ -1,0 +1,80 @@
+//! A browser of its own for each test: Chromium under ChromeDriver.
+
+use std::net::TcpListener;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+use crate::page::{Theme, Window};
+
+/// A driver and its browser; both end when the last copy is dropped.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    pub(crate) client: Client,
+    _driver: Arc<(Child, TempDir)>,
+}
+
+impl Browser {
+    pub(crate) async fn start(window: Window) -> Result<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .context(
+                "ChromeDriver is missing: install the packages chromium and chromium-driver",
+            )?;
+        let profile = TempDir::new()?;
+        let capabilities = capabilities(window, &profile);
+        let address = format!("http://127.0.0.1:{port}");
+        for _ in 0..100 {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            builder.capabilities(capabilities.clone());
+            if let Ok(client) = builder.connect(&address).await {
+                return Ok(Self { client, _driver: Arc::new((driver, profile)) });
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        anyhow::bail!("Chromium does not start under ChromeDriver")
+    }
+}
+
+fn capabilities(window: Window, profile: &TempDir) -> serde_json::Map<String, serde_json::Value> {
+    let mut args = vec![
+        "--headless=new".to_owned(),
+        // The tests load nothing but the site itself, and also run as root.
+        "--no-sandbox".to_owned(),
+        "--disable-gpu".to_owned(),
+        "--disable-dev-shm-usage".to_owned(),
+        "--disable-background-networking".to_owned(),
+        "--disable-component-update".to_owned(),
+        "--disable-sync".to_owned(),
+        "--no-first-run".to_owned(),
+        format!("--user-data-dir={}", profile.path().display()),
+    ];
+    if window.theme == Theme::Dark {
+        args.push("--force-dark-mode".to_owned());
+    }
+    let metrics = json!({ "width": window.width, "height": window.height, "pixelRatio": 1.0 });
+    let capabilities = json!({
+        "browserName": "chrome",
+        "goog:loggingPrefs": { "browser": "ALL" },
+        "goog:chromeOptions": {
+            "args": args,
+            "mobileEmulation": { "deviceMetrics": metrics },
+        },
+    });
+    match capabilities {
+        serde_json::Value::Object(map) => map,
+        _ => serde_json::Map::new(),
+    }
+}

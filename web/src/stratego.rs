@@ -1,0 +1,18 @@
+//! The Stratego page.
+
+mod battle;
+mod board;
+mod curtain;
+mod hand;
+mod losses;
+mod model;
+mod options;
+mod page;
+mod record;
+mod saved;
+mod scene;
+mod setup_bar;
+mod table;
+mod tray;
+
+pub use page::StrategoPage;

@@ -1,0 +1,249 @@
+//! The page as a whole.
+
+use fairboard_interaction::announce;
+use fairboard_interaction::motion::{self, Motion};
+use fairboard_play::stratego::{Command, Effect, Screen};
+use fairboard_rules::stratego::{Color, PlayerView, Rules};
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsCast as _;
+use web_sys::StorageEvent;
+use yew::prelude::*;
+
+use super::battle::BattleShow;
+use super::curtain::Curtain;
+use super::losses::Losses;
+use super::model::{Action, Model};
+use super::options::Options;
+use super::record::Record;
+use super::saved;
+use super::scene::Scene;
+use super::setup_bar::SetupBar;
+use super::table::Table;
+use crate::browser::{self, storage::NotKept};
+use crate::components::keys::Keys;
+use crate::components::notice::Notice;
+use crate::components::unreadable::UnreadableNotice;
+
+/// Stratego for two people at one device.
+#[component]
+pub fn StrategoPage() -> Html {
+    let unreadable = use_state(|| None);
+    let model = {
+        let unreadable = unreadable.clone();
+        use_reducer(move || {
+            let (session, found) = saved::load();
+            unreadable.set(found);
+            Model::new(session)
+        })
+    };
+    let not_kept = use_state_eq(|| false);
+    let keys = use_state_eq(|| false);
+    use_effects(&model, &not_kept);
+    use_other_tabs(&model);
+
+    let command = {
+        let dispatcher = model.dispatcher();
+        use_callback((), move |command, ()| dispatcher.dispatch(Action::Do(command)))
+    };
+    let say = {
+        let dispatcher = model.dispatcher();
+        use_callback((), move |sentence, ()| dispatcher.dispatch(Action::Say(sentence)))
+    };
+    let seen = {
+        let dispatcher = model.dispatcher();
+        use_callback((), move |(), ()| dispatcher.dispatch(Action::Seen))
+    };
+    let help = {
+        let keys = keys.clone();
+        use_callback((), move |(), ()| keys.set(true))
+    };
+    let close_keys = {
+        let keys = keys.clone();
+        Callback::from(move |()| keys.set(false))
+    };
+    let dismiss = {
+        let unreadable = unreadable.clone();
+        Callback::from(move |()| unreadable.set(None))
+    };
+
+    let screen = model.session.screen();
+    html! {
+        <main class="stratego">
+            <h1 class="visually-hidden">{ "Stratego" }</h1>
+            <div class="stratego__notices">
+                if let Some(unreadable) = (*unreadable).clone() {
+                    <UnreadableNotice {unreadable} {dismiss} />
+                }
+                if *not_kept {
+                    <Notice sentence={NotKept::SENTENCE} />
+                }
+            </div>
+            <div class="stratego__head">
+                <p class="status" role="status">{ status(&screen, model.session.rules()) }</p>
+                <p class="refusal" aria-hidden="true">{ model.refusal.clone().unwrap_or_default() }</p>
+            </div>
+            <p class="visually-hidden" aria-live="polite">{ &model.said }</p>
+            <div class="stratego__keys">
+                if *keys {
+                    <Keys close={close_keys} />
+                }
+            </div>
+            { show(&model, screen, &Hands { command, say, help, seen }) }
+        </main>
+    }
+}
+
+/// The one sentence on how it stands.
+fn status(screen: &Screen, rules: &Rules) -> String {
+    match screen {
+        Screen::Deploy(draft) => format!("{}: place your army.", announce::side(draft.color())),
+        Screen::Curtain(curtain) if curtain.deploys => {
+            format!("{} is to place the army.", announce::side(curtain.next))
+        }
+        Screen::Curtain(curtain) => announce::turn(curtain.next),
+        Screen::Play(view) => view.turn().map(announce::turn).unwrap_or_default(),
+        Screen::Over(_, outcome) => announce::outcome(*outcome, rules),
+    }
+}
+
+/// What the parts of the page can ask for.
+struct Hands {
+    command: Callback<Command>,
+    say: Callback<String>,
+    help: Callback<()>,
+    seen: Callback<()>,
+}
+
+fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
+    let rules = *model.session.rules();
+    let Hands { command, say, help, .. } = hands;
+    let table = |scene: Scene| {
+        html! { <Table {scene} command={command.clone()} say={say.clone()} help={help.clone()} /> }
+    };
+    match screen {
+        Screen::Curtain(curtain) => html! {
+            <div key="curtain" class="stratego__stage stratego__stage--covered">
+                <Curtain {curtain} command={command.clone()} />
+            </div>
+        },
+        Screen::Deploy(draft) => html! {
+            <div key="deploy" class="stratego__stage stratego__stage--deploy">
+                { table(Scene::Deploy(draft.clone())) }
+                <aside class="stratego__side">
+                    <SetupBar draft={draft.clone()} command={command.clone()} />
+                    if draft.color() == Color::Red {
+                        <Options {rules} choose={command.reform(Command::New)} />
+                    }
+                </aside>
+            </div>
+        },
+        Screen::Play(view) => html! {
+            <div key="play" class="stratego__stage">
+                <div class="stratego__board">
+                    { table(Scene::Play(view.clone())) }
+                    { battle(model, &view, &hands.seen) }
+                </div>
+                <aside class="stratego__side">
+                    { both_losses(&view) }
+                    <Record plies={model.session.record()} />
+                    <button type="button" class="button button--quiet"
+                            onclick={command.reform(|_: MouseEvent| Command::Leave)}>
+                        { "Leave game" }
+                    </button>
+                </aside>
+            </div>
+        },
+        Screen::Over(view, _) => html! {
+            <div key="over" class="stratego__stage">
+                <div class="stratego__board">
+                    { table(Scene::Over(view.clone())) }
+                    { battle(model, &view, &hands.seen) }
+                </div>
+                <aside class="stratego__side">
+                    <div class="stratego__again">
+                        <button type="button" class="button button--primary"
+                                onclick={command.reform(move |_: MouseEvent| Command::New(rules))}>
+                            { "Play again" }
+                        </button>
+                        <button type="button" class="button"
+                                onclick={command.reform(|_: MouseEvent| Command::Rematch)}>
+                            { "Rematch with the same armies" }
+                        </button>
+                    </div>
+                    { both_losses(&view) }
+                    <Record plies={model.session.record()} />
+                </aside>
+            </div>
+        },
+    }
+}
+
+fn both_losses(view: &PlayerView) -> Html {
+    html! {
+        <div class="stratego__losses">
+            { for Color::ALL.map(|color| html! {
+                <Losses key={color.name()} {color} losses={*view.losses(color)} />
+            }) }
+        </div>
+    }
+}
+
+/// The battle that the player is being shown.
+fn battle(model: &Model, view: &PlayerView, seen: &Callback<()>) -> Html {
+    let shown = model.shown.and_then(|ply| Some((ply, ply.battle?, view.last_mover()?)));
+    html! {
+        <div class="stratego__battle">
+            if let Some((ply, battle, attacker)) = shown {
+                <BattleShow {battle} {attacker} sentence={announce::ply(attacker, ply)}
+                    seen={seen.clone()} />
+            }
+        </div>
+    }
+}
+
+/// Carries out what the referee asks for: stores the game, and hands it over after a while.
+#[hook]
+fn use_effects(model: &UseReducerHandle<Model>, not_kept: &UseStateHandle<bool>) {
+    let (not_kept, handle) = (not_kept.clone(), model.clone());
+    use_effect_with(model.changes, move |_| {
+        let mut timer = None;
+        for effect in &handle.effects {
+            match *effect {
+                Effect::Save => not_kept.set(saved::store(&handle.session).is_err()),
+                Effect::Show(ply) => {
+                    let motion = if browser::prefers_reduced_motion() {
+                        Motion::Reduced
+                    } else {
+                        Motion::Full
+                    };
+                    let dispatcher = handle.dispatcher();
+                    timer = Some(Timeout::new(motion::until_hand_over(ply, motion), move || {
+                        dispatcher.dispatch(Action::Seen);
+                    }));
+                }
+            }
+        }
+        move || drop(timer)
+    });
+}
+
+/// Goes on with the same game if another tab does.
+#[hook]
+fn use_other_tabs(model: &UseReducerHandle<Model>) {
+    let dispatcher = model.dispatcher();
+    use_effect_with((), move |()| {
+        let listener = browser::window().map(|window| {
+            EventListener::new(&window, "storage", move |event| {
+                let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
+                if event.key().as_deref() != Some(saved::KEY) {
+                    return;
+                }
+                if let Some(session) = event.new_value().and_then(|text| saved::read(&text)) {
+                    dispatcher.dispatch(Action::Adopt(Box::new(session)));
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}

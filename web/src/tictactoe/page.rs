@@ -1,0 +1,158 @@
+//! The page as a whole: the screen of the LED document, and beside it what the document leaves
+//! open.
+
+use std::rc::Rc;
+
+use fairboard_play::format::tictactoe as format;
+use fairboard_play::tictactoe::{Command, Event, Session};
+use fairboard_rules::tictactoe::{Rules, led};
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast as _;
+use web_sys::StorageEvent;
+use yew::prelude::*;
+
+use super::board::Screen;
+use super::options::Options;
+use super::panel::Panel;
+use crate::browser::{self, storage};
+use crate::components::notice::Notice;
+use crate::components::unreadable::{self, UnreadableNotice};
+
+const KEY: &str = "fairboard.tic-tac-toe";
+
+/// The state of the page.
+#[derive(Clone, PartialEq)]
+struct Model {
+    session: Session,
+    /// The newest sentence for the ears.
+    said: AttrValue,
+}
+
+enum Action {
+    Do(Command),
+    /// The same game went on in another tab.
+    Adopt(Session),
+}
+
+impl Reducible for Model {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut session = self.session.clone();
+        match action {
+            Action::Adopt(session) => {
+                Rc::new(Self { session, said: "The game went on in another tab.".into() })
+            }
+            Action::Do(command) => match session.apply(command) {
+                // As the document has it: an illegal click changes nothing.
+                Err(error) => Rc::new(Self { said: error.to_string().into(), ..(*self).clone() }),
+                Ok((events, _)) if events.is_empty() => self,
+                Ok((events, _)) => {
+                    let said = events.iter().map(|event| sentence(*event, &session));
+                    let said = said.collect::<Vec<_>>().join(" ").into();
+                    Rc::new(Self { session, said })
+                }
+            },
+        }
+    }
+}
+
+fn sentence(event: Event, session: &Session) -> String {
+    match event {
+        Event::Played(mark, cell) => format!("{mark} in cell {cell}."),
+        Event::Ended(_) => format!("{}.", led::status(session.position()).text),
+        Event::Moved(plies) => {
+            format!("After {plies} moves: {}.", led::status(session.position()).text)
+        }
+        Event::Began => "A new game.".to_owned(),
+        Event::TallyCleared => "The tally is cleared.".to_owned(),
+    }
+}
+
+/// Tic-tac-toe for two people at one device.
+#[component]
+pub fn TicTacToePage() -> Html {
+    let unreadable = use_state(|| None);
+    let model = {
+        let unreadable = unreadable.clone();
+        use_reducer_eq(move || {
+            let (session, found) = unreadable::load(KEY, format::read_session);
+            unreadable.set(found);
+            let session = session.unwrap_or_else(|| Session::new(Rules::default()));
+            Model { session, said: AttrValue::default() }
+        })
+    };
+    let hints = use_state_eq(|| false);
+    let kept = use_stored(&model);
+    use_other_tabs(&model);
+
+    let command = {
+        let dispatcher = model.dispatcher();
+        use_callback((), move |command, ()| dispatcher.dispatch(Action::Do(command)))
+    };
+    let toggle_hints = {
+        let hints = hints.clone();
+        Callback::from(move |()| hints.set(!*hints))
+    };
+    let dismiss = {
+        let unreadable = unreadable.clone();
+        Callback::from(move |()| unreadable.set(None))
+    };
+    html! {
+        <main class="tictactoe">
+            <h1 class="visually-hidden">{ "Tic-tac-toe" }</h1>
+            <div class="tictactoe__notices">
+                if let Some(unreadable) = (*unreadable).clone() {
+                    <UnreadableNotice {unreadable} {dismiss} />
+                }
+                if !kept {
+                    <Notice sentence={storage::NotKept::SENTENCE} />
+                }
+            </div>
+            <p class="visually-hidden" aria-live="polite">{ &model.said }</p>
+            <div class="tictactoe__stage">
+                <Screen position={*model.session.position()} hints={*hints} command={command.clone()} />
+                <aside class="tictactoe__side">
+                    <Panel session={model.session.clone()} command={command.clone()} />
+                    <Options rules={model.session.position().rules()} hints={*hints} {toggle_hints} {command} />
+                </aside>
+            </div>
+        </main>
+    }
+}
+
+/// Stores every change; answers whether the browser keeps it.
+#[hook]
+fn use_stored(model: &UseReducerHandle<Model>) -> bool {
+    let kept = use_state_eq(|| true);
+    let first = use_mut_ref(|| true);
+    {
+        let kept = kept.clone();
+        use_effect_with(model.session.clone(), move |session| {
+            // What was just read need not be written.
+            if !first.replace(false) {
+                kept.set(storage::write(KEY, &format::write_session(session)).is_ok());
+            }
+        });
+    }
+    *kept
+}
+
+/// Goes on with the same game if another tab does.
+#[hook]
+fn use_other_tabs(model: &UseReducerHandle<Model>) {
+    let dispatcher = model.dispatcher();
+    use_effect_with((), move |()| {
+        let listener = browser::window().map(|window| {
+            EventListener::new(&window, "storage", move |event| {
+                let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
+                let ours = event.key().as_deref() == Some(KEY);
+                let text = event.new_value().filter(|_| ours);
+                if let Some(Ok(session)) = text.map(|text| format::read_session(&text)) {
+                    dispatcher.dispatch(Action::Adopt(session));
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}
