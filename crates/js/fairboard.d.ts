@@ -38,7 +38,7 @@ export class TicTacToe {
   /**
    * Makes a move; moves that were taken back are forgotten.
    *
-   * @throws `off-board` for a number that is none of 1 to 9, `game-over`, `occupied`
+   * @throws `off-board` for what is none of the numbers 1 to 9, `game-over`, `occupied`
    */
   play(cell: number): void;
   /** Takes the last move back; `false` at the start. */

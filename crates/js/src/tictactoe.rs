@@ -32,7 +32,7 @@ impl TicTacToe {
     ///
     /// # Errors
     ///
-    /// `type`, `off-board`, `game-over` or `occupied`.
+    /// `off-board`, `game-over` or `occupied`.
     pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
         let cell = self::cell(cell)?;
         Ok(self.game.play(cell).map_err(Failure::from)?)
@@ -140,9 +140,6 @@ fn rules(options: &JsValue) -> Result<Rules, Failure> {
 }
 
 fn cell(value: &JsValue) -> Result<Cell, Failure> {
-    if value.as_f64().is_none() {
-        return Err(Failure::kind("A cell is a number."));
-    }
     let number = integer(value, 1..=9).ok();
     let cell = number.and_then(|number| Cell::new(number as u8));
     cell.ok_or_else(|| Failure::off_board("Cells are numbered 1 to 9."))

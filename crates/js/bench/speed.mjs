@@ -1,0 +1,61 @@
+// How fast the package is in Node: random games through its public calls, and a perft.
+//
+//     node crates/js/bench/speed.mjs
+//
+// In a game each ply lists the legal moves as strings and plays one: most of the time goes into
+// strings. What the rules alone take is in the perft, and in the example `speed` of the rules, which
+// counts its plies when run natively and, built for WebAssembly, plays the same games here:
+//
+//     cargo run --release -p fairboard-rules --example speed
+//     cargo build --release -p fairboard-rules --example speed --target wasm32-unknown-unknown
+//     node crates/js/bench/speed.mjs target/wasm32-unknown-unknown/release/examples/speed.wasm
+
+import { readFile } from "node:fs/promises";
+
+import { fairboard } from "../tests/support/package.mjs";
+import { pick, random } from "../tests/support/random.mjs";
+
+const POSITION =
+  "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
+const GAMES = 200;
+
+/** Seconds that a call takes, and its result. */
+function timed(call) {
+  const start = performance.now();
+  const result = call();
+  return [(performance.now() - start) / 1000, result];
+}
+
+function randomGame(seed) {
+  const next = random(seed);
+  const game = new fairboard.Stratego();
+  game.randomSetup("red", next());
+  game.randomSetup("blue", next());
+  game.start();
+  let plies = 0;
+  while (game.turn !== null) {
+    game.play(pick(next, game.legalMoves()));
+    plies += 1;
+  }
+  game.free();
+  return plies;
+}
+
+function randomGames() {
+  let plies = 0;
+  for (let seed = 1; seed <= GAMES; seed += 1) plies += randomGame(seed);
+  return plies;
+}
+
+randomGame(0);
+const [seconds, plies] = timed(randomGames);
+console.log(`${GAMES} random games of ${plies} plies: ${Math.round(plies / seconds)} plies a second`);
+
+const [time, count] = timed(() => fairboard.perft(POSITION, 6));
+console.log(`perft(6): ${count} in ${time.toFixed(3)} s`);
+
+if (process.argv[2]) {
+  const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]));
+  const [taken] = timed(() => instance.exports.main(0, 0));
+  console.log(`the games of the rules' own example, without strings: ${taken.toFixed(3)} s`);
+}

@@ -1,0 +1,257 @@
+// Whole games.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { fairboard } from "./support/package.mjs";
+import { pick, random } from "./support/random.mjs";
+
+const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
+
+const PUBLISHED =
+  "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
+
+const resumed = (game) => game.constructor.fromJSON(JSON.parse(JSON.stringify(game)));
+
+/** What is known to a color of the referee's position: the enemy's capitals are hidden. */
+const hidden = (position, color) =>
+  position.slice(0, 100).replace(color === "red" ? /[N-Y]/g : /[B-M]/g, "?") + position.slice(100);
+
+function assertViewsHideTheEnemy(game) {
+  for (const color of ["red", "blue"]) {
+    assert.equal(game.view(color), hidden(game.position(), color));
+  }
+}
+
+/** Plays random moves to the end; leaves the game if it takes too long. */
+function playOut(game, next, limit) {
+  let plies = 0;
+  for (; game.outcome === null && plies < limit; plies += 1) {
+    const moves = game.legalMoves();
+    const move = pick(next, moves);
+    assert.equal(game.why(move), null);
+    const before = game.turn;
+    const { battle } = game.play(move);
+    if (battle !== null) assert.ok(["attacker", "defender", "both"].includes(battle.result));
+    if (game.outcome === null) assert.notEqual(game.turn, before);
+    if (plies % 16 === 0) assertViewsHideTheEnemy(game);
+  }
+  if (game.outcome === null) game.resign(game.turn);
+  return plies;
+}
+
+for (const rules of ["classic", "vdm"]) {
+  for (const army of ["full", "barrage"]) {
+    test(`Stratego, ${rules}, ${army}: a random game to its end and back`, () => {
+      const next = random(5);
+      const game = new Stratego({ rules, army });
+      for (const color of ["red", "blue"]) {
+        const letters = game.randomSetup(color, next());
+        assert.equal(letters.length, 40);
+        assert.equal(letters.replaceAll("A", "").length, army === "full" ? 40 : 8);
+        assert.equal(game.setup(color), letters);
+        assert.equal(game.setup(color, letters), letters);
+      }
+      assert.equal(game.started, false);
+      assert.equal(game.turn, null);
+      assert.deepEqual(resumed(game).toJSON(), game.toJSON());
+      game.start();
+      assert.equal(game.started, true);
+      assert.equal(game.turn, rules === "classic" ? "red" : "blue");
+
+      const start = game.position();
+      const plies = playOut(game, next, 2_000);
+      assert.equal(game.turn, null);
+      assert.deepEqual(game.legalMoves(), []);
+      assert.deepEqual(Object.keys(game.outcome), ["winner", "reason"]);
+      assertViewsHideTheEnemy(game);
+
+      const copy = resumed(game);
+      assert.equal(copy.position(), game.position());
+      assert.deepEqual(copy.outcome, game.outcome);
+      assert.deepEqual(copy.toJSON(), game.toJSON());
+
+      if (game.outcome.reason === "resigned") assert.ok(copy.undo());
+      for (let ply = 0; ply < plies; ply += 1) assert.ok(copy.undo());
+      assert.equal(copy.undo(), false);
+      assert.equal(copy.position(), start);
+      assert.equal(copy.started, true);
+    });
+  }
+}
+
+test("Stratego: legal moves are those with no reason against them, sorted", () => {
+  const squares = Array.from({ length: 100 }, (_, i) => "abcdefghij"[i % 10] + (Math.floor(i / 10) + 1));
+  const game = new Stratego();
+  game.randomSetup("red", 1);
+  game.randomSetup("blue", 2);
+  game.start();
+  const next = random(3);
+  for (let round = 0; round < 4; round += 1) {
+    for (let ply = 0; ply < 25; ply += 1) game.play(pick(next, game.legalMoves()));
+    const legal = squares.flatMap((from) =>
+      squares.map((to) => from + to).filter((move) => game.why(move) === null),
+    );
+    assert.deepEqual(game.legalMoves(), legal);
+  }
+});
+
+test("Stratego: the move generator counts as a published core does", () => {
+  const counts = [0, 1, 2, 3, 4, 5].map((depth) => perft(PUBLISHED, depth));
+  assert.deepEqual(counts, [1, 10, 50, 636, 5_974, 84_021]);
+});
+
+/** A position of few pieces, Red to move. */
+function position(pieces) {
+  const letters = [...`${"A".repeat(40)}AA__AA__AAAA__AA__AA${"A".repeat(40)}`];
+  for (const [square, letter] of Object.entries(pieces)) {
+    letters[(Number(square.slice(1)) - 1) * 10 + "abcdefghij".indexOf(square[0])] = letter;
+  }
+  return `${letters.join("")} r 0`;
+}
+
+for (const [reason, winner, pieces, move, battle] of [
+  ["flag", "red", { a9: "D", a10: "Y", j1: "M", j9: "T" }, "a9a10", ["scout", "flag", "attacker"]],
+  ["both-immobile", null, { a9: "D", a10: "P", j1: "M", j10: "Y" }, "a9a10", ["scout", "scout", "both"]],
+  ["no-moves", "red", { a8: "H", a9: "P", j1: "M", j10: "Y" }, "a8a9", ["captain", "scout", "attacker"]],
+  ["no-moves", "red", { a4: "C", a5: "X", j1: "M", j10: "Y" }, "a4a5", ["spy", "marshal", "attacker"]],
+]) {
+  test(`Stratego: ${reason}, won by ${winner}: ${battle.join(" ")}`, () => {
+    const game = Stratego.fromPosition(position(pieces));
+    const [attacker, defender, result] = battle;
+    assert.deepEqual(game.play(move), { battle: { attacker, defender, result } });
+    assert.deepEqual(game.outcome, { winner, reason });
+    assert.equal(game.turn, null);
+  });
+}
+
+test("Stratego: two hundred plies without attack are a draw, unless repetition is off", () => {
+  const pieces = position({ a1: "M", a4: "H", j10: "Y", j7: "T" });
+  const round = ["a4a5", "j7j6", "a5b5", "j6i6", "b5b4", "i6i7", "b4a4", "i7j7"];
+  const played = (options) => {
+    const game = Stratego.fromPosition(pieces, options);
+    for (let ply = 0; ply < 400 && game.outcome === null; ply += 1) game.play(round[ply % 8]);
+    return game;
+  };
+  const game = played({});
+  assert.deepEqual(game.outcome, { winner: null, reason: "no-attack" });
+  assert.ok(game.position().endsWith(" r 200"));
+  assert.equal(played({ repetition: false }).outcome, null);
+  assert.equal(played({ rules: "vdm" }).outcome, null);
+});
+
+test("Stratego: a battle makes ranks public to both", () => {
+  const game = Stratego.fromPosition(position({ a4: "C", a5: "X", e1: "H", j1: "M", a10: "Y", h9: "T" }));
+  game.play("a4a5");
+  assert.equal(game.view("blue")[40], "c");
+  assert.equal(game.view("blue")[4], "?");
+  assert.equal(game.view("red")[90], "?");
+  assert.equal(game.view("red")[4], "H");
+});
+
+test("Stratego: a game from a position is saved with it", () => {
+  const text = `MDAAAAAAAA${"A".repeat(30)}AA__AA__AAAA__AA__AA${"A".repeat(30)}YpAAAAAAAA b 7`;
+  const game = Stratego.fromPosition(text, { rules: "vdm", repetition: false });
+  assert.equal(game.position(), text);
+  assert.equal(game.view("red"), text.replace("Y", "?"));
+  assert.equal(game.setup("red"), "A".repeat(40));
+  game.play("b10b9");
+  const copy = resumed(game);
+  assert.equal(copy.position(), game.position());
+  assert.deepEqual(copy.toJSON(), game.toJSON());
+  assert.ok(copy.undo());
+  assert.equal(copy.position(), text);
+});
+
+test("Stratego: what is missing is said", () => {
+  const game = new Stratego({ army: "barrage" });
+  game.setup("red", "BCDDEKL".padEnd(40, "A"));
+  assert.throws(() => game.start(), { code: "incomplete", message: "Red. Still to place: 1 Flag." });
+});
+
+test("tic-tac-toe: every game of the tree ends as the rules say", () => {
+  const game = new TicTacToe();
+  const results = { x: 0, o: 0, draw: 0 };
+  // The other openings are these turned and mirrored.
+  for (const [opening, times] of [[1, 4], [2, 4], [5, 1]]) {
+    game.play(opening);
+    walk((outcome) => (results[outcome] += times));
+    game.undo();
+  }
+  assert.deepEqual(results, { x: 131_184, o: 77_904, draw: 46_080 });
+
+  function walk(count) {
+    if (game.outcome !== null) return count(game.outcome);
+    for (const cell of game.legalMoves()) {
+      game.play(cell);
+      walk(count);
+      game.undo();
+    }
+  }
+});
+
+test("tic-tac-toe: a game to each result", () => {
+  for (const [cells, outcome, status, line] of [
+    ["14253", "x", "x won", [1, 2, 3]],
+    ["142596", "o", "o won", [4, 5, 6]],
+    ["395216874", "draw", "cat got it", null],
+  ]) {
+    const game = new TicTacToe();
+    for (const cell of cells) {
+      assert.equal(game.outcome, null);
+      assert.equal(game.status, `${game.turn}'s turn`);
+      game.play(Number(cell));
+    }
+    const { turn } = game;
+    assert.deepEqual([game.outcome, game.status, game.line, turn], [outcome, status, line, null]);
+  }
+});
+
+test("vdmPlay answers as the model does", () => {
+  const moves = (cells) => [...cells].map((cell) => [Math.ceil(cell / 3), ((cell - 1) % 3) + 1]);
+  assert.equal(vdmPlay("XO", moves("14253")), "CROSS");
+  assert.equal(vdmPlay("OX", moves("14253")), "NOUGHT");
+  assert.equal(vdmPlay("XO", moves("14296")), "UNFINISHED");
+  assert.equal(vdmPlay("XO", moves("395216874")), "DRAW");
+  assert.equal(vdmPlay("XO", moves("1425396")), "CROSS", "what follows a win is ignored");
+});
+
+test("tic-tac-toe: perfect play is a draw, and scores say how", () => {
+  for (const first of ["x", "o"]) {
+    const game = new TicTacToe({ first });
+    while (game.outcome === null) {
+      const scores = game.scores();
+      assert.deepEqual(Object.keys(scores).map(Number), game.legalMoves());
+      assert.ok(!Object.values(scores).includes("win"));
+      game.play(Number(Object.keys(scores).find((cell) => scores[cell] === "draw")));
+    }
+    assert.equal(game.outcome, "draw");
+    assert.equal(game.status, "cat got it");
+    assert.deepEqual(game.scores(), {});
+  }
+});
+
+test("tic-tac-toe: play goes on until the board is full if it is to", () => {
+  const game = new TicTacToe({ playOn: true });
+  for (const cell of [1, 4, 2, 5, 3]) game.play(cell);
+  assert.equal(game.outcome, null);
+  assert.equal(game.turn, "o");
+  for (const cell of [6, 7, 8, 9]) game.play(cell);
+  assert.equal(game.outcome, "x", "both have a line, and x is looked at first");
+  assert.deepEqual(game.line, [1, 2, 3]);
+});
+
+test("tic-tac-toe: a saved game keeps the moves taken back", () => {
+  const game = new TicTacToe({ first: "o" });
+  for (const cell of [5, 1, 9]) game.play(cell);
+  game.undo();
+  game.undo();
+  const copy = resumed(game);
+  assert.equal(copy.board, "....o....");
+  assert.ok(copy.redo() && copy.redo());
+  assert.equal(copy.redo(), false);
+  assert.equal(copy.board, "x...o...o");
+  copy.reset();
+  assert.equal(copy.turn, "o");
+  assert.equal(copy.undo() || copy.redo(), false);
+});

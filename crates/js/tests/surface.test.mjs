@@ -1,0 +1,98 @@
+// What the package shows to the world. It is public: each of these tests fails when it changes.
+//
+// UPDATE_SURFACE=1 writes the declarations anew.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { CODES } from "./support/codes.mjs";
+import { fairboard, folder } from "./support/package.mjs";
+
+const read = (path) => readFile(new URL(path, import.meta.url), "utf8");
+
+/** The declarations without their comments, one to a line. */
+const normalised = (source) =>
+  source
+    .replace(/\/\*[^]*?\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/([;{}]) (?=(export|type|constructor|static|readonly|\w+\(|\}))/g, "$1\n")
+    .trim() + "\n";
+
+/** The members that a class documents: not those that the binding adds for itself. */
+const members = (object, ignored) =>
+  Object.getOwnPropertyNames(object)
+    .filter((name) => !name.startsWith("__") && !ignored.includes(name))
+    .sort();
+
+test("the exports are those documented", () => {
+  const expected = ["Stratego", "TicTacToe", "default", "perft", "vdmPlay", "version"];
+  assert.deepEqual(Object.keys(fairboard).sort(), expected);
+});
+
+test("the members of the classes are those documented", () => {
+  const statics = ["length", "name", "prototype"];
+  const { Stratego, TicTacToe } = fairboard;
+  assert.deepEqual(members(TicTacToe, statics), ["fromJSON"]);
+  assert.deepEqual(members(Stratego, statics), ["fromJSON", "fromPosition"]);
+  assert.deepEqual(
+    members(TicTacToe.prototype, ["constructor", "free"]),
+    "board legalMoves line outcome play redo reset scores status toJSON turn undo".split(" "),
+  );
+  assert.deepEqual(
+    members(Stratego.prototype, ["constructor"]),
+    (
+      "free legalMoves outcome place play position randomSetup remove resign setup start started " +
+      "toJSON turn undo view why"
+    ).split(" "),
+  );
+});
+
+test("what is declared a property is one that cannot be set", () => {
+  const game = new fairboard.TicTacToe();
+  assert.throws(() => {
+    game.board = "xxxxxxxxx";
+  }, TypeError);
+  assert.equal(game.board, ".........");
+});
+
+test("the declarations are those of the last release", async () => {
+  const declarations = normalised(await read("../fairboard.d.ts"));
+  if (process.env.UPDATE_SURFACE) {
+    await writeFile(new URL("support/surface.txt", import.meta.url), declarations);
+  }
+  assert.equal(declarations, await read("support/surface.txt"), "the public surface has changed");
+});
+
+test("the package carries these declarations and its version", async () => {
+  const packaged = (name) => readFile(new URL(name, folder), "utf8");
+  assert.equal(await packaged("fairboard.d.ts"), await read("../fairboard.d.ts"));
+  assert.equal(fairboard.version(), JSON.parse(await packaged("package.json")).version);
+});
+
+test("the README lists every code", async () => {
+  const table = (await read("../README.md")).split("\n").filter((line) => line.startsWith("| `"));
+  const listed = new Set(table.join("").match(/(?<=`)[\w-]+(?=`)/g));
+  listed.delete("vdmPlay");
+  assert.deepEqual([...listed].sort(), [...CODES].sort());
+});
+
+test("the README's example for Node runs", async () => {
+  const [, example] = (await read("../README.md")).match(/```js\n([^]*?)```/);
+  const directory = await mkdtemp(join(tmpdir(), "fairboard-"));
+  try {
+    const copy = join(directory, "node_modules/fairboard");
+    await cp(fileURLToPath(folder), copy, { recursive: true });
+    await writeFile(join(directory, "example.mjs"), example);
+    const { stdout } = await promisify(execFile)(process.execPath, ["example.mjs"], { cwd: directory });
+    assert.match(stdout, /winner/);
+    assert.match(stdout, /game-over The game is over\./);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
