@@ -5,9 +5,9 @@ use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::browser;
-use crate::components::notice::Notice;
-use crate::components::settings::Settings;
-use crate::home::Home;
+use crate::components::notice::notice;
+use crate::components::settings::settings;
+use crate::home::home;
 use crate::preferences::{Preferences, use_stored_preferences};
 use crate::stratego::StrategoPage;
 use crate::tictactoe::TicTacToePage;
@@ -34,12 +34,12 @@ pub fn App() -> Html {
                         { link(Page::TicTacToe, "Tic-tac-toe", page) }
                         { link(Page::Stratego, "Stratego", page) }
                     </nav>
-                    <Settings preferences={*preferences} {change} />
+                    { settings(*preferences, &change) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">
                         if let Some(sentence) = bad_link {
-                            <Notice {sentence} />
+                            { notice(&sentence) }
                         }
                     </div>
                     { show(page) }
@@ -51,7 +51,7 @@ pub fn App() -> Html {
 
 fn show(page: Page) -> Html {
     match page {
-        Page::Home => html! { <Home key="home" /> },
+        Page::Home => home(),
         Page::TicTacToe => html! { <TicTacToePage key="tic-tac-toe" /> },
         Page::Stratego => html! { <StrategoPage key="stratego" /> },
     }

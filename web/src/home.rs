@@ -1,11 +1,10 @@
 //! Where one chooses a game.
 
 use fairboard_play::link::Page;
-use yew::prelude::*;
+use yew::{Html, html};
 
 /// Two games to choose from.
-#[component]
-pub fn Home() -> Html {
+pub fn home() -> Html {
     html! {
         <main class="home">
             <h1 class="home__title">{ "Two games, fairly played" }</h1>

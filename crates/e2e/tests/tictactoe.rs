@@ -30,7 +30,7 @@ fn a_game_to_each_result_by_mouse() {
             page.press("Reset").await?;
         }
         page.status_is("x's turn").await?;
-        page.text_is(".tally", "1x1o1draws").await
+        page.text_is(".tally", "x1o1draws1").await
     });
 }
 

@@ -1,7 +1,7 @@
 //! The pictures on the pieces: from game-icons.net, CC BY 3.0.
 
 use fairboard_rules::stratego::Rank;
-use yew::prelude::*;
+use yew::{Html, html};
 
 /// The outline of a rank's picture, in a square of 512 by 512.
 const fn outline(rank: Rank) -> &'static str {
@@ -21,18 +21,11 @@ const fn outline(rank: Rank) -> &'static str {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Whose picture it is.
-    pub rank: Rank,
-}
-
 /// A rank's picture; its name stands elsewhere.
-#[component]
-pub fn RankIcon(props: &Props) -> Html {
+pub fn rank_icon(rank: Rank) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 512 512" aria-hidden="true" focusable="false">
-            <path d={outline(props.rank)} />
+            <path d={outline(rank)} />
         </svg>
     }
 }

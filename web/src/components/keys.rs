@@ -2,12 +2,6 @@
 
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Puts the list away.
-    pub close: Callback<()>,
-}
-
 const KEYS: [(&str, &str); 9] = [
     ("Arrows", "move over the board"),
     ("Home, End", "to the ends of the row; with Ctrl, of the board"),
@@ -21,8 +15,7 @@ const KEYS: [(&str, &str); 9] = [
 ];
 
 /// All keys of the Stratego board.
-#[component]
-pub fn Keys(props: &Props) -> Html {
+pub fn keys(close: &Callback<()>) -> Html {
     html! {
         <section class="keys" aria-label="Keys">
             <dl class="keys__list">
@@ -30,7 +23,7 @@ pub fn Keys(props: &Props) -> Html {
                     <div key={*key} class="keys__row"><dt>{ *key }</dt><dd>{ *meaning }</dd></div>
                 }) }
             </dl>
-            <button type="button" class="button" onclick={props.close.reform(|_: MouseEvent| ())}>
+            <button type="button" class="button" onclick={close.reform(|_: MouseEvent| ())}>
                 { "Close" }
             </button>
         </section>

@@ -1,9 +1,9 @@
 //! A stored game that could not be read: told once, and offered for copying, never thrown away.
 
 use fairboard_play::format::FormatError;
-use yew::prelude::*;
+use yew::{Callback, Html};
 
-use super::notice::Notice;
+use super::notice::notice_with_text;
 use crate::browser::storage;
 
 /// What could not be read, and why.
@@ -44,21 +44,11 @@ fn set_aside_key(key: &str) -> String {
     format!("{key}.unreadable")
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// What could not be read.
-    pub unreadable: Unreadable,
-    /// Hears that the player has put it away.
-    pub dismiss: Callback<()>,
-}
-
-/// The notice about it.
-#[component]
-pub fn UnreadableNotice(props: &Props) -> Html {
-    let Unreadable { key, sentence, text } = props.unreadable.clone();
-    let dismiss = props.dismiss.reform(move |()| storage::remove(&set_aside_key(key)));
-    html! {
-        <Notice sentence={format!("{sentence} A new game begins; the old text is below, for copying.")}
-            text={AttrValue::from(text)} {dismiss} />
-    }
+/// The notice about it; `dismiss` hears that the player has put it away.
+pub fn unreadable_notice(unreadable: &Unreadable, dismiss: &Callback<()>) -> Html {
+    let Unreadable { key, sentence, text } = unreadable;
+    let key = *key;
+    let sentence = format!("{sentence} A new game begins; the old text is below, for copying.");
+    let dismiss = dismiss.reform(move |()| storage::remove(&set_aside_key(key)));
+    notice_with_text(&sentence, text, &dismiss)
 }

@@ -5,7 +5,8 @@ use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::browser;
-use crate::components::token::Token;
+use crate::components::token::token;
+use crate::preferences::use_preferences;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -30,6 +31,7 @@ pub fn BattleShow(props: &Props) -> Html {
             move || drop(listener)
         });
     }
+    let numbering = use_preferences().numbering;
     let Battle { attacker, defender, result } = props.battle;
     let (attacker_falls, defender_falls) = match result {
         BattleResult::Attacker => (false, true),
@@ -41,12 +43,12 @@ pub fn BattleShow(props: &Props) -> Html {
         <div class="battle" aria-hidden="true" onpointerdown={props.seen.reform(|_: PointerEvent| ())}>
             <div class="battle__fighters">
                 <div class={fate(attacker_falls)}>
-                    <Token color={props.attacker} rank={attacker} />
+                    { token(props.attacker, Some(attacker), numbering) }
                     <span class="fighter__name">{ attacker.to_string() }</span>
                 </div>
                 <span class="battle__versus">{ "attacks" }</span>
                 <div class={fate(defender_falls)}>
-                    <Token color={props.attacker.opponent()} rank={defender} />
+                    { token(props.attacker.opponent(), Some(defender), numbering) }
                     <span class="fighter__name">{ defender.to_string() }</span>
                 </div>
             </div>

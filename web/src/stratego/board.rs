@@ -11,7 +11,8 @@ use yew::prelude::*;
 use super::hand::Place;
 use super::scene::{Mark, Scene};
 use super::table::Held;
-use crate::components::token::Token;
+use crate::components::token::token;
+use crate::preferences::use_preferences;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -163,6 +164,7 @@ struct PieceProps {
 
 #[component]
 fn PieceOnBoard(props: &PieceProps) -> Html {
+    let numbering = use_preferences().numbering;
     let class = classes!(
         "piece",
         props.held.then_some("piece--held"),
@@ -172,7 +174,7 @@ fn PieceOnBoard(props: &PieceProps) -> Html {
     );
     html! {
         <div {class} data-column={props.column.to_string()} data-row={props.row.to_string()}>
-            <Token color={props.color} rank={props.rank} />
+            { token(props.color, props.rank, numbering) }
         </div>
     }
 }

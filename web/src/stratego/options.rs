@@ -4,20 +4,10 @@ use fairboard_interaction::announce;
 use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
 use yew::prelude::*;
 
-use crate::components::settings::Choice;
-
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The rules of the game.
-    pub rules: Rules,
-    /// Asks for a game by other rules.
-    pub choose: Callback<Rules>,
-}
+use crate::components::choice::choice;
 
 /// The choices before a game.
-#[component]
-pub fn Options(props: &Props) -> Html {
-    let now = props.rules;
+pub fn options(now: Rules, choose: &Callback<Rules>) -> Html {
     let sets = Rules::ALL.map(|rules| (rules.with_army(now.army), rules.title()));
     let armies = Army::ALL.map(|army| (army, army_title(army)));
     html! {
@@ -26,10 +16,8 @@ pub fn Options(props: &Props) -> Html {
                 { format!("Game: {}, {}", now.title(), army_title(now.army)) }
             </summary>
             <div class="options__choices">
-                <Choice<Rules> label="Rules" options={sets.to_vec()} value={now}
-                    choose={props.choose.clone()} />
-                <Choice<Army> label="Army" options={armies.to_vec()} value={now.army}
-                    choose={props.choose.reform(move |army| now.with_army(army))} />
+                { choice("Rules", &sets, now, choose.clone()) }
+                { choice("Army", &armies, now.army, choose.reform(move |army| now.with_army(army))) }
             </div>
             <table class="options__table">
                 <caption>{ "What differs" }</caption>

@@ -1,6 +1,6 @@
 //! The page as a whole.
 
-use fairboard_interaction::announce;
+use fairboard_interaction::announce::{self, Numbering};
 use fairboard_interaction::motion::{self, Motion};
 use fairboard_play::stratego::{Command, Effect, Screen};
 use fairboard_rules::stratego::{Color, PlayerView, Rules};
@@ -12,18 +12,19 @@ use yew::prelude::*;
 
 use super::battle::BattleShow;
 use super::curtain::Curtain;
-use super::losses::Losses;
+use super::losses::losses;
 use super::model::{Action, Model};
-use super::options::Options;
-use super::record::Record;
+use super::options::options;
+use super::record::record;
 use super::saved;
 use super::scene::Scene;
-use super::setup_bar::SetupBar;
+use super::setup_bar::setup_bar;
 use super::table::Table;
 use crate::browser::{self, storage::NotKept};
-use crate::components::keys::Keys;
-use crate::components::notice::Notice;
-use crate::components::unreadable::UnreadableNotice;
+use crate::components::keys::keys;
+use crate::components::notice::notice;
+use crate::components::unreadable::unreadable_notice;
+use crate::preferences::use_preferences;
 
 /// Stratego for two people at one device.
 #[component]
@@ -38,7 +39,7 @@ pub fn StrategoPage() -> Html {
         })
     };
     let not_kept = use_state_eq(|| false);
-    let keys = use_state_eq(|| false);
+    let keys_shown = use_state_eq(|| false);
     use_effects(&model, &not_kept);
     use_other_tabs(&model);
 
@@ -55,28 +56,29 @@ pub fn StrategoPage() -> Html {
         use_callback((), move |(), ()| dispatcher.dispatch(Action::Seen))
     };
     let help = {
-        let keys = keys.clone();
-        use_callback((), move |(), ()| keys.set(true))
+        let keys_shown = keys_shown.clone();
+        use_callback((), move |(), ()| keys_shown.set(true))
     };
     let close_keys = {
-        let keys = keys.clone();
-        Callback::from(move |()| keys.set(false))
+        let keys_shown = keys_shown.clone();
+        Callback::from(move |()| keys_shown.set(false))
     };
     let dismiss = {
         let unreadable = unreadable.clone();
         Callback::from(move |()| unreadable.set(None))
     };
 
+    let numbering = use_preferences().numbering;
     let screen = model.session.screen();
     html! {
         <main class="stratego">
             <h1 class="visually-hidden">{ "Stratego" }</h1>
             <div class="stratego__notices">
-                if let Some(unreadable) = (*unreadable).clone() {
-                    <UnreadableNotice {unreadable} {dismiss} />
+                if let Some(unreadable) = &*unreadable {
+                    { unreadable_notice(unreadable, &dismiss) }
                 }
                 if *not_kept {
-                    <Notice sentence={NotKept::SENTENCE} />
+                    { notice(NotKept::SENTENCE) }
                 }
             </div>
             <div class="stratego__head">
@@ -85,11 +87,11 @@ pub fn StrategoPage() -> Html {
             </div>
             <p class="visually-hidden" aria-live="polite">{ &model.said }</p>
             <div class="stratego__keys">
-                if *keys {
-                    <Keys close={close_keys} />
+                if *keys_shown {
+                    { keys(&close_keys) }
                 }
             </div>
-            { show(&model, screen, &Hands { command, say, help, seen }) }
+            { show(&model, screen, &Hands { command, say, help, seen, numbering }) }
         </main>
     }
 }
@@ -113,6 +115,7 @@ struct Hands {
     say: Callback<String>,
     help: Callback<()>,
     seen: Callback<()>,
+    numbering: Numbering,
 }
 
 fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
@@ -131,9 +134,9 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
             <div key="deploy" class="stratego__stage stratego__stage--deploy">
                 { table(Scene::Deploy(draft.clone())) }
                 <aside class="stratego__side">
-                    <SetupBar draft={draft.clone()} command={command.clone()} />
+                    { setup_bar(&draft, command) }
                     if draft.color() == Color::Red {
-                        <Options {rules} choose={command.reform(Command::New)} />
+                        { options(rules, &command.reform(Command::New)) }
                     }
                 </aside>
             </div>
@@ -145,8 +148,8 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                     { battle(model, &view, &hands.seen) }
                 </div>
                 <aside class="stratego__side">
-                    { both_losses(&view) }
-                    <Record plies={model.session.record()} />
+                    { both_losses(&view, hands.numbering) }
+                    { record(&model.session.record()) }
                     <button type="button" class="button button--quiet"
                             onclick={command.reform(|_: MouseEvent| Command::Leave)}>
                         { "Leave game" }
@@ -171,19 +174,19 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                             { "Rematch with the same armies" }
                         </button>
                     </div>
-                    { both_losses(&view) }
-                    <Record plies={model.session.record()} />
+                    { both_losses(&view, hands.numbering) }
+                    { record(&model.session.record()) }
                 </aside>
             </div>
         },
     }
 }
 
-fn both_losses(view: &PlayerView) -> Html {
+fn both_losses(view: &PlayerView, numbering: Numbering) -> Html {
     html! {
         <div class="stratego__losses">
             { for Color::ALL.map(|color| html! {
-                <Losses key={color.name()} {color} losses={*view.losses(color)} />
+                <div key={color.name()}>{ losses(color, view.losses(color), numbering) }</div>
             }) }
         </div>
     }

@@ -1,22 +1,15 @@
 //! The list of moves.
 
 use fairboard_rules::stratego::{BattleResult, Ply};
-use yew::prelude::*;
-
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The moves made.
-    pub plies: Vec<Ply>,
-}
+use yew::{Html, html};
 
 /// The moves, newest at the end; battles with both ranks.
-#[component]
-pub fn Record(props: &Props) -> Html {
+pub fn record(plies: &[Ply]) -> Html {
     html! {
         <details class="record">
-            <summary class="record__title">{ format!("Moves ({})", props.plies.len()) }</summary>
+            <summary class="record__title">{ format!("Moves ({})", plies.len()) }</summary>
             <ol class="record__list">
-                { for props.plies.iter().enumerate().map(|(index, ply)| html! {
+                { for plies.iter().enumerate().map(|(index, ply)| html! {
                     <li key={index} class="record__ply">
                         { ply.to_string() }
                         <span class="record__battle">{ battle(ply) }</span>

@@ -6,20 +6,11 @@ use yew::prelude::*;
 
 use crate::browser;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The army as far as it is placed.
-    pub draft: DeploymentDraft,
-    /// Asks the referee for something.
-    pub command: Callback<Command>,
-}
-
 /// Random setup, mirror, clear, start; and what is missing until then.
-#[component]
-pub fn SetupBar(props: &Props) -> Html {
-    let missing = props.draft.finish().err();
-    let empty = props.draft.pieces().next().is_none();
-    let ask = |command: fn() -> Command| props.command.reform(move |_: MouseEvent| command());
+pub fn setup_bar(draft: &DeploymentDraft, command: &Callback<Command>) -> Html {
+    let missing = draft.finish().err();
+    let empty = draft.pieces().next().is_none();
+    let ask = |asked: fn() -> Command| command.reform(move |_: MouseEvent| asked());
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"

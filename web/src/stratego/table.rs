@@ -14,7 +14,7 @@ use super::hand::{self, Place};
 use super::scene::Scene;
 use super::tray::Tray;
 use crate::browser;
-use crate::components::token::Token;
+use crate::components::token::token;
 use crate::preferences::{BoardTurn, use_preferences};
 
 #[derive(Properties, PartialEq)]
@@ -146,7 +146,7 @@ pub fn Table(props: &Props) -> Html {
             <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
                  ref={dragged} aria-hidden="true">
                 if let Some(rank) = carried {
-                    <Token color={props.scene.seat()} {rank} />
+                    { token(props.scene.seat(), Some(rank), preferences.numbering) }
                 }
             </div>
         </div>

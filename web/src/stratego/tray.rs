@@ -6,7 +6,8 @@ use yew::prelude::*;
 
 use super::hand::Place;
 use super::table::Held;
-use crate::components::token::Token;
+use crate::components::token::token;
+use crate::preferences::use_preferences;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -23,6 +24,7 @@ pub struct Props {
 /// The tray: one heap for each rank of the army.
 #[component]
 pub fn Tray(props: &Props) -> Html {
+    let numbering = use_preferences().numbering;
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| props.army.counts()[*rank] > 0);
     html! {
         <div class="tray" role="group" aria-label="Pieces to place" data-tray="">
@@ -38,7 +40,7 @@ pub fn Tray(props: &Props) -> Html {
                     <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
                             aria-label={announce::reserve_name(rank, left)}
                             aria-pressed={held.to_string()} aria-disabled={(left == 0).to_string()}>
-                        <Token color={props.color} {rank} />
+                        { token(props.color, Some(rank), numbering) }
                         <span class="heap__count" aria-hidden="true">{ left }</span>
                     </button>
                 }

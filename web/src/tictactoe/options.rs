@@ -4,42 +4,30 @@ use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::{Ending, Mark, Rules};
 use yew::prelude::*;
 
-use crate::components::settings::Choice;
-
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The rules of the game.
-    pub rules: Rules,
-    /// Whether hints are shown.
-    pub hints: bool,
-    /// Shows or hides them.
-    pub toggle_hints: Callback<()>,
-    /// Asks for something.
-    pub command: Callback<Command>,
-}
+use crate::components::choice::choice;
 
 /// The choices.
-#[component]
-pub fn Options(props: &Props) -> Html {
-    let now = props.rules;
-    let begin = |rules: Rules| Command::NewRules(rules);
+pub fn options(
+    now: Rules,
+    hints: bool,
+    toggle_hints: &Callback<()>,
+    command: &Callback<Command>,
+) -> Html {
+    let starts = [(Mark::X, "x"), (Mark::O, "o")];
+    let ends = [
+        (Ending::AtFirstLine, "at three in a row"),
+        (Ending::AtFullBoard, "when the board is full"),
+    ];
+    let first = command.reform(move |first| Command::NewRules(Rules { first, ..now }));
+    let ending = command.reform(move |ending| Command::NewRules(Rules { ending, ..now }));
     html! {
         <div class="panel panel--options">
-            <Choice<Mark> label="Who starts" value={now.first}
-                options={vec![(Mark::X, "x"), (Mark::O, "o")]}
-                choose={props.command.reform(move |first| begin(Rules { first, ..now }))} />
-            <Choice<Ending> label="The game ends" value={now.ending}
-                options={vec![
-                    (Ending::AtFirstLine, "at three in a row"),
-                    (Ending::AtFullBoard, "when the board is full"),
-                ]}
-                choose={props.command.reform(move |ending| begin(Rules { ending, ..now }))} />
-            <button type="button" class="button" aria-pressed={props.hints.to_string()}
-                    onclick={props.toggle_hints.reform(|_: MouseEvent| ())}>
-                { if props.hints { "Hide hints" } else { "Show hints" } }
-            </button>
-            if props.hints {
-                <ul class="legend">
+            { choice("Who starts", &starts, now.first, first) }
+            { choice("The game ends", &ends, now.ending, ending) }
+            <button type="button" class="button" aria-pressed={hints.to_string()}
+                    onclick={toggle_hints.reform(|_: MouseEvent| ())}>{ "Hints" }</button>
+            if hints {
+                <ul class="legend" aria-label="With perfect play this cell">
                     <li class="legend__item legend__item--win">{ "wins" }</li>
                     <li class="legend__item legend__item--draw">{ "draws" }</li>
                     <li class="legend__item legend__item--loss">{ "loses" }</li>

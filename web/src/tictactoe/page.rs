@@ -12,11 +12,11 @@ use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::board::Screen;
-use super::options::Options;
-use super::panel::Panel;
+use super::options::options;
+use super::panel::panel;
 use crate::browser::{self, storage};
-use crate::components::notice::Notice;
-use crate::components::unreadable::{self, UnreadableNotice};
+use crate::components::notice::notice;
+use crate::components::unreadable::{self, unreadable_notice};
 
 const KEY: &str = "fairboard.tic-tac-toe";
 
@@ -102,19 +102,19 @@ pub fn TicTacToePage() -> Html {
         <main class="tictactoe">
             <h1 class="visually-hidden">{ "Tic-tac-toe" }</h1>
             <div class="tictactoe__notices">
-                if let Some(unreadable) = (*unreadable).clone() {
-                    <UnreadableNotice {unreadable} {dismiss} />
+                if let Some(unreadable) = &*unreadable {
+                    { unreadable_notice(unreadable, &dismiss) }
                 }
                 if !kept {
-                    <Notice sentence={storage::NotKept::SENTENCE} />
+                    { notice(storage::NotKept::SENTENCE) }
                 }
             </div>
             <p class="visually-hidden" aria-live="polite">{ &model.said }</p>
             <div class="tictactoe__stage">
                 <Screen position={*model.session.position()} hints={*hints} command={command.clone()} />
                 <aside class="tictactoe__side">
-                    <Panel session={model.session.clone()} command={command.clone()} />
-                    <Options rules={model.session.position().rules()} hints={*hints} {toggle_hints} {command} />
+                    { panel(&model.session, &command) }
+                    { options(model.session.position().rules(), *hints, &toggle_hints, &command) }
                 </aside>
             </div>
         </main>

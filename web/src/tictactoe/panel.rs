@@ -4,21 +4,12 @@ use fairboard_play::tictactoe::{Command, Session, Tally};
 use fairboard_rules::tictactoe::Mark;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The game and the games before it.
-    pub session: Session,
-    /// Asks for something.
-    pub command: Callback<Command>,
-}
-
 /// Steps through the record, and the results so far.
-#[component]
-pub fn Panel(props: &Props) -> Html {
-    let history = props.session.history();
+pub fn panel(session: &Session, command: &Callback<Command>) -> Html {
+    let history = session.history();
     let (cursor, last) = (history.cursor(), history.moves().len());
-    let tally = props.session.tally();
-    let ask = |command: Command| props.command.reform(move |_: MouseEvent| command);
+    let tally = session.tally();
+    let ask = |asked: Command| command.reform(move |_: MouseEvent| asked);
     let marks = [history.start().side(), history.start().side().opponent()];
     html! {
         <div class="panel">
