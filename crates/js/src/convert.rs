@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use fairboard_rules::stratego::{Color, Move, Rank, Square, notation::SquareError};
-use js_sys::{Array, JSON, JsString, Object, Reflect};
+use js_sys::{JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 
 use crate::error::Failure;
@@ -131,11 +131,6 @@ pub(crate) fn object<const N: usize>(entries: [(&str, JsValue); N]) -> JsValue {
         let _ = Reflect::set(&object, &name.into(), &value);
     }
     object.into()
-}
-
-/// The words of a text as a list. One text split there is made far quicker than its many words.
-pub(crate) fn words(text: &str) -> Array {
-    if text.is_empty() { Array::new() } else { JsString::from(text).split(" ") }
 }
 
 /// The object of a saved text.

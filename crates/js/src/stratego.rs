@@ -8,9 +8,7 @@ use fairboard_rules::stratego::{Army, DeploymentDraft, Outcome, Ply, Position, R
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{
-    Options, color, object, object_of, rank, read_move, square, text, text_of, words,
-};
+use crate::convert::{Options, color, object, object_of, rank, read_move, square, text, text_of};
 use crate::error::Failure;
 
 /// A game, seen by the referee.
@@ -142,7 +140,7 @@ impl Stratego {
     pub fn legal_moves(&self) -> Array {
         let position = self.game.position().filter(|_| self.game.turn().is_some());
         let moves = position.into_iter().flat_map(Position::legal_moves);
-        words(&moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" "))
+        moves.map(|mv| JsValue::from(mv.to_string())).collect()
     }
 
     /// Why a move is refused: its code, or null if it is legal.

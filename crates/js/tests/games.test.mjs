@@ -110,6 +110,21 @@ function position(pieces) {
   return `${letters.join("")} r 0`;
 }
 
+test("Stratego: perft knows no rule on repetition", () => {
+  const text = position({ a1: "H", j1: "M", j10: "T", a10: "Y" });
+  const count = (game, depth) =>
+    depth === 0
+      ? 1
+      : game.legalMoves().reduce((sum, move) => {
+          game.play(move);
+          const below = count(game, depth - 1);
+          game.undo();
+          return sum + below;
+        }, 0);
+  assert.equal(perft(text, 7), count(Stratego.fromPosition(text, { repetition: false }), 7));
+  assert.ok(perft(text, 7) > count(Stratego.fromPosition(text), 7));
+});
+
 for (const [reason, winner, pieces, move, battle] of [
   ["flag", "red", { a9: "D", a10: "Y", j1: "M", j9: "T" }, "a9a10", ["scout", "flag", "attacker"]],
   ["both-immobile", null, { a9: "D", a10: "P", j1: "M", j10: "Y" }, "a9a10", ["scout", "scout", "both"]],
