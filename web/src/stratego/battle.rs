@@ -41,6 +41,7 @@ pub fn BattleShow(props: &Props) -> Html {
     let fate = |falls: bool| if falls { "fighter fighter--fallen" } else { "fighter" };
     html! {
         <div class="battle" aria-hidden="true" onpointerdown={props.seen.reform(|_: PointerEvent| ())}>
+            <div class="battle__card">
             <div class="battle__fighters">
                 <div class={fate(attacker_falls)}>
                     { token(props.attacker, Some(attacker), numbering) }
@@ -53,6 +54,7 @@ pub fn BattleShow(props: &Props) -> Html {
                 </div>
             </div>
             <p class="battle__sentence">{ &props.sentence }</p>
+            </div>
         </div>
     }
 }
