@@ -50,6 +50,25 @@ fn an_unreadable_game_is_told_and_kept() {
 }
 
 #[test]
+fn without_storage_the_game_goes_on_and_says_so() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.run("Storage.prototype.setItem = () => { throw new DOMException('full') }", vec![])
+            .await?;
+        page.click("[data-cell='5']").await?;
+        page.count_is("[aria-label='Cell 5, x']", 1).await?;
+        page.count_is("[role=alert]", 1).await?;
+        page.click("nav a[href='#/stratego']").await?;
+        page.press("Random setup").await?;
+        page.count_is(".piece", 40).await?;
+        page.count_is("[role=alert]", 1).await?;
+        // The page itself remembers, as long as it is open.
+        page.click("nav a[href='#/tic-tac-toe']").await?;
+        page.count_is("[aria-label='Cell 5, x']", 1).await
+    });
+}
+
+#[test]
 fn the_same_game_in_two_tabs_goes_on_in_both() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go("#/tic-tac-toe").await?;

@@ -212,6 +212,36 @@ fn nothing_hidden_is_in_the_page() {
 }
 
 #[test]
+fn a_whole_turn_by_keyboard() {
+    const ENTER: &str = "\u{e007}";
+    const UP: &str = "\u{e013}";
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        // The board has the focus after the curtain; a rank's number jumps to its piece.
+        page.keys("3").await?;
+        page.keys("m").await?;
+        page.text_is("[aria-live=polite]", "e4 may go to e3, d4, e5.").await?;
+        page.keys(ENTER).await?;
+        page.count_is("[data-square=e4][aria-selected=true]", 1).await?;
+        page.keys("\u{e00c}").await?; // Escape
+        page.count_is("[aria-selected=true]", 0).await?;
+        page.keys(ENTER).await?;
+        page.keys(UP).await?;
+        page.keys(" ").await?;
+        // The button of the curtain has the focus.
+        page.find(".curtain").await?;
+        page.keys(ENTER).await?;
+        page.status_is("Blue's turn").await?;
+        page.keys("l").await?;
+        page.text_is("[aria-live=polite]", "Red moved from e4 to e5.").await?;
+        page.keys("c").await?;
+        page.text_is("[aria-live=polite]", "Red lost nothing yet. Blue lost nothing yet.").await?;
+        page.keys("?").await?;
+        page.count_is(".keys", 1).await
+    });
+}
+
+#[test]
 fn an_illegal_move_says_why_and_changes_nothing() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;

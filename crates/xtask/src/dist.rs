@@ -16,7 +16,7 @@ const BUILT: &str = "target/site";
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
-    cmd!(shell, "trunk build --offline --release --cargo-profile web --dist {BUILT}").run()?;
+    cmd!(shell, "trunk build --release --cargo-profile web --dist {BUILT}").run()?;
     make_scripts_small(shell, BUILT.as_ref())?;
     replace_site(shell)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");

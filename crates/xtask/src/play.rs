@@ -27,12 +27,9 @@ pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
         args.extend(["--release".to_owned(), "--cargo-profile=web".to_owned()]);
     }
     // Beside the site that `dist` builds, so that neither overwrites the other.
-    cmd!(
-        shell,
-        "trunk serve --offline --dist target/play --public-url / --no-autoreload=true {args...}"
-    )
-    .quiet()
-    .run()?;
+    cmd!(shell, "trunk serve --dist target/play --public-url / --no-autoreload=true {args...}")
+        .quiet()
+        .run()?;
     Ok(())
 }
 

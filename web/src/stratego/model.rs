@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_interaction::announce;
-use fairboard_play::stratego::{Command, Effect, Event, Session};
+use fairboard_play::stratego::{Command, Effect, Event, Screen, Session};
 use fairboard_rules::stratego::{Color, Ply};
 use yew::prelude::*;
 
@@ -70,7 +70,7 @@ impl Model {
 
     fn hear(&mut self, event: Event) {
         let sentence = match event {
-            Event::Arranged => return,
+            Event::Arranged => self.army_so_far(),
             Event::ArmyReady(color) => format!("{}'s army is ready.", announce::side(color)),
             Event::CurtainFell(next) => format!("Hand the device to {}.", announce::side(next)),
             Event::CurtainRose(color) => self.situation(color),
@@ -86,6 +86,12 @@ impl Model {
             Event::Began => "Another game begins.".to_owned(),
         };
         self.said = sentence.into();
+    }
+
+    /// How much of the army is placed.
+    fn army_so_far(&self) -> String {
+        let Screen::Deploy(draft) = self.session.screen() else { return String::new() };
+        format!("{} of {} pieces are placed.", draft.pieces().count(), draft.army().size())
     }
 
     /// What a player needs to hear when the curtain rises: the other side's last ply.

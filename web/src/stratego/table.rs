@@ -59,6 +59,16 @@ pub fn Table(props: &Props) -> Html {
         });
     }
 
+    // The player who lifts the curtain goes on at the board.
+    {
+        let (root, start, plays) = (root.clone(), *focus, props.scene.draft().is_none());
+        use_effect_with((), move |()| {
+            if let (Some(square), true) = (start, plays) {
+                focus_square(&root, square);
+            }
+        });
+    }
+
     let act = {
         let (gesture, held, dragged) = (gesture.clone(), held.clone(), dragged.clone());
         let (scene, command) = (props.scene.clone(), props.command.clone());
