@@ -122,6 +122,7 @@ const TABLE = [
   ["option", "playOn that is a number", () => new TicTacToe({ playOn: 1 })],
   ["option", "an option that throws", () => new TicTacToe(THROWING)],
   ["option", "unknown rules", () => new Stratego({ rules: "house" })],
+  ["option", "rules that are null", () => new Stratego({ rules: null })],
   ["option", "rules that throw", () => new Stratego(THROWING)],
   ["option", "an unknown army", () => new Stratego({ army: "half" })],
   ["option", "rules that are a symbol", () => new Stratego({ rules: Symbol("classic") })],

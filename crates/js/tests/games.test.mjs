@@ -178,6 +178,21 @@ test("Stratego: a game from a position is saved with it", () => {
   assert.equal(copy.position(), text);
 });
 
+test("Stratego: who leaves loses, at any time, and may come back", () => {
+  for (const [color, winner] of [["red", "blue"], ["blue", "red"]]) {
+    const game = Stratego.fromPosition(PUBLISHED);
+    const moves = game.legalMoves();
+    game.resign(color);
+    assert.deepEqual(game.outcome, { winner, reason: "resigned" });
+    assert.equal(game.turn, null);
+    assert.deepEqual(game.legalMoves(), []);
+    assert.ok(game.undo());
+    assert.equal(game.outcome, null);
+    assert.deepEqual(game.legalMoves(), moves);
+    assert.equal(game.undo(), false);
+  }
+});
+
 test("Stratego: what is missing is said", () => {
   const game = new Stratego({ army: "barrage" });
   game.setup("red", "BCDDEKL".padEnd(40, "A"));

@@ -92,7 +92,12 @@ const GAMES = {
     () => TicTacToe.fromJSON({ ...new TicTacToe().toJSON(), cells: [1, 4, 2, 5, 3], cursor: 4 }),
   ],
   Stratego: [
-    () => new Stratego({ army: "barrage" }),
+    () => {
+      const game = new Stratego({ army: "barrage" });
+      game.randomSetup("red", 1);
+      game.place("blue", "j10", "spy");
+      return game;
+    },
     () => Stratego.fromPosition(POSITION),
     () => {
       const game = new Stratego({ rules: "vdm" });
