@@ -13,6 +13,8 @@ pub struct Preferences {
     pub theme: Theme,
     pub numbering: Numbering,
     pub board: BoardTurn,
+    pub memory: Memory,
+    pub moved: MovedMark,
 }
 
 /// Light or dark.
@@ -33,6 +35,24 @@ pub enum BoardTurn {
     ToPlayer,
     /// Red always lies at the bottom.
     Still,
+}
+
+/// What becomes of an enemy's rank that a battle has shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Memory {
+    /// It stays shown.
+    #[default]
+    Keep,
+    /// The players are to remember it themselves.
+    Forget,
+}
+
+/// Whether pieces that have moved carry a mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MovedMark {
+    #[default]
+    Shown,
+    Hidden,
 }
 
 impl Theme {
@@ -82,7 +102,15 @@ fn text(preferences: Preferences) -> String {
         BoardTurn::ToPlayer => "",
         BoardTurn::Still => "still",
     };
-    [theme, numbering, board].join(" ")
+    let memory = match preferences.memory {
+        Memory::Keep => "",
+        Memory::Forget => "forget",
+    };
+    let moved = match preferences.moved {
+        MovedMark::Shown => "",
+        MovedMark::Hidden => "no-moved-mark",
+    };
+    [theme, numbering, board, memory, moved].join(" ")
 }
 
 /// The inverse of [`text`]; words that mean nothing are passed over.
@@ -92,6 +120,8 @@ fn parse(text: &str) -> Preferences {
         "dark" => Preferences { theme: Theme::Dark, ..preferences },
         "marshal-one" => Preferences { numbering: Numbering::MarshalOne, ..preferences },
         "still" => Preferences { board: BoardTurn::Still, ..preferences },
+        "forget" => Preferences { memory: Memory::Forget, ..preferences },
+        "no-moved-mark" => Preferences { moved: MovedMark::Hidden, ..preferences },
         _ => preferences,
     })
 }

@@ -65,16 +65,14 @@ fn capabilities(window: Window, profile: &TempDir) -> serde_json::Map<String, se
         args.push("--force-dark-mode".to_owned());
     }
     let metrics = json!({ "width": window.width, "height": window.height, "pixelRatio": 1.0 });
-    let capabilities = json!({
-        "browserName": "chrome",
-        "goog:loggingPrefs": { "browser": "ALL" },
-        "goog:chromeOptions": {
-            "args": args,
-            "mobileEmulation": { "deviceMetrics": metrics },
-        },
-    });
-    match capabilities {
-        serde_json::Value::Object(map) => map,
-        _ => serde_json::Map::new(),
-    }
+    let options = json!({ "args": args, "mobileEmulation": { "deviceMetrics": metrics } });
+    let logging = json!({ "browser": "ALL" });
+    [
+        ("browserName", json!("chrome")),
+        ("goog:loggingPrefs", logging),
+        ("goog:chromeOptions", options),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into_iter()
+    .collect()
 }

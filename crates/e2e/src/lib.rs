@@ -28,6 +28,6 @@ where
         })
     });
     if let Err(error) = outcome {
-        panic!("{error:?}");
+        panic!("{error:#}");
     }
 }

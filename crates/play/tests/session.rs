@@ -198,6 +198,22 @@ fn a_rematch_begins_with_the_same_armies() {
 }
 
 #[test]
+fn other_rules_keep_what_is_placed_and_another_army_does_not() {
+    let mut session = Session::new(Rules::CLASSIC);
+    run(&mut session, [Command::Place(square("a1"), Rank::Flag), Command::New(Rules::VDM)]);
+    let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
+    assert_eq!(draft.rank_at(square("a1")), Some(Rank::Flag));
+    run(&mut session, [Command::New(Rules::VDM.with_army(Army::Barrage))]);
+    let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
+    assert_eq!(draft.pieces().count(), 0);
+    // After a game the boards are empty.
+    let mut session = started(Rules::CLASSIC);
+    run(&mut session, [Command::Leave, Command::New(Rules::CLASSIC.with_army(Army::Barrage))]);
+    let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
+    assert_eq!((draft.color(), draft.pieces().count()), (Color::Red, 0));
+}
+
+#[test]
 fn an_army_is_arranged_cleared_mirrored_and_swapped() {
     let mut session = Session::new(Rules::CLASSIC);
     run(&mut session, [Command::Arrange { seed: 7 }]);

@@ -10,12 +10,23 @@ mod shell;
 mod test;
 mod tools;
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 
 use crate::flags::{Xtask, XtaskCmd};
 
-fn main() -> Result<()> {
-    let flags = Xtask::from_env_or_exit();
+fn main() -> ExitCode {
+    match run(Xtask::from_env_or_exit()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tools::warn(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(flags: Xtask) -> Result<()> {
     let shell = shell::at_the_root()?;
     match flags.subcommand {
         XtaskCmd::Play(flags) => play::run(&shell, &flags),

@@ -118,6 +118,12 @@ pub(crate) fn say(sentence: &str) {
     println!("\n==> {sentence}");
 }
 
+/// Says why it goes on no longer.
+#[expect(clippy::print_stderr, reason = "errors are for the terminal")]
+pub(crate) fn warn(sentence: &str) {
+    eprintln!("\nxtask: {sentence}");
+}
+
 /// Builds a tool with little optimization: it runs as well, and is there in half the time.
 fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     let root = shell::tools();

@@ -12,7 +12,7 @@ use super::hand::Place;
 use super::scene::{Mark, Scene};
 use super::table::Held;
 use crate::components::token::token;
-use crate::preferences::use_preferences;
+use crate::preferences::{Memory, MovedMark, Preferences, use_preferences};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -29,6 +29,7 @@ pub struct Props {
 /// The board.
 #[component]
 pub fn Board(props: &Props) -> Html {
+    let preferences = use_preferences();
     let rows = 0..Square::SIDE;
     html! {
         <div class="board">
@@ -38,13 +39,13 @@ pub fn Board(props: &Props) -> Html {
                     <div key={row} class="board__row" role="row">
                         { for (0..Square::SIDE).filter_map(|column| {
                             let square = square_at(Cell { column, row }, props.bottom)?;
-                            Some(cell(props, square))
+                            Some(cell(props, preferences.memory, square))
                         }) }
                     </div>
                 }) }
             </div>
             <div class="board__pieces" aria-hidden="true">
-                { for pieces(&props.scene).map(|piece| {
+                { for pieces(&props.scene, preferences).map(|piece| {
                     let carried = props.held.dragged
                         && props.held.from == Some(Place::Square(piece.square));
                     let held = props.held.from == Some(Place::Square(piece.square));
@@ -60,13 +61,13 @@ pub fn Board(props: &Props) -> Html {
     }
 }
 
-fn cell(props: &Props, square: Square) -> Html {
+fn cell(props: &Props, memory: Memory, square: Square) -> Html {
     let scene = &props.scene;
     let mark = props.held.from.and_then(|held| scene.mark(held, square));
     let home = scene.draft().map(|draft| SquareSet::home(draft.color()).contains(square));
     html! {
         <SquareCell key={square.index()} {square} {mark}
-            name={announce::square_name(square, scene.seen(square))}
+            name={announce::square_name(square, scene.shown(square, memory))}
             lake={SquareSet::LAKES.contains(square)}
             selected={props.held.from == Some(Place::Square(square))}
             last={scene.is_last(square)} movable={scene.is_movable(square)}
@@ -126,11 +127,11 @@ struct Drawn {
 }
 
 /// The pieces in the order of their names, so that none is drawn anew when it moves.
-fn pieces(scene: &Scene) -> impl Iterator<Item = Drawn> {
+fn pieces(scene: &Scene, preferences: Preferences) -> impl Iterator<Item = Drawn> {
     let seat = scene.seat();
     let mut pieces: Vec<_> = Square::all()
         .filter_map(|square| {
-            Some(match scene.seen(square) {
+            Some(match scene.shown(square, preferences.memory) {
                 Seen::Empty | Seen::Lake => return None,
                 Seen::Own { id, rank, moved, revealed } => {
                     Drawn { id, square, color: seat, rank: Some(rank), moved, known: revealed }
@@ -146,6 +147,11 @@ fn pieces(scene: &Scene) -> impl Iterator<Item = Drawn> {
             })
         })
         .collect();
+    if preferences.moved == MovedMark::Hidden {
+        for piece in &mut pieces {
+            piece.moved = false;
+        }
+    }
     pieces.sort_by_key(|piece| piece.id);
     pieces.into_iter()
 }

@@ -6,6 +6,7 @@ use fairboard_rules::stratego::{
 };
 
 use super::hand::Place;
+use crate::preferences::Memory;
 
 /// What lies on the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,6 +60,16 @@ impl Scene {
         match self {
             Self::Play(view) | Self::Over(view) => view.seen(square),
             Self::Deploy(draft) => draft.seen(square),
+        }
+    }
+
+    /// What is shown on a square to a player who wants the page to remember so much.
+    pub fn shown(&self, square: Square, memory: Memory) -> Seen {
+        match (self, memory, self.seen(square)) {
+            (Self::Play(_), Memory::Forget, Seen::Revealed { id, moved, .. }) => {
+                Seen::Hidden { id, moved }
+            }
+            (_, _, seen) => seen,
         }
     }
 

@@ -64,7 +64,8 @@ pub enum Command {
     Leave,
     /// Both players want a draw.
     AgreeDraw,
-    /// Begin another game.
+    /// Begin another game. Armies that are still being placed come along, if the rules have the
+    /// same army.
     New(Rules),
     /// Play again from the same armies.
     Rematch,
@@ -201,10 +202,7 @@ impl Session {
             Command::Ready => vec![self.lift_curtain()?],
             Command::HandOver => vec![self.hand_over()?],
             Command::TakeBack => vec![self.take_back()?],
-            Command::New(rules) => {
-                *self = Self::new(rules);
-                vec![Event::Began]
-            }
+            Command::New(rules) => self.begin(rules),
             Command::Rematch => self.rematch()?,
             Command::Start => self.army_ready()?,
             Command::Play(mv) => return self.play(mv),
@@ -316,6 +314,18 @@ impl Session {
             self.seat = Seat::Curtain(mover);
         }
         Ok(Event::TakenBack)
+    }
+
+    fn begin(&mut self, rules: Rules) -> Vec<Event> {
+        let mut next = Self::new(rules);
+        if !self.game.started() {
+            for color in Color::ALL {
+                // A draft of another army stays behind.
+                let _ = next.game.set_draft(self.game.draft(color).clone());
+            }
+        }
+        *self = next;
+        vec![Event::Began]
     }
 
     fn rematch(&mut self) -> Result<Vec<Event>, CommandError> {
