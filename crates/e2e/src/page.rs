@@ -120,24 +120,10 @@ impl Page {
     ///
     /// If there is none.
     pub async fn press(&self, name: &str) -> Result<()> {
-        let script = "return [...document.querySelectorAll('button')].find(b => \
-                      (b.getAttribute('aria-label') ?? b.textContent.trim()) === arguments[0]) ?? null";
-        for _ in 0..150 {
-            let found = self.run(script, vec![json!(name)]).await?;
-            if !found.is_null() {
-                let click = "[...document.querySelectorAll('button')].find(b => \
-                     (b.getAttribute('aria-label') ?? b.textContent.trim()) === arguments[0])\
-                     .scrollIntoView({block: 'center'})";
-                self.run(click, vec![json!(name)]).await?;
-                let xpath =
-                    format!("//button[@aria-label='{name}' or normalize-space(.)='{name}']");
-                let button = self.browser.client.find(Locator::XPath(&xpath)).await?;
-                button.click().await?;
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        bail!("no button {name}")
+        let xpath = format!("//button[@aria-label='{name}' or normalize-space(.)='{name}']");
+        let wait = self.browser.client.wait().at_most(PATIENCE);
+        let button = wait.for_element(Locator::XPath(&xpath)).await;
+        Ok(button.with_context(|| format!("no button {name}"))?.click().await?)
     }
 
     /// Clicks the first element of a CSS selector.
@@ -212,13 +198,7 @@ impl Page {
         self.bring_into_view(to).await?;
         self.bring_into_view(from).await?;
         let (from, to) = (self.find(from).await?, self.find(to).await?);
-        let actions = MouseActions::new("mouse".to_owned())
-            .then(over(from))
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(by(6))
-            .then(over(to.clone()))
-            .then(over(to))
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        let actions = drag(MouseActions::new("mouse".to_owned()), from, to);
         Ok(self.browser.client.perform_actions(actions).await?)
     }
 
@@ -229,13 +209,7 @@ impl Page {
     /// If either is missing.
     pub async fn drag_by_touch(&self, from: &str, to: &str) -> Result<()> {
         let (from, to) = (self.find(from).await?, self.find(to).await?);
-        let actions = TouchActions::new("finger".to_owned())
-            .then(over(from))
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(by(6))
-            .then(over(to.clone()))
-            .then(over(to))
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        let actions = drag(TouchActions::new("finger".to_owned()), from, to);
         Ok(self.browser.client.perform_actions(actions).await?)
     }
 
@@ -288,6 +262,17 @@ impl Page {
         ensure!(found == true, "no {css}");
         Ok(())
     }
+}
+
+/// Down on one element, a little way, then to another and up.
+fn drag<S: InputSource<Action = PointerAction>>(pointer: S, from: Element, to: Element) -> S {
+    pointer
+        .then(over(from))
+        .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+        .then(by(6))
+        .then(over(to.clone()))
+        .then(over(to))
+        .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
 }
 
 fn over(element: Element) -> PointerAction {

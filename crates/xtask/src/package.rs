@@ -1,6 +1,6 @@
 //! `cargo xtask package`: the rules as a JavaScript package.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::dist::{make_scripts_small, print_sizes};
@@ -23,7 +23,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     )
     .run()?;
     let script = format!("{PACKAGE}/fairboard.js");
-    shell.write_file(&script, only_documented_exports(&shell.read_file(&script)?)?)?;
+    shell.write_file(&script, edited(&shell.read_file(&script)?)?)?;
     shell.copy_file("crates/js/fairboard.d.ts", PACKAGE)?;
     shell.copy_file("crates/js/README.md", PACKAGE)?;
     shell.write_file(format!("{PACKAGE}/package.json"), manifest(env!("CARGO_PKG_VERSION")))?;
@@ -32,13 +32,23 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     print_sizes(shell, PACKAGE.as_ref())
 }
 
-/// Takes the second way to initialise the module out of the exports: it is no part of the surface.
-fn only_documented_exports(script: &str) -> Result<String> {
-    let line = "export { initSync, __wbg_init as default };";
-    script
-        .contains(line)
-        .then(|| script.replace(line, "export { __wbg_init as default };"))
-        .with_context(|| format!("wasm-bindgen no longer writes the line «{line}»"))
+/// What the binding writes, and what the package says instead.
+const EDITS: [(&str, &str); 2] = [
+    // The second way to initialise the module is no part of the surface.
+    ("export { initSync, __wbg_init as default };", "export { __wbg_init as default };"),
+    // The one mistake that reaches the binding's own check is a call after `free`.
+    (
+        "throw new Error(getStringFromWasm0(arg0, arg1));",
+        "throw Object.assign(new Error(\"This game was freed.\"), { code: \"freed\" });",
+    ),
+];
+
+/// Applies [`EDITS`], each of which must find its place once.
+fn edited(script: &str) -> Result<String> {
+    EDITS.into_iter().try_fold(script.to_owned(), |script, (from, to)| {
+        ensure!(script.matches(from).count() == 1, "wasm-bindgen no longer writes «{from}» once");
+        Ok(script.replace(from, to))
+    })
 }
 
 fn manifest(version: &str) -> String {
@@ -67,11 +77,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_initialiser_is_not_exported() {
-        let script = "class A {}\nexport { initSync, __wbg_init as default };\n";
-        let expected = "class A {}\nexport { __wbg_init as default };\n";
-        assert_eq!(only_documented_exports(script).unwrap(), expected);
-        assert!(only_documented_exports("export {};").is_err());
+    fn each_edit_finds_its_place_once() {
+        let script = EDITS.map(|(from, _)| from).join("\n");
+        assert_eq!(edited(&script).unwrap(), EDITS.map(|(_, to)| to).join("\n"));
+        assert!(edited(&script.replace("initSync", "init")).is_err());
+        assert!(edited(&script.repeat(2)).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A stored game that could not be read: told once, and offered for copying, never thrown away.
 
 use fairboard_play::format::FormatError;
-use yew::{Callback, Html};
+use yew::prelude::*;
 
 use super::notice::notice_with_text;
 use crate::browser::storage;
@@ -44,11 +44,15 @@ fn set_aside_key(key: &str) -> String {
     format!("{key}.unreadable")
 }
 
-/// The notice about it; `dismiss` hears that the player has put it away.
-pub fn unreadable_notice(unreadable: &Unreadable, dismiss: &Callback<()>) -> Html {
-    let Unreadable { key, sentence, text } = unreadable;
-    let key = *key;
+/// The notice about a text that could not be read, until the player has put it away.
+#[hook]
+pub fn use_unreadable_notice(found: Option<Unreadable>) -> Html {
+    let shown = use_state(|| found);
+    let Some(Unreadable { key, sentence, text }) = (*shown).clone() else { return html! {} };
     let sentence = format!("{sentence} A new game begins; the old text is below, for copying.");
-    let dismiss = dismiss.reform(move |()| storage::remove(&set_aside_key(key)));
-    notice_with_text(&sentence, text, &dismiss)
+    let dismiss = Callback::from(move |()| {
+        storage::remove(&set_aside_key(key));
+        shown.set(None);
+    });
+    notice_with_text(&sentence, &text, &dismiss)
 }

@@ -4,10 +4,7 @@ use fairboard_interaction::announce::{self, Numbering};
 use fairboard_interaction::motion::{self, Motion};
 use fairboard_play::stratego::{Command, Effect, Screen};
 use fairboard_rules::stratego::{Color, PlayerView, Rules};
-use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::JsCast as _;
-use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::battle::BattleShow;
@@ -20,28 +17,28 @@ use super::saved;
 use super::scene::Scene;
 use super::setup_bar::setup_bar;
 use super::table::Table;
+use crate::browser::other_tabs::use_other_tabs;
 use crate::browser::{self, storage::NotKept};
 use crate::components::keys::keys;
 use crate::components::notice::notice;
-use crate::components::unreadable::unreadable_notice;
+use crate::components::unreadable::use_unreadable_notice;
 use crate::preferences::use_preferences;
 
 /// Stratego for two people at one device.
 #[component]
 pub fn StrategoPage() -> Html {
-    let unreadable = use_state(|| None);
-    let model = {
-        let unreadable = unreadable.clone();
-        use_reducer(move || {
-            let (session, found) = saved::load();
-            unreadable.set(found);
-            Model::new(session)
-        })
-    };
+    let loaded = use_memo((), |()| saved::load());
+    let unreadable = use_unreadable_notice(loaded.1.clone());
+    let model = use_reducer(|| Model::new(loaded.0.clone()));
     let not_kept = use_state_eq(|| false);
     let keys_shown = use_state_eq(|| false);
     use_effects(&model, &not_kept);
-    use_other_tabs(&model);
+    let dispatcher = model.dispatcher();
+    use_other_tabs(saved::KEY, move |text| {
+        if let Some(session) = saved::read(&text) {
+            dispatcher.dispatch(Action::Adopt(Box::new(session)));
+        }
+    });
 
     let command = {
         let dispatcher = model.dispatcher();
@@ -63,20 +60,13 @@ pub fn StrategoPage() -> Html {
         let keys_shown = keys_shown.clone();
         Callback::from(move |()| keys_shown.set(false))
     };
-    let dismiss = {
-        let unreadable = unreadable.clone();
-        Callback::from(move |()| unreadable.set(None))
-    };
-
     let numbering = use_preferences().numbering;
     let screen = model.session.screen();
     html! {
         <main class="stratego">
             <h1 class="visually-hidden">{ "Stratego" }</h1>
             <div class="stratego__notices">
-                if let Some(unreadable) = &*unreadable {
-                    { unreadable_notice(unreadable, &dismiss) }
-                }
+                { unreadable }
                 if *not_kept {
                     { notice(NotKept::SENTENCE) }
                 }
@@ -228,25 +218,5 @@ fn use_effects(model: &UseReducerHandle<Model>, not_kept: &UseStateHandle<bool>)
             }
         }
         move || drop(timer)
-    });
-}
-
-/// Goes on with the same game if another tab does.
-#[hook]
-fn use_other_tabs(model: &UseReducerHandle<Model>) {
-    let dispatcher = model.dispatcher();
-    use_effect_with((), move |()| {
-        let listener = browser::window().map(|window| {
-            EventListener::new(&window, "storage", move |event| {
-                let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
-                if event.key().as_deref() != Some(saved::KEY) {
-                    return;
-                }
-                if let Some(session) = event.new_value().and_then(|text| saved::read(&text)) {
-                    dispatcher.dispatch(Action::Adopt(Box::new(session)));
-                }
-            })
-        });
-        move || drop(listener)
     });
 }

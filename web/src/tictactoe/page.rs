@@ -6,17 +6,15 @@ use std::rc::Rc;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::{Command, Event, Session};
 use fairboard_rules::tictactoe::{Rules, led};
-use gloo::events::EventListener;
-use wasm_bindgen::JsCast as _;
-use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::board::Screen;
 use super::options::options;
 use super::panel::panel;
-use crate::browser::{self, storage};
+use crate::browser::other_tabs::use_other_tabs;
+use crate::browser::storage;
 use crate::components::notice::notice;
-use crate::components::unreadable::{self, unreadable_notice};
+use crate::components::unreadable::{self, use_unreadable_notice};
 
 const KEY: &str = "fairboard.tic-tac-toe";
 
@@ -72,19 +70,21 @@ fn sentence(event: Event, session: &Session) -> String {
 /// Tic-tac-toe for two people at one device.
 #[component]
 pub fn TicTacToePage() -> Html {
-    let unreadable = use_state(|| None);
-    let model = {
-        let unreadable = unreadable.clone();
-        use_reducer_eq(move || {
-            let (session, found) = unreadable::load(KEY, format::read_session);
-            unreadable.set(found);
-            let session = session.unwrap_or_else(|| Session::new(Rules::default()));
-            Model { session, said: AttrValue::default() }
-        })
-    };
+    let loaded = use_memo((), |()| unreadable::load(KEY, format::read_session));
+    let (stored, unreadable) = &*loaded;
+    let unreadable = use_unreadable_notice(unreadable.clone());
+    let model = use_reducer_eq(|| {
+        let session = stored.clone().unwrap_or_else(|| Session::new(Rules::default()));
+        Model { session, said: AttrValue::default() }
+    });
     let hints = use_state_eq(|| false);
     let kept = use_stored(&model);
-    use_other_tabs(&model);
+    let dispatcher = model.dispatcher();
+    use_other_tabs(KEY, move |text| {
+        if let Ok(session) = format::read_session(&text) {
+            dispatcher.dispatch(Action::Adopt(session));
+        }
+    });
 
     let command = {
         let dispatcher = model.dispatcher();
@@ -94,17 +94,11 @@ pub fn TicTacToePage() -> Html {
         let hints = hints.clone();
         Callback::from(move |()| hints.set(!*hints))
     };
-    let dismiss = {
-        let unreadable = unreadable.clone();
-        Callback::from(move |()| unreadable.set(None))
-    };
     html! {
         <main class="tictactoe">
             <h1 class="visually-hidden">{ "Tic-tac-toe" }</h1>
             <div class="tictactoe__notices">
-                if let Some(unreadable) = &*unreadable {
-                    { unreadable_notice(unreadable, &dismiss) }
-                }
+                { unreadable }
                 if !kept {
                     { notice(storage::NotKept::SENTENCE) }
                 }
@@ -136,23 +130,4 @@ fn use_stored(model: &UseReducerHandle<Model>) -> bool {
         });
     }
     *kept
-}
-
-/// Goes on with the same game if another tab does.
-#[hook]
-fn use_other_tabs(model: &UseReducerHandle<Model>) {
-    let dispatcher = model.dispatcher();
-    use_effect_with((), move |()| {
-        let listener = browser::window().map(|window| {
-            EventListener::new(&window, "storage", move |event| {
-                let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
-                let ours = event.key().as_deref() == Some(KEY);
-                let text = event.new_value().filter(|_| ours);
-                if let Some(Ok(session)) = text.map(|text| format::read_session(&text)) {
-                    dispatcher.dispatch(Action::Adopt(session));
-                }
-            })
-        });
-        move || drop(listener)
-    });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 /** Every code there is, as the README lists them. */
 export const CODES = [
-  "type", "option", "format", "syntax", "off-board",
+  "type", "option", "format", "syntax", "off-board", "freed",
   "game-over", "occupied", "started", "lake", "not-home", "limit", "empty", "incomplete",
   "not-started", "not-yours", "immovable", "not-straight", "too-far", "blocked", "own-piece",
   "two-squares", "more-squares", "repeat",
