@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 use fairboard_play::arrange;
-use fairboard_play::stratego::{Command, CommandError, Effect, Event, PlayError, Screen, Session};
+use fairboard_play::stratego::{
+    Command, CommandError, Effect, Ended, Event, Game, PlayError, Screen, Session,
+};
 use fairboard_rules::stratego::{
     Army, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
 };
@@ -186,6 +188,22 @@ fn leaving_loses_and_agreeing_draws() {
     run(&mut session, [Command::AgreeDraw]);
     let Screen::Over(_, outcome) = session.screen() else { panic!("not over") };
     assert_eq!(outcome.winner(), None);
+}
+
+#[test]
+fn a_game_that_was_left_has_no_turn_until_that_is_undone() {
+    let mut game = Game::new(Rules::CLASSIC);
+    for color in Color::ALL {
+        game.set_draft(arrange(color, Army::Full, 1)).unwrap();
+    }
+    game.start().unwrap();
+    game.resign(Color::Red).unwrap();
+    assert_eq!((game.turn(), game.ended()), (None, Some(Ended::Resigned(Color::Red))));
+    assert_eq!(game.resign(Color::Blue), Err(IllegalMove::GameOver.into()));
+    assert_eq!(game.agree_draw(), Err(IllegalMove::GameOver.into()));
+    assert!(game.undo());
+    assert_eq!((game.turn(), game.outcome()), (Some(Color::Red), None));
+    assert!(!game.undo());
 }
 
 #[test]
