@@ -25,6 +25,7 @@ pub fn App() -> Html {
         Ok(page) => (page, None),
         Err(error) => (Page::Home, Some(error.to_string())),
     };
+    use_effect_with(page, |page| browser::set_title(title(*page)));
     html! {
         <ContextProvider<Preferences> context={*preferences}>
             <div class="app">
@@ -46,6 +47,15 @@ pub fn App() -> Html {
                 </div>
             </div>
         </ContextProvider<Preferences>>
+    }
+}
+
+/// What the window is called.
+const fn title(page: Page) -> &'static str {
+    match page {
+        Page::Home => "Fairboard",
+        Page::TicTacToe => "Tic-tac-toe – Fairboard",
+        Page::Stratego => "Stratego – Fairboard",
     }
 }
 

@@ -36,6 +36,13 @@ pub fn hash() -> String {
     window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
+/// Names the window.
+pub fn set_title(title: &str) {
+    if let Some(document) = window().and_then(|window| window.document()) {
+        document.set_title(title);
+    }
+}
+
 /// Whether the player asked the system for less motion.
 pub fn prefers_reduced_motion() -> bool {
     window()

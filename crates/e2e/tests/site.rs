@@ -9,6 +9,8 @@ fn the_pages_link_to_each_other() {
     in_browser(Window::DESKTOP, |page| async move {
         page.click("nav a[href='#/stratego']").await?;
         page.count_is("[aria-label='Stratego board']", 1).await?;
+        let title = page.run("return document.title", vec![]).await?;
+        ensure!(title == "Stratego – Fairboard", "the title is {title}");
         page.click("nav a[href='#/tic-tac-toe']").await?;
         page.count_is("[aria-label='Tic-tac-toe board']", 1).await?;
         page.click(".app__brand").await?;

@@ -94,6 +94,11 @@ const TO_AND_FRO = "d4e4 e7e6 e4d4 e6e7 d4e4 e7e6";
 
 /** Code, what is wrong, the call. */
 const TABLE = [
+  ["freed", "a game after free()", () => {
+    const game = tictactoe("1");
+    game.free();
+    game.play(2);
+  }],
   ["type", "options that are a text", () => new TicTacToe("x")],
   ["type", "options that are a function", () => new Stratego(() => {})],
   ["type", "no position", () => Stratego.fromPosition()],

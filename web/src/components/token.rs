@@ -6,7 +6,8 @@ use yew::{Html, classes, html};
 
 use super::icon::rank_icon;
 
-/// A piece. It has no name: what it stands on or beside says what it is.
+/// A piece. It has no name: what it stands on or beside says what it is. So its number is drawn by
+/// the style sheet and is no text either.
 pub fn token(color: Color, rank: Option<Rank>, numbering: Numbering) -> Html {
     let army = match color {
         Color::Red => "token--red",
@@ -17,7 +18,7 @@ pub fn token(color: Color, rank: Option<Rank>, numbering: Numbering) -> Html {
             <span class="token__face">
                 if let Some(rank) = rank {
                     { rank_icon(rank) }
-                    <span class="token__number">{ numbering.label(rank) }</span>
+                    <span class="token__number" data-number={numbering.label(rank)} />
                 }
             </span>
         </span>

@@ -16,7 +16,7 @@ pub fn losses(color: Color, losses: &ByRank<u8>, numbering: Numbering) -> Html {
         .collect();
     html! {
         <div class="losses" role="group" aria-label={announce::losses(color, losses)}>
-            <h3 class="losses__title">{ format!("{} lost", announce::side(color)) }</h3>
+            <h2 class="losses__title">{ format!("{} lost", announce::side(color)) }</h2>
             <div class="losses__list">
                 if lost.is_empty() {
                     <span class="losses__none">{ "nothing yet" }</span>

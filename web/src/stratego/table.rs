@@ -12,7 +12,7 @@ use yew::prelude::*;
 use super::board::Board;
 use super::hand::{self, Place};
 use super::scene::Scene;
-use super::tray::Tray;
+use super::tray::tray;
 use crate::browser;
 use crate::components::token::token;
 use crate::preferences::{BoardTurn, use_preferences};
@@ -151,7 +151,7 @@ pub fn Table(props: &Props) -> Html {
              onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick} {onkeydown}>
             <Board scene={props.scene.clone()} {bottom} held={*held} focus={*focus} />
             if let Some(draft) = props.scene.draft() {
-                <Tray color={draft.color()} left={draft.left()} army={draft.army()} held={*held} />
+                { tray(draft, *held, preferences.numbering) }
             }
             <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
                  ref={dragged} aria-hidden="true">
@@ -269,8 +269,9 @@ fn focus_square(root: &NodeRef, square: Square) {
 /// Puts the carried piece under the pointer: the only thing that changes from frame to frame.
 fn follow(dragged: &NodeRef, x: f64, y: f64) {
     if let Some(element) = dragged.cast::<HtmlElement>() {
+        let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
         // Both are well-formed, so neither is refused.
-        let _ = element.style().set_property("--pointer-x", &format!("{x}px"));
-        let _ = element.style().set_property("--pointer-y", &format!("{y}px"));
+        let _ = element.style().set_property("--pointer-x", &pixels(x));
+        let _ = element.style().set_property("--pointer-y", &pixels(y));
     }
 }
