@@ -287,6 +287,19 @@ fn a_move_that_revealed_nothing_may_be_taken_back() {
 }
 
 #[test]
+fn a_draw_is_offered_and_accepted() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        page.press("Offer draw").await?;
+        move_piece(&page, "e4", "e5").await?;
+        page.press("Ready").await?;
+        page.text_is(".ways-out__offer", "Red offers a draw.").await?;
+        page.press("Accept draw").await?;
+        page.status_is("Draw: both players agreed.").await
+    });
+}
+
+#[test]
 fn whoever_leaves_the_game_loses_it() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;

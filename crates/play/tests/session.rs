@@ -179,15 +179,39 @@ fn at_the_end_nothing_is_secret() {
 }
 
 #[test]
-fn leaving_loses_and_agreeing_draws() {
+fn whoever_leaves_loses() {
     let mut session = started(Rules::CLASSIC);
     run(&mut session, [Command::Leave]);
     let Screen::Over(_, outcome) = session.screen() else { panic!("not over") };
     assert_eq!(outcome, Outcome::Win { winner: Color::Blue, by: WinBy::Resigned });
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted() {
     let mut session = started(Rules::CLASSIC);
-    run(&mut session, [Command::AgreeDraw]);
-    let Screen::Over(_, outcome) = session.screen() else { panic!("not over") };
-    assert_eq!(outcome.winner(), None);
+    assert_eq!(session.apply(Command::AcceptDraw), Err(CommandError::NotNow), "nobody offers");
+    run(&mut session, [Command::OfferDraw]);
+    assert_eq!(session.apply(Command::OfferDraw), Err(CommandError::NotNow), "it is offered");
+    assert_eq!(session.apply(Command::AcceptDraw), Err(CommandError::NotNow), "by oneself");
+    run(&mut session, [play("e4e5"), Command::HandOver]);
+    let saved = fairboard_play::format::stratego::write_session(&session);
+    let mut read = fairboard_play::format::stratego::read_session(&saved).unwrap();
+    for session in [&mut session, &mut read] {
+        assert_eq!(session.draw_offer(), Some(Color::Red));
+        run(session, [Command::Ready, Command::AcceptDraw]);
+        let Screen::Over(_, outcome) = session.screen() else { panic!("not over") };
+        assert_eq!(outcome.reason(), "agreed");
+        assert_eq!(session.draw_offer(), None);
+    }
+}
+
+#[test]
+fn to_move_on_is_to_decline_a_draw() {
+    let mut session = started(Rules::CLASSIC);
+    run(&mut session, [play("e4e5"), Command::OfferDraw, Command::HandOver, Command::Ready]);
+    run(&mut session, [play("e7e6")]);
+    assert_eq!(session.draw_offer(), None);
+    assert_eq!(session.apply(Command::AcceptDraw), Err(CommandError::NotNow));
 }
 
 #[test]

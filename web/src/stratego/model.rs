@@ -78,6 +78,7 @@ impl Model {
                 self.shown = Some(ply);
                 announce::ply(color, ply)
             }
+            Event::DrawOffered(color) => format!("{} offers a draw.", announce::side(color)),
             Event::TakenBack => "The move was taken back.".to_owned(),
             Event::Ended(outcome) => {
                 let end = announce::outcome(outcome, self.session.rules());

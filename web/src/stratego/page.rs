@@ -140,10 +140,7 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                 <aside class="stratego__side">
                     { both_losses(&view, hands.numbering) }
                     { record(&model.session.record()) }
-                    <button type="button" class="button button--quiet"
-                            onclick={command.reform(|_: MouseEvent| Command::Leave)}>
-                        { "Leave game" }
-                    </button>
+                    { ways_out(model.session.draw_offer(), view.seat(), command) }
                 </aside>
             </div>
         },
@@ -169,6 +166,31 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                 </aside>
             </div>
         },
+    }
+}
+
+/// The ways to end the game before its end.
+fn ways_out(offer: Option<Color>, seat: Color, command: &Callback<Command>) -> Html {
+    let ask = |asked: fn() -> Command| command.reform(move |_: MouseEvent| asked());
+    html! {
+        <div class="ways-out">
+            if let Some(color) = offer {
+                <p class="ways-out__offer">
+                    { format!("{} offers a draw.", announce::side(color)) }
+                </p>
+            }
+            if offer == Some(seat.opponent()) {
+                <button type="button" class="button" onclick={ask(|| Command::AcceptDraw)}>
+                    { "Accept draw" }
+                </button>
+            } else {
+                <button type="button" class="button button--quiet" disabled={offer.is_some()}
+                        onclick={ask(|| Command::OfferDraw)}>{ "Offer draw" }</button>
+            }
+            <button type="button" class="button button--quiet" onclick={ask(|| Command::Leave)}>
+                { "Leave game" }
+            </button>
+        </div>
     }
 }
 

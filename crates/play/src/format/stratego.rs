@@ -36,6 +36,9 @@ struct Wire {
     /// `red-resigned`, `blue-resigned` or `agreed`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
+    /// Who offers a draw: `red` or `blue`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offer: Option<String>,
     /// Who is at the device, or is to come: `red` or `blue`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     player: Option<String>,
@@ -51,8 +54,12 @@ const fn is_yes(value: &bool) -> bool {
 
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
-    let wire = Wire { player: Some(session.player().name().to_owned()), ..wire(session.game()) };
-    write(&wire)
+    let name = |color: Color| color.name().to_owned();
+    write(&Wire {
+        player: Some(name(session.player())),
+        offer: session.draw_offer().map(name),
+        ..wire(session.game())
+    })
 }
 
 /// Reads a session: nobody is seen to be at the device yet.
@@ -62,10 +69,12 @@ pub fn write_session(session: &Session) -> String {
 /// Why the text cannot be read.
 pub fn read_session(text: &str) -> Result<Session, FormatError> {
     let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
-    let player = wire.player.as_deref().map_or(Ok(Color::Red), |player| {
-        player.parse().map_err(|_| damaged("its player is neither red nor blue."))
-    })?;
-    Ok(Session::resumed(game(&wire)?, player))
+    let side = |name: &Option<String>| {
+        let color = name.as_deref().map(str::parse::<Color>).transpose();
+        color.map_err(|_| damaged("one of its players is neither red nor blue."))
+    };
+    let (player, offer) = (side(&wire.player)?.unwrap_or(Color::Red), side(&wire.offer)?);
+    Ok(Session::resumed(game(&wire)?, player, offer))
 }
 
 /// The saved text of a game.
@@ -96,6 +105,7 @@ fn wire(game: &Game) -> Wire {
         position: start.map(|(_, position)| position.text()),
         plies: game.moves().iter().map(ToString::to_string).collect(),
         ended: game.ended().map(|ended| name_of(ended).to_owned()),
+        offer: None,
         player: None,
     }
 }

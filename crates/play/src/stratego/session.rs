@@ -19,6 +19,7 @@ use crate::arrange;
 pub struct Session {
     game: Game,
     seat: Seat,
+    offer: Option<Color>,
 }
 
 /// Who is looking at the device.
@@ -62,8 +63,10 @@ pub enum Command {
     TakeBack,
     /// Leave the game, which loses it.
     Leave,
-    /// Both players want a draw.
-    AgreeDraw,
+    /// Offer a draw; the offer stands until the other player moves.
+    OfferDraw,
+    /// Accept the other player's offer of a draw.
+    AcceptDraw,
     /// Begin another game. Armies that are still being placed come along, if the rules have the
     /// same army.
     New(Rules),
@@ -84,6 +87,8 @@ pub enum Event {
     CurtainRose(Color),
     /// A move was made.
     Played(Color, Ply),
+    /// This side offers a draw.
+    DrawOffered(Color),
     /// A move was taken back.
     TakenBack,
     /// The game ended.
@@ -132,17 +137,18 @@ pub struct Curtain {
 impl Session {
     /// A game in which Red is about to place the army.
     pub fn new(rules: Rules) -> Self {
-        Self { game: Game::new(rules), seat: Seat::Taken(Color::Red) }
+        Self { game: Game::new(rules), seat: Seat::Taken(Color::Red), offer: None }
     }
 
     /// The session of a stored game: nobody is seen to be there yet, unless it is over.
     ///
-    /// `to_deploy` is whose army is being placed if the game has not started.
-    pub(crate) fn resumed(game: Game, to_deploy: Color) -> Self {
+    /// `to_deploy` is whose army is being placed if the game has not started, `offer` who offers a
+    /// draw.
+    pub(crate) fn resumed(game: Game, to_deploy: Color, offer: Option<Color>) -> Self {
         let next = game.turn().unwrap_or(to_deploy);
         let untouched = !game.started() && game.draft(next).pieces().next().is_none();
         let open = game.outcome().is_some() || (untouched && next == Color::Red);
-        Self { game, seat: if open { Seat::Taken(next) } else { Seat::Curtain(next) } }
+        Self { game, seat: if open { Seat::Taken(next) } else { Seat::Curtain(next) }, offer }
     }
 
     /// The game, for the saved form.
@@ -160,6 +166,11 @@ impl Session {
     /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         self.game.rules()
+    }
+
+    /// Who offers a draw: public.
+    pub const fn draw_offer(&self) -> Option<Color> {
+        self.offer
     }
 
     /// Whether the game is over.
@@ -211,10 +222,8 @@ impl Session {
                 self.game.resign(color)?;
                 self.ended()
             }
-            Command::AgreeDraw => {
-                self.game.agree_draw()?;
-                self.ended()
-            }
+            Command::OfferDraw => vec![self.offer_draw()?],
+            Command::AcceptDraw => self.accept_draw()?,
             Command::Place(square, rank) => {
                 let color = self.at_the_board()?;
                 self.game.place(color, square, rank)?;
@@ -252,9 +261,30 @@ impl Session {
             return Err(CommandError::NotNow);
         }
         let ply = self.game.play(mv)?;
+        // To move on is to decline.
+        self.offer = self.offer.filter(|offerer| *offerer == color);
         let mut events = vec![Event::Played(color, ply)];
         events.extend(self.game.outcome().map(Event::Ended));
         Ok((events, vec![Effect::Save, Effect::Show(ply)]))
+    }
+
+    fn offer_draw(&mut self) -> Result<Event, CommandError> {
+        let color = self.at_the_board()?;
+        if self.game.turn().is_none() || self.offer.is_some() {
+            return Err(CommandError::NotNow);
+        }
+        self.offer = Some(color);
+        Ok(Event::DrawOffered(color))
+    }
+
+    fn accept_draw(&mut self) -> Result<Vec<Event>, CommandError> {
+        let color = self.at_the_board()?;
+        if self.offer != Some(color.opponent()) {
+            return Err(CommandError::NotNow);
+        }
+        self.game.agree_draw()?;
+        self.offer = None;
+        Ok(self.ended())
     }
 
     fn army_ready(&mut self) -> Result<Vec<Event>, CommandError> {
@@ -338,6 +368,7 @@ impl Session {
         }
         game.start()?;
         self.game = game;
+        self.offer = None;
         let next = self.game.turn().unwrap_or(Color::Red);
         self.seat = Seat::Curtain(next);
         Ok(vec![Event::Began, Event::CurtainFell(next)])
