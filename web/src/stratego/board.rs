@@ -52,8 +52,7 @@ pub fn Board(props: &Props) -> Html {
                     let at = place_of(piece.square, props.bottom);
                     html! {
                         <PieceOnBoard key={piece.id.start().index()} color={piece.color}
-                            rank={piece.rank} column={at.column} row={at.row} moved={piece.moved}
-                            known={piece.known} {held} {carried} />
+                            rank={piece.rank} column={at.column} row={at.row} moved={piece.moved} {held} {carried} />
                     }
                 }) }
             </div>
@@ -122,8 +121,6 @@ struct Drawn {
     color: Color,
     rank: Option<Rank>,
     moved: bool,
-    /// Whether the other side knows the rank.
-    known: bool,
 }
 
 /// The pieces in the order of their names, so that none is drawn anew when it moves.
@@ -133,16 +130,16 @@ fn pieces(scene: &Scene, preferences: Preferences) -> impl Iterator<Item = Drawn
         .filter_map(|square| {
             Some(match scene.shown(square, preferences.memory) {
                 Seen::Empty | Seen::Lake => return None,
-                Seen::Own { id, rank, moved, revealed } => {
-                    Drawn { id, square, color: seat, rank: Some(rank), moved, known: revealed }
+                Seen::Own { id, rank, moved, .. } => {
+                    Drawn { id, square, color: seat, rank: Some(rank), moved }
                 }
                 Seen::Hidden { id, moved } => {
                     let color = seat.opponent();
-                    Drawn { id, square, color, rank: None, moved, known: false }
+                    Drawn { id, square, color, rank: None, moved }
                 }
                 Seen::Revealed { id, rank, moved } => {
                     let color = seat.opponent();
-                    Drawn { id, square, color, rank: Some(rank), moved, known: false }
+                    Drawn { id, square, color, rank: Some(rank), moved }
                 }
             })
         })
@@ -163,7 +160,6 @@ struct PieceProps {
     column: u8,
     row: u8,
     moved: bool,
-    known: bool,
     held: bool,
     carried: bool,
 }
@@ -176,7 +172,6 @@ fn PieceOnBoard(props: &PieceProps) -> Html {
         props.held.then_some("piece--held"),
         props.carried.then_some("piece--carried"),
         props.moved.then_some("piece--moved"),
-        props.known.then_some("piece--known"),
     );
     html! {
         <div {class} data-column={props.column.to_string()} data-row={props.row.to_string()}>
