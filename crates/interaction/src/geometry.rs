@@ -2,8 +2,6 @@
 
 use fairboard_rules::stratego::{Color, Square};
 
-use crate::gesture::Point;
-
 /// A place in the board as it is drawn, from 0: columns from the left, rows from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -37,35 +35,6 @@ pub fn reading_order(bottom: Color) -> impl Iterator<Item = Square> {
     (0..Square::SIDE).flat_map(move |row| {
         (0..Square::SIDE).filter_map(move |column| square_at(Place { column, row }, bottom))
     })
-}
-
-/// A board of equal cells on the screen, in CSS pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
-    /// The left edge.
-    pub left: f64,
-    /// The top edge.
-    pub top: f64,
-    /// The width.
-    pub width: f64,
-    /// The height.
-    pub height: f64,
-}
-
-impl Frame {
-    /// The cell under `point`, of `side` columns and rows; `None` outside.
-    pub fn cell_at(self, point: Point, side: u8) -> Option<Place> {
-        Some(Place {
-            column: index_along(point.x - self.left, self.width, side)?,
-            row: index_along(point.y - self.top, self.height, side)?,
-        })
-    }
-}
-
-/// Which of `parts` equal parts of `length` holds `offset`.
-fn index_along(offset: f64, length: f64, parts: u8) -> Option<u8> {
-    let part = offset / length * f64::from(parts);
-    (0..parts).find(|index| (f64::from(*index)..f64::from(index + 1)).contains(&part))
 }
 
 #[cfg(test)]
@@ -104,21 +73,5 @@ mod tests {
         assert_eq!(names(Color::Red).take(2).collect::<Vec<_>>(), ["a10", "b10"]);
         assert_eq!(names(Color::Blue).take(2).collect::<Vec<_>>(), ["j1", "i1"]);
         assert_eq!(names(Color::Red).count(), 100);
-    }
-
-    #[test]
-    fn points_find_their_cell() {
-        let frame = Frame { left: 10.0, top: 20.0, width: 100.0, height: 100.0 };
-        for (x, y, expected) in [
-            (10.0, 20.0, Some((0, 0))),
-            (19.9, 20.0, Some((0, 0))),
-            (20.0, 119.9, Some((1, 9))),
-            (9.9, 20.0, None),
-            (110.0, 20.0, None),
-            (f64::NAN, 20.0, None),
-        ] {
-            let cell = frame.cell_at(Point { x, y }, 10).map(|place| (place.column, place.row));
-            assert_eq!(cell, expected, "{x} {y}");
-        }
     }
 }

@@ -67,11 +67,6 @@ impl<T> ByColor<T> {
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
         Self { red: f(Color::Red), blue: f(Color::Blue) }
     }
-
-    /// Applies `f` to both values.
-    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
-        ByColor { red: f(self.red), blue: f(self.blue) }
-    }
 }
 
 impl<T> Index<Color> for ByColor<T> {
