@@ -10,6 +10,8 @@ mod shell;
 mod test;
 mod tools;
 
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -17,7 +19,12 @@ use anyhow::Result;
 use crate::flags::{Xtask, XtaskCmd};
 
 fn main() -> ExitCode {
-    match run(Xtask::from_env_or_exit()) {
+    let mut args: Vec<OsString> = env::args_os().skip(1).collect();
+    if args.is_empty() {
+        args.push("--help".into());
+    }
+    let flags = Xtask::from_vec(args).unwrap_or_else(|error| error.exit());
+    match run(flags) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tools::warn(&format!("{error:#}"));
