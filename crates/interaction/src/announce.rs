@@ -108,22 +108,9 @@ pub fn targets(from: Square, targets: SquareSet) -> String {
 
 /// What a side has lost: `Red lost 2 Scouts, 1 Spy.`
 pub fn losses(color: Color, losses: &ByRank<u8>) -> String {
-    let lost: Vec<_> = losses
-        .iter()
-        .rev()
-        .filter(|(_, count)| **count > 0)
-        .map(|(rank, count)| format!("{count} {}", plural(rank, *count)))
-        .collect();
-    let what = if lost.is_empty() { "nothing yet".to_owned() } else { lost.join(", ") };
+    let lost = losses.to_string();
+    let what = if lost.is_empty() { "nothing yet" } else { &lost };
     format!("{} lost {what}.", side(color))
-}
-
-fn plural(rank: Rank, count: u8) -> String {
-    match (count, rank) {
-        (1, _) => rank.to_string(),
-        (_, Rank::Spy) => "Spies".to_owned(),
-        (_, _) => format!("{rank}s"),
-    }
 }
 
 #[cfg(test)]

@@ -222,17 +222,7 @@ pub struct IncompleteArmy {
 /// One sentence that counts what is missing: `Still to place: 2 Bombs, 1 Spy.`
 impl fmt::Display for IncompleteArmy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Still to place: ")?;
-        let missing = self.left.iter().rev().filter(|(_, count)| **count > 0);
-        for (i, (rank, count)) in missing.enumerate() {
-            let comma = if i == 0 { "" } else { ", " };
-            match (rank, count) {
-                (_, 1) => write!(f, "{comma}1 {rank}")?,
-                (Rank::Spy, _) => write!(f, "{comma}{count} Spies")?,
-                (_, _) => write!(f, "{comma}{count} {rank}s")?,
-            }
-        }
-        f.write_str(".")
+        write!(f, "Still to place: {}.", self.left)
     }
 }
 

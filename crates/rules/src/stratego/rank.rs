@@ -135,6 +135,22 @@ impl<T> ByRank<T> {
     }
 }
 
+/// The ranks with a count, the strongest first: `2 Scouts, 1 Spy`. Nothing at all for none.
+impl fmt::Display for ByRank<u8> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = self.iter().rev().filter(|(_, count)| **count > 0);
+        for (i, (rank, count)) in counted.enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            match (rank, count) {
+                (_, 1) => write!(f, "{comma}1 {rank}")?,
+                (Rank::Spy, _) => write!(f, "{comma}{count} Spies")?,
+                (_, _) => write!(f, "{comma}{count} {rank}s")?,
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<T> Index<Rank> for ByRank<T> {
     type Output = T;
 
