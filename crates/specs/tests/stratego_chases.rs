@@ -7,8 +7,8 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Board, ByColor, Color, Endings, IllegalMove, Move, Piece, Position, Rules, Square, SquareSet,
 };
-use fairboard_specs::lines;
-use fairboard_specs::stratego::Chase;
+use fairboard_specs::vectors::lines;
+use fairboard_specs::vectors::stratego::Chase;
 
 /// Some of the games go on for more plies without an attack than a game does now.
 const RULES: Rules =

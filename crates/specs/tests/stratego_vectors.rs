@@ -7,10 +7,10 @@ use fairboard_rules::stratego::{
     Army, BattleResult, Board, ByColor, Color, DeploymentDraft, Endings, IllegalMove, Move,
     Outcome, PlaceError, Position, Rank, Rules, Square, SquareSet, WinBy,
 };
-use fairboard_specs::stratego::{
+use fairboard_specs::vectors::stratego::{
     Game, Interactions, Placements, Play, letter, piece, position_text, rank, square,
 };
-use fairboard_specs::{json, lines};
+use fairboard_specs::vectors::{json, lines};
 
 fn color(turn: u8) -> Color {
     if turn == 0 { Color::Blue } else { Color::Red }

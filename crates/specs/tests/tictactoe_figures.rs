@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fairboard_rules::tictactoe::vdm::{self, Verdict};
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules, tla};
 use fairboard_rules::{Position as _, perft};
-use fairboard_specs::json;
+use fairboard_specs::vectors::json;
 use serde_json::Value;
 
 fn figures() -> Value {
@@ -51,7 +51,7 @@ fn layers(start: Position) -> (Vec<BTreeSet<String>>, u64) {
 fn classes(layers: &[BTreeSet<String>]) -> BTreeMap<&'static str, u64> {
     let mut classes = BTreeMap::new();
     for board in layers.iter().flatten() {
-        let game = fairboard_specs::tictactoe::game(board);
+        let game = fairboard_specs::vectors::tictactoe::game(board);
         let class = match (game.has_won(Mark::X), game.has_won(Mark::O)) {
             (true, true) => "both_won",
             (true, false) => "X_won",

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::vdm::{self, Model, Refusal, Sigma, Verdict};
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules};
-use fairboard_specs::lines;
-use fairboard_specs::tictactoe::{
+use fairboard_specs::vectors::lines;
+use fairboard_specs::vectors::tictactoe::{
     Answers, Malformed, MoveOp, Play, Trace, board, game, order, player, pos,
 };
 
