@@ -3,14 +3,7 @@
 //     node crates/js/bench/speed.mjs
 //
 // In a game each ply lists the legal moves as strings and plays one: most of the time goes into
-// strings. What the rules alone take is in the perft, and in the example `speed` of the rules, which
-// counts its plies when run natively and, built for WebAssembly, plays the same games here:
-//
-//     cargo run --release -p fairboard-rules --example speed
-//     cargo build --release -p fairboard-rules --example speed --target wasm32-unknown-unknown
-//     node crates/js/bench/speed.mjs target/wasm32-unknown-unknown/release/examples/speed.wasm
-
-import { readFile } from "node:fs/promises";
+// strings. What the rules alone take is in the perft, and in `cargo xtask bench`.
 
 import { fairboard } from "../tests/support/package.mjs";
 import { pick, random } from "../tests/support/random.mjs";
@@ -53,9 +46,3 @@ console.log(`${GAMES} random games of ${plies} plies: ${Math.round(plies / secon
 
 const [time, count] = timed(() => fairboard.perft(POSITION, 6));
 console.log(`perft(6): ${count} in ${time.toFixed(3)} s`);
-
-if (process.argv[2]) {
-  const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]));
-  const [taken] = timed(() => instance.exports.main(0, 0));
-  console.log(`the games of the rules' own example, without strings: ${taken.toFixed(3)} s`);
-}

@@ -139,8 +139,9 @@ impl Stratego {
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Array {
         let position = self.game.position().filter(|_| self.game.turn().is_some());
-        let moves = position.into_iter().flat_map(Position::legal_moves);
-        moves.map(|mv| JsValue::from(mv.to_string())).collect()
+        let mut moves: Vec<_> = position.into_iter().flat_map(Position::legal_moves).collect();
+        moves.sort();
+        moves.into_iter().map(|mv| JsValue::from(mv.to_string())).collect()
     }
 
     /// Why a move is refused: its code, or null if it is legal.

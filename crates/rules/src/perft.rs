@@ -19,7 +19,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
         return 1;
     }
     if depth == 1 {
-        return position.legal_moves().count() as u64;
+        return position.legal_moves().len() as u64;
     }
     position
         .legal_moves()

@@ -8,6 +8,8 @@
 pub trait Position: Clone {
     /// One side's action.
     type Move: Copy + Eq;
+    /// The legal moves, as they are listed.
+    type Moves: ExactSizeIterator<Item = Self::Move>;
     /// Who acts.
     type Side: Copy + Eq;
     /// How the game ended.
@@ -19,7 +21,7 @@ pub trait Position: Clone {
     fn turn(&self) -> Option<Self::Side>;
 
     /// Every legal move, in the game's own order; none once the game is over.
-    fn legal_moves(&self) -> impl Iterator<Item = Self::Move>;
+    fn legal_moves(&self) -> Self::Moves;
 
     /// The one reason why `mv` is refused.
     ///

@@ -33,7 +33,7 @@ pub mod tla;
 pub mod vdm;
 
 pub use cell::{Cell, NoCell};
-pub use line::{CellSet, LINES};
+pub use line::{CellSet, Cells, LINES};
 pub use mark::{ByMark, Mark};
 pub use position::{BadBoard, Ending, IllegalMove, Outcome, Position, Rules};
 pub use solve::{Score, scores};

@@ -24,6 +24,20 @@ xflags::xflags! {
         cmd dist {}
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
+        /// Measure how fast the rules are, native and in WebAssembly.
+        cmd bench {}
+        /// Hold the rules against the documents at full length: lockstep and model checking.
+        cmd verify {}
+        /// Walk through the states of a model in the browser: `tic-tac-toe`, for one.
+        cmd explore {
+            /// The name of the model.
+            required model: String
+        }
+        /// Feed every reader of outside input with what a fuzzer makes up.
+        cmd fuzz {
+            /// How long each target runs; 60 if it is not given.
+            optional --seconds seconds: u32
+        }
     }
 }
 // generated start
@@ -40,6 +54,10 @@ pub enum XtaskCmd {
     Test(Test),
     Dist(Dist),
     Package(Package),
+    Bench(Bench),
+    Verify(Verify),
+    Explore(Explore),
+    Fuzz(Fuzz),
 }
 
 #[derive(Debug)]
@@ -59,6 +77,22 @@ pub struct Dist;
 
 #[derive(Debug)]
 pub struct Package;
+
+#[derive(Debug)]
+pub struct Bench;
+
+#[derive(Debug)]
+pub struct Verify;
+
+#[derive(Debug)]
+pub struct Explore {
+    pub model: String,
+}
+
+#[derive(Debug)]
+pub struct Fuzz {
+    pub seconds: Option<u32>,
+}
 
 impl Xtask {
     #[allow(dead_code)]

@@ -1,14 +1,17 @@
-//! What people run: `cargo xtask play`, `test`, `dist`, `package`.
+//! What people run: `cargo xtask play`, `test` and the others in [`flags`].
 //!
 //! Each command installs under `target/tools` what it needs and the machine lacks, and says so.
 
+mod bench;
 mod dist;
 mod flags;
+mod fuzz;
 mod package;
 mod play;
 mod shell;
 mod test;
 mod tools;
+mod verify;
 
 use std::env;
 use std::ffi::OsString;
@@ -40,5 +43,9 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Dist(_) => dist::run(&shell),
         XtaskCmd::Package(_) => package::run(&shell),
+        XtaskCmd::Bench(_) => bench::run(&shell),
+        XtaskCmd::Verify(_) => verify::run(&shell),
+        XtaskCmd::Explore(flags) => verify::explore(&shell, &flags),
+        XtaskCmd::Fuzz(flags) => fuzz::run(&shell, &flags),
     }
 }

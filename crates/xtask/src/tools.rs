@@ -74,6 +74,19 @@ pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
     Ok(Some(program))
 }
 
+/// cargo-fuzz and the nightly compiler that it needs.
+pub(crate) fn cargo_fuzz(shell: &Shell) -> Result<()> {
+    if cmd!(shell, "cargo +nightly --version").quiet().ignore_stderr().read().is_err() {
+        say("Adding a nightly toolchain, which the fuzzer needs: about a minute, once.");
+        cmd!(shell, "rustup toolchain install nightly --profile minimal").run()?;
+    }
+    if cmd!(shell, "cargo fuzz --version").quiet().ignore_stderr().read().is_ok() {
+        return Ok(());
+    }
+    say("Building cargo-fuzz: about a minute, once.");
+    install(shell, &["cargo-fuzz", "--locked"])
+}
+
 /// Node, which runs the JavaScript package and the WebAssembly tests.
 pub(crate) fn node(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stderr().read().is_err() {

@@ -17,7 +17,7 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 8] = [
+const MAY_USE: [(&str, &[&str]); 9] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-play", &["fairboard-rules"]),
@@ -25,6 +25,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("fairboard-js", &["fairboard-rules", "fairboard-play"]),
     ("fairboard-web", &["fairboard-rules", "fairboard-play", "fairboard-interaction"]),
     ("fairboard-e2e", &["fairboard-rules", "fairboard-play"]),
+    ("fairboard-bench", &["fairboard-rules", "fairboard-play"]),
     ("xtask", &[]),
 ];
 

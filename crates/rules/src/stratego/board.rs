@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ByColor, Color, Piece, Rank, Square, SquareSet};
+use super::{ByColor, Color, Move, Piece, Rank, Square, SquareSet};
 
 /// The pieces on the hundred squares; nothing ever stands in a lake.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,6 +50,14 @@ impl Board {
         self.occupied[piece.color.opponent()].remove(square);
         self.occupied[piece.color].insert(square);
         self.ranks[usize::from(square.index())] = Some(piece.rank);
+    }
+
+    /// Moves the piece of `color` from one square to another, which is empty.
+    pub(super) fn relocate(&mut self, color: Color, mv: Move) {
+        self.occupied[color].remove(mv.from);
+        self.occupied[color].insert(mv.to);
+        let rank = self.ranks[usize::from(mv.from.index())].take();
+        self.ranks[usize::from(mv.to.index())] = rank;
     }
 
     /// Takes what stands on `square` off the board.

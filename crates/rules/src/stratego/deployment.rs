@@ -63,7 +63,8 @@ impl DeploymentDraft {
         if self.ranks[index].is_some() {
             return Err(PlaceError::Occupied);
         }
-        if self.left()[rank] == 0 {
+        let placed = self.ranks.iter().filter(|placed| **placed == Some(rank)).count();
+        if placed >= usize::from(self.army.counts()[rank]) {
             return Err(PlaceError::Limit);
         }
         self.ranks[index] = Some(rank);

@@ -1,6 +1,6 @@
 //! Where a piece may go, but for the rules on repetition.
 
-use super::{IllegalMove, Move, Reach, Square, SquareSet};
+use super::{Direction, IllegalMove, Move, Reach, Square, SquareSet};
 
 /// The squares that a piece with `reach` on `from` may go to or attack.
 ///
@@ -16,16 +16,9 @@ pub fn targets(reach: Reach, from: Square, own: SquareSet, enemy: SquareSet) -> 
 
 /// The free squares in the four directions and the obstacle at the end of each.
 fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
-    let [right, up, left, down] = SquareSet::rays(from);
-    let [right_end, up_end] = [right, up].map(|ray| (ray & obstacles).first());
-    let [left_end, down_end] = [left, down].map(|ray| (ray & obstacles).last());
-    let beyond = |end: Option<Square>, direction: usize| {
-        end.map_or(SquareSet::EMPTY, |end| SquareSet::rays(end)[direction])
-    };
-    (right & !beyond(right_end, 0))
-        | (up & !beyond(up_end, 1))
-        | (left & !beyond(left_end, 2))
-        | (down & !beyond(down_end, 3))
+    Direction::ALL
+        .into_iter()
+        .fold(SquareSet::EMPTY, |targets, direction| targets | obstacles.ray_until(from, direction))
 }
 
 /// Why a piece with `reach` may not make `mv`, repetition aside.
@@ -57,12 +50,11 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     Ok(())
 }
 
-/// The squares strictly between the two ends of a straight move.
+/// The squares strictly between the two ends of a straight move; none for any other.
 pub fn between(mv: Move) -> SquareSet {
-    let towards = |end: Square| move |ray: &SquareSet| ray.contains(end);
-    let out = SquareSet::rays(mv.from).into_iter().find(towards(mv.to));
-    let back = SquareSet::rays(mv.to).into_iter().find(towards(mv.from));
-    out.unwrap_or_default() & back.unwrap_or_default()
+    Direction::of(mv).map_or(SquareSet::EMPTY, |direction| {
+        SquareSet::ray(mv.from, direction) & SquareSet::ray(mv.to, direction.opposite())
+    })
 }
 
 #[cfg(test)]

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use super::legal_moves::Movers;
 use super::notation::{self, SyntaxError};
 use super::repetition::Memory;
 use super::{
-    Battle, BattleResult, Board, ByColor, ByRank, Color, DrawBy, IllegalMove, Move, Outcome, Piece,
-    PieceId, Ply, Rank, Reach, Rules, Setup, Square, SquareSet, WinBy, movement,
+    Battle, BattleResult, Board, ByColor, ByRank, Color, Direction, DrawBy, IllegalMove,
+    LegalMoves, Move, Outcome, Piece, PieceId, Ply, Rank, Reach, Rules, Setup, Square, SquareSet,
+    WinBy, movement,
 };
 
 /// Everything that decides how a game may go on, secrets included. Only a referee holds one while a
@@ -15,9 +17,7 @@ use super::{
 pub struct Position {
     rules: Rules,
     board: Board,
-    /// The squares of the pieces that move at all, and of those that run.
-    movers: ByColor<SquareSet>,
-    runners: ByColor<SquareSet>,
+    movers: ByColor<Movers>,
     /// The piece on each square; of no meaning on an empty one.
     ids: [PieceId; Square::COUNT],
     moved: SquareSet,
@@ -56,18 +56,8 @@ impl Position {
     }
 
     fn with_board(rules: Rules, board: Board, revealed: SquareSet, side: Color, ply: u32) -> Self {
-        let with_reach = |reaches: fn(Reach) -> bool| {
-            ByColor::from_fn(|color| {
-                let ours = board.occupied(color).into_iter();
-                ours.filter(|square| {
-                    board.rank_at(*square).is_some_and(|rank| reaches(rules.reach[rank]))
-                })
-                .collect()
-            })
-        };
         let mut position = Self {
-            movers: with_reach(|reach| reach != Reach::None),
-            runners: with_reach(|reach| reach == Reach::Line),
+            movers: ByColor::from_fn(|color| movers_of(&board, color, &rules)),
             rules,
             board,
             ids: std::array::from_fn(|index| PieceId::new(Square::unchecked(index as u8))),
@@ -139,34 +129,27 @@ impl Position {
     ///
     /// Empty if there is none, it is not its turn, or the game is over.
     pub fn targets(&self, from: Square) -> SquareSet {
-        if self.outcome.is_some() || !self.movers[self.side].contains(from) {
-            return SquareSet::EMPTY;
-        }
-        let targets = self.reached(from);
-        targets & !self.memory.barred(&self.board, self.side, from, targets)
+        self.reached(from) & !self.barred_targets(from)
     }
 
     /// The squares to which the piece on `from` may not go only because of a rule on repetition.
     ///
     /// Empty in the same cases as [`targets`](Self::targets).
     pub fn barred_targets(&self, from: Square) -> SquareSet {
-        if self.outcome.is_some() || !self.movers[self.side].contains(from) {
-            return SquareSet::EMPTY;
-        }
         self.memory.barred(&self.board, self.side, from, self.reached(from))
     }
 
-    /// The pieces of the side to move that have somewhere to go, repetition aside; none once the
-    /// game is over.
-    pub(super) fn movable(&self) -> SquareSet {
-        if self.outcome.is_some() { SquareSet::EMPTY } else { self.unblocked() }
+    /// The pieces of `color` that move.
+    pub(super) fn movers(&self, color: Color) -> Movers {
+        self.movers[color]
     }
 
-    /// Whoever moves at all can move one step if it can move farther, so what counts is a free or
-    /// enemy square beside it.
-    fn unblocked(&self) -> SquareSet {
-        let open = !(self.board.occupied(self.side) | SquareSet::LAKES);
-        self.movers[self.side] & open.adjacent()
+    /// The moves that only a rule on repetition refuses.
+    pub(super) fn barred_moves(&self) -> impl Iterator<Item = Move> {
+        let suspects = self.memory.suspects(self.side) & self.board.occupied(self.side);
+        suspects.into_iter().flat_map(|from| {
+            self.barred_targets(from).into_iter().map(move |to| Move::new(from, to))
+        })
     }
 
     /// Plays `mv`, which must be legal, and says what it led to.
@@ -204,11 +187,22 @@ impl Position {
         notation::write_position(letter_at, self.side, self.ply)
     }
 
+    /// The squares that the piece on `from` reaches, repetition aside.
     fn reached(&self, from: Square) -> SquareSet {
-        let own = self.board.occupied(self.side);
-        let enemy = self.board.occupied(self.side.opponent());
-        let reach = if self.runners[self.side].contains(from) { Reach::Line } else { Reach::Step };
-        movement::targets(reach, from, own, enemy)
+        let Movers { all, runners } = self.movers[self.side];
+        if self.outcome.is_some() || !all.contains(from) {
+            return SquareSet::EMPTY;
+        }
+        let reach = if runners.contains(from) { Reach::Line } else { Reach::Step };
+        movement::targets(reach, from, self.own(), self.enemy())
+    }
+
+    fn own(&self) -> SquareSet {
+        self.board.occupied(self.side)
+    }
+
+    fn enemy(&self) -> SquareSet {
+        self.board.occupied(self.side.opponent())
     }
 
     fn battle(&self, mv: Move) -> Option<Battle> {
@@ -218,20 +212,11 @@ impl Position {
     }
 
     fn relocate(&mut self, mv: Move) {
-        let Some(piece) = self.board.piece_at(mv.from) else { return };
-        self.board.lift(mv.from);
-        self.board.put(mv.to, piece);
+        self.board.relocate(self.side, mv);
         self.ids[usize::from(mv.to.index())] = self.id_at(mv.from);
-        for set in [
-            &mut self.movers[piece.color],
-            &mut self.runners[piece.color],
-            &mut self.revealed,
-            &mut self.moved,
-        ] {
-            if set.contains(mv.from) {
-                set.remove(mv.from);
-                set.insert(mv.to);
-            }
+        let movers = &mut self.movers[self.side];
+        for set in [&mut movers.all, &mut movers.runners, &mut self.revealed, &mut self.moved] {
+            set.relocate(mv);
         }
         self.moved.insert(mv.to);
     }
@@ -259,9 +244,8 @@ impl Position {
         let losses = &mut self.losses[color][rank];
         *losses = losses.saturating_add(1);
         self.board.lift(square);
-        for set in
-            [&mut self.movers[color], &mut self.runners[color], &mut self.revealed, &mut self.moved]
-        {
+        let movers = &mut self.movers[color];
+        for set in [&mut movers.all, &mut movers.runners, &mut self.revealed, &mut self.moved] {
             set.remove(square);
         }
     }
@@ -276,7 +260,7 @@ impl Position {
             return Some(Outcome::Win { winner, by: WinBy::Flag });
         }
         if endings.immobile && !self.has_legal_move() {
-            let both = self.movers.red.is_empty() && self.movers.blue.is_empty();
+            let both = self.movers.red.all.is_empty() && self.movers.blue.all.is_empty();
             return Some(if both {
                 Outcome::Draw { by: DrawBy::BothImmobile }
             } else {
@@ -287,17 +271,37 @@ impl Position {
         quiet.then_some(Outcome::Draw { by: DrawBy::NoAttack })
     }
 
+    /// Whoever moves at all can move one step if it can move farther, so what counts is a free or
+    /// enemy square beside it.
     fn has_legal_move(&self) -> bool {
-        self.unblocked().into_iter().any(|from| {
-            let targets = self.reached(from);
-            let barred = self.memory.barred(&self.board, self.side, from, targets);
-            !(targets & !barred).is_empty()
-        })
+        let suspects = self.memory.suspects(self.side);
+        let open = !(self.own() | SquareSet::LAKES);
+        let others = self.movers[self.side].all & !suspects;
+        let is_open = |reached: SquareSet| !(reached & open).is_empty();
+        is_open(others.step(Direction::Up))
+            || is_open(others.step(Direction::Down))
+            || is_open(others.step(Direction::Right))
+            || is_open(others.step(Direction::Left))
+            || suspects.into_iter().any(|from| !self.targets(from).is_empty())
+    }
+}
+
+/// The pieces of `color` that move, by `rules`.
+fn movers_of(board: &Board, color: Color, rules: &Rules) -> Movers {
+    let with_reach = |reaches: fn(Reach) -> bool| {
+        let ours = board.occupied(color).into_iter();
+        ours.filter(|square| board.rank_at(*square).is_some_and(|rank| reaches(rules.reach[rank])))
+            .collect()
+    };
+    Movers {
+        all: with_reach(|reach| reach != Reach::None),
+        runners: with_reach(|reach| reach == Reach::Line),
     }
 }
 
 impl crate::Position for Position {
     type Move = Move;
+    type Moves = LegalMoves;
     type Side = Color;
     type Outcome = Outcome;
     type Illegal = IllegalMove;
@@ -306,11 +310,13 @@ impl crate::Position for Position {
         self.outcome.is_none().then_some(self.side)
     }
 
-    /// Sorted by the square of departure, then of arrival.
-    fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        self.movable()
-            .into_iter()
-            .flat_map(|from| self.targets(from).into_iter().map(move |to| Move::new(from, to)))
+    fn legal_moves(&self) -> LegalMoves {
+        if self.outcome.is_some() {
+            return LegalMoves::NONE;
+        }
+        let mut moves = LegalMoves::new(self.movers[self.side], self.own(), self.enemy());
+        self.barred_moves().for_each(|mv| moves.remove(mv));
+        moves
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
@@ -321,9 +327,8 @@ impl crate::Position for Position {
         if piece.color != self.side {
             return Err(IllegalMove::NotYours);
         }
-        let (own, enemy) =
-            (self.board.occupied(self.side), self.board.occupied(self.side.opponent()));
-        let movement = movement::check(self.rules.reach[piece.rank], mv, own, enemy);
+        let reach = self.rules.reach[piece.rank];
+        let movement = movement::check(reach, mv, self.own(), self.enemy());
         if movement == Err(IllegalMove::OwnPiece) {
             self.memory.check_before_arrival(mv)?;
         }

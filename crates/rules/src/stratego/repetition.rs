@@ -32,6 +32,15 @@ impl Memory {
         }
     }
 
+    /// The squares of the pieces that may be refused a move of `side`: most often none.
+    pub(super) fn suspects(&self, side: Color) -> SquareSet {
+        match self {
+            Self::Free => SquareSet::EMPTY,
+            Self::Federation { two, more } => two.suspects(side) | more.suspects(side),
+            Self::Returns(returns) => returns.suspects(),
+        }
+    }
+
     /// Which of the `targets` of `side`'s piece on `from` are refused.
     pub(super) fn barred(
         &self,
@@ -99,7 +108,11 @@ impl Memory {
             }
             Self::Returns(returns) => match result {
                 BattleResult::Attacker => returns.moved(mv),
-                BattleResult::Defender | BattleResult::Both => {}
+                BattleResult::Defender => returns.forget(mv.from),
+                BattleResult::Both => {
+                    returns.forget(mv.from);
+                    returns.forget(mv.to);
+                }
             },
         }
     }

@@ -61,6 +61,15 @@ impl Square {
     pub const fn rotated(self) -> Self {
         Self(Self::COUNT as u8 - 1 - self.0)
     }
+
+    /// Whether the two squares have a border in common.
+    pub const fn is_next_to(self, other: Self) -> bool {
+        match self.0.abs_diff(other.0) {
+            1 => self.row() == other.row(),
+            Self::SIDE => true,
+            _ => false,
+        }
+    }
 }
 
 /// `a1` .. `j10`.

@@ -3,23 +3,38 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use super::{Color, Square};
+use super::{Color, Direction, Move, Square};
 
 /// A set of squares: bit `i` stands for the square with index `i`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct SquareSet(u128);
+pub struct SquareSet(pub(super) u128);
 
-const SIDE: u32 = Square::SIDE as u32;
-const BOTTOM_ROW: u128 = (1 << SIDE) - 1;
-const LEFT_COLUMN: u128 = {
-    let mut bits = 0;
+pub(super) const SIDE: usize = Square::SIDE as usize;
+
+/// The squares of each row.
+pub(super) const ROWS: [u128; SIDE] = multiples((1 << SIDE) - 1, SIDE);
+
+/// The squares of each column.
+pub(super) const COLUMNS: [u128; SIDE] = {
+    let mut left = 0;
     let mut row = 0;
     while row < SIDE {
-        bits |= 1 << (row * SIDE);
+        left |= 1 << (row * SIDE);
         row += 1;
     }
-    bits
+    multiples(left, 1)
 };
+
+/// `bits`, and `bits` moved up by `step` bits once, twice and so on.
+const fn multiples(bits: u128, step: usize) -> [u128; SIDE] {
+    let mut sets = [bits; SIDE];
+    let mut index = 1;
+    while index < SIDE {
+        sets[index] = sets[index - 1] << step;
+        index += 1;
+    }
+    sets
+}
 
 impl SquareSet {
     /// No square.
@@ -30,7 +45,7 @@ impl SquareSet {
 
     /// `c5 d5 c6 d6` and `g5 h5 g6 h6`, which nothing enters or crosses.
     pub const LAKES: Self = {
-        let pair = 0b11 << 2 | 0b11 << 6;
+        let pair: u128 = 0b11 << 2 | 0b11 << 6;
         Self(pair << (4 * SIDE) | pair << (5 * SIDE))
     };
 
@@ -44,8 +59,25 @@ impl SquareSet {
     }
 
     /// The set of one square.
+    ///
+    /// Put together from halves: a shift of 128 bits by a variable is a call in WebAssembly.
     pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        let bit = 1_u64 << (square.index() % u64::BITS as u8);
+        if square.index() < u64::BITS as u8 {
+            Self(bit as u128)
+        } else {
+            Self((bit as u128) << u64::BITS)
+        }
+    }
+
+    /// The squares of the row of `square`.
+    pub const fn row(square: Square) -> Self {
+        Self(ROWS[square.row() as usize])
+    }
+
+    /// The squares of the column of `square`.
+    pub const fn column(square: Square) -> Self {
+        Self(COLUMNS[square.column() as usize])
     }
 
     /// The squares next to `square`: up to four, lakes included.
@@ -56,20 +88,32 @@ impl SquareSet {
     /// The squares next to at least one of these: the sets moved one step each way.
     #[must_use]
     pub const fn adjacent(self) -> Self {
-        let right = (self.0 & !(LEFT_COLUMN << (SIDE - 1))) << 1;
-        let left = (self.0 & !LEFT_COLUMN) >> 1;
-        Self((right | left | self.0 << SIDE | self.0 >> SIDE) & Self::ALL.0)
+        use Direction::{Down, Left, Right, Up};
+        Self(self.step(Right).0 | self.step(Up).0 | self.step(Left).0 | self.step(Down).0)
     }
 
-    /// The squares from `square` to the right, above it, to the left and below it, each way to the
-    /// edge of the board.
-    pub(crate) const fn rays(square: Square) -> [Self; 4] {
-        let at = square.index() as u32;
-        let row = BOTTOM_ROW << (at - at % SIDE);
-        let column = LEFT_COLUMN << (at % SIDE);
-        let below = (1 << at) - 1;
-        let above = !(below | 1 << at);
-        [Self(row & above), Self(column & above), Self(row & below), Self(column & below)]
+    /// Those of a higher index than `square`.
+    pub(super) const fn above(self, square: Square) -> Self {
+        let bit = Self::of(square).0;
+        Self(self.0 & !(bit | (bit - 1)))
+    }
+
+    /// Those of a lower index than `square`.
+    pub(super) const fn below(self, square: Square) -> Self {
+        Self(self.0 & (Self::of(square).0 - 1))
+    }
+
+    /// Those up to the first of `ends`, or all if there is none.
+    pub(super) const fn up_to_first(self, ends: Self) -> Self {
+        Self(self.0 & (ends.0 ^ ends.0.wrapping_sub(1)))
+    }
+
+    /// Those down to the last of `ends`, or all if there is none.
+    pub(super) const fn down_to_last(self, ends: Self) -> Self {
+        match ends.last() {
+            Some(last) => Self(self.0 & !(Self::of(last).0 - 1)),
+            None => self,
+        }
     }
 
     /// Whether there is none.
@@ -84,7 +128,7 @@ impl SquareSet {
 
     /// Whether `square` is one of them.
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
+        self.0 & Self::of(square).0 != 0
     }
 
     /// Adds `square`.
@@ -97,9 +141,27 @@ impl SquareSet {
         *self &= !Self::of(square);
     }
 
+    /// Puts `mv.to` in the place of `mv.from`, if that is one of them.
+    pub(super) fn relocate(&mut self, mv: Move) {
+        if self.contains(mv.from) {
+            self.remove(mv.from);
+            self.insert(mv.to);
+        }
+    }
+
     /// The square with the lowest index.
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::unchecked(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// Takes out the first `n` squares and the one after them, which it returns.
+    pub(super) fn drop_first(&mut self, n: u32) -> Option<Square> {
+        for _ in 0..n {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
     }
 
     /// The square with the highest index.
@@ -226,15 +288,6 @@ mod tests {
             let square = square.parse().unwrap();
             assert_eq!(names(SquareSet::neighbours(square)), expected);
         }
-    }
-
-    #[test]
-    fn rays_reach_the_edges() {
-        let [right, up, left, down] = SquareSet::rays("h8".parse().unwrap());
-        assert_eq!(names(right), "i8 j8");
-        assert_eq!(names(up), "h9 h10");
-        assert_eq!(names(left), "a8 b8 c8 d8 e8 f8 g8");
-        assert_eq!(names(down), "h1 h2 h3 h4 h5 h6 h7");
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! What a player may know.
 
+use super::legal_moves::Movers;
 use super::notation;
 use super::{
-    ByColor, ByRank, Color, DeploymentDraft, IllegalMove, Move, Outcome, Piece, PieceId, Ply,
-    Position, Rank, Rules, Square, SquareSet, movement,
+    ByColor, ByRank, Color, DeploymentDraft, IllegalMove, LegalMoves, Move, Outcome, Piece,
+    PieceId, Ply, Position, Rank, Rules, Square, SquareSet, movement,
 };
 use crate::Position as _;
 
@@ -18,6 +19,7 @@ pub struct PlayerView {
     squares: [Seen; Square::COUNT],
     own: SquareSet,
     enemies: SquareSet,
+    movers: Movers,
     losses: ByColor<ByRank<u8>>,
     barred: Vec<Barred>,
     side: Color,
@@ -113,6 +115,7 @@ impl Position {
             squares,
             own: self.board().occupied(seat),
             enemies: self.board().occupied(seat.opponent()),
+            movers: self.movers(seat),
             losses: ByColor::from_fn(|color| *self.losses(color)),
             barred: if self.side() == seat { self.barred() } else { Vec::new() },
             side: self.side(),
@@ -124,11 +127,7 @@ impl Position {
     }
 
     fn barred(&self) -> Vec<Barred> {
-        self.movable()
-            .into_iter()
-            .flat_map(|from| {
-                self.barred_targets(from).into_iter().map(move |to| Move::new(from, to))
-            })
+        self.barred_moves()
             .filter_map(|mv| self.check(mv).err().map(|reason| Barred { mv, reason }))
             .collect()
     }
@@ -221,12 +220,14 @@ impl PlayerView {
         }
     }
 
-    /// The seat's legal moves, sorted by the square of departure, then of arrival; none when it is
-    /// not its turn.
-    pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        self.own
-            .into_iter()
-            .flat_map(|from| self.targets(from).into_iter().map(move |to| Move::new(from, to)))
+    /// The seat's legal moves; none when it is not its turn.
+    pub fn legal_moves(&self) -> LegalMoves {
+        if self.turn() != Some(self.seat) {
+            return LegalMoves::NONE;
+        }
+        let mut moves = LegalMoves::new(self.movers, self.own, self.enemies);
+        self.barred.iter().for_each(|barred| moves.remove(barred.mv));
+        moves
     }
 
     /// The squares of the seat's own pieces.

@@ -51,9 +51,15 @@ impl CellSet {
         LINES.into_iter().find(|line| self.includes(*line))
     }
 
+    /// The other cells that would each complete a line: looked up.
+    #[must_use]
+    pub const fn completions(self) -> Self {
+        Self(COMPLETIONS[(self.0 & Self::ALL.0) as usize])
+    }
+
     /// Whether a line is among them: looked up, because walks through the game ask all the time.
     pub const fn has_line(self) -> bool {
-        WITH_LINE[(self.0 >> 6) as usize] >> (self.0 & 63) & 1 != 0
+        WITH_LINE[(self.0 >> 6 & 7) as usize] >> (self.0 & 63) & 1 != 0
     }
 }
 
@@ -79,6 +85,24 @@ const WITH_LINE: [u64; 8] = {
         while line < LINES.len() {
             if CellSet(set).includes(LINES[line]) {
                 table[(set >> 6) as usize] |= 1 << (set & 63);
+            }
+            line += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// For each of the 512 sets of cells, the other cells that would each complete a line.
+const COMPLETIONS: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut line = 0;
+        while line < LINES.len() {
+            let missing = LINES[line].0 & !set;
+            if missing.is_power_of_two() {
+                table[set as usize] |= missing;
             }
             line += 1;
         }
@@ -187,6 +211,16 @@ mod tests {
             let set = CellSet(bits);
             assert_eq!(set.has_line(), LINES.iter().any(|line| set.includes(*line)), "{set:?}");
             assert_eq!(set.has_line(), set.first_line().is_some(), "{set:?}");
+            let completes = |cell: &Cell| {
+                let with = set | CellSet::of(*cell);
+                !set.contains(*cell)
+                    && LINES.iter().any(|line| line.contains(*cell) && with.includes(*line))
+            };
+            assert_eq!(
+                set.completions(),
+                Cell::ALL.into_iter().filter(completes).collect(),
+                "{set:?}"
+            );
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use super::line::Cells;
 use super::{ByMark, Cell, CellSet, Mark};
 
 /// In what the documents differ.
@@ -72,16 +73,21 @@ impl fmt::Display for IllegalMove {
 impl Error for IllegalMove {}
 
 /// The marks on the board and the rules; whose turn it is follows from how many there are.
+///
+/// The marks are kept by turn and not by name: a move then exchanges two words and asks nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
-    marks: ByMark<CellSet>,
+    /// The cells of the side to move.
+    moving: CellSet,
+    /// The cells of the side that moved last.
+    waiting: CellSet,
 }
 
 impl Position {
     /// An empty board.
     pub fn new(rules: Rules) -> Self {
-        Self { rules, marks: ByMark::default() }
+        Self { rules, moving: CellSet::EMPTY, waiting: CellSet::EMPTY }
     }
 
     /// The position of a board text: nine of `x`, `o` and `.`, cells 1 to 9.
@@ -106,7 +112,8 @@ impl Position {
         if !matches!(ahead, Some(0 | 1)) {
             return Err(BadBoard::Counts);
         }
-        let position = Self { rules, marks };
+        let next = if ahead == Some(0) { rules.first } else { rules.first.opponent() };
+        let position = Self { rules, moving: marks[next], waiting: marks[next.opponent()] };
         if rules.ending == Ending::AtFirstLine && !position.could_go_on_until_last() {
             return Err(BadBoard::AfterTheEnd);
         }
@@ -120,31 +127,45 @@ impl Position {
 
     /// The cells that `mark` occupies.
     pub fn cells(&self, mark: Mark) -> CellSet {
-        self.marks[mark]
+        if mark == self.side() { self.moving } else { self.waiting }
+    }
+
+    /// The cells that the side to move occupies.
+    pub const fn own(&self) -> CellSet {
+        self.moving
     }
 
     /// The cells that nobody occupies.
     pub fn free(&self) -> CellSet {
-        !(self.marks.x | self.marks.o)
+        !self.occupied()
     }
 
     /// Whose mark is in `cell`.
     pub fn mark_at(&self, cell: Cell) -> Option<Mark> {
-        Mark::ALL.into_iter().find(|mark| self.marks[*mark].contains(cell))
+        Mark::ALL.into_iter().find(|mark| self.cells(*mark).contains(cell))
     }
 
     /// Who is to move, or would be if the game were not over.
     pub fn side(&self) -> Mark {
-        let first_has_moved_more =
-            self.marks[self.rules.first].len() > self.marks[self.rules.first.opponent()].len();
-        if first_has_moved_more { self.rules.first.opponent() } else { self.rules.first }
+        let is_even = self.occupied().len().is_multiple_of(2);
+        if is_even { self.rules.first } else { self.rules.first.opponent() }
+    }
+
+    fn occupied(&self) -> CellSet {
+        self.moving | self.waiting
+    }
+
+    fn is_over(&self) -> bool {
+        let has_line = self.moving.has_line() | self.waiting.has_line();
+        let is_full = self.free().is_empty();
+        is_full || (has_line && self.rules.ending == Ending::AtFirstLine)
     }
 
     /// The line that decided the game: the winner's first in the order of
     /// [`LINES`](super::LINES).
     pub fn winning_line(&self) -> Option<CellSet> {
         match crate::Position::outcome(self)? {
-            Outcome::Win(mark) => self.marks[mark].first_line(),
+            Outcome::Win(mark) => self.cells(mark).first_line(),
             Outcome::Draw => None,
         }
     }
@@ -157,17 +178,17 @@ impl Position {
     /// Whether some last move completed every line that there is: only the player who moved last
     /// may have one, and one cell is in all of that player's lines.
     fn could_go_on_until_last(&self) -> bool {
-        let (last, next) = (self.side().opponent(), self.side());
-        if self.marks[next].has_line() {
+        if self.moving.has_line() {
             return false;
         }
-        let cells = self.marks[last];
+        let cells = self.waiting;
         !cells.has_line() || cells.into_iter().any(|cell| !(cells & !CellSet::of(cell)).has_line())
     }
 }
 
 impl crate::Position for Position {
     type Move = Cell;
+    type Moves = Cells;
     type Side = Mark;
     type Outcome = Outcome;
     type Illegal = IllegalMove;
@@ -176,8 +197,8 @@ impl crate::Position for Position {
         self.outcome().is_none().then(|| self.side())
     }
 
-    fn legal_moves(&self) -> impl Iterator<Item = Cell> {
-        let free = if self.outcome().is_some() { CellSet::EMPTY } else { self.free() };
+    fn legal_moves(&self) -> Cells {
+        let free = if self.is_over() { CellSet::EMPTY } else { self.free() };
         free.into_iter()
     }
 
@@ -189,19 +210,21 @@ impl crate::Position for Position {
     }
 
     fn play_unchecked(&mut self, cell: Cell) {
-        let side = self.side();
-        self.marks[side] = self.marks[side] | CellSet::of(cell);
+        (self.moving, self.waiting) = (self.waiting, self.moving | CellSet::of(cell));
     }
 
     /// If both have a line, which happens only where play goes on after a win, x has won: the LED
     /// document's display tests x first.
     fn outcome(&self) -> Option<Outcome> {
-        let full = self.free().is_empty();
-        if self.rules.ending == Ending::AtFullBoard && !full {
-            return None;
+        if !self.is_over() {
+            None
+        } else if self.cells(Mark::X).has_line() {
+            Some(Outcome::Win(Mark::X))
+        } else if self.cells(Mark::O).has_line() {
+            Some(Outcome::Win(Mark::O))
+        } else {
+            Some(Outcome::Draw)
         }
-        let winner = Mark::ALL.into_iter().find(|mark| self.marks[*mark].has_line());
-        winner.map(Outcome::Win).or(full.then_some(Outcome::Draw))
     }
 }
 

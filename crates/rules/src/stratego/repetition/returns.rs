@@ -11,6 +11,8 @@ use crate::stratego::{Move, Square, SquareSet};
 #[derive(Clone, Debug)]
 pub struct Returns {
     pieces: [PieceMemory; Square::COUNT],
+    /// The squares of the pieces that have no return left.
+    barred: SquareSet,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +26,7 @@ const ALLOWED: u8 = 3;
 
 impl Default for Returns {
     fn default() -> Self {
-        Self { pieces: [PieceMemory::default(); Square::COUNT] }
+        Self { pieces: [PieceMemory::default(); Square::COUNT], barred: SquareSet::EMPTY }
     }
 }
 
@@ -33,8 +35,23 @@ impl Returns {
     pub fn moved(&mut self, mv: Move) {
         let PieceMemory { last, returns } = self.pieces[usize::from(mv.from.index())];
         let returns = if last == Some(mv.to) { returns.saturating_add(1) } else { 0 };
-        self.pieces[usize::from(mv.from.index())] = PieceMemory::default();
         self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
+        self.forget(mv.from);
+        self.barred.remove(mv.to);
+        if returns >= ALLOWED {
+            self.barred.insert(mv.to);
+        }
+    }
+
+    /// Hears that the piece on `square` is no longer there.
+    pub fn forget(&mut self, square: Square) {
+        self.pieces[usize::from(square.index())] = PieceMemory::default();
+        self.barred.remove(square);
+    }
+
+    /// The squares of the pieces, of both sides, that are refused a move.
+    pub const fn suspects(&self) -> SquareSet {
+        self.barred
     }
 
     /// The one square, if any, to which the piece on `from` may not return.

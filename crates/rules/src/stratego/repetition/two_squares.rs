@@ -1,6 +1,6 @@
 //! The two-squares rule of the International Stratego Federation.
 
-use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
+use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 
 /// No piece may cross the same border between two squares more than three times in a row, whatever
 /// the other side does in between.
@@ -16,6 +16,13 @@ impl TwoSquares {
     /// Hears of a move or attack of `side`.
     pub fn moved(&mut self, side: Color, mv: Move) {
         self.runs[side].push(mv);
+    }
+
+    /// The one square, if any, whose piece may be refused a move of `side`.
+    pub fn suspects(&self, side: Color) -> SquareSet {
+        self.runs[side].0[0]
+            .and(self.runs[side].0[2])
+            .map_or(SquareSet::EMPTY, |last| SquareSet::of(last.to))
     }
 
     /// The squares to which `side` may not move the piece on `from`, whatever its reach.
@@ -81,14 +88,14 @@ impl Span {
     /// The squares that a piece on `from`, which stands on this line outside of the stretch or at
     /// one of its ends, reaches only by crossing one of its borders.
     fn behind(self, from: Square) -> SquareSet {
-        let (towards_high, towards_low) = match self.axis {
-            Axis::Row(_) => (0, 2),
-            Axis::Column(_) => (1, 3),
+        let towards_high = match self.axis {
+            Axis::Row(_) => Direction::Right,
+            Axis::Column(_) => Direction::Up,
         };
         if from <= self.low {
-            SquareSet::rays(self.low)[towards_high]
+            SquareSet::ray(self.low, towards_high)
         } else {
-            SquareSet::rays(self.high)[towards_low]
+            SquareSet::ray(self.high, towards_high.opposite())
         }
     }
 }

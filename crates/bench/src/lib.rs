@@ -1,0 +1,35 @@
+//! How fast the rules are: the work that is measured, the same native and in WebAssembly.
+//!
+//! `cargo xtask bench` measures each [`WORKLOADS`] entry natively (`benches/speed.rs`) and in Node
+//! (`node.mjs`), and prints both in one table.
+
+mod random;
+mod stratego;
+mod tictactoe;
+#[cfg(target_family = "wasm")]
+mod wasm;
+
+/// Some work that can be counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload {
+    /// Its name in the table.
+    pub name: &'static str,
+    /// What is counted.
+    pub unit: &'static str,
+    /// Does the work once and says how many units it was: the same number each time.
+    pub run: fn() -> u64,
+}
+
+/// Everything that is measured.
+pub const WORKLOADS: [Workload; 6] = [
+    Workload { name: "tic-tac-toe-tree", unit: "nodes", run: tictactoe::tree },
+    Workload { name: "stratego-perft-6", unit: "sequences", run: stratego::perft_6 },
+    Workload { name: "stratego-games", unit: "plies", run: stratego::games },
+    Workload {
+        name: "stratego-games-without-repetition",
+        unit: "plies",
+        run: stratego::games_without_repetition,
+    },
+    Workload { name: "stratego-view", unit: "views", run: stratego::views },
+    Workload { name: "stratego-replay", unit: "plies", run: stratego::replay },
+];

@@ -1,0 +1,100 @@
+//! Stratego: a perft, random games, what a player sees, and a replay.
+
+use std::sync::LazyLock;
+
+use fairboard_play::History;
+use fairboard_rules::stratego::{
+    Army, Color, Deployment, DeploymentDraft, Move, Position, Rules, Setup, Square, SquareSet,
+};
+use fairboard_rules::{Position as _, perft};
+
+use crate::random::Random;
+
+/// A position of a published core, whose perft is known.
+const PERFT: &str = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
+
+/// 863,253 sequences of six plies.
+pub(crate) fn perft_6() -> u64 {
+    let rules = Rules::CLASSIC.without_repetition();
+    Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
+}
+
+/// Random games from random set-ups by the usual rules.
+pub(crate) fn games() -> u64 {
+    many_games(Rules::CLASSIC)
+}
+
+/// The same without the rules on repetition: what the board alone costs.
+pub(crate) fn games_without_repetition() -> u64 {
+    many_games(Rules::CLASSIC.without_repetition())
+}
+
+/// What both seats see of a position in the middle of a game, many times.
+pub(crate) fn views() -> u64 {
+    const TIMES: u64 = 1_000;
+    static MIDDLE: LazyLock<Position> = LazyLock::new(|| record(Rules::CLASSIC, 200).end());
+    for _ in 0..TIMES {
+        for seat in Color::ALL {
+            std::hint::black_box(std::hint::black_box(&*MIDDLE).view(seat));
+        }
+    }
+    TIMES * Color::ALL.len() as u64
+}
+
+/// A record of 1,000 plies, checked and played from its start.
+pub(crate) fn replay() -> u64 {
+    const PLIES: usize = 1_000;
+    static LONG: LazyLock<History<Position>> = LazyLock::new(|| record(Rules::CLASSIC, PLIES));
+    let mut position = LONG.start().clone();
+    LONG.moves().iter().filter(|mv| position.play(**mv).is_ok()).count() as u64
+}
+
+fn many_games(rules: Rules) -> u64 {
+    const GAMES: u64 = 200;
+    let mut random = Random::new(0);
+    (0..GAMES).filter_map(|_| game(rules, &mut random)).map(|end| u64::from(end.ply())).sum()
+}
+
+/// The end of a random game.
+fn game(rules: Rules, random: &mut Random) -> Option<Position> {
+    let mut position = start(rules, random)?;
+    while let Some(mv) = random_move(&position, random) {
+        position.advance(mv);
+    }
+    Some(position)
+}
+
+/// The first random game of at least `plies` plies, cut there.
+fn record(rules: Rules, plies: usize) -> History<Position> {
+    let mut random = Random::new(1);
+    loop {
+        let Some(start) = start(rules, &mut random) else { continue };
+        let mut history = History::new(start);
+        while let Some(mv) = random_move(history.current(), &mut random) {
+            if history.cursor() == plies || history.play(mv).is_err() {
+                return history;
+            }
+        }
+    }
+}
+
+fn random_move(position: &Position, random: &mut Random) -> Option<Move> {
+    position.legal_moves().choose(|count| random.below(count))
+}
+
+fn start(rules: Rules, random: &mut Random) -> Option<Position> {
+    let (red, blue) = (deployment(Color::Red, random)?, deployment(Color::Blue, random)?);
+    Setup::new(rules, red, blue).map(|setup| Position::new(&setup))
+}
+
+/// A complete army, each piece on a random free square.
+fn deployment(color: Color, random: &mut Random) -> Option<Deployment> {
+    let mut free: Vec<Square> = SquareSet::home(color).into_iter().collect();
+    let mut draft = DeploymentDraft::new(color, Army::Full);
+    for (rank, count) in Army::Full.counts().iter() {
+        for _ in 0..*count {
+            draft.place(free.swap_remove(random.below(free.len() as u32) as usize), rank).ok()?;
+        }
+    }
+    draft.finish().ok()
+}

@@ -1,0 +1,18 @@
+//! The workloads as `node.mjs` calls them.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::WORKLOADS;
+
+/// The names of the workloads.
+#[wasm_bindgen]
+pub fn names() -> Vec<String> {
+    WORKLOADS.iter().map(|workload| workload.name.to_owned()).collect()
+}
+
+/// Does the work with this index in [`names`] and says how many units it was; 0 if there is none.
+#[wasm_bindgen]
+#[expect(clippy::cast_precision_loss, reason = "no count is near 2^53")]
+pub fn run(index: usize) -> f64 {
+    WORKLOADS.get(index).map_or(0, |workload| (workload.run)()) as f64
+}

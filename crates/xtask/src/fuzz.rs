@@ -1,0 +1,24 @@
+//! `cargo xtask fuzz`: every reader of outside input, fed with what a fuzzer makes up.
+
+use anyhow::{Context as _, Result};
+use xshell::{Shell, cmd};
+
+use crate::flags::Fuzz;
+use crate::tools::{self, say};
+
+/// libFuzzer needs what only a nightly compiler offers.
+const TOOLCHAIN: &str = "+nightly";
+
+pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
+    tools::cargo_fuzz(shell)?;
+    let seconds = flags.seconds.unwrap_or(60).to_string();
+    let targets = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
+    for target in targets.lines() {
+        say(&format!("Fuzzing {target} for {seconds} seconds."));
+        cmd!(shell, "cargo {TOOLCHAIN} fuzz run {target} -- -max_total_time={seconds}")
+            .run()
+            .with_context(|| format!("a finding: its input is in fuzz/artifacts/{target}"))?;
+    }
+    say(&format!("No finding in {} targets, {seconds} seconds each.", targets.lines().count()));
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! `cargo xtask verify` and `explore`: the rules against the documents, at full length.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+use crate::flags::Explore;
+use crate::tools::say;
+
+/// For each rule set: how many random games, and how many plays are attempted in each.
+const GAMES: &str = "2000";
+const PLAYS: &str = "300";
+
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    say("The tests of the documents.");
+    cmd!(shell, "cargo test --quiet --release --package fairboard-specs").run()?;
+    say("Checking the models.");
+    example(shell, "check", &[])?;
+    say("Playing transcriptions and rules side by side.");
+    example(shell, "lockstep", &["--games", GAMES, "--attempts", PLAYS])
+}
+
+pub(crate) fn explore(shell: &Shell, flags: &Explore) -> Result<()> {
+    example(shell, "explore", &[&flags.model])
+}
+
+fn example(shell: &Shell, name: &str, args: &[&str]) -> Result<()> {
+    let package = ["--package", "fairboard-specs"];
+    Ok(cmd!(shell, "cargo run --quiet --release {package...} --example {name} -- {args...}")
+        .run()?)
+}
