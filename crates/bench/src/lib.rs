@@ -33,3 +33,24 @@ pub const WORKLOADS: [Workload; 6] = [
     Workload { name: "stratego-view", unit: "views", run: stratego::views },
     Workload { name: "stratego-replay", unit: "plies", run: stratego::replay },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_work_is_the_work_that_is_known() {
+        for (name, units) in [
+            ("tic-tac-toe-tree", 549_946),
+            ("stratego-perft-6", 863_253),
+            ("stratego-view", 2_000),
+            ("stratego-replay", 1_000),
+        ] {
+            let workload = WORKLOADS.iter().find(|workload| workload.name == name).unwrap();
+            assert_eq!((workload.run)(), units, "{name}");
+        }
+        for workload in WORKLOADS {
+            assert_eq!((workload.run)(), (workload.run)(), "{}", workload.name);
+        }
+    }
+}

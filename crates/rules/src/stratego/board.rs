@@ -54,10 +54,16 @@ impl Board {
 
     /// Moves the piece of `color` from one square to another, which is empty.
     pub(super) fn relocate(&mut self, color: Color, mv: Move) {
-        self.occupied[color].remove(mv.from);
-        self.occupied[color].insert(mv.to);
+        self.occupied[color].relocate(mv);
         let rank = self.ranks[usize::from(mv.from.index())].take();
         self.ranks[usize::from(mv.to.index())] = rank;
+    }
+
+    /// Moves whatever stands on one square to another, which is empty.
+    pub(super) fn shift(&mut self, mv: Move) {
+        if let Some(piece) = self.piece_at(mv.from) {
+            self.relocate(piece.color, mv);
+        }
     }
 
     /// Takes what stands on `square` off the board.

@@ -1,5 +1,7 @@
 //! The referee's truth: the whole state of a game.
 
+mod determinize;
+
 use std::fmt;
 
 use super::legal_moves::Movers;
@@ -45,6 +47,7 @@ impl Position {
 
     /// Reads a position in the form of [`notation`]: any that can stand on the board, also of
     /// incomplete or impossible armies. Its history is empty: no piece has moved, no chase is on.
+    /// What is missing of an army has been lost.
     ///
     /// # Errors
     ///
@@ -56,6 +59,7 @@ impl Position {
     }
 
     fn with_board(rules: Rules, board: Board, revealed: SquareSet, side: Color, ply: u32) -> Self {
+        let losses = ByColor::from_fn(|color| missing(&board, color, &rules));
         let mut position = Self {
             movers: ByColor::from_fn(|color| movers_of(&board, color, &rules)),
             rules,
@@ -63,7 +67,7 @@ impl Position {
             ids: std::array::from_fn(|index| PieceId::new(Square::unchecked(index as u8))),
             moved: SquareSet::EMPTY,
             revealed,
-            losses: ByColor::default(),
+            losses,
             memory: Memory::new(rules.repetition),
             side,
             ply,
@@ -110,6 +114,11 @@ impl Position {
         &self.losses[color]
     }
 
+    /// What the rules on repetition remember.
+    pub(super) const fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
     /// The lasting name of the piece on `square`; of no meaning if there is none.
     pub(super) fn id_at(&self, square: Square) -> PieceId {
         self.ids[usize::from(square.index())]
@@ -146,7 +155,7 @@ impl Position {
 
     /// The moves that only a rule on repetition refuses.
     pub(super) fn barred_moves(&self) -> impl Iterator<Item = Move> {
-        let suspects = self.memory.suspects(self.side) & self.board.occupied(self.side);
+        let suspects = self.memory.suspects(&self.board, self.side);
         suspects.into_iter().flat_map(|from| {
             self.barred_targets(from).into_iter().map(move |to| Move::new(from, to))
         })
@@ -274,7 +283,7 @@ impl Position {
     /// Whoever moves at all can move one step if it can move farther, so what counts is a free or
     /// enemy square beside it.
     fn has_legal_move(&self) -> bool {
-        let suspects = self.memory.suspects(self.side);
+        let suspects = self.memory.suspects(&self.board, self.side);
         let open = !(self.own() | SquareSet::LAKES);
         let others = self.movers[self.side].all & !suspects;
         let is_open = |reached: SquareSet| !(reached & open).is_empty();
@@ -284,6 +293,15 @@ impl Position {
             || is_open(others.step(Direction::Left))
             || suspects.into_iter().any(|from| !self.targets(from).is_empty())
     }
+}
+
+/// How many pieces of each rank `color` has less than its army.
+fn missing(board: &Board, color: Color, rules: &Rules) -> ByRank<u8> {
+    let mut missing = *rules.army.counts();
+    for rank in board.occupied(color).into_iter().filter_map(|square| board.rank_at(square)) {
+        missing[rank] = missing[rank].saturating_sub(1);
+    }
+    missing
 }
 
 /// The pieces of `color` that move, by `rules`.

@@ -13,8 +13,8 @@ pub use more_squares::MoreSquares;
 pub use returns::Returns;
 pub use two_squares::TwoSquares;
 
-/// What the rules on repetition remember of the game so far.
-#[derive(Clone, Debug)]
+/// What the rules on repetition remember of the game so far: moves, never ranks.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Memory {
     Free,
     Federation { two: TwoSquares, more: MoreSquares },
@@ -33,11 +33,11 @@ impl Memory {
     }
 
     /// The squares of the pieces that may be refused a move of `side`: most often none.
-    pub(super) fn suspects(&self, side: Color) -> SquareSet {
+    pub(super) fn suspects(&self, board: &Board, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
-            Self::Federation { two, more } => two.suspects(side) | more.suspects(side),
-            Self::Returns(returns) => returns.suspects(),
+            Self::Federation { two, more } => two.suspects(side) | more.suspects(board, side),
+            Self::Returns(returns) => returns.suspects() & board.occupied(side),
         }
     }
 
@@ -92,7 +92,7 @@ impl Memory {
             Self::Free => {}
             Self::Federation { two, more } => {
                 two.moved(side, mv);
-                more.moved(board, mv);
+                more.moved(board, side, mv);
             }
             Self::Returns(returns) => returns.moved(mv),
         }

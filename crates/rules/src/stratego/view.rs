@@ -2,6 +2,7 @@
 
 use super::legal_moves::Movers;
 use super::notation;
+use super::repetition::Memory;
 use super::{
     ByColor, ByRank, Color, DeploymentDraft, IllegalMove, LegalMoves, Move, Outcome, Piece,
     PieceId, Ply, Position, Rank, Rules, Square, SquareSet, movement,
@@ -22,6 +23,8 @@ pub struct PlayerView {
     movers: Movers,
     losses: ByColor<ByRank<u8>>,
     barred: Vec<Barred>,
+    /// Moves and nothing else, which all are public.
+    memory: Memory,
     side: Color,
     ply: u32,
     quiet_plies: u16,
@@ -118,6 +121,7 @@ impl Position {
             movers: self.movers(seat),
             losses: ByColor::from_fn(|color| *self.losses(color)),
             barred: if self.side() == seat { self.barred() } else { Vec::new() },
+            memory: self.memory().clone(),
             side: self.side(),
             ply: self.ply(),
             quiet_plies: self.quiet_plies(),
@@ -162,6 +166,21 @@ impl PlayerView {
         self.outcome.is_none().then_some(self.side)
     }
 
+    /// The side to move, or that would be to move if the game were not over.
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The squares of the pieces of both sides whose rank is public.
+    pub fn revealed(&self) -> SquareSet {
+        let is_revealed = |square: &Square| match self.seen(*square) {
+            Seen::Own { revealed, .. } => revealed,
+            Seen::Revealed { .. } => true,
+            Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
+        };
+        (self.own | self.enemies).into_iter().filter(is_revealed).collect()
+    }
+
     /// How many plies have been made.
     pub const fn ply(&self) -> u32 {
         self.ply
@@ -195,6 +214,14 @@ impl PlayerView {
     /// How many pieces of each rank `color` has lost: battles are public.
     pub fn losses(&self, color: Color) -> &ByRank<u8> {
         &self.losses[color]
+    }
+
+    pub(super) const fn all_losses(&self) -> &ByColor<ByRank<u8>> {
+        &self.losses
+    }
+
+    pub(super) const fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// The moves that only a rule on repetition refuses now; none when it is not the seat's turn.

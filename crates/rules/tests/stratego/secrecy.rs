@@ -138,6 +138,84 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_guess_at_the_truth_looks_like_the_truth(game in deployed(), seed in any::<u32>()) {
+        let mut random = lot(seed);
+        let (moves, _) = game.moves();
+        let mut position = Position::new(&game.setup());
+        for mv in moves {
+            position.play_unchecked(mv);
+            for seat in Color::ALL {
+                let view = position.view(seat);
+                let guess = view.determinize(&mut random).unwrap();
+                prop_assert_eq!(&guess.view(seat), &view);
+                if position.turn() == Some(seat) {
+                    prop_assert!(guess.legal_moves().eq(position.legal_moves()));
+                }
+                let ranks = |position: &Position| {
+                    let mut ranks: Vec<_> = position.board().pieces().map(|(_, piece)| piece).collect();
+                    ranks.sort_by_key(|piece| (piece.color, piece.rank));
+                    ranks
+                };
+                prop_assert_eq!(ranks(&guess), ranks(&position));
+            }
+        }
+    }
+}
+
+/// Numbers below a bound, from a linear congruence.
+fn lot(seed: u32) -> impl FnMut(u32) -> u32 {
+    let mut state = seed;
+    move |bound| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((u64::from(state) * u64::from(bound)) >> 32) as u32
+    }
+}
+
+#[test]
+fn guesses_deal_every_rank_that_a_piece_can_have_and_no_other() {
+    // Blue: a Flag and a Bomb that rest, a Miner that rests, a Scout and a Spy that have moved.
+    let mut game = position("La1 Ma4 Yj10 Nj9 Qj8 Pb10 Od10", Color::Blue, Rules::CLASSIC);
+    crate::support::play(&mut game, "b10b9 a1b1 d10d9 b1a1");
+    let view = game.view(Color::Red);
+    let mut random = lot(1);
+    let guesses: Vec<_> = (0..300).map(|_| view.determinize(&mut random).unwrap()).collect();
+    for (square, expected) in [
+        ("j10", "flag bomb spy scout miner"),
+        ("j9", "flag bomb spy scout miner"),
+        ("j8", "flag bomb spy scout miner"),
+        ("b9", "spy scout miner"),
+        ("d9", "spy scout miner"),
+        ("a1", "marshal"),
+    ] {
+        let rank = |game: &Position| game.board().rank_at(square.parse().unwrap()).unwrap();
+        let mut dealt: Vec<_> = guesses.iter().map(rank).collect();
+        dealt.sort();
+        dealt.dedup();
+        assert_eq!(dealt.iter().map(|rank| rank.name()).collect::<Vec<_>>().join(" "), expected);
+    }
+}
+
+#[test]
+fn there_is_no_guess_at_an_impossible_army() {
+    for pieces in ["Ma1 Da4 Yj10 Yj9", "Ma1 Da4 Yj10 Xj9 Xj8"] {
+        let view = position(pieces, Color::Red, Rules::CLASSIC).view(Color::Red);
+        assert!(view.determinize(|_| 0).is_none(), "{pieces}");
+    }
+}
+
+#[test]
+fn what_is_hidden_is_the_army_without_losses_and_public_ranks() {
+    let mut game = position("Ga4 Ma1 Ta5 Yj10 Pj9 Xj8", Color::Red, Rules::CLASSIC);
+    assert_eq!(game.view(Color::Red).hidden().to_string(), "1 Marshal, 1 Captain, 1 Scout, 1 Flag");
+    crate::support::play(&mut game, "a4a5");
+    assert_eq!(game.view(Color::Red).hidden().to_string(), "1 Marshal, 1 Scout, 1 Flag");
+    assert_eq!(game.view(Color::Blue).hidden().to_string(), "1 Flag");
+}
+
 fn check_view(position: &Position, seat: Color) {
     let view = position.view(seat);
     assert_eq!((view.turn(), view.outcome()), (position.turn(), position.outcome()));

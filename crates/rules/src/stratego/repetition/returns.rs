@@ -8,7 +8,7 @@ use crate::stratego::{Move, Square, SquareSet};
 /// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
 /// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
 /// `movesRepeated`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Returns {
     pieces: [PieceMemory; Square::COUNT],
     /// The squares of the pieces that have no return left.

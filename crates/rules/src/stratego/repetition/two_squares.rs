@@ -7,7 +7,7 @@ use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 ///
 /// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
 /// crosses every border on its way: for it the rule only shortens the move.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TwoSquares {
     runs: ByColor<Run>,
 }
@@ -32,7 +32,7 @@ impl TwoSquares {
 }
 
 /// The last moves of one side, as long as one piece makes them all: up to three, newest last.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Run([Option<Move>; 3]);
 
 impl Run {
