@@ -1,10 +1,10 @@
 //! Stratego.
 
-use fairboard_play::arrange;
 use fairboard_play::format::stratego as format;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, DeploymentDraft, Outcome, Ply, Position, Rules};
+use fairboard_setups::arrange;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 

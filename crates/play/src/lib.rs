@@ -4,19 +4,16 @@
 //!   at one device and lets neither see the other's secrets.
 //! - [`tictactoe::Session`] is the same for a game without secrets.
 //! - [`History`] is the one record that undo, replay, saving and links read.
-//! - [`arrange`] draws set-ups that look like a person's.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the addresses
 //!   of the pages.
 //!
 //! Nothing here does I/O: a session answers each command with events and with effects for others to
 //! carry out.
 
-mod arrange;
 pub mod format;
 mod history;
 pub mod link;
 pub mod stratego;
 pub mod tictactoe;
 
-pub use arrange::arrange;
 pub use history::History;

@@ -1,11 +1,11 @@
 //! The saved forms: golden files, identity, and texts that make no sense.
 
-use fairboard_play::arrange;
 use fairboard_play::format::{FormatError, stratego, tictactoe};
 use fairboard_play::stratego::{Command, Game, Screen, Session};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, Color, Outcome, Rules, WinBy};
 use fairboard_rules::tictactoe as ttt;
+use fairboard_setups::arrange;
 use proptest::prelude::*;
 
 const STRATEGO_V1: &str = include_str!("golden/stratego-v1.json");

@@ -2,13 +2,13 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-use fairboard_play::arrange;
 use fairboard_play::stratego::{
     Command, CommandError, Effect, Ended, Event, Game, PlayError, Screen, Session,
 };
 use fairboard_rules::stratego::{
     Army, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
 };
+use fairboard_setups::arrange;
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()

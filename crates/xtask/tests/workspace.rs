@@ -17,12 +17,14 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
-    ("fairboard-play", &["fairboard-rules"]),
+    ("fairboard-setups", &["fairboard-rules"]),
+    ("fairboard-bots", &["fairboard-rules", "fairboard-setups"]),
+    ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
     ("fairboard-interaction", &["fairboard-rules"]),
-    ("fairboard-js", &["fairboard-rules", "fairboard-play"]),
+    ("fairboard-js", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),
     ("fairboard-web", &["fairboard-rules", "fairboard-play", "fairboard-interaction"]),
     ("fairboard-e2e", &["fairboard-rules", "fairboard-play"]),
     ("fairboard-bench", &["fairboard-rules", "fairboard-play"]),

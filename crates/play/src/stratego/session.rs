@@ -8,8 +8,9 @@ use fairboard_rules::stratego::{
     Square,
 };
 
+use fairboard_setups::arrange;
+
 use super::{Game, PlayError};
-use crate::arrange;
 
 /// A game between two people who share a device, and who of them is looking at it.
 ///

@@ -1,4 +1,4 @@
-//! Random set-ups that look like a person's.
+//! How people place their armies, and random set-ups that look like theirs.
 
 mod frequencies;
 
@@ -50,7 +50,7 @@ fn draw(color: Color, army: Army, random: &mut fastrand::Rng) -> DeploymentDraft
         for _ in 0..army.counts()[rank] {
             let weight = |square: Square| {
                 // Never nothing: anyone may stand anywhere.
-                let frequency = u32::from(FREQUENCIES[rank][seen_by_owner(color, square)]) + 1;
+                let frequency = u32::from(frequency(color, rank, square)) + 1;
                 let walls = rank == Rank::Bomb && beside_flag.contains(square);
                 if walls { frequency * WALL } else { frequency }
             };
@@ -81,6 +81,13 @@ fn choose(
         rest = rest.saturating_sub(weight);
         chosen
     })
+}
+
+/// How often in 10,000 set-ups of people a piece of `rank` of `color` stands on `square` when the
+/// game begins; 0 outside of its home.
+pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
+    let place = seen_by_owner(color, square);
+    FREQUENCIES[rank].get(place).copied().unwrap_or_default()
 }
 
 /// The square's place in [`FREQUENCIES`].
@@ -117,6 +124,17 @@ mod tests {
                     assert!(can_move(&draft));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn frequencies_are_those_of_the_home_as_its_owner_sees_it() {
+        // The most frequent square of a Flag: in the back row, fourth from the owner's left.
+        for (color, square) in [(Color::Red, "d1"), (Color::Blue, "g10")] {
+            assert_eq!(frequency(color, Rank::Flag, square.parse().unwrap()), 1512, "{color}");
+        }
+        for (color, square) in [(Color::Red, "d7"), (Color::Blue, "g4"), (Color::Red, "a5")] {
+            assert_eq!(frequency(color, Rank::Flag, square.parse().unwrap()), 0, "{color}");
         }
     }
 
