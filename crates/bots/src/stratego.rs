@@ -1,1 +1,26 @@
-//! Stratego.
+//! Stratego: a player that knows its own army, what the board shows and what was played.
+//!
+//! It never sees a [`Position`](fairboard_rules::stratego::Position). From an [`Observation`] it
+//! works out what each hidden piece can be ([`Knowledge`]) and probably is ([`beliefs`]), weighs
+//! the board by it, and looks ahead.
+
+mod belief;
+mod knowledge;
+mod level;
+mod node;
+mod observation;
+mod plan;
+mod ranks;
+mod search;
+mod weights;
+
+pub mod arena;
+pub mod ladder;
+
+pub use belief::{Chances, beliefs};
+pub use knowledge::Knowledge;
+pub use level::{Bot, Level};
+pub use observation::{Observation, SeenPiece};
+pub use ranks::RankSet;
+pub use search::Limit;
+pub use weights::Weights;

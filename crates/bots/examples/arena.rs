@@ -1,0 +1,139 @@
+//! Matches between players.
+//!
+//!     cargo run --release -p fairboard-bots --example arena -- 5 greedy --games 400 --time 100
+//!
+//! A player is a level, `1` to `5`, or `random`, `greedy` or `one-ply`; `5@1000` is a level with its
+//! own time in milliseconds a move. Colours alternate, and each pair of armies is played from both
+//! sides.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fairboard_bots::stratego::arena::{Tally, play};
+use fairboard_bots::stratego::ladder::Rung;
+use fairboard_bots::stratego::{Bot, Level, Limit, Observation};
+use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rules, Setup};
+use fairboard_setups::arrange;
+use fastrand::Rng;
+
+#[derive(Clone)]
+enum Player {
+    Rung(Rung),
+    Level(Bot, Duration),
+}
+
+impl Player {
+    fn named(name: &str, time: Duration) -> Option<Self> {
+        if let Some(rung) = Rung::ALL.into_iter().find(|rung| rung.name() == name) {
+            return Some(Self::Rung(rung));
+        }
+        let (level, time) = match name.split_once('@') {
+            Some((level, millis)) => (level, Duration::from_millis(millis.parse().ok()?)),
+            None => (name, time),
+        };
+        let level = Level::numbered(level.parse().ok()?)?;
+        Some(Self::Level(Bot::new(level), time))
+    }
+
+    fn choose(&self, observation: &Observation, random: &mut Rng) -> Option<Move> {
+        match self {
+            Self::Rung(rung) => rung.choose(observation, random),
+            Self::Level(bot, time) => {
+                let start = Instant::now();
+                let limit = Limit { depth: u8::MAX, nodes: u64::MAX };
+                bot.choose(observation, limit, random, &mut || start.elapsed() >= *time)
+            }
+        }
+    }
+}
+
+struct Match {
+    players: [Player; 2],
+    rules: Rules,
+    seed: u64,
+}
+
+impl Match {
+    /// A game; every second one has the same armies with the players exchanged.
+    fn game(&self, number: u32) -> Option<Tally> {
+        let seed = self.seed.wrapping_add(u64::from(number / 2));
+        let army = |color, salt| arrange(color, self.rules.army, seed * 2 + salt).finish().ok();
+        let setup = Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)?;
+        let color = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
+        let mut random = Rng::with_seed(seed);
+        let mut other = random.fork();
+        let [first, second] = &self.players;
+        let mut first = |observation: &Observation| first.choose(observation, &mut random);
+        let mut second = |observation: &Observation| second.choose(observation, &mut other);
+        let end = match color {
+            Color::Red => play(&setup, ByColor { red: &mut first, blue: &mut second }),
+            Color::Blue => play(&setup, ByColor { red: &mut second, blue: &mut first }),
+        };
+        let mut tally = Tally::default();
+        tally.count(color, end);
+        Some(tally)
+    }
+
+    /// All games, on as many threads as there are cores.
+    fn play(&self, games: u32) -> Tally {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        thread::scope(|scope| {
+            let part = |first: usize| {
+                move || {
+                    let mine = (0..games).skip(first).step_by(threads);
+                    mine.filter_map(|number| self.game(number)).fold(Tally::default(), Tally::and)
+                }
+            };
+            let workers: Vec<_> = (0..threads).map(|first| scope.spawn(part(first))).collect();
+            workers
+                .into_iter()
+                .filter_map(|worker| worker.join().ok())
+                .fold(Tally::default(), Tally::and)
+        })
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
+fn report(names: &[String], tally: Tally, elapsed: Duration) {
+    let (elo, error) = tally.elo();
+    println!(
+        "{} against {}: {} games, {} won ({} adjudicated), {} lost ({} adjudicated), {} drawn; \
+         {:.1} %, Elo {elo:+.0} ± {error:.0}; {:.0} s",
+        names[0],
+        names[1],
+        tally.games(),
+        tally.won,
+        tally.won_adjudicated,
+        tally.lost,
+        tally.lost_adjudicated,
+        tally.drawn,
+        100.0 * tally.score(),
+        elapsed.as_secs_f64(),
+    );
+}
+
+/// The number after `--name`, or `default`.
+fn option(args: &[String], name: &str, default: u64) -> u64 {
+    let found = args.iter().position(|arg| arg == name).and_then(|index| args.get(index + 1));
+    found.and_then(|number| number.parse().ok()).unwrap_or(default)
+}
+
+#[expect(clippy::print_stderr, reason = "errors are for the terminal")]
+fn main() -> std::process::ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let time = Duration::from_millis(option(&args, "--time", 100));
+    let rules = if args.iter().any(|arg| arg == "--vdm") { Rules::VDM } else { Rules::CLASSIC };
+    let barrage = args.iter().any(|arg| arg == "--barrage");
+    let players: Vec<Player> =
+        args.iter().take(2).filter_map(|name| Player::named(name, time)).collect();
+    let Ok(players) = <[Player; 2]>::try_from(players) else {
+        eprintln!("Name two players, each one of: 1 2 3 4 5 5@1000 random greedy one-ply");
+        return std::process::ExitCode::FAILURE;
+    };
+    let rules = if barrage { rules.with_army(Army::Barrage) } else { rules };
+    let start = Instant::now();
+    let tally = Match { players, rules, seed: option(&args, "--seed", 1) }
+        .play(u32::try_from(option(&args, "--games", 100)).unwrap_or(u32::MAX));
+    report(&args[..2], tally, start.elapsed());
+    std::process::ExitCode::SUCCESS
+}

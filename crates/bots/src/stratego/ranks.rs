@@ -1,0 +1,69 @@
+//! Sets of ranks as one machine word.
+
+use fairboard_rules::stratego::Rank;
+
+/// A set of ranks: bit `i` stands for `Rank::ALL[i]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RankSet(u16);
+
+impl RankSet {
+    /// No rank.
+    pub const EMPTY: Self = Self(0);
+
+    /// Every rank.
+    pub const ALL: Self = Self((1 << Rank::COUNT) - 1);
+
+    /// The set of one rank.
+    pub const fn of(rank: Rank) -> Self {
+        Self(1 << rank as u16)
+    }
+
+    /// The bits.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `rank` is one of them.
+    pub const fn contains(self, rank: Rank) -> bool {
+        self.0 >> rank as u16 & 1 != 0
+    }
+
+    /// Those that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// These and `rank`.
+    #[must_use]
+    pub const fn with(self, rank: Rank) -> Self {
+        Self(self.0 | Self::of(rank).0)
+    }
+
+    /// The only one; `None` if there are more or none.
+    pub fn single(self) -> Option<Rank> {
+        let mut ranks = self.iter();
+        ranks.next().filter(|_| ranks.next().is_none())
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = Rank> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let rank = Rank::ALL.get(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(*rank)
+        })
+    }
+}
+
+impl FromIterator<Rank> for RankSet {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Self {
+        Self(ranks.into_iter().fold(0, |bits, rank| bits | Self::of(rank).0))
+    }
+}
