@@ -12,9 +12,11 @@ mod observation;
 mod plan;
 mod ranks;
 mod search;
+mod tracker;
 mod weights;
 
 pub mod arena;
+pub mod contest;
 pub mod ladder;
 
 pub use belief::{Chances, beliefs};
@@ -23,4 +25,5 @@ pub use level::{Bot, Level};
 pub use observation::{Observation, SeenPiece};
 pub use ranks::RankSet;
 pub use search::Limit;
+pub use tracker::Tracker;
 pub use weights::Weights;

@@ -1,0 +1,53 @@
+//! A player for contests between programs, on standard input and output.
+//!
+//!     cargo run --release -p fairboard-bots --example contest -- --time 1000 --seed 1
+
+use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
+
+use fairboard_bots::stratego::contest::{Asked, Contest, write_move};
+use fairboard_bots::stratego::{Bot, Level, Limit};
+use fastrand::Rng;
+
+/// Part of the time that is left for reading and writing.
+const MARGIN: Duration = Duration::from_millis(20);
+
+/// The rows of the board, which tell nothing that the moves have not told.
+const ROWS: usize = 10;
+
+/// The number after `--name`, or `default`.
+fn option(name: &str, default: u64) -> u64 {
+    let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
+    args.next().and_then(|number| number.parse().ok()).unwrap_or(default)
+}
+
+fn main() -> io::Result<()> {
+    let time = Duration::from_millis(option("--time", 1000)).saturating_sub(MARGIN);
+    let seed = option("--seed", 1);
+    let mut random = Rng::with_seed(seed);
+    let bot = Bot::new(Level::Five);
+    let mut lines = io::stdin().lock().lines();
+    let mut out = io::stdout().lock();
+    let Some(first) = lines.next().transpose()? else { return Ok(()) };
+    let Some(mut contest) = Contest::new(&first, seed) else { return Ok(()) };
+    writeln!(out, "{}", contest.army().join("\n"))?;
+    out.flush()?;
+    while let Some(line) = lines.next().transpose()? {
+        match contest.hear(&line) {
+            Asked::Nothing => {}
+            Asked::Quit => break,
+            Asked::Move => {
+                for _ in 0..ROWS {
+                    lines.next().transpose()?;
+                }
+                let start = Instant::now();
+                let limit = Limit { depth: u8::MAX, nodes: u64::MAX };
+                let mut is_over = || start.elapsed() >= time;
+                let mv = bot.choose(&contest.observation(), limit, &mut random, &mut is_over);
+                writeln!(out, "{}", write_move(mv))?;
+                out.flush()?;
+            }
+        }
+    }
+    Ok(())
+}

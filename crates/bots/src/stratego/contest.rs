@@ -1,0 +1,268 @@
+//! The text protocol of contests between programs.
+//!
+//! One line each: `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten letters. `START`,
+//! or the last move with its outcome, and ten lines of the board ask for a move
+//! `x y UP|DOWN|LEFT|RIGHT [n]`, which comes back with its outcome: `OK`, or `KILLS`, `DIES` or
+//! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at the
+//! top left.
+
+use fairboard_rules::stratego::repetition::TwoSquares;
+use fairboard_rules::stratego::{
+    Army, Battle, BattleResult, Color, Move, Ply, Rank, Rules, Square, SquareSet,
+};
+use fairboard_setups::arrange;
+
+use super::{Observation, Tracker};
+
+/// A game in a contest, as one player follows it.
+pub struct Contest {
+    seat: Color,
+    tracker: Tracker,
+    repetition: TwoSquares,
+}
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing.
+    Nothing,
+    /// A move; ten lines of the board follow first.
+    Move,
+    /// To end.
+    Quit,
+}
+
+impl Contest {
+    /// The game that the first line asks for; `None` if it is no such line.
+    pub fn new(line: &str, seed: u64) -> Option<Self> {
+        let seat = match line.split_whitespace().next()? {
+            "RED" => Color::Red,
+            "BLUE" => Color::Blue,
+            _ => return None,
+        };
+        let army = arrange(seat, Army::Full, seed).finish().ok()?;
+        let rules = Rules::CLASSIC;
+        Some(Self {
+            seat,
+            tracker: Tracker::new(rules, &army, SquareSet::home(seat.opponent())),
+            repetition: TwoSquares::default(),
+        })
+    }
+
+    /// The rows of the player's home, from the top.
+    pub fn army(&self) -> Vec<String> {
+        let rows = match self.seat {
+            Color::Red => 0..4,
+            Color::Blue => 6..10,
+        };
+        let letter_at = |column, row| {
+            let piece = Square::new(column, row).and_then(|square| self.tracker.piece_at(square));
+            piece.and_then(|piece| piece.rank).map_or('.', letter)
+        };
+        rows.map(|row| (0..10).map(|column| letter_at(column, row)).collect()).collect()
+    }
+
+    /// Hears a line: a move with its outcome, or one of the words.
+    pub fn hear(&mut self, line: &str) -> Asked {
+        match line.split_whitespace().next() {
+            Some("QUIT") => return Asked::Quit,
+            Some("START") => return Asked::Move,
+            Some(_) | None => {}
+        }
+        let Some(ply) = read_ply(line) else { return Asked::Nothing };
+        self.repetition.moved(self.tracker.side(), ply.mv);
+        self.tracker.hear(ply);
+        if self.tracker.side() == self.seat { Asked::Move } else { Asked::Nothing }
+    }
+
+    /// What the player knows when it is to move.
+    pub fn observation(&self) -> Observation {
+        self.tracker.observation(|from| self.repetition.barred(self.seat, from))
+    }
+}
+
+/// Red is at the top: the contest's rows count from Red's back row, as the rows of the rules do.
+fn square(x: &str, y: &str) -> Option<Square> {
+    Square::new(x.parse().ok()?, y.parse().ok()?)
+}
+
+/// A move as the contest writes it; `None` is no move at all.
+pub fn write_move(mv: Option<Move>) -> String {
+    let Some(mv) = mv else { return "NO_MOVE".to_owned() };
+    let (x, y) = (mv.from.column(), mv.from.row());
+    let columns = i16::from(mv.to.column()) - i16::from(x);
+    let rows = i16::from(mv.to.row()) - i16::from(y);
+    let direction = match (columns.signum(), rows.signum()) {
+        (_, -1) => "UP",
+        (_, 1) => "DOWN",
+        (-1, _) => "LEFT",
+        _ => "RIGHT",
+    };
+    let steps = (columns + rows).abs();
+    if steps > 1 { format!("{x} {y} {direction} {steps}") } else { format!("{x} {y} {direction}") }
+}
+
+fn read_ply(line: &str) -> Option<Ply> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (&[x, y, direction], rest) = words.split_first_chunk()?;
+    let from = square(x, y)?;
+    let (steps, rest) = match rest.split_first() {
+        Some((number, after)) if number.parse::<i16>().is_ok() => (number.parse().ok()?, after),
+        _ => (1, rest),
+    };
+    let (columns, rows): (i16, i16) = match direction {
+        "UP" => (0, -steps),
+        "DOWN" => (0, steps),
+        "LEFT" => (-steps, 0),
+        "RIGHT" => (steps, 0),
+        _ => return None,
+    };
+    let moved = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
+    let to = Square::new(moved(from.column(), columns)?, moved(from.row(), rows)?)?;
+    let result = match rest.first().copied() {
+        Some("KILLS") => Some(BattleResult::Attacker),
+        Some("DIES") => Some(BattleResult::Defender),
+        Some("BOTHDIE") => Some(BattleResult::Both),
+        _ => None,
+    };
+    let battle = match (result, rest) {
+        (Some(result), [_, attacker, defender, ..]) => {
+            Some(Battle { attacker: rank(attacker)?, defender: rank(defender)?, result })
+        }
+        _ => None,
+    };
+    Some(Ply { mv: Move::new(from, to), battle })
+}
+
+/// The contest's letters: the Marshal is 1.
+const LETTERS: [(char, Rank); Rank::COUNT] = [
+    ('1', Rank::Marshal),
+    ('2', Rank::General),
+    ('3', Rank::Colonel),
+    ('4', Rank::Major),
+    ('5', Rank::Captain),
+    ('6', Rank::Lieutenant),
+    ('7', Rank::Sergeant),
+    ('8', Rank::Miner),
+    ('9', Rank::Scout),
+    ('s', Rank::Spy),
+    ('B', Rank::Bomb),
+    ('F', Rank::Flag),
+];
+
+fn letter(rank: Rank) -> char {
+    LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
+}
+
+fn rank(word: &str) -> Option<Rank> {
+    LETTERS
+        .into_iter()
+        .find(|(letter, _)| word.eq_ignore_ascii_case(&letter.to_string()))
+        .map(|(_, rank)| rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stratego::ladder::Rung;
+    use fairboard_rules::Position as _;
+    use fairboard_rules::stratego::{DeploymentDraft, Position, Setup};
+    use fastrand::Rng;
+
+    /// The deployment of the rows that a player has sent.
+    fn deployment(color: Color, rows: &[String]) -> DeploymentDraft {
+        let first = if color == Color::Red { 0 } else { 6 };
+        let mut draft = DeploymentDraft::new(color, Army::Full);
+        for (row, letters) in (first..).zip(rows) {
+            for (column, letter) in (0..).zip(letters.chars()) {
+                let square = Square::new(column, row).unwrap();
+                draft.place(square, rank(&letter.to_string()).unwrap()).unwrap();
+            }
+        }
+        draft
+    }
+
+    /// A ply as the contest echoes it.
+    fn echo(ply: &Ply) -> String {
+        let outcome = match ply.battle {
+            None => "OK".to_owned(),
+            Some(battle) => {
+                let word = match battle.result {
+                    BattleResult::Attacker => "KILLS",
+                    BattleResult::Defender => "DIES",
+                    BattleResult::Both => "BOTHDIE",
+                };
+                format!("{word} {} {}", letter(battle.attacker), letter(battle.defender))
+            }
+        };
+        format!("{} {outcome}", write_move(Some(ply.mv)))
+    }
+
+    #[test]
+    fn a_game_by_text_knows_what_a_view_knows() {
+        let mut random = Rng::with_seed(5);
+        for seed in 0..6 {
+            let lines = ["RED someone 10 10", "BLUE someone 10 10"];
+            let mut players = lines.map(|line| Contest::new(line, seed).unwrap());
+            let [red, blue] = [0, 1].map(|index| {
+                deployment(Color::ALL[index], &players[index].army()).finish().unwrap()
+            });
+            let mut position = Position::new(&Setup::new(Rules::CLASSIC, red, blue).unwrap());
+            let mut plies = Vec::new();
+            assert_eq!(players[0].hear("START"), Asked::Move);
+            while let Some(side) = position.turn() {
+                let observation = players[side as usize].observation();
+                let mut seen = Observation::new(&position.view(side), &plies);
+                let mut heard = observation.clone();
+                seen.legal.sort();
+                // The contest has no rule against chases.
+                heard.legal.retain(|mv| position.is_legal(*mv));
+                heard.legal.sort();
+                assert_eq!(heard, seen);
+                let ply = position.advance(Rung::Random.choose(&seen, &mut random).unwrap());
+                let asked = [0, 1].map(|index| players[index].hear(&echo(&ply)));
+                assert_eq!(asked[side.opponent() as usize], Asked::Move);
+                assert_eq!(asked[side as usize], Asked::Nothing);
+                plies.push(ply);
+            }
+            assert_eq!(players[0].hear("QUIT"), Asked::Quit);
+        }
+    }
+
+    #[test]
+    fn moves_are_written_from_the_top_left() {
+        for (mv, text) in [
+            ("a4a5", "0 3 DOWN"),
+            ("a7a6", "0 6 UP"),
+            ("d4h4", "3 3 RIGHT 4"),
+            ("j3i3", "9 2 LEFT"),
+            ("b2b9", "1 1 DOWN 7"),
+        ] {
+            assert_eq!(write_move(Some(mv.parse().unwrap())), text);
+            let read = read_ply(&format!("{text} OK")).unwrap();
+            assert_eq!((read.mv.to_string().as_str(), read.battle), (mv, None));
+        }
+        assert_eq!(write_move(None), "NO_MOVE");
+    }
+
+    #[test]
+    fn outcomes_name_both_ranks() {
+        let ply = read_ply("4 3 DOWN 2 KILLS 9 s").unwrap();
+        let battle = ply.battle.unwrap();
+        assert_eq!((battle.attacker, battle.defender), (Rank::Scout, Rank::Spy));
+        assert_eq!(battle.result, BattleResult::Attacker);
+        assert_eq!(ply.mv.to_string(), "e4e6");
+        for line in
+            ["", "..####..++", "NO_MOVE", "4 3", "4 3 AROUND OK", "4 3 UP 9 OK", "a b UP OK"]
+        {
+            assert_eq!(read_ply(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn only_a_first_line_begins_a_game() {
+        for line in ["", "GREEN you 10 10", "START"] {
+            assert!(Contest::new(line, 1).is_none(), "{line}");
+        }
+    }
+}
