@@ -17,6 +17,10 @@ pub struct Limit {
 /// Attacks that are followed beyond the depth.
 const LAST_ATTACKS: u8 = 3;
 
+/// The share by which an attack is worth more with each ply that it comes sooner: what is put off
+/// may never come.
+const HASTE: f32 = 0.03;
+
 /// After how many positions the clock is asked.
 const PATIENCE: u64 = 512;
 
@@ -132,7 +136,8 @@ impl<'a> Search<'a> {
             let value = -self.value(&next, depth - 1, -INFINITY, INFINITY);
             f64::from(end.chance) * f64::from(value)
         });
-        values.sum::<f64>().round() as i32
+        let sooner = score(battle.mean() * HASTE * f32::from(depth));
+        values.sum::<f64>().round() as i32 + sooner
     }
 
     /// What the position is worth for the side to move.
@@ -207,7 +212,10 @@ impl<'a> Search<'a> {
             let next = node.step(self.plan, mv);
             return -self.value(&next, depth, -beta, -alpha);
         }
-        let (next, correction) = self.expected(node, &node.battle(self.plan, mv));
+        let battle = node.battle(self.plan, mv);
+        let (next, correction) = self.expected(node, &battle);
+        let sooner = score(battle.mean() * HASTE * f32::from(depth));
+        let correction = correction + if node.turn == Turn::Ours { -sooner } else { sooner };
         -self.value(&next, depth, -beta - correction, -alpha - correction) - correction
     }
 

@@ -1,0 +1,266 @@
+//! Positions with a right idea, and which level has it.
+//!
+//! `cargo test -p fairboard-bots --test behaviour -- --nocapture` prints the table.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use Answer::{Avoid, Play};
+use fairboard_bots::stratego::{Bot, Level, Limit, Observation};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Move, Position, Rules, Square, SquareSet};
+use fastrand::Rng;
+
+/// A position with a right idea.
+struct Puzzle {
+    idea: &'static str,
+    /// Letter and square; a lower-case letter is known to both sides.
+    pieces: &'static str,
+    /// What was played before Red is to move.
+    played: &'static str,
+    answer: Answer,
+    rules: Rules,
+}
+
+/// What solves a puzzle.
+enum Answer {
+    /// One of these moves.
+    Play(&'static str),
+    /// Any move but these.
+    Avoid(&'static str),
+}
+
+const fn usual(
+    idea: &'static str,
+    pieces: &'static str,
+    played: &'static str,
+    answer: Answer,
+) -> Puzzle {
+    Puzzle { idea, pieces, played, answer, rules: Rules::CLASSIC }
+}
+
+const fn model(idea: &'static str, pieces: &'static str, answer: Answer) -> Puzzle {
+    Puzzle { idea, pieces, played: "", answer, rules: Rules::VDM }
+}
+
+/// Red's Flag and its Bombs are in the corner, out of the way.
+const PUZZLES: &[Puzzle] = &[
+    usual("take what is surely weaker", "Ma1 Ba2 Bb1 Le5 we6 Yj10 Nj9 Pi10 Pb8", "", Play("e5e6")),
+    usual(
+        "take the Marshal with the Spy",
+        "Ma1 Ba2 Bb1 Ce5 Gh4 xe6 Yj10 Nj9 Pb8",
+        "",
+        Play("e5e6"),
+    ),
+    usual(
+        "take the larger of two pieces",
+        "Ma1 Ba2 Bb1 Le6 we7 sf6 Yj10 Nj9 Pb8",
+        "",
+        Play("e6e7"),
+    ),
+    usual("run to the Spy with a Scout", "Ma1 Ba2 Bb1 Da4 Lc2 oa9 Yj10 Nj9 Pi8", "", Play("a4a9")),
+    usual(
+        "defuse a known Bomb beside the Flag",
+        "Ma1 Ba2 Bb1 Ej8 Hb4 nj9 Yj10 ni10 Pb8",
+        "",
+        Play("j8j9"),
+    ),
+    usual(
+        "bring a Miner to a bombed-in Flag",
+        "Ma1 Ba2 Bb1 Ei7 Hb4 nj9 Yj10 ni10 Rb9",
+        "",
+        Play("i7i8 i7j7"),
+    ),
+    usual(
+        "take the only piece that can be the Flag",
+        "Ma1 Ba2 Bb1 Fj9 Lc3 Yj10 Pb8",
+        "b8b9",
+        Play("j9j10"),
+    ),
+    usual("take the Flag and not a General", "Ma1 Ba2 Bb1 Lj9 Yj10 wi9 Pb8", "b8b9", Play("j9j10")),
+    usual("leave a known Bomb alone", "Ma1 Ba2 Bb1 He5 ne6 Yj10 Nj9 Pb8", "", Avoid("e5e6")),
+    usual("leave a known Marshal alone", "Ma1 Ba2 Bb1 Ie5 xe6 Yj10 Nj9 Pb8 Cj2", "", Avoid("e5e6")),
+    usual(
+        "flee from a known Marshal",
+        "Ma1 Ba2 Bb1 ke5 Fa4 xe6 Yj10 Nj9 Pb8",
+        "",
+        Play("e5f5 e5e4"),
+    ),
+    usual(
+        "do not step beside a known Marshal",
+        "Ma1 Ba2 Bb1 ke4 Fa4 xe6 Yj10 Nj9 Pb8",
+        "",
+        Avoid("e4e5"),
+    ),
+    usual(
+        "take a known Spy out of a Scout's line",
+        "Ma1 Ba2 Bb1 ce4 Fa4 Ld2 pe9 Yj10 Nj9 Xb8",
+        "",
+        Play("e4d4 e4f4"),
+    ),
+    usual(
+        "do not take what the Marshal guards",
+        "Ma1 Ba2 Bb1 ie5 Fa4 Fb4 re6 xe7 Yj10 Nj9",
+        "",
+        Avoid("e5e6"),
+    ),
+    usual(
+        "take a Captain that nobody guards",
+        "Ma1 Ba2 Bb1 ie5 Fa4 te6 Yj10 Nj9 Pb8 Pb9",
+        "",
+        Play("e5e6"),
+    ),
+    usual(
+        "take with the Captain and keep the Marshal hidden",
+        "Ma1 Ba2 Bb1 Le5 Hf6 pe6 Yj10 Nj9 Wb8 Ub9 Oc9",
+        "",
+        Play("f6e6"),
+    ),
+    usual(
+        "do not show the Marshal for a Scout",
+        "Ma1 Ba2 Bb1 Le5 Fb4 pe6 Wf8 Ob9 Yj10 Nj9 Vb8",
+        "",
+        Avoid("e5e6"),
+    ),
+    usual(
+        "send the Miner and not the Marshal at what never moved",
+        "Ma1 Ba2 Bb1 Le8 Ee7 Gc3 Ye10 Ne9 Nd10 Nf10 Pb8 Qa9 Rb9",
+        "c3c4 b8b7 c4c3 b7b8",
+        Avoid("e8e9"),
+    ),
+    usual(
+        "send the Miner at what can only be Bomb or Flag",
+        "Ma1 Ba2 Bb1 Lc3 Ej9 Yj10 Ni9 Pb8",
+        "c3c4 b8b9 c4c3 b9b8",
+        Play("j9j10 j9i9"),
+    ),
+    usual(
+        "attack what has moved when nothing left can beat it",
+        "Ma1 Ba2 Bb1 Le5 Yj10 Nj9 Ue7 Tb9",
+        "e7e6",
+        Play("e5e6"),
+    ),
+    usual(
+        "attack the Spy before it attacks",
+        "Ma1 Ba2 Bb1 Le5 Fb4 Yj10 Nj9 Oe7",
+        "e7e6",
+        Play("e5e6"),
+    ),
+    usual(
+        "take the piece beside the Flag",
+        "Ma1 Bb1 Hb2 Lh4 ra2 Yj10 Nj9 Pb9 Pc9",
+        "",
+        Play("b2a2"),
+    ),
+    usual(
+        "take the Miner that comes for the Bombs",
+        "Ma1 Ba2 Bb1 Hb3 Lh4 qa3 Yj10 Nj9 Pb9 Pc9",
+        "",
+        Play("b3a3"),
+    ),
+    usual(
+        "take a Colonel and not a Major",
+        "Ma1 Ba2 Bb1 Ke6 ve7 uf6 Yj10 Nj9 Pb8",
+        "",
+        Play("e6e7"),
+    ),
+    usual(
+        "a Colonel beside two pieces takes one",
+        "Ma1 Ba2 Bb1 Je6 Fb4 re7 uf6 Yj10 Nj9 Pb8",
+        "",
+        Play("e6f6"),
+    ),
+    usual("a Sergeant takes a Miner", "Ma1 Ba2 Bb1 Fe5 qe6 Yj10 Nj9 Ub8 Pb9", "", Play("e5e6")),
+    usual(
+        "a Miner flees from a Sergeant",
+        "Ma1 Ba2 Bb1 ee5 Fa4 re6 Yj10 Nj9 Nb10 Pb8",
+        "",
+        Play("e5f5 e5e4"),
+    ),
+    usual(
+        "do not lose a Scout to a known Bomb",
+        "Ma1 Ba2 Bb1 De4 Lb4 ne9 Yj10 Nj9 Pb8",
+        "",
+        Avoid("e4e9"),
+    ),
+    usual(
+        "win a trapped piece by the two-squares rule",
+        "Ma1 Ba2 Bb1 ia5 He1 ta6 na7 nb7 Yj10 Nj9 Pj5",
+        "a6b6 a5b5 b6a6 b5a5 a6b6",
+        Play("a5b5"),
+    ),
+    usual(
+        "do not shuffle when far ahead",
+        "Ma1 Ba2 Bb1 Lb4 Ke4 Yj10 Nj9 Ni10 pa10",
+        "b4b3 a10b10 b3b4 b10a10",
+        Avoid("b4b3"),
+    ),
+    model("a Miner beats no Scout", "Ma1 Ba2 Bb1 Ee5 Hb4 pe6 Yj10 Nj9 Ub8", Avoid("e5e6")),
+    model("a Miner takes no Flag", "Ma1 Ba2 Bb1 Ej9 Hi10 yj10 Pb8", Avoid("j9j10")),
+    model("a Captain takes the Flag", "Ma1 Ba2 Bb1 Hi10 Ej9 yj10 Pb8", Play("i10j10")),
+    model("a Scout takes a Spy", "Ma1 Ba2 Bb1 De5 Hb4 oe8 Yj10 Nj9 Ub8", Play("e5e8")),
+];
+
+fn position(puzzle: &Puzzle) -> Position {
+    let letter_at = |square: Square| {
+        let name = square.to_string();
+        let placed = puzzle.pieces.split_whitespace().find(|piece| piece[1..] == name);
+        let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+        placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+    };
+    let letters: String = Square::all().map(letter_at).collect();
+    let plies = puzzle.played.split_whitespace().count();
+    let side = if plies.is_multiple_of(2) { 'r' } else { 'b' };
+    Position::from_text(&format!("{letters} {side} 0"), puzzle.rules).unwrap()
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
+}
+
+/// What Red sees once everything is played.
+fn observation(puzzle: &Puzzle) -> Observation {
+    let mut position = position(puzzle);
+    let mut plies = Vec::new();
+    for mv in moves(puzzle.played) {
+        assert_eq!(position.check(mv), Ok(()), "{}: {mv}", puzzle.idea);
+        plies.push(position.advance(mv));
+    }
+    Observation::new(&position.view(fairboard_rules::stratego::Color::Red), &plies)
+}
+
+fn solves(level: Level, puzzle: &Puzzle) -> bool {
+    let observation = observation(puzzle);
+    let limit = Limit { depth: u8::MAX, nodes: 20_000 };
+    let mut random = Rng::with_seed(1);
+    let mv = Bot::new(level).choose(&observation, limit, &mut random, &mut || false).unwrap();
+    assert!(observation.legal.contains(&mv), "{}: {mv} is not legal", puzzle.idea);
+    match puzzle.answer {
+        Play(right) => moves(right).contains(&mv),
+        Avoid(wrong) => !moves(wrong).contains(&mv),
+    }
+}
+
+#[test]
+fn answers_are_legal_moves() {
+    for puzzle in PUZZLES {
+        let legal = observation(puzzle).legal;
+        let (Play(text) | Avoid(text)) = puzzle.answer;
+        let named = moves(text);
+        assert!(!named.is_empty() && named.iter().all(|mv| legal.contains(mv)), "{}", puzzle.idea);
+    }
+}
+
+#[test]
+fn the_strongest_levels_have_the_right_ideas() {
+    let mut solved = Level::ALL.map(|_| 0);
+    for puzzle in PUZZLES {
+        let marks = Level::ALL.map(|level| solves(level, puzzle));
+        for (count, mark) in solved.iter_mut().zip(marks) {
+            *count += usize::from(mark);
+        }
+        println!("{}  {}", marks.map(|mark| if mark { "+" } else { "-" }).join(" "), puzzle.idea);
+    }
+    println!("{solved:?} of {}", PUZZLES.len());
+    assert!(solved[4] >= PUZZLES.len() - 4 && solved[3] >= PUZZLES.len() - 4, "{solved:?}");
+    assert!(solved[0] < solved[4], "{solved:?}");
+}
