@@ -5,4 +5,7 @@
 //! - The lockstep: transcription and rules side by side, on every answer.
 //! - The models for the model checker.
 
+pub mod ttt_led;
+pub mod ttt_tla;
+pub mod ttt_vdmsl;
 pub mod vectors;

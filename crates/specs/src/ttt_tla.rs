@@ -1,0 +1,108 @@
+//! The TLA+ module `tictactoe` (document 003), clause by clause.
+
+/// `Pieces`: "-" represents a blank square in the comment, and "_" in the formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Piece {
+    /// "X"
+    X,
+    /// "O"
+    O,
+    /// "_"
+    Blank,
+}
+
+/// The variables `board`, a 3x3 board, and `nextTurn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// `board[i][j]`, counted from 0 here.
+    pub board: [[Piece; 3]; 3],
+    /// Who goes next.
+    pub next_turn: Piece,
+}
+
+/// `1..3`, counted from 0.
+const INDICES: [usize; 3] = [0, 1, 2];
+
+/// `Init`: X always goes first, and every space on the board is blank.
+pub const fn init() -> State {
+    State { board: [[Piece::Blank; 3]; 3], next_turn: Piece::X }
+}
+
+/// `Move(player)`: the boards that differ in one blank space, which is the player's now.
+fn make_move(state: &State, player: Piece) -> Vec<[[Piece; 3]; 3]> {
+    let mut boards = Vec::new();
+    for i in INDICES {
+        for j in INDICES {
+            if state.board[i][j] == Piece::Blank {
+                let mut board = state.board;
+                board[i][j] = player;
+                boards.push(board);
+            }
+        }
+    }
+    boards
+}
+
+/// `MoveX`: only enabled on X's turn; then it is O's.
+pub fn move_x(state: &State) -> Vec<State> {
+    if state.next_turn != Piece::X {
+        return Vec::new();
+    }
+    let boards = make_move(state, Piece::X).into_iter();
+    boards.map(|board| State { board, next_turn: Piece::O }).collect()
+}
+
+/// `MoveO`: only enabled on O's turn; then it is X's.
+pub fn move_o(state: &State) -> Vec<State> {
+    if state.next_turn != Piece::O {
+        return Vec::new();
+    }
+    let boards = make_move(state, Piece::O).into_iter();
+    boards.map(|board| State { board, next_turn: Piece::X }).collect()
+}
+
+/// `Next == MoveX \/ MoveO`.
+pub fn next(state: &State) -> Vec<State> {
+    let mut states = move_x(state);
+    states.extend(move_o(state));
+    states
+}
+
+/// `WinningPositions`: horizontal, vertical and diagonal wins, as pairs counted from 1.
+pub const WINNING_POSITIONS: [[(usize, usize); 3]; 8] = [
+    [(1, 1), (1, 2), (1, 3)],
+    [(2, 1), (2, 2), (2, 3)],
+    [(3, 1), (3, 2), (3, 3)],
+    [(1, 1), (2, 1), (3, 1)],
+    [(1, 2), (2, 2), (3, 2)],
+    [(1, 3), (2, 3), (3, 3)],
+    [(1, 1), (2, 2), (3, 3)],
+    [(3, 1), (2, 2), (1, 3)],
+];
+
+/// `Won(player)`: all the needed spaces of some winning position are occupied by the player.
+pub fn won(state: &State, player: Piece) -> bool {
+    WINNING_POSITIONS.iter().any(|winning_position| {
+        winning_position.iter().all(|needed| state.board[needed.0 - 1][needed.1 - 1] == player)
+    })
+}
+
+/// `XHasNotWon == ~Won("X")`.
+pub fn x_has_not_won(state: &State) -> bool {
+    !won(state, Piece::X)
+}
+
+/// `OHasNotWon == ~Won("O")`.
+pub fn o_has_not_won(state: &State) -> bool {
+    !won(state, Piece::O)
+}
+
+/// `BoardFilled`: there is no empty space.
+pub fn board_filled(state: &State) -> bool {
+    !INDICES.into_iter().any(|i| INDICES.into_iter().any(|j| state.board[i][j] == Piece::Blank))
+}
+
+/// `NotStalemate`: one player has won or the board is not filled.
+pub fn not_stalemate(state: &State) -> bool {
+    won(state, Piece::X) || won(state, Piece::O) || !board_filled(state)
+}

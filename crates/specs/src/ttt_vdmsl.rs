@@ -1,0 +1,318 @@
+//! The VDM-SL model `XO` (documents 000 and 001), clause by clause.
+//!
+//! Sets are sets, maps are maps, and each quantifier is a loop over all that it ranges over. What a
+//! clause demands is checked when it is used: a call that violates an invariant, a precondition or
+//! a postcondition returns the [`Violation`] and changes nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// `SIZE: nat1 = 3`: the size of the board.
+pub const SIZE: u64 = 3;
+
+/// `MAX: nat1 = SIZE * SIZE`: the maximum number of moves.
+pub const MAX: u64 = SIZE * SIZE;
+
+/// `Player = <NOUGHT> | <CROSS>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Player {
+    /// `<NOUGHT>`
+    Nought,
+    /// `<CROSS>`
+    Cross,
+}
+
+/// `PLAYERS = { p | p:Player }`.
+pub fn players() -> BTreeSet<Player> {
+    BTreeSet::from([Player::Nought, Player::Cross])
+}
+
+/// `Pos :: row : nat1 col : nat1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pos {
+    row: u64,
+    col: u64,
+}
+
+/// `mk_Pos(row, col)`, with the types of its fields and `inv_Pos`.
+///
+/// # Errors
+///
+/// [`Violation::TypeNat1`] for a row or column below 1, [`Violation::InvPos`] for one above `SIZE`.
+pub fn mk_pos(row: i64, col: i64) -> Result<Pos, Violation> {
+    let nat1 = |number: i64| u64::try_from(number).ok().filter(|n| *n >= 1);
+    let (Some(row), Some(col)) = (nat1(row), nat1(col)) else { return Err(Violation::TypeNat1) };
+    let p = Pos { row, col };
+    if inv_pos(p) { Ok(p) } else { Err(Violation::InvPos) }
+}
+
+/// `inv p == p.row <= SIZE and p.col <= SIZE`.
+fn inv_pos(p: Pos) -> bool {
+    p.row <= SIZE && p.col <= SIZE
+}
+
+/// `Game = map Pos to Player`: who has moved where.
+pub type Game = BTreeMap<Pos, Player>;
+
+/// Document 001: `inv g == forall p1, p2 : Player & card dom (g :> {p1}) - card dom (g :> {p2}) in
+/// set {-1, 0, 1}`.
+pub fn inv_game(g: &Game) -> bool {
+    let card = |p| i64::try_from(moves_for_player(g, p).len()).unwrap_or(i64::MAX);
+    players().iter().all(|p1| {
+        players().iter().all(|p2| BTreeSet::from([-1, 0, 1]).contains(&(card(*p1) - card(*p2))))
+    })
+}
+
+/// `S: set of nat1 = {1, ..., SIZE}`.
+fn s() -> BTreeSet<u64> {
+    (1..=SIZE).collect()
+}
+
+/// `winningLines`: the distributed union of all rows, all columns, and both diagonals.
+pub fn winning_lines() -> BTreeSet<BTreeSet<Pos>> {
+    let pos = |row, col| Pos { row, col };
+    let rows = s().into_iter().map(|r| s().into_iter().map(|c| pos(r, c)).collect());
+    let columns = s().into_iter().map(|c| s().into_iter().map(|r| pos(r, c)).collect());
+    let diagonal = s().into_iter().map(|x| pos(x, x)).collect();
+    let other_diagonal = s().into_iter().map(|x| pos(x, SIZE - x + 1)).collect();
+    rows.chain(columns).chain([diagonal, other_diagonal]).collect()
+}
+
+/// `hasWon(g, p) == let moves = movesForPlayer(g, p) in exists line in set winningLines & line
+/// subset moves`.
+pub fn has_won(g: &Game, p: Player) -> bool {
+    let moves = moves_for_player(g, p);
+    winning_lines().iter().any(|line| line.is_subset(&moves))
+}
+
+/// `whoWon(g) == iota p:Player & hasWon(g, p)`.
+///
+/// # Errors
+///
+/// [`Violation::PreWhoWon`]: `pre isWon(g)`.
+pub fn who_won(g: &Game) -> Result<Player, Violation> {
+    if !is_won(g) {
+        return Err(Violation::PreWhoWon);
+    }
+    let winners: Vec<Player> = players().into_iter().filter(|p| has_won(g, *p)).collect();
+    match winners[..] {
+        [p] => Ok(p),
+        // There is no `iota` unless there is exactly one; the precondition says that there is.
+        _ => Err(Violation::PreWhoWon),
+    }
+}
+
+/// `isWon(g) == exists1 p:Player & hasWon(g, p)`.
+pub fn is_won(g: &Game) -> bool {
+    players().into_iter().filter(|p| has_won(g, *p)).count() == 1
+}
+
+/// `isDraw(g) == not isWon(g) and moveCountLeft(g) = 0`.
+pub fn is_draw(g: &Game) -> bool {
+    !is_won(g) && move_count_left(g) == 0
+}
+
+/// `isUnfinished(g) == not isWon(g) and not isDraw(g)`.
+pub fn is_unfinished(g: &Game) -> bool {
+    !is_won(g) && !is_draw(g)
+}
+
+/// `movesSoFar(g) == dom g`.
+pub fn moves_so_far(g: &Game) -> BTreeSet<Pos> {
+    g.keys().copied().collect()
+}
+
+/// `moveCountSoFar(g) == card movesSoFar(g)`.
+pub fn move_count_so_far(g: &Game) -> u64 {
+    moves_so_far(g).len() as u64
+}
+
+/// `moveCountLeft(g) == MAX - moveCountSoFar(g)`.
+pub fn move_count_left(g: &Game) -> u64 {
+    MAX - move_count_so_far(g)
+}
+
+/// `movesForPlayer(g, p) == dom (g :> {p})`.
+pub fn moves_for_player(g: &Game, p: Player) -> BTreeSet<Pos> {
+    g.iter().filter(|(_, player)| **player == p).map(|(pos, _)| *pos).collect()
+}
+
+/// `inv moves == len moves = card elems moves and len moves > card PLAYERS * (SIZE - 1) and len
+/// moves <= MAX`, of the type `Moves = seq of Pos`.
+pub fn inv_moves(moves: &[Pos]) -> bool {
+    let len = moves.len() as u64;
+    let elems: BTreeSet<Pos> = moves.iter().copied().collect();
+    len == elems.len() as u64 && len > players().len() as u64 * (SIZE - 1) && len <= MAX
+}
+
+/// `inv order == len order = card elems order and elems order = PLAYERS`, of the type `PlayOrder =
+/// seq1 of Player`.
+pub fn inv_play_order(order: &[Player]) -> bool {
+    let elems: BTreeSet<Player> = order.iter().copied().collect();
+    order.len() == elems.len() && elems == players()
+}
+
+/// The clause that a call violates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Violation {
+    /// A number below 1 where the type is `nat1`.
+    TypeNat1,
+    /// An empty sequence where the type is `seq1`.
+    TypeSeq1,
+    /// `inv_Pos`.
+    InvPos,
+    /// `inv_Game` of document 001.
+    InvGame,
+    /// `inv_Moves`.
+    InvMoves,
+    /// `inv_PlayOrder`.
+    InvPlayOrder,
+    /// `pre_whoWon`.
+    PreWhoWon,
+    /// `pre_move`.
+    PreMove,
+    /// `post_move`.
+    PostMove,
+    /// `post_play`.
+    PostPlay,
+    /// `game` has no value before the first `play`.
+    UndefinedState,
+}
+
+impl Violation {
+    /// Its name in the vectors.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TypeNat1 => "type_nat1",
+            Self::TypeSeq1 => "type_seq1",
+            Self::InvPos => "inv_Pos",
+            Self::InvGame => "inv_Game",
+            Self::InvMoves => "inv_Moves",
+            Self::InvPlayOrder => "inv_PlayOrder",
+            Self::PreWhoWon => "pre_whoWon",
+            Self::PreMove => "pre_move",
+            Self::PostMove => "post_move",
+            Self::PostPlay => "post_play",
+            Self::UndefinedState => "undefined_state",
+        }
+    }
+}
+
+/// `Player | <DRAW> | <UNFINISHED>`, what `play` returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This player has won.
+    Won(Player),
+    /// `<DRAW>`
+    Draw,
+    /// `<UNFINISHED>`
+    Unfinished,
+}
+
+/// Which document's `Game` it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// 000: any map.
+    WithoutInvariant,
+    /// 001: nobody more than one move ahead.
+    WithInvariant,
+}
+
+/// `state Sigma of game : Game end`.
+#[derive(Clone, Debug)]
+pub struct Sigma {
+    document: Document,
+    /// "Initialized by the play operation."
+    pub game: Option<Game>,
+}
+
+impl Sigma {
+    /// The state before any operation.
+    pub const fn new(document: Document) -> Self {
+        Self { document, game: None }
+    }
+
+    /// `move: Player * Pos ==> ()`, `game(pos) := p`.
+    ///
+    /// # Errors
+    ///
+    /// `pre pos not in set movesSoFar(game) and moveCountLeft(game) > 0`, `inv_Game`, or `post game =
+    /// game~ munion {pos |-> p} and moveCountSoFar(game) = moveCountSoFar(game~) + 1`.
+    pub fn make_move(&mut self, p: Player, pos: Pos) -> Result<(), Violation> {
+        let old = self.game.clone().ok_or(Violation::UndefinedState)?;
+        if moves_so_far(&old).contains(&pos) || move_count_left(&old) == 0 {
+            return Err(Violation::PreMove);
+        }
+        let mut new = old.clone();
+        new.insert(pos, p);
+        if self.document == Document::WithInvariant && !inv_game(&new) {
+            return Err(Violation::InvGame);
+        }
+        let munion: Game = old.iter().map(|(pos, p)| (*pos, *p)).chain([(pos, p)]).collect();
+        if new != munion || move_count_so_far(&new) != move_count_so_far(&old) + 1 {
+            return Err(Violation::PostMove);
+        }
+        self.game = Some(new);
+        Ok(())
+    }
+
+    /// `play: PlayOrder * Moves ==> Player | <DRAW> | <UNFINISHED>`.
+    ///
+    /// # Errors
+    ///
+    /// The types and invariants of the arguments, in the order in which the vectors meet them, what
+    /// `move` violates, and the postcondition: `RESULT` is what the functions say of `game`.
+    pub fn play(
+        &mut self,
+        playorder: &[Player],
+        moves: &[(i64, i64)],
+    ) -> Result<Verdict, Violation> {
+        let moves: Vec<Pos> =
+            moves.iter().map(|(row, col)| mk_pos(*row, *col)).collect::<Result<_, _>>()?;
+        if playorder.is_empty() {
+            return Err(Violation::TypeSeq1);
+        }
+        if !inv_play_order(playorder) {
+            return Err(Violation::InvPlayOrder);
+        }
+        if !inv_moves(&moves) {
+            return Err(Violation::InvMoves);
+        }
+        let result = self.play_body(playorder, &moves)?;
+        let game = self.game.as_ref().ok_or(Violation::UndefinedState)?;
+        let post = match result {
+            Verdict::Draw => is_draw(game),
+            Verdict::Unfinished => is_unfinished(game),
+            Verdict::Won(player) => player == who_won(game)?,
+        };
+        if post { Ok(result) } else { Err(Violation::PostPlay) }
+    }
+
+    fn play_body(&mut self, playorder: &[Player], moves: &[Pos]) -> Result<Verdict, Violation> {
+        let mut order = playorder.to_vec();
+        self.game = Some(Game::new());
+        for m in moves {
+            let player = order[0];
+            self.make_move(player, *m)?;
+            let game = self.game.as_ref().ok_or(Violation::UndefinedState)?;
+            if is_won(game) {
+                return Ok(Verdict::Won(who_won(game)?));
+            } else if is_draw(game) {
+                return Ok(Verdict::Draw);
+            }
+            // order := tl order ^ [player]
+            order.rotate_left(1);
+        }
+        Ok(Verdict::Unfinished)
+    }
+}
+
+/// A call of `test` in the module `XOTests`: its name, its moves, and what it returns in the order
+/// `XO`.
+pub type Test = (&'static str, &'static [(i64, i64)], Result<Verdict, Violation>);
+
+/// The test data of the module `XOTests`.
+pub const TESTS: [Test; 3] = [
+    ("T1", &[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)], Ok(Verdict::Won(Player::Cross))),
+    ("T2", &[(1, 1), (1, 2), (1, 3), (2, 2), (3, 1), (3, 2)], Ok(Verdict::Won(Player::Nought))),
+    ("E1", &[(1, 1), (1, 1), (1, 2), (2, 1), (1, 3)], Err(Violation::InvMoves)),
+];
