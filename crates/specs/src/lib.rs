@@ -5,6 +5,9 @@
 //! - The lockstep: transcription and rules side by side, on every answer.
 //! - The models for the model checker.
 
+pub mod lockstep;
+pub mod stratego_vdmpp;
+pub mod stratego_words;
 pub mod ttt_led;
 pub mod ttt_tla;
 pub mod ttt_vdmsl;

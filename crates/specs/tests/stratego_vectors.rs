@@ -4,9 +4,10 @@
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, BattleResult, Board, ByColor, Color, DeploymentDraft, Endings, IllegalMove, Move,
-    Outcome, PlaceError, Position, Rank, Rules, Square, SquareSet, WinBy,
+    Army, BattleResult, Board, ByColor, Color, DeploymentDraft, Endings, Move, Outcome, PlaceError,
+    Position, Rank, Rules, Square, SquareSet, WinBy,
 };
+use fairboard_specs::lockstep::in_the_models_words;
 use fairboard_specs::vectors::stratego::{
     Game, Interactions, Placements, Play, letter, piece, position_text, rank, square,
 };
@@ -33,28 +34,6 @@ fn over(board: &Board) -> &'static str {
     }
 }
 
-/// What the model says where the rules refuse a move.
-fn models_answer(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
-    let is_scout = position.board().rank_at(mv.from) == Some(Rank::Scout);
-    match refusal {
-        IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
-        IllegalMove::NotStraight => "pre_movePossible",
-        // A Scout's lane is looked at only if it does not end in a lake.
-        IllegalMove::Blocked | IllegalMove::Lake
-            if is_scout && SquareSet::LAKES.contains(mv.to) =>
-        {
-            "pre_isFreeLane"
-        }
-        IllegalMove::Lake => "pre_setPiece",
-        // A step that goes nowhere is no step.
-        IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
-        IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
-        IllegalMove::OwnPiece => "F:own",
-        IllegalMove::Repeat => "F:repeat",
-        IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
-    }
-}
-
 fn attempt(position: &mut Position, play: &Play) -> &'static str {
     let (Some(from), Some(to)) = (square(play.from), square(play.to)) else {
         return "pre_makeMove";
@@ -68,7 +47,7 @@ fn attempt(position: &mut Position, play: &Play) -> &'static str {
         }
         Err(refusal) => {
             assert!(!generated, "{mv} is generated but refused");
-            models_answer(position, mv, refusal)
+            in_the_models_words(position, mv, refusal)
         }
     }
 }

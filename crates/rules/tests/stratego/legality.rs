@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{IllegalMove, Move, Position, Square, SquareSet};
+use fairboard_specs::stratego_words::{Referee, every_move};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::arbitrary::{Game, chases, games};
-use crate::reference::{Reference, every_move};
 
 /// Counts each reason for a refusal.
 type Tally = BTreeMap<Option<IllegalMove>, u64>;
@@ -18,22 +18,22 @@ type Tally = BTreeMap<Option<IllegalMove>, u64>;
 /// Plays the game with both referees and compares all that they say.
 fn agree(game: &Game, tally: &mut Tally) {
     let (played, last) = game.positions();
-    let mut reference = Reference::new(&game.start());
+    let mut referee = Referee::new(&game.start());
     for (position, mv) in &played {
-        agree_on(position, &reference, tally);
-        reference.play(*mv);
+        agree_on(position, &referee, tally);
+        referee.play(*mv);
     }
-    agree_on(&last, &reference, tally);
+    agree_on(&last, &referee, tally);
 }
 
-fn agree_on(position: &Position, reference: &Reference, tally: &mut Tally) {
-    let outcome = reference.outcome();
+fn agree_on(position: &Position, referee: &Referee, tally: &mut Tally) {
+    let outcome = referee.outcome();
     assert_eq!(position.outcome(), outcome);
     assert_eq!(position.turn(), outcome.is_none().then_some(position.side()));
     let mut legal = Vec::new();
     for mv in every_move() {
         let reason =
-            if outcome.is_some() { Some(IllegalMove::GameOver) } else { reference.refuses(mv) };
+            if outcome.is_some() { Some(IllegalMove::GameOver) } else { referee.refuses(mv) };
         assert_eq!(position.check(mv).err(), reason, "{mv} in {}", position.text());
         assert_eq!(position.is_legal(mv), reason.is_none());
         *tally.entry(reason).or_default() += 1;

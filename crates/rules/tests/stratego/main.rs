@@ -8,7 +8,6 @@ mod arbitrary;
 mod endings;
 mod invariants;
 mod legality;
-mod reference;
 mod refusals;
 mod repetition;
 mod secrecy;

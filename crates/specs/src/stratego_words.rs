@@ -1,16 +1,16 @@
-//! A second referee: the rules once more in the words in which they are written, on plain lists,
-//! with every position of the game kept whole. Slow, and no code shared with the first but its
-//! battle table, which has tests of its own.
+//! Stratego in the words in which its rules are written: those of the international rules, and the
+//! return rule of the VDM++ model in their place.
+//!
+//! On plain lists, with every position of the game kept whole. Slow, and no code shared with the
+//! rules but the names of things.
 
 use fairboard_rules::stratego::{
     BattleResult, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Piece, Position, Rank,
     Repetition, Rules, Square, WinBy,
 };
 
-use crate::support::LAKES;
-
 /// A game, with all that has been.
-pub(crate) struct Reference {
+pub struct Referee {
     rules: Rules,
     squares: Squares,
     side: Color,
@@ -38,8 +38,9 @@ struct Turn {
     before: Vec<Option<Piece>>,
 }
 
-impl Reference {
-    pub(crate) fn new(position: &Position) -> Self {
+impl Referee {
+    /// The game that begins with `position`.
+    pub fn new(position: &Position) -> Self {
         let occupant = |square: Square| {
             let piece = position.board().piece_at(square)?;
             Some(Occupant { name: square.index().into(), piece, last: None, returns: 0 })
@@ -54,11 +55,12 @@ impl Reference {
         }
     }
 
-    pub(crate) fn play(&mut self, mv: Move) {
+    /// Plays a move that is not refused; a move from an empty square changes nothing.
+    pub fn play(&mut self, mv: Move) {
         let (p, opponent) = (self.side, self.side.opponent());
-        let mover = self.at(mv.from).unwrap();
+        let Some(mover) = self.at(mv.from) else { return };
         let defender = self.at(mv.to).map(|occupant| occupant.piece.rank);
-        let result = defender.map(|rank| self.rules.battles[mover.piece.rank][rank]);
+        let result = defender.map(|rank| self.battle(mover.piece.rank, rank));
         let fled = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
         let wins = matches!(result, None | Some(BattleResult::Attacker));
         self.past.push(Turn {
@@ -89,8 +91,35 @@ impl Reference {
         self.side = opponent;
     }
 
+    /// Who stands where.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.at(square).map(|occupant| occupant.piece)
+    }
+
+    /// Whose move it is, or would be.
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// "Higher number wins; equal: both leave; Spy attacking Marshal wins; Miner defuses Bomb; a Bomb
+    /// survives every other attacker; any mover takes the Flag." In the model: "equal types both
+    /// leave; a Miner beats a Bomb and nothing else; a Spy beats the Marshal and nothing else; the
+    /// others by the order Bomb, Marshal, ..., Scout, Spy, Flag."
+    fn battle(&self, attacker: Rank, defender: Rank) -> BattleResult {
+        let of_the_model = self.rules.name() == Rules::VDM.name();
+        let wins = match (attacker, defender) {
+            _ if attacker == defender => return BattleResult::Both,
+            (Rank::Miner, Rank::Bomb) | (Rank::Spy, Rank::Marshal) => true,
+            (Rank::Miner | Rank::Spy, _) if of_the_model => false,
+            (Rank::Bomb, _) => true,
+            (_, Rank::Bomb) => false,
+            _ => attacker.number() > defender.number(),
+        };
+        if wins { BattleResult::Attacker } else { BattleResult::Defender }
+    }
+
     /// Why `mv` is refused while the game goes on.
-    pub(crate) fn refuses(&self, mv: Move) -> Option<IllegalMove> {
+    pub fn refuses(&self, mv: Move) -> Option<IllegalMove> {
         let Some(mover) = self.at(mv.from) else { return Some(IllegalMove::Empty) };
         if mover.piece.color != self.side {
             return Some(IllegalMove::NotYours);
@@ -124,7 +153,8 @@ impl Reference {
         None
     }
 
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
+    /// How the game has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
         let endings = self.rules.endings;
         let winner = self.side.opponent();
         if endings.flag && self.past.last().is_some_and(|turn| turn.attacked_flag) {
@@ -184,7 +214,7 @@ impl Reference {
 }
 
 /// From every square to every square.
-pub(crate) fn every_move() -> impl Iterator<Item = Move> {
+pub fn every_move() -> impl Iterator<Item = Move> {
     Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)))
 }
 
@@ -196,8 +226,11 @@ fn pieces(squares: &[Option<Occupant>]) -> Vec<Option<Piece>> {
     squares.iter().map(|occupant| occupant.map(|occupant| occupant.piece)).collect()
 }
 
+/// The lakes, as the rules name them.
+const LAKES: [&str; 8] = ["c5", "d5", "c6", "d6", "g5", "h5", "g6", "h6"];
+
 fn is_lake(square: Square) -> bool {
-    LAKES.iter().any(|lake| lake.parse() == Ok(square))
+    LAKES.contains(&square.to_string().as_str())
 }
 
 fn is_next_to(one: Square, other: Square) -> bool {

@@ -1,0 +1,30 @@
+//! Transcriptions and rules of Stratego side by side, for as many games as are asked for.
+//!
+//!     cargo run --release -p fairboard-specs --example lockstep -- --games 2000 --attempts 300
+
+use std::time::Instant;
+
+use fairboard_specs::lockstep::{Plan, Tally, classic, vdm};
+
+/// The number after `--name`, or `default`.
+fn option(name: &str, default: u32) -> u32 {
+    let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
+    args.next().and_then(|number| number.parse().ok()).unwrap_or(default)
+}
+
+fn main() {
+    let plan = Plan {
+        games: option("--games", 2000),
+        attempts: option("--attempts", 300),
+        seed: u64::from(option("--seed", 1)),
+    };
+    report("classic", classic, plan);
+    report("vdm", vdm, plan);
+}
+
+#[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
+fn report(rules: &str, compare: fn(Plan) -> Tally, plan: Plan) {
+    let start = Instant::now();
+    let tally = compare(plan);
+    println!("{rules}: {tally} ({:.0} s)", start.elapsed().as_secs_f64());
+}

@@ -1,0 +1,371 @@
+//! Random games of Stratego by the rules and by a transcription, side by side.
+//!
+//! Legal and illegal plays are attempted alike, many of them back and forth, so that the rules on
+//! repetition come into play. Each answer is compared, and what stands where after it; a
+//! disagreement panics with what it takes to see it again.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{
+    Army, Color, Endings, IllegalMove, Move, Piece, Position, Rank, Rules, Square, SquareSet,
+    notation,
+};
+use fastrand::Rng;
+
+use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Violation};
+use crate::stratego_words::{Referee, every_move};
+
+/// How many games are played, and how many plays are attempted in each.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The games.
+    pub games: u32,
+    /// The plays attempted in each.
+    pub attempts: u32,
+    /// Equal seeds give equal games.
+    pub seed: u64,
+}
+
+/// What was compared.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// How many games.
+    pub games: u32,
+    /// How often each answer was given.
+    pub answers: BTreeMap<&'static str, u64>,
+    /// How many moves were asked about beside those that were attempted.
+    pub asked: u64,
+    /// How many of these the rule against chases refused.
+    pub chases: u64,
+}
+
+impl Tally {
+    fn count(&mut self, answer: &'static str) {
+        *self.answers.entry(answer).or_default() += 1;
+    }
+}
+
+/// One line.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let attempts: u64 = self.answers.values().sum();
+        write!(f, "{} games, {attempts} attempts agree", self.games)?;
+        if self.asked > 0 {
+            write!(f, ", and {} questions ({} about chases)", self.asked, self.chases)?;
+        }
+        f.write_str(":")?;
+        self.answers.iter().try_for_each(|(answer, count)| write!(f, " {answer} {count}"))
+    }
+}
+
+/// The usual rules against their words, half of the games without an end.
+pub fn classic(plan: Plan) -> Tally {
+    let mut random = Rng::with_seed(plan.seed);
+    let mut tally = Tally::default();
+    for game in 0..plan.games {
+        let endless = Rules::CLASSIC.with_endings(Endings::NONE);
+        let rules = if game.is_multiple_of(2) { Rules::CLASSIC } else { endless };
+        // Every third game is a chase: the rule against them is hardly ever met otherwise.
+        let (start, style) = if game % 3 == 2 {
+            (skirmish(endless, &mut random), Style::Chase)
+        } else {
+            (start(rules, &mut random), Style::Mixed)
+        };
+        classic_game(&start, style, plan.attempts, &mut random, &mut tally);
+        tally.games += 1;
+    }
+    tally
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Back and forth, and anything else.
+    Mixed,
+    /// Red goes after Blue's pieces, Blue flees, and nobody attacks if it can be helped.
+    Chase,
+}
+
+impl Style {
+    /// After how many attempts all ten thousand moves are asked about.
+    const fn pause(self) -> u32 {
+        match self {
+            Self::Mixed => 60,
+            Self::Chase => 4,
+        }
+    }
+}
+
+fn classic_game(
+    start: &Position,
+    style: Style,
+    attempts: u32,
+    random: &mut Rng,
+    tally: &mut Tally,
+) {
+    let mut position = start.clone();
+    let mut referee = Referee::new(start);
+    let mut played = Vec::new();
+    for attempt in 0..attempts {
+        let chased = (style == Style::Chase).then(|| chased(&position, random)).flatten();
+        let mv = chased.unwrap_or_else(|| attempted(&position, &played, random));
+        let context = || format!("{mv} after {played:?} from {}", start.text());
+        let expected = match referee.outcome() {
+            Some(_) => Some(IllegalMove::GameOver),
+            None => referee.refuses(mv),
+        };
+        assert_eq!(position.outcome(), referee.outcome(), "{}", context());
+        assert_eq!(position.check(mv).err(), expected, "{}", context());
+        tally.count(expected.map_or("played", IllegalMove::code));
+        if expected.is_none() {
+            position.play_unchecked(mv);
+            referee.play(mv);
+            played.push(mv);
+            let stands = |square| position.board().piece_at(square) == referee.piece_at(square);
+            assert!(Square::all().all(stands), "after {played:?} from {}", start.text());
+        }
+        if attempt % style.pause() == 0 && referee.outcome().is_none() {
+            for mv in every_move() {
+                let refused = position.check(mv).err();
+                assert_eq!(refused, referee.refuses(mv), "{mv} after {played:?}");
+                tally.asked += 1;
+                tally.chases += u64::from(refused == Some(IllegalMove::MoreSquares));
+            }
+        }
+    }
+}
+
+/// The rules of the VDM++ model against the model, which plays on after a Flag is taken.
+pub fn vdm(plan: Plan) -> Tally {
+    let rules = Rules::VDM.with_endings(Endings::NONE);
+    let mut random = Rng::with_seed(plan.seed);
+    let mut tally = Tally::default();
+    for _ in 0..plan.games {
+        let start = start(rules, &mut random);
+        vdm_game(&start, plan.attempts, &mut random, &mut tally);
+        tally.games += 1;
+    }
+    tally
+}
+
+fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally) {
+    let mut position = start.clone();
+    let mut model = model_of(start);
+    let mut played = Vec::new();
+    for _ in 0..attempts {
+        let mv = attempted(&position, &played, random);
+        let expected = models_answer(&model, coordinates(mv.from), coordinates(mv.to));
+        let answer = match position.check(mv) {
+            Ok(()) => "T",
+            Err(refusal) => in_the_models_words(&position, mv, refusal),
+        };
+        assert_eq!(answer, expected, "{mv} after {played:?} from {}", start.text());
+        tally.count(expected);
+        if position.play(mv).is_ok() {
+            played.push(mv);
+        }
+        // A play that the model refuses changes nothing.
+        let _refused = model.make_play(coordinates(mv.from), coordinates(mv.to));
+        assert_eq!(model.get_turn() == 0, position.side() == Color::Blue, "after {played:?}");
+        for square in Square::all() {
+            let piece = position.board().piece_at(square);
+            assert_eq!(piece, piece_at(&model, square), "{square} after {played:?}");
+        }
+    }
+}
+
+/// What the model answers to a play: `T`, `F:` and why, or the clause that is violated.
+pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
+    let board = model.get_board();
+    let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
+    match model.clone().make_play(from, to) {
+        Ok(true) => "T",
+        Err(violation) => violation.name(),
+        Ok(false) => {
+            let Ok(Some(piece)) = board.get_piece(origin) else { return "none" };
+            let range = piece.has_unlimited_range();
+            if board.move_possible(origin, destination, range) == Ok(false) {
+                "F:path"
+            } else if piece.can_make_move(destination) {
+                "F:own"
+            } else {
+                "F:repeat"
+            }
+        }
+    }
+}
+
+/// What the model says where the rules refuse a move.
+pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
+    let is_scout = position.board().rank_at(mv.from) == Some(Rank::Scout);
+    match refusal {
+        IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
+        IllegalMove::NotStraight => "pre_movePossible",
+        // A Scout's lane is looked at only if it does not end in a lake.
+        IllegalMove::Blocked | IllegalMove::Lake
+            if is_scout && SquareSet::LAKES.contains(mv.to) =>
+        {
+            "pre_isFreeLane"
+        }
+        IllegalMove::Lake => "pre_setPiece",
+        // A step that goes nowhere is no step.
+        IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
+        IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
+        IllegalMove::OwnPiece => "F:own",
+        IllegalMove::Repeat => "F:repeat",
+        IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
+    }
+}
+
+/// The model's (x, y) of a square.
+pub fn coordinates(square: Square) -> [u32; 2] {
+    [u32::from(square.column()), u32::from(9 - square.row())]
+}
+
+/// The model's names in the order of the ranks.
+const TYPES: [PType; Rank::COUNT] = [
+    PType::Flag,
+    PType::Bomb,
+    PType::Spy,
+    PType::Scout,
+    PType::Miner,
+    PType::Sergeant,
+    PType::Lieutenant,
+    PType::Captain,
+    PType::Major,
+    PType::Colonel,
+    PType::General,
+    PType::Marshall,
+];
+
+/// The model's name of a rank.
+pub const fn ptype(rank: Rank) -> PType {
+    TYPES[rank as usize]
+}
+
+/// The model's name of a side.
+pub const fn pcolor(color: Color) -> PColor {
+    match color {
+        Color::Red => PColor::Red,
+        Color::Blue => PColor::Blue,
+    }
+}
+
+/// The model with the pieces of a position, all of which stand at home.
+///
+/// # Panics
+///
+/// If the model refuses one of them.
+#[expect(clippy::panic, reason = "a start that the model refuses is a mistake of the test")]
+pub fn model_of(position: &Position) -> Stratego {
+    let place = || -> Result<Stratego, Violation> {
+        let mut model = Stratego::new()?;
+        for (square, piece) in position.board().pieces() {
+            let [x, y] = coordinates(square);
+            model.place_piece(x, y, ptype(piece.rank), pcolor(piece.color))?;
+        }
+        Ok(model)
+    };
+    place().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
+}
+
+/// The piece that the model has on a square.
+pub fn piece_at(model: &Stratego, square: Square) -> Option<Piece> {
+    let [x, y] = coordinates(square);
+    let piece = model.get_board().get_piece(Coordinates { x, y }).ok()??;
+    let rank = Rank::ALL.into_iter().find(|rank| ptype(*rank) == piece.get_type())?;
+    let color = Color::ALL.into_iter().find(|color| pcolor(*color) == piece.get_color())?;
+    Some(Piece { color, rank })
+}
+
+#[expect(clippy::panic, reason = "a start that cannot be read is a mistake of the test")]
+fn read(letters: &mut [char], rules: Rules) -> Position {
+    for lake in SquareSet::LAKES {
+        letters[usize::from(lake.index())] = notation::LAKE;
+    }
+    let side = rules.first.name().chars().next().unwrap_or('r');
+    let text = format!("{} {side} 0", letters.iter().collect::<String>());
+    Position::from_text(&text, rules).unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+/// A few pieces of few ranks, so that one can take another's place, close together.
+fn skirmish(rules: Rules, random: &mut Rng) -> Position {
+    const RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
+    let mut letters = vec![notation::EMPTY; Square::COUNT];
+    for index in 0..random.usize(2..7) {
+        let color = Color::ALL[index % 2];
+        let rank = RANKS[random.usize(..RANKS.len())];
+        let (column, row) = (random.usize(..5), random.usize(..4));
+        letters[row * usize::from(Square::SIDE) + column] = notation::letter(Piece { color, rank });
+    }
+    read(&mut letters, rules)
+}
+
+/// A start: complete armies, Barrage, or a few pieces in the rows that face each other.
+fn start(rules: Rules, random: &mut Rng) -> Position {
+    let few = random.u8(..3);
+    let mut letters = vec![notation::EMPTY; Square::COUNT];
+    for color in Color::ALL {
+        let army = if few == 1 { Army::Barrage } else { Army::Full };
+        let counts = army.counts().iter();
+        let mut ranks: Vec<Rank> = counts
+            .flat_map(|(rank, count)| std::iter::repeat_n(rank, usize::from(*count)))
+            .collect();
+        random.shuffle(&mut ranks);
+        let mut squares: Vec<Square> = SquareSet::home(color).into_iter().collect();
+        random.shuffle(&mut squares);
+        if few == 2 {
+            ranks.truncate(random.usize(2..7));
+            let front = |square: &Square| (2..8).contains(&square.row());
+            squares.retain(front);
+        }
+        for (rank, square) in ranks.into_iter().zip(squares) {
+            letters[usize::from(square.index())] = notation::letter(Piece { color, rank });
+        }
+    }
+    read(&mut letters, rules)
+}
+
+/// A move of a chase or a flight; now and then none.
+fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
+    let enemies = position.board().occupied(position.side().opponent());
+    let goes_near = position.side() == Color::Red;
+    let wanted = position
+        .legal_moves()
+        .filter(|mv| !enemies.contains(mv.to) && enemies.adjacent().contains(mv.to) == goes_near);
+    let wanted: Vec<Move> = wanted.collect();
+    if random.u8(..30) == 0 { None } else { random.choice(wanted) }
+}
+
+/// The next play to attempt: often back where the side came from, often with the piece that moved
+/// last, sometimes any legal move, sometimes anything.
+fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
+    let last = played.len().checked_sub(2).map(|index| played[index]);
+    let any = |random: &mut Rng| {
+        let squares: Vec<Square> = Square::all().collect();
+        squares[random.usize(..squares.len())]
+    };
+    let legal: Vec<Move> = position.legal_moves().collect();
+    let enemies = position.board().occupied(position.side().opponent());
+    let beside: Vec<Move> =
+        legal.iter().copied().filter(|mv| enemies.adjacent().contains(mv.to)).collect();
+    let same: Vec<Move> =
+        legal.iter().copied().filter(|mv| last.is_some_and(|last| last.to == mv.from)).collect();
+    let chosen = match random.u8(..10) {
+        0..3 => last.map(Move::reversed),
+        3 | 4 => random.choice(same),
+        5 => random.choice(beside),
+        6 | 7 => random.choice(&legal).copied(),
+        8 => {
+            let own: Vec<Square> = position.board().occupied(position.side()).into_iter().collect();
+            random.choice(own).map(|from| {
+                let near: Vec<Square> = SquareSet::neighbours(from).into_iter().collect();
+                Move::new(from, random.choice(near).unwrap_or(from))
+            })
+        }
+        _ => None,
+    };
+    chosen.unwrap_or_else(|| Move::new(any(random), any(random)))
+}

@@ -1,0 +1,123 @@
+//! Section 3.3, class `Piece`.
+
+use super::{Position, Violation, demand};
+
+/// `PType`, in the order of the type's definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "their names say it; the model spells MARSHALL with two L")]
+pub enum PType {
+    Bomb,
+    Marshall,
+    General,
+    Colonel,
+    Major,
+    Captain,
+    Lieutenant,
+    Sergeant,
+    Miner,
+    Scout,
+    Spy,
+    Flag,
+}
+
+/// `PColor = <RED> | <BLUE>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum PColor {
+    Red,
+    Blue,
+}
+
+/// The instance variables of a piece, `PieceType` and `PieceColor` without the word in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    kind: PType,
+    color: PColor,
+    on_board: bool,
+    cannot_move: bool,
+    unlimited_range: bool,
+    last_position: Option<Position>,
+    moves_repeated: u32,
+}
+
+impl Piece {
+    /// `Piece(type, color)`. Its precondition, that neither is `nil`, holds by type.
+    ///
+    /// # Errors
+    ///
+    /// [`Violation::InvPiece`].
+    pub fn new(piece_type: PType, color: PColor) -> Result<Self, Violation> {
+        let mut piece = Self {
+            kind: piece_type,
+            color,
+            on_board: false,
+            cannot_move: piece_type == PType::Bomb || piece_type == PType::Flag,
+            unlimited_range: piece_type == PType::Scout,
+            last_position: None,
+            moves_repeated: 0,
+        };
+        piece.place_piece();
+        piece.inv().map(|()| piece)
+    }
+
+    /// `placePiece()`: `onBoard := true`, which is its postcondition.
+    fn place_piece(&mut self) {
+        self.on_board = true;
+    }
+
+    /// "If it has unlimited range then the piece can move." "If the piece cannot move then it won't
+    /// have a last position or moves repeated." "If there are moves repeated then there must be a
+    /// last position."
+    fn inv(&self) -> Result<(), Violation> {
+        let first = !self.unlimited_range || !self.cannot_move;
+        let second =
+            !self.cannot_move || (self.last_position.is_none() && self.moves_repeated == 0);
+        let third = self.moves_repeated == 0 || self.last_position.is_some();
+        demand(first && second && third, Violation::InvPiece)
+    }
+
+    /// `newPosition(origin, destination)`: "updates the move in order with the previous".
+    ///
+    /// # Errors
+    ///
+    /// [`Violation::InvPiece`].
+    pub fn new_position(
+        &mut self,
+        origin: Position,
+        destination: Position,
+    ) -> Result<(), Violation> {
+        if Some(destination) == self.last_position {
+            self.moves_repeated += 1;
+            self.last_position = Some(origin);
+        } else {
+            self.moves_repeated = 0;
+            self.last_position = Some(origin);
+        }
+        self.inv()
+    }
+
+    /// `canMakeMove(newPos) == newPos <> lastPosition or movesRepeated < 3`.
+    pub fn can_make_move(&self, new_pos: Position) -> bool {
+        Some(new_pos) != self.last_position || self.moves_repeated < 3
+    }
+
+    /// `getType()`
+    pub const fn get_type(&self) -> PType {
+        self.kind
+    }
+
+    /// `getColor()`
+    pub const fn get_color(&self) -> PColor {
+        self.color
+    }
+
+    /// `canMove() == not cannotMove`
+    pub const fn can_move(&self) -> bool {
+        !self.cannot_move
+    }
+
+    /// `hasUnlimitedRange()`
+    pub const fn has_unlimited_range(&self) -> bool {
+        self.unlimited_range
+    }
+}

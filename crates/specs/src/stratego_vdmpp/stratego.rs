@@ -1,0 +1,102 @@
+//! Section 3.4, class `Stratego`.
+
+use super::{Board, PColor, PType, Violation, demand};
+
+/// `PIECES_PER_PLAYER`
+pub const PIECES_PER_PLAYER: [usize; 12] = [6, 1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 1];
+
+/// `TYPEOFPIECES`
+pub const TYPEOFPIECES: [PType; 12] = [
+    PType::Bomb,
+    PType::Marshall,
+    PType::General,
+    PType::Colonel,
+    PType::Major,
+    PType::Captain,
+    PType::Lieutenant,
+    PType::Sergeant,
+    PType::Miner,
+    PType::Scout,
+    PType::Spy,
+    PType::Flag,
+];
+
+/// The instance variables of the main class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stratego {
+    board: Board,
+    turn: u32,
+}
+
+impl Stratego {
+    /// `Stratego()`
+    ///
+    /// # Errors
+    ///
+    /// `post validTurn()`.
+    pub fn new() -> Result<Self, Violation> {
+        let stratego = Self { board: Board::new()?, turn: 0 };
+        demand(stratego.valid_turn(), Violation::InvTurn)?;
+        Ok(stratego)
+    }
+
+    /// `getTurn()`: 0 is Blue.
+    pub const fn get_turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// `changeTurn()`
+    ///
+    /// # Errors
+    ///
+    /// `pre validTurn()`, `post validTurn()`, and the invariant, which is the same.
+    pub fn change_turn(&mut self) -> Result<(), Violation> {
+        demand(self.valid_turn(), Violation::InvTurn)?;
+        self.turn = u32::from(self.turn == 0);
+        demand(self.valid_turn(), Violation::InvTurn)
+    }
+
+    /// `getBoard()`
+    pub const fn get_board(&self) -> &Board {
+        &self.board
+    }
+
+    /// `makePlay(xi, yi, xf, yf)`
+    ///
+    /// # Errors
+    ///
+    /// What `Board.makePlay` violates; nothing changes then.
+    pub fn make_play(&mut self, from: [u32; 2], to: [u32; 2]) -> Result<bool, Violation> {
+        let mut after = self.clone();
+        let color = if self.turn == 0 { PColor::Blue } else { PColor::Red };
+        let made = after.board.make_play(from, to, color)?;
+        if made {
+            after.change_turn()?;
+            *self = after;
+        }
+        Ok(made)
+    }
+
+    /// `placePiece(i, j, type, color)`
+    ///
+    /// # Errors
+    ///
+    /// What `Board.placePiece` violates; nothing changes then.
+    pub fn place_piece(
+        &mut self,
+        i: u32,
+        j: u32,
+        piece_type: PType,
+        color: PColor,
+    ) -> Result<(), Violation> {
+        let mut after = self.clone();
+        after.board.place_piece(i, j, piece_type, color)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// `validTurn() == turn = 0 or turn = 1`
+    pub const fn valid_turn(&self) -> bool {
+        self.turn == 0 || self.turn == 1
+    }
+}
