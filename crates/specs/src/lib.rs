@@ -6,6 +6,7 @@
 //! - The models for the model checker.
 
 pub mod lockstep;
+pub mod models;
 pub mod stratego_vdmpp;
 pub mod stratego_words;
 pub mod ttt_led;

@@ -1,0 +1,29 @@
+//! Opens the model checker's explorer.
+//!
+//!     cargo run --release -p fairboard-specs --example explore -- tic-tac-toe
+
+use std::process::ExitCode;
+
+use fairboard_specs::models::{END_GAMES, StrategoModel, TicTacToeModel, TlaModel};
+use stateright::Model;
+
+const ADDRESS: &str = "127.0.0.1:3000";
+
+#[expect(clippy::print_stdout, clippy::print_stderr, reason = "it is for the terminal")]
+fn main() -> ExitCode {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    println!("The explorer of {name} is at http://{ADDRESS}; Ctrl+C ends it.");
+    match name.as_str() {
+        "tic-tac-toe" => drop(TicTacToeModel.checker().serve(ADDRESS)),
+        "tla" => drop(TlaModel::default().checker().serve(ADDRESS)),
+        number => {
+            let game = number.parse().ok().and_then(|number: usize| END_GAMES.get(number));
+            let Some(game) = game else {
+                eprintln!("Name a model: tic-tac-toe, tla, or the number of an end game from 0.");
+                return ExitCode::FAILURE;
+            };
+            drop(StrategoModel { game: *game, plies: game.plies.0 }.checker().serve(ADDRESS));
+        }
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,12 @@
+//! Models for the model checker: the TLA+ module, the game that stops at a win, and end games of
+//! Stratego, the latter two made of the rules themselves.
+//!
+//! Every `always` stands beside a `sometimes`, so that a model in which nothing happens fails.
+
+mod stratego;
+mod tictactoe;
+mod ttt_tla;
+
+pub use stratego::{END_GAMES, EndGame, StrategoModel};
+pub use tictactoe::TicTacToeModel;
+pub use ttt_tla::TlaModel;
