@@ -15,7 +15,11 @@ pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
     let targets = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
     for target in targets.lines() {
         say(&format!("Fuzzing {target} for {seconds} seconds."));
-        cmd!(shell, "cargo {TOOLCHAIN} fuzz run {target} -- -max_total_time={seconds}")
+        // What is found to be new goes to a folder of its own, so that the seeds stay as they are.
+        let (found, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
+        shell.create_dir(&found)?;
+        let run = ["-max_total_time", &seconds].join("=");
+        cmd!(shell, "cargo {TOOLCHAIN} fuzz run {target} {found} {seeds} -- {run}")
             .run()
             .with_context(|| format!("a finding: its input is in fuzz/artifacts/{target}"))?;
     }

@@ -160,4 +160,11 @@ mod tests {
         check(&VDM, &[(Spy, Flag, Defender), (Spy, Miner, Defender), (Scout, Spy, Attacker)]);
         check(&VDM, &[(Scout, Flag, Attacker), (Sergeant, Miner, Attacker)]);
     }
+
+    #[test]
+    fn in_the_model_an_attacking_bomb_would_beat_all_others() {
+        for rank in Rank::ALL.into_iter().filter(|rank| *rank != Bomb) {
+            check(&VDM, &[(Bomb, rank, Attacker)]);
+        }
+    }
 }

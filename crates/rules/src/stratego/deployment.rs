@@ -322,6 +322,14 @@ mod tests {
     }
 
     #[test]
+    fn a_cleared_home_is_empty_and_the_army_is_in_reserve() {
+        let mut draft = DeploymentDraft::new(Color::Blue, Army::Full);
+        draft.place(at("a7"), Rank::Marshal).unwrap();
+        draft.clear();
+        assert_eq!(draft, DeploymentDraft::new(Color::Blue, Army::Full));
+    }
+
+    #[test]
     fn debug_tells_no_rank() {
         let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
         draft.place(at("a1"), Rank::Flag).unwrap();

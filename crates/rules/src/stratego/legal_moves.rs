@@ -55,7 +55,7 @@ impl LegalMoves {
             *before = count;
             count += arrivals.len();
         }
-        let chosen = (count > 0).then(|| below(count)).filter(|chosen| *chosen < count)?;
+        let chosen = (count > 0).then(|| below(count))?;
         let index = before[1..].iter().filter(|before| **before <= chosen).count();
         let mut arrivals = self.arrivals[index];
         let to = arrivals.drop_first(chosen - before[index])?;
@@ -160,6 +160,7 @@ mod tests {
         let moves = example_moves();
         let listed: Vec<_> = moves.clone().collect();
         assert_eq!(moves.len(), listed.len());
+        assert_eq!(moves.clone().count(), listed.len());
         for (n, mv) in listed.iter().enumerate() {
             let mut rest = moves.clone();
             assert_eq!(rest.nth(n), Some(*mv));
@@ -179,7 +180,8 @@ mod tests {
             assert_eq!(chosen, Some(mv));
         }
         assert_eq!(moves.choose(|count| count), None);
-        assert_eq!(LegalMoves::NONE.choose(|_| 0), None);
+        assert_eq!(moves.choose(|count| count + 50), None);
+        assert_eq!(LegalMoves::NONE.choose(|_| unreachable!("there is nothing to choose")), None);
     }
 
     #[test]

@@ -110,6 +110,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_hundred_indices_are_squares() {
+        assert_eq!(Square::from_index(99).map(|square| square.to_string()), Some("j10".into()));
+        assert_eq!(Square::from_index(100), None);
+    }
+
+    #[test]
     fn names_round_trip() {
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));

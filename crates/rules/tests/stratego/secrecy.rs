@@ -263,6 +263,7 @@ fn debug_output_names_no_rank() {
         format!("{:?}", game.board()),
     ];
     for text in shown {
+        assert!(text.contains("{ "), "{text:?} names no field");
         for rank in Rank::ALL {
             assert!(!text.contains(&rank.to_string()), "{rank} in {text}");
             assert!(!text.contains(rank.name()), "{rank} in {text}");

@@ -1,0 +1,37 @@
+//! What `fromJSON` of the JavaScript package does with an object: its text is read as a game, and
+//! whatever is read can be asked everything that the package asks.
+#![no_main]
+
+use fairboard_play::format::{stratego, tictactoe};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::Color;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    // An object becomes a text as JSON.stringify writes it.
+    let Ok(object) = serde_json::from_str::<serde_json::Value>(text) else { return };
+    let text = object.to_string();
+    if let Ok(mut game) = stratego::read_game(&text) {
+        let written = stratego::write_game(&game);
+        assert_eq!(stratego::read_game(&written).map(|game| stratego::write_game(&game)), Ok(written));
+        assert_eq!(game.started(), game.position().is_some());
+        for color in Color::ALL {
+            let _ = game.view(color).map(|view| view.text());
+        }
+        if let Some(position) = game.position() {
+            let legal: Vec<_> = position.legal_moves().collect();
+            assert_eq!(position.outcome().is_none(), !legal.is_empty());
+            assert!(legal.iter().all(|mv| position.check(*mv).is_ok()));
+        }
+        let mut things = game.moves().len() + usize::from(game.ended().is_some());
+        while game.undo() {
+            things -= 1;
+        }
+        assert_eq!(things, 0);
+    }
+    if let Ok(game) = tictactoe::read_game(&text) {
+        let written = tictactoe::write_game(&game);
+        let again = tictactoe::read_game(&written);
+        assert_eq!(again.as_ref(), Ok(&game));
+    }
+});

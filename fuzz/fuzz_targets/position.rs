@@ -1,0 +1,42 @@
+//! Positions as text: whatever is read is a position that can be played, seen and written.
+#![no_main]
+
+use std::collections::HashSet;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Color, Move, Position, Rules, Square};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    for rules in Rules::ALL {
+        match Position::from_text(text, rules) {
+            Ok(position) => examine(&position, rules),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+});
+
+fn examine(position: &Position, rules: Rules) {
+    let again = Position::from_text(&position.text(), rules);
+    assert_eq!(again.map(|again| again.text()), Ok(position.text()));
+
+    let legal: HashSet<Move> = position.legal_moves().collect();
+    assert_eq!(position.outcome().is_none(), !legal.is_empty());
+    assert_eq!(position.legal_moves().len(), legal.len());
+    for from in Square::all() {
+        for to in Square::all() {
+            let mv = Move { from, to };
+            assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{mv}");
+        }
+    }
+    for mv in &legal {
+        assert!(position.clone().play(*mv).is_ok(), "{mv}");
+    }
+    for color in Color::ALL {
+        let view = position.view(color);
+        assert!(!view.text().is_empty());
+        if position.turn() == Some(color) {
+            assert_eq!(view.legal_moves().collect::<HashSet<_>>(), legal);
+        }
+    }
+}

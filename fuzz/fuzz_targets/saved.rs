@@ -1,0 +1,27 @@
+//! Saved sessions: whatever is read can be shown, and what is written again reads the same.
+#![no_main]
+
+use fairboard_play::format::{stratego, tictactoe};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match stratego::read_session(text) {
+        Ok(session) => {
+            let written = stratego::write_session(&session);
+            let again = stratego::read_session(&written).map(|again| {
+                assert_eq!(again.screen(), session.screen());
+                stratego::write_session(&again)
+            });
+            assert_eq!(again, Ok(written));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    match tictactoe::read_session(text) {
+        Ok(session) => {
+            let written = tictactoe::write_session(&session);
+            let again = tictactoe::read_session(&written);
+            assert_eq!(again.map(|again| tictactoe::write_session(&again)), Ok(written));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

@@ -1,0 +1,20 @@
+//! Set-ups as text: whatever is read writes back what was read.
+#![no_main]
+
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    for army in [Army::Full, Army::Barrage] {
+        for color in Color::ALL {
+            match DeploymentDraft::from_text(text, color, army) {
+                Ok(draft) => {
+                    assert_eq!(draft.to_string(), text);
+                    let back = DeploymentDraft::from_text(&draft.to_string(), color, army);
+                    assert_eq!(back, Ok(draft));
+                }
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+});
