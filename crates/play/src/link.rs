@@ -73,6 +73,7 @@ mod tests {
         }
         for hash in ["#/chess", "#stratego", "#/stratego/", "#/Stratego", "stratego", "#/ü"] {
             assert_eq!(hash.parse::<Page>(), Err(BadLink), "{hash:?}");
+            assert!(BadLink.to_string().ends_with('.'));
         }
     }
 }

@@ -39,6 +39,39 @@ fn golden_tic_tac_toe_is_read() {
     assert_eq!(session.history().moves().len(), 3);
     assert_eq!((session.tally().won.x, session.tally().draws), (2, 1));
     assert_eq!(tictactoe::write_session(&session), TICTACTOE_V1.trim());
+
+    let game = tictactoe::read_game(TICTACTOE_V1).unwrap();
+    assert_eq!(&game, session.history());
+    let written = tictactoe::write_game(&game);
+    assert_eq!(tictactoe::read_game(&written), Ok(game));
+}
+
+#[test]
+fn a_session_that_is_read_shows_what_nobody_needs_to_hide() {
+    let mut session = Session::new(Rules::CLASSIC);
+    let read = |session: &Session| {
+        stratego::read_session(&stratego::write_session(session)).unwrap().screen()
+    };
+    assert!(matches!(read(&session), Screen::Deploy(_)), "an untouched board has no secrets");
+
+    let arranged = |session: &mut Session| session.apply(Command::Arrange { seed: 1 }).unwrap();
+    arranged(&mut session);
+    let Screen::Curtain(curtain) = read(&session) else { panic!("Red's army is shown") };
+    assert_eq!((curtain.next, curtain.deploys), (Color::Red, true));
+
+    session.apply(Command::Start).unwrap();
+    let Screen::Curtain(curtain) = read(&session) else { panic!("Blue's turn to place is shown") };
+    assert_eq!((curtain.next, curtain.deploys), (Color::Blue, true));
+
+    session.apply(Command::Ready).unwrap();
+    arranged(&mut session);
+    session.apply(Command::Start).unwrap();
+    session.apply(Command::Ready).unwrap();
+    let Screen::Curtain(curtain) = read(&session) else { panic!("Red's pieces are shown") };
+    assert_eq!((curtain.next, curtain.deploys), (Color::Red, false));
+
+    session.apply(Command::Leave).unwrap();
+    assert!(matches!(read(&session), Screen::Over(..)), "after the end nothing is secret");
 }
 
 #[test]

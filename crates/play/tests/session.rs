@@ -5,6 +5,7 @@
 use fairboard_play::stratego::{
     Command, CommandError, Effect, Ended, Event, Game, PlayError, Screen, Session,
 };
+use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
 };
@@ -71,6 +72,58 @@ fn red_deploys_then_blue_then_the_first_mover_plays() {
         let Screen::Play(view) = started(rules).screen() else { panic!("no play") };
         assert_eq!((view.seat(), view.turn()), (first, Some(first)));
     }
+}
+
+#[test]
+fn who_was_ready_last_and_moves_first_stays_at_the_board() {
+    let mut session = Session::new(Rules::VDM.with_army(Army::Barrage));
+    run(&mut session, army(RED).chain([Command::Start, Command::Ready]));
+    run(&mut session, army(BLUE));
+    let (events, _) = session.apply(Command::Start).unwrap();
+    assert_eq!(events, [Event::ArmyReady(Color::Blue)]);
+    assert!(matches!(session.screen(), Screen::Play(view) if view.seat() == Color::Blue));
+    assert_eq!(session.apply(Command::HandOver), Err(CommandError::NotNow), "Blue is to move");
+}
+
+#[test]
+fn refusals_have_names_and_sentences() {
+    let mut game = Game::new(Rules::CLASSIC);
+    let mv: Move = "a4a5".parse().unwrap();
+    assert_eq!(game.check(mv), Err(PlayError::NotStarted));
+    let missing = game.start().unwrap_err();
+    let illegal = PlayError::Illegal(IllegalMove::TooFar);
+    for (error, code) in [
+        (PlayError::NotStarted, "not-started"),
+        (PlayError::Started, "started"),
+        (PlayError::OtherArmy, "army"),
+        (missing, "incomplete"),
+        (PlayError::Place(PlaceError::Limit), "limit"),
+        (illegal, "too-far"),
+    ] {
+        assert_eq!(error.code(), code);
+        assert!(error.to_string().ends_with('.'), "{error}");
+        assert_eq!(CommandError::Refused(error).to_string(), error.to_string());
+    }
+    for error in [CommandError::CurtainDown, CommandError::NotNow] {
+        assert!(error.to_string().ends_with('.'), "{error}");
+    }
+}
+
+#[test]
+fn a_game_says_why_a_move_is_refused_without_making_one() {
+    let mut game = Game::new(Rules::CLASSIC);
+    for color in Color::ALL {
+        game.set_draft(arrange(color, Army::Full, 3)).unwrap();
+    }
+    game.start().unwrap();
+    for (mv, refusal) in [("a9a8", IllegalMove::NotYours), ("e5e6", IllegalMove::Empty)] {
+        assert_eq!(game.check(mv.parse().unwrap()), Err(refusal.into()), "{mv}");
+    }
+    let legal = game.position().unwrap().legal_moves().next().unwrap();
+    assert_eq!(game.check(legal), Ok(()));
+    game.resign(Color::Red).unwrap();
+    assert_eq!(game.check(legal), Err(IllegalMove::GameOver.into()));
+    assert_eq!(game.moves(), []);
 }
 
 #[test]
@@ -181,7 +234,10 @@ fn at_the_end_nothing_is_secret() {
 #[test]
 fn whoever_leaves_loses() {
     let mut session = started(Rules::CLASSIC);
-    run(&mut session, [Command::Leave]);
+    assert!(!session.is_over());
+    let loss = Event::Ended(Outcome::Win { winner: Color::Blue, by: WinBy::Resigned });
+    assert_eq!(session.apply(Command::Leave), Ok((vec![loss], vec![Effect::Save])));
+    assert!(session.is_over());
     let Screen::Over(_, outcome) = session.screen() else { panic!("not over") };
     assert_eq!(outcome, Outcome::Win { winner: Color::Blue, by: WinBy::Resigned });
 }
