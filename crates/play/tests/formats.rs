@@ -54,7 +54,9 @@ fn a_session_that_is_read_shows_what_nobody_needs_to_hide() {
     };
     assert!(matches!(read(&session), Screen::Deploy(_)), "an untouched board has no secrets");
 
-    let arranged = |session: &mut Session| session.apply(Command::Arrange { seed: 1 }).unwrap();
+    let arranged = |session: &mut Session| {
+        session.apply(Command::Arrange { seed: 1 }).unwrap();
+    };
     arranged(&mut session);
     let Screen::Curtain(curtain) = read(&session) else { panic!("Red's army is shown") };
     assert_eq!((curtain.next, curtain.deploys), (Color::Red, true));
