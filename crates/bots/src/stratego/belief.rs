@@ -21,8 +21,7 @@ const FLOOR: f32 = 12.0;
 /// that all pieces together are the enemy's hidden army.
 pub fn beliefs(observation: &Observation, knowledge: &Knowledge) -> Vec<Chances> {
     let enemies: Vec<&SeenPiece> = observation.of(observation.seat.opponent()).collect();
-    let mut beliefs: Vec<Chances> =
-        enemies.iter().map(|piece| prior(observation, knowledge, piece)).collect();
+    let mut beliefs: Vec<Chances> = enemies.iter().map(|piece| prior(knowledge, piece)).collect();
     let hidden: Vec<usize> =
         (0..enemies.len()).filter(|index| enemies[*index].rank.is_none()).collect();
     for _ in 0..FITS {
@@ -40,7 +39,7 @@ pub fn beliefs(observation: &Observation, knowledge: &Knowledge) -> Vec<Chances>
     beliefs
 }
 
-fn prior(observation: &Observation, knowledge: &Knowledge, piece: &SeenPiece) -> Chances {
+fn prior(knowledge: &Knowledge, piece: &SeenPiece) -> Chances {
     if let Some(rank) = piece.rank {
         return ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
     }
@@ -50,7 +49,6 @@ fn prior(observation: &Observation, knowledge: &Knowledge, piece: &SeenPiece) ->
             return 0.0;
         }
         let placed = f32::from(frequency(piece.color, rank, piece.start)) + FLOOR;
-        let _ = observation;
         placed * knowledge.likelihood(piece, rank)
     });
     normalize(&mut chances, possible);
