@@ -1,7 +1,9 @@
-//! Stratego as it is played: the game, and the referee between two people at one device.
+//! Stratego as it is played: the game, and the referee between the players of one device.
 
 mod game;
 mod session;
 
 pub use game::{Ended, Game, PlayError, Start};
-pub use session::{Command, CommandError, Curtain, Effect, Event, Screen, Session};
+pub use session::{
+    Command, CommandError, Curtain, Effect, Event, Player, Question, Screen, Session,
+};

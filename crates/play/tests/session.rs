@@ -7,7 +7,7 @@ use fairboard_play::stratego::{
 };
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
+    Army, ByColor, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
 
@@ -17,6 +17,11 @@ fn square(name: &str) -> Square {
 
 fn play(mv: &str) -> Command {
     Command::Play(mv.parse::<Move>().unwrap())
+}
+
+/// Another game between two people.
+fn new(rules: Rules) -> Command {
+    Command::New { rules, players: ByColor::default(), seed: 0 }
 }
 
 #[track_caller]
@@ -298,15 +303,15 @@ fn a_rematch_begins_with_the_same_armies() {
 #[test]
 fn other_rules_keep_what_is_placed_and_another_army_does_not() {
     let mut session = Session::new(Rules::CLASSIC);
-    run(&mut session, [Command::Place(square("a1"), Rank::Flag), Command::New(Rules::VDM)]);
+    run(&mut session, [Command::Place(square("a1"), Rank::Flag), new(Rules::VDM)]);
     let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
     assert_eq!(draft.rank_at(square("a1")), Some(Rank::Flag));
-    run(&mut session, [Command::New(Rules::VDM.with_army(Army::Barrage))]);
+    run(&mut session, [new(Rules::VDM.with_army(Army::Barrage))]);
     let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
     assert_eq!(draft.pieces().count(), 0);
     // After a game the boards are empty.
     let mut session = started(Rules::CLASSIC);
-    run(&mut session, [Command::Leave, Command::New(Rules::CLASSIC.with_army(Army::Barrage))]);
+    run(&mut session, [Command::Leave, new(Rules::CLASSIC.with_army(Army::Barrage))]);
     let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
     assert_eq!((draft.color(), draft.pieces().count()), (Color::Red, 0));
 }

@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use fairboard_play::format::stratego::{read_game, read_session, write_game, write_session};
-use fairboard_play::stratego::{Command, Event, Game, Screen, Session};
+use fairboard_play::stratego::{Command, Event, Game, Player, Screen, Session};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Move, Rank, Rules, Seen, Square};
+use fairboard_rules::stratego::{
+    Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, Seen, Square,
+};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -56,6 +58,11 @@ fn asks() -> impl Strategy<Value = Vec<Ask>> {
     prop::collection::vec(ask, 0..160)
 }
 
+fn players() -> impl Strategy<Value = ByColor<Player>> {
+    let player = select(&[Player::Person, Player::Person, Player::Computer { level: 1 }]);
+    (player.clone(), player).prop_map(|(red, blue)| ByColor { red, blue })
+}
+
 fn rule_sets() -> impl Strategy<Value = Rules> {
     (select(&Rules::ALL), select(&Army::ALL)).prop_map(|(rules, army)| rules.with_army(army))
 }
@@ -63,12 +70,7 @@ fn rule_sets() -> impl Strategy<Value = Rules> {
 /// The command of an ask on this screen; `None` if there is no such command now.
 fn command(ask: &Ask, session: &Session) -> Option<Command> {
     Some(match (ask, session.screen()) {
-        (Ask::Legal(choice), Screen::Play(view)) => {
-            let mut moves = view.legal_moves();
-            let count = moves.len().max(1);
-            Command::Play(moves.nth(choice % count)?)
-        }
-        (Ask::Legal(_), _) => return None,
+        (Ask::Legal(choice), _) => legal(session, *choice)?,
         (Ask::Squares(from, to), _) => {
             let [from, to] = [from, to].map(|index| Square::from_index(*index).unwrap());
             Command::Play(Move::new(from, to))
@@ -76,9 +78,22 @@ fn command(ask: &Ask, session: &Session) -> Option<Command> {
         (Ask::Next, Screen::Deploy(draft)) if draft.finish().is_ok() => Command::Start,
         (Ask::Next, Screen::Deploy(_)) => Command::Arrange { seed: 1 },
         (Ask::Next, Screen::Curtain(_)) => Command::Ready,
-        (Ask::Next, Screen::Play(_)) => Command::HandOver,
+        (Ask::Next, Screen::Play(_)) if session.must_hand_over() => Command::HandOver,
+        (Ask::Next, Screen::Play(_) | Screen::Watch(_)) => legal(session, 0)?,
         (Ask::Next, Screen::Over(..)) => Command::Rematch,
         (Ask::Plain(command), _) => command.clone(),
+    })
+}
+
+/// A legal move of whoever is to move and can be asked.
+fn legal(session: &Session, choice: usize) -> Option<Command> {
+    let question = session.question()?;
+    let mut moves = question.view.legal_moves();
+    let count = moves.len().max(1);
+    let mv = moves.nth(choice % count)?;
+    Some(match question.player {
+        Player::Person => Command::Play(mv),
+        Player::Computer { .. } => Command::Answer(mv),
     })
 }
 
@@ -109,7 +124,7 @@ fn screens_of_red(mut session: Session, moves: &[Move]) -> Option<Vec<Screen>> {
     let mut screens = Vec::new();
     for mv in moves {
         match session.screen() {
-            Screen::Over(..) => return None,
+            Screen::Over(..) | Screen::Watch(_) => return None,
             Screen::Play(view) if view.seat() == Color::Blue => {}
             screen @ (Screen::Deploy(_) | Screen::Curtain(_) | Screen::Play(_)) => {
                 screens.push(screen)
@@ -133,14 +148,17 @@ fn holds(session: &Session) {
     assert_eq!(session.is_over(), matches!(session.screen(), Screen::Over(..)));
     match (read.screen(), session.screen()) {
         (Screen::Over(..) | Screen::Deploy(_) | Screen::Curtain(_), Screen::Over(..)) => {}
-        // Nobody is seen to be at the device after a reload: at most an untouched board is shown.
-        (Screen::Deploy(draft), _) => assert_eq!(draft.pieces().count(), 0),
+        // Of two people nobody is seen to be there after a reload: at most an empty home is shown.
+        (Screen::Deploy(draft), _) if !session.has_computer() => {
+            assert_eq!(draft.pieces().count(), 0)
+        }
         (Screen::Curtain(curtain), now) => {
             assert_eq!(curtain.last, session.record().last().copied());
             if let Screen::Curtain(curtain_now) = now {
                 assert_eq!(curtain, curtain_now);
             }
         }
+        (read, now) if session.has_computer() => assert_eq!(read, now),
         (other, now) => panic!("a reload shows {other:?} instead of {now:?}"),
     }
     if let Screen::Play(view) = session.screen() {
@@ -187,9 +205,11 @@ proptest! {
     #[test]
     fn whatever_is_asked_a_refusal_changes_nothing_and_nothing_else_breaks(
         rules in rule_sets(),
+        players in players(),
         asks in asks(),
     ) {
         let mut session = Session::new(rules);
+        session.apply(Command::New { rules, players, seed: 1 }).unwrap();
         for ask in asks {
             let Some(command) = command(&ask, &session) else { continue };
             let (text, screen) = (write_session(&session), session.screen());

@@ -3,11 +3,11 @@
 //! It holds both armies, so that a game between two people at one device survives a reload. They
 //! are encoded lightly, against a glance; whoever wants to read them can.
 
-use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Repetition, Rules};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Repetition, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::{FormatError, read_versioned, write};
-use crate::stratego::{Ended, Game, Session, Start};
+use crate::stratego::{Ended, Game, Player, Session, Start};
 
 const FORMAT: &str = "fairboard/stratego";
 const VERSION: u32 = 1;
@@ -42,6 +42,11 @@ struct Wire {
     /// Who is at the device, or is to come: `red` or `blue`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     player: Option<String>,
+    /// At which level a computer plays Red, and Blue; nothing where a person plays.
+    #[serde(default, rename = "redLevel", skip_serializing_if = "Option::is_none")]
+    red_level: Option<u8>,
+    #[serde(default, rename = "blueLevel", skip_serializing_if = "Option::is_none")]
+    blue_level: Option<u8>,
 }
 
 const fn yes() -> bool {
@@ -55,8 +60,15 @@ const fn is_yes(value: &bool) -> bool {
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
     let name = |color: Color| color.name().to_owned();
+    let level = |player| match player {
+        Player::Person => None,
+        Player::Computer { level } => Some(level),
+    };
+    let players = session.players();
     write(&Wire {
         player: Some(name(session.player())),
+        red_level: level(players.red),
+        blue_level: level(players.blue),
         offer: session.draw_offer().map(name),
         ..wire(session.game())
     })
@@ -74,7 +86,20 @@ pub fn read_session(text: &str) -> Result<Session, FormatError> {
         color.map_err(|_| damaged("one of its players is neither red nor blue."))
     };
     let (player, offer) = (side(&wire.player)?.unwrap_or(Color::Red), side(&wire.offer)?);
-    Ok(Session::resumed(game(&wire)?, player, offer))
+    let player_of =
+        |level: Option<u8>| level.map_or(Player::Person, |level| Player::Computer { level });
+    let players = ByColor { red: player_of(wire.red_level), blue: player_of(wire.blue_level) };
+    let game = game(&wire)?;
+    for (color, player) in [(Color::Red, players.red), (Color::Blue, players.blue)] {
+        let has_army = game.started() || game.draft(color).finish().is_ok();
+        if player != Player::Person && !has_army {
+            return Err(damaged("its computer has no army."));
+        }
+    }
+    if !game.started() && [players.red, players.blue].iter().all(|one| *one != Player::Person) {
+        return Err(damaged("nobody is there to begin it."));
+    }
+    Ok(Session::resumed(game, players, player, offer))
 }
 
 /// The saved text of a game.
@@ -107,6 +132,8 @@ fn wire(game: &Game) -> Wire {
         ended: game.ended().map(|ended| name_of(ended).to_owned()),
         offer: None,
         player: None,
+        red_level: None,
+        blue_level: None,
     }
 }
 

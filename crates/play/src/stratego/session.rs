@@ -1,35 +1,74 @@
-//! The referee between two people at one device.
+//! The referee between the players of one device: two people, or a person and a computer.
 
 use std::error::Error;
 use std::fmt;
 
 use fairboard_rules::stratego::{
-    Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, PlayerView, Ply, Rank, Rules,
-    Square,
+    ByColor, Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, PlayerView, Ply, Rank,
+    Rules, Square,
 };
 
 use fairboard_setups::arrange;
 
 use super::{Game, PlayError};
 
-/// A game between two people who share a device, and who of them is looking at it.
+/// A game at one device, and who is looking at it.
 ///
 /// What a page may show is [`screen`](Self::screen) and nothing else: while a curtain is down it
-/// holds nobody's secrets, and otherwise only those of the player who said to be there.
+/// holds nobody's secrets, and otherwise only those of the player who said to be there. A computer
+/// is asked with a [`Question`] and answers with [`Command::Answer`].
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
+    players: ByColor<Player>,
     seat: Seat,
     offer: Option<Color>,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// Someone at the device.
+    #[default]
+    Person,
+    /// A program.
+    Computer {
+        /// How well it plays: the larger, the better.
+        level: u8,
+    },
 }
 
 /// Who is looking at the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
-    /// Nobody yet: this player is to come.
+    /// Nobody yet: this person is to come.
     Curtain(Color),
-    /// This player.
+    /// This person.
     Taken(Color),
+    /// Someone who plays neither side: two computers play.
+    Watched,
+}
+
+impl Seat {
+    /// Who looks first: Red's person, or Blue's if a computer plays Red.
+    const fn first(players: ByColor<Player>) -> Self {
+        match players {
+            ByColor { red: Player::Person, .. } => Self::Taken(Color::Red),
+            ByColor { blue: Player::Person, .. } => Self::Taken(Color::Blue),
+            ByColor { .. } => Self::Watched,
+        }
+    }
+}
+
+/// What the side to move knows when it is to move: its view, and the plies, which are public.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// What it sees.
+    pub view: PlayerView,
+    /// What was played.
+    pub plies: Vec<Ply>,
+    /// Who plays it.
+    pub player: Player,
 }
 
 /// What a player or the page asks the referee to do.
@@ -58,9 +97,12 @@ pub enum Command {
     Ready,
     /// Make a move.
     Play(Move),
+    /// Make the move of the computer whose turn it is.
+    Answer(Move),
     /// The player who moved has seen what came of it: let the curtain down.
     HandOver,
-    /// Take back a move that revealed nothing, before the other player has seen the board.
+    /// Take back a move that revealed nothing, before the other person has seen the board. Against a
+    /// computer its answer goes too, unless that revealed something.
     TakeBack,
     /// Leave the game, which loses it.
     Leave,
@@ -68,9 +110,16 @@ pub enum Command {
     OfferDraw,
     /// Accept the other player's offer of a draw.
     AcceptDraw,
-    /// Begin another game. Armies that are still being placed come along, if the rules have the
-    /// same army.
-    New(Rules),
+    /// Begin another game. Armies that people are still placing come along, if the rules have the
+    /// same army; computers place theirs at once.
+    New {
+        /// The rules of the game.
+        rules: Rules,
+        /// Who plays.
+        players: ByColor<Player>,
+        /// Equal seeds give the computers equal armies.
+        seed: u64,
+    },
     /// Play again from the same armies.
     Rematch,
 }
@@ -117,6 +166,8 @@ pub enum Screen {
     Curtain(Curtain),
     /// A player sees the board.
     Play(PlayerView),
+    /// Two computers play, and someone sees all of it.
+    Watch(PlayerView),
     /// The game is over, and nothing is secret any more. The view is that of the player at whose
     /// side the board lies, with every rank shown.
     Over(PlayerView, Outcome),
@@ -136,20 +187,30 @@ pub struct Curtain {
 }
 
 impl Session {
-    /// A game in which Red is about to place the army.
+    /// A game between two people in which Red is about to place the army.
     pub fn new(rules: Rules) -> Self {
-        Self { game: Game::new(rules), seat: Seat::Taken(Color::Red), offer: None }
+        let players = ByColor::default();
+        Self { game: Game::new(rules), players, seat: Seat::first(players), offer: None }
     }
 
     /// The session of a stored game: nobody is seen to be there yet, unless it is over.
     ///
     /// `to_deploy` is whose army is being placed if the game has not started, `offer` who offers a
     /// draw.
-    pub(crate) fn resumed(game: Game, to_deploy: Color, offer: Option<Color>) -> Self {
+    pub(crate) fn resumed(
+        game: Game,
+        players: ByColor<Player>,
+        to_deploy: Color,
+        offer: Option<Color>,
+    ) -> Self {
+        if players != ByColor::default() {
+            return Self { game, players, seat: Seat::first(players), offer: None };
+        }
         let next = game.turn().unwrap_or(to_deploy);
         let untouched = !game.started() && game.draft(next).pieces().next().is_none();
         let open = game.outcome().is_some() || (untouched && next == Color::Red);
-        Self { game, seat: if open { Seat::Taken(next) } else { Seat::Curtain(next) }, offer }
+        let seat = if open { Seat::Taken(next) } else { Seat::Curtain(next) };
+        Self { game, players, seat, offer }
     }
 
     /// The game, for the saved form.
@@ -161,7 +222,33 @@ impl Session {
     pub(crate) const fn player(&self) -> Color {
         match self.seat {
             Seat::Curtain(color) | Seat::Taken(color) => color,
+            Seat::Watched => Color::Red,
         }
+    }
+
+    /// Who plays each side.
+    pub const fn players(&self) -> ByColor<Player> {
+        self.players
+    }
+
+    /// Whether a computer plays a side.
+    pub fn has_computer(&self) -> bool {
+        self.players != ByColor::default()
+    }
+
+    /// What is asked of whoever is to move: of a computer, or of the person who is at the board.
+    pub fn question(&self) -> Option<Question> {
+        let turn = self.game.turn()?;
+        let player = self.players[turn];
+        if player == Player::Person && self.seat != Seat::Taken(turn) {
+            return None;
+        }
+        Some(Question { view: self.game.view(turn)?, plies: self.game.plies(), player })
+    }
+
+    /// Whether the board is to be covered for the other person.
+    pub fn must_hand_over(&self) -> bool {
+        self.next_person().is_some()
     }
 
     /// The rules of the game.
@@ -201,6 +288,11 @@ impl Session {
                 .game
                 .view(color)
                 .map_or_else(|| Screen::Deploy(self.game.draft(color).clone()), Screen::Play),
+            Seat::Watched => {
+                let uncovered = self.game.position().map(|position| position.uncovered(color));
+                let empty = || DeploymentDraft::new(color, self.game.rules().army);
+                uncovered.map_or_else(|| Screen::Deploy(empty()), Screen::Watch)
+            }
         }
     }
 
@@ -214,13 +306,25 @@ impl Session {
             Command::Ready => vec![self.lift_curtain()?],
             Command::HandOver => vec![self.hand_over()?],
             Command::TakeBack => vec![self.take_back()?],
-            Command::New(rules) => self.begin(rules),
+            Command::New { rules, players, seed } => self.begin(rules, players, seed)?,
             Command::Rematch => self.rematch()?,
             Command::Start => self.army_ready()?,
-            Command::Play(mv) => return self.play(mv),
+            Command::Play(mv) => {
+                let color = self.at_the_board()?;
+                return self.play(color, mv);
+            }
+            Command::Answer(mv) => {
+                let color = self.game.turn().ok_or(CommandError::NotNow)?;
+                if self.players[color] == Player::Person {
+                    return Err(CommandError::NotNow);
+                }
+                return self.play(color, mv);
+            }
             Command::Leave => {
-                let color = self.player();
-                self.game.resign(color)?;
+                if self.seat == Seat::Watched {
+                    return Err(CommandError::NotNow);
+                }
+                self.game.resign(self.player())?;
                 self.ended()
             }
             Command::OfferDraw => vec![self.offer_draw()?],
@@ -256,8 +360,7 @@ impl Session {
         Ok((events, vec![Effect::Save]))
     }
 
-    fn play(&mut self, mv: Move) -> Result<(Vec<Event>, Vec<Effect>), CommandError> {
-        let color = self.at_the_board()?;
+    fn play(&mut self, color: Color, mv: Move) -> Result<(Vec<Event>, Vec<Effect>), CommandError> {
         if self.game.turn().is_some_and(|turn| turn != color) {
             return Err(CommandError::NotNow);
         }
@@ -271,7 +374,7 @@ impl Session {
 
     fn offer_draw(&mut self) -> Result<Event, CommandError> {
         let color = self.at_the_board()?;
-        if self.game.turn().is_none() || self.offer.is_some() {
+        if self.game.turn().is_none() || self.offer.is_some() || self.has_computer() {
             return Err(CommandError::NotNow);
         }
         self.offer = Some(color);
@@ -302,7 +405,7 @@ impl Session {
             events.extend(self.ended());
         }
         let next = self.game.turn().unwrap_or(color.opponent());
-        if self.game.outcome().is_none() && next != color {
+        if self.game.outcome().is_none() && next != color && !self.has_computer() {
             self.seat = Seat::Curtain(next);
             events.push(Event::CurtainFell(next));
         }
@@ -316,29 +419,43 @@ impl Session {
     }
 
     fn hand_over(&mut self) -> Result<Event, CommandError> {
-        match (self.seat, self.game.turn()) {
-            (Seat::Taken(color), Some(next)) if color != next => {
-                self.seat = Seat::Curtain(next);
-                Ok(Event::CurtainFell(next))
-            }
-            _ => Err(CommandError::NotNow),
-        }
+        let next = self.next_person().ok_or(CommandError::NotNow)?;
+        self.seat = Seat::Curtain(next);
+        Ok(Event::CurtainFell(next))
     }
 
-    fn can_take_back(&self) -> bool {
-        let unseen = match (self.seat, self.game.turn()) {
-            (Seat::Curtain(_), Some(_)) => true,
-            (Seat::Taken(color), Some(turn)) => color != turn,
-            (_, None) => false,
+    /// The person who is to move and is not at the board while the other one is.
+    fn next_person(&self) -> Option<Color> {
+        let Seat::Taken(color) = self.seat else { return None };
+        let turn = self.game.turn()?;
+        (turn != color && self.players[turn] == Player::Person).then_some(turn)
+    }
+
+    /// Whether a move can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.plies_to_take_back().is_some()
+    }
+
+    /// How many plies go when the last move of the person at the board is taken back.
+    fn plies_to_take_back(&self) -> Option<usize> {
+        let turn = self.game.turn()?;
+        let count = match self.seat {
+            Seat::Watched => return None,
+            Seat::Curtain(_) => 1,
+            Seat::Taken(color) if color != turn => 1,
+            Seat::Taken(_) if self.has_computer() => 2,
+            Seat::Taken(_) => return None,
         };
-        unseen && self.last_ply().is_some_and(|ply| ply.battle.is_none())
+        let plies = self.game.plies();
+        let last = plies.get(plies.len().checked_sub(count)?..)?;
+        last.iter().all(|ply| ply.battle.is_none()).then_some(count)
     }
 
     fn take_back(&mut self) -> Result<Event, CommandError> {
-        if !self.can_take_back() {
-            return Err(CommandError::NotNow);
+        let plies = self.plies_to_take_back().ok_or(CommandError::NotNow)?;
+        for _ in 0..plies {
+            self.game.undo();
         }
-        self.game.undo();
         // Whoever holds the device proves nothing by this: the mover is asked for again.
         let mover = self.game.turn().unwrap_or(self.player());
         if let Seat::Curtain(_) = self.seat {
@@ -347,16 +464,32 @@ impl Session {
         Ok(Event::TakenBack)
     }
 
-    fn begin(&mut self, rules: Rules) -> Vec<Event> {
-        let mut next = Self::new(rules);
-        if !self.game.started() {
-            for color in Color::ALL {
-                // A draft of another army stays behind.
-                let _ = next.game.set_draft(self.game.draft(color).clone());
+    fn begin(
+        &mut self,
+        rules: Rules,
+        players: ByColor<Player>,
+        seed: u64,
+    ) -> Result<Vec<Event>, CommandError> {
+        let mut game = Game::new(rules);
+        for color in Color::ALL {
+            let is_kept = self.players[color] == Player::Person && !self.game.started();
+            match players[color] {
+                Player::Computer { .. } => {
+                    game.set_draft(arrange(color, rules.army, seed.wrapping_add(color as u64)))?;
+                }
+                Player::Person if is_kept => {
+                    // A draft of another army stays behind.
+                    let _ = game.set_draft(self.game.draft(color).clone());
+                }
+                Player::Person => {}
             }
         }
-        *self = next;
-        vec![Event::Began]
+        let seat = Seat::first(players);
+        if seat == Seat::Watched {
+            game.start()?;
+        }
+        *self = Self { game, players, seat, offer: None };
+        Ok(vec![Event::Began])
     }
 
     fn rematch(&mut self) -> Result<Vec<Event>, CommandError> {
@@ -370,6 +503,9 @@ impl Session {
         game.start()?;
         self.game = game;
         self.offer = None;
+        if self.has_computer() {
+            return Ok(vec![Event::Began]);
+        }
         let next = self.game.turn().unwrap_or(Color::Red);
         self.seat = Seat::Curtain(next);
         Ok(vec![Event::Began, Event::CurtainFell(next)])
@@ -391,6 +527,7 @@ impl Session {
         match self.seat {
             Seat::Taken(color) => Ok(color),
             Seat::Curtain(_) => Err(CommandError::CurtainDown),
+            Seat::Watched => Err(CommandError::NotNow),
         }
     }
 
