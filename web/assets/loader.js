@@ -24,6 +24,24 @@ window.addEventListener("fairboard-panic", () =>
 const { module, wasm } = document.querySelector("script[data-module]").dataset;
 const from = (path) => new URL(path, document.baseURI).href;
 
+// The one script that the page may start besides this one and the app: the opponent's. Its address
+// holds the app's, so that both come from one build.
+const opponentUrl = from(`opponent.js?${module.split("/").pop()}`);
+const policy = window.trustedTypes?.createPolicy("fairboard-opponent", {
+  createScriptURL: (url) => (url === opponentUrl ? url : ""),
+});
+window.fairboard = {
+  startWorker: () =>
+    new Worker(policy?.createScriptURL(opponentUrl) ?? opponentUrl, { type: "module" }),
+  /** Lets the opponent think on the page; `done` hears its answer, or nothing if it has none. */
+  thinkHere: (request, done) => {
+    import(opponentUrl)
+      .then(({ opponent }) => opponent)
+      .then(({ answer }) => done(answer(request)))
+      .catch(() => done(undefined));
+  },
+};
+
 import(from(module))
   .then(({ default: init }) => init({ module_or_path: from(wasm) }))
   .catch((error) => {

@@ -1,5 +1,6 @@
 //! The browser behind functions whose every answer may be "no".
 
+pub mod opponent;
 pub mod other_tabs;
 pub mod storage;
 

@@ -15,6 +15,7 @@ pub struct Preferences {
     pub board: BoardTurn,
     pub memory: Memory,
     pub moved: MovedMark,
+    pub thinking: Thinking,
 }
 
 /// Light or dark.
@@ -53,6 +54,35 @@ pub enum MovedMark {
     #[default]
     Shown,
     Hidden,
+}
+
+/// How long a computer may think about a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Thinking {
+    Short,
+    #[default]
+    Usual,
+    Long,
+    Longest,
+}
+
+impl Thinking {
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Short, "Up to ¼ second"),
+        (Self::Usual, "Up to 1 second"),
+        (Self::Long, "Up to 3 seconds"),
+        (Self::Longest, "Up to 10 seconds"),
+    ];
+
+    /// The same, in milliseconds.
+    pub const fn millis(self) -> u32 {
+        match self {
+            Self::Short => 250,
+            Self::Usual => 1_000,
+            Self::Long => 3_000,
+            Self::Longest => 10_000,
+        }
+    }
 }
 
 impl Theme {
@@ -110,7 +140,13 @@ fn text(preferences: Preferences) -> String {
         MovedMark::Shown => "",
         MovedMark::Hidden => "no-moved-mark",
     };
-    [theme, numbering, board, memory, moved].join(" ")
+    let thinking = match preferences.thinking {
+        Thinking::Short => "think-short",
+        Thinking::Usual => "",
+        Thinking::Long => "think-long",
+        Thinking::Longest => "think-longest",
+    };
+    [theme, numbering, board, memory, moved, thinking].join(" ")
 }
 
 /// The inverse of [`text`]; words that mean nothing are passed over.
@@ -122,6 +158,9 @@ fn parse(text: &str) -> Preferences {
         "still" => Preferences { board: BoardTurn::Still, ..preferences },
         "forget" => Preferences { memory: Memory::Forget, ..preferences },
         "no-moved-mark" => Preferences { moved: MovedMark::Hidden, ..preferences },
+        "think-short" => Preferences { thinking: Thinking::Short, ..preferences },
+        "think-long" => Preferences { thinking: Thinking::Long, ..preferences },
+        "think-longest" => Preferences { thinking: Thinking::Longest, ..preferences },
         _ => preferences,
     })
 }

@@ -8,11 +8,14 @@ mod losses;
 mod model;
 mod options;
 mod page;
+mod players;
 mod record;
 mod saved;
 mod scene;
 mod setup_bar;
 mod table;
+mod thinking;
 mod tray;
+mod watch;
 
 pub use page::StrategoPage;

@@ -1,9 +1,10 @@
-//! How fast the rules are: the work that is measured, the same native and in WebAssembly.
+//! How fast the rules and the opponent are: the work that is measured, the same native and in WebAssembly.
 //!
 //! `cargo xtask bench` measures each [`WORKLOADS`] entry natively (`benches/speed.rs`) and in Node
 //! (`node.mjs`), and prints both in one table.
 
 mod random;
+mod search;
 mod stratego;
 mod tictactoe;
 #[cfg(target_family = "wasm")]
@@ -21,7 +22,7 @@ pub struct Workload {
 }
 
 /// Everything that is measured.
-pub const WORKLOADS: [Workload; 6] = [
+pub const WORKLOADS: [Workload; 7] = [
     Workload { name: "tic-tac-toe-tree", unit: "nodes", run: tictactoe::tree },
     Workload { name: "stratego-perft-6", unit: "sequences", run: stratego::perft_6 },
     Workload { name: "stratego-games", unit: "plies", run: stratego::games },
@@ -32,6 +33,7 @@ pub const WORKLOADS: [Workload; 6] = [
     },
     Workload { name: "stratego-view", unit: "views", run: stratego::views },
     Workload { name: "stratego-replay", unit: "plies", run: stratego::replay },
+    Workload { name: "stratego-search", unit: "positions", run: search::positions },
 ];
 
 #[cfg(test)]
@@ -45,6 +47,7 @@ mod tests {
             ("stratego-perft-6", 863_253),
             ("stratego-view", 2_000),
             ("stratego-replay", 1_000),
+            ("stratego-search", 30_000),
         ] {
             let workload = WORKLOADS.iter().find(|workload| workload.name == name).unwrap();
             assert_eq!((workload.run)(), units, "{name}");

@@ -5,6 +5,7 @@
 //! - [`keyboard`]: what each key means on a grid and on the Stratego board.
 //! - [`geometry`]: which square lies where, from either side of the board.
 //! - [`motion`]: how long things take that are shown.
+//! - [`opponent`]: keeping a program that thinks elsewhere.
 //! - [`announce`]: every sentence about a game, for eyes and ears alike.
 //!
 //! Nothing here knows a browser, and nothing decides what is legal.
@@ -14,3 +15,4 @@ pub mod geometry;
 pub mod gesture;
 pub mod keyboard;
 pub mod motion;
+pub mod opponent;

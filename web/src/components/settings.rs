@@ -4,7 +4,7 @@ use fairboard_interaction::announce::Numbering;
 use yew::prelude::*;
 
 use super::choice::choice;
-use crate::preferences::{BoardTurn, Memory, MovedMark, Preferences, Theme};
+use crate::preferences::{BoardTurn, Memory, MovedMark, Preferences, Theme, Thinking};
 
 /// The settings.
 pub fn settings(now: Preferences, change: &Callback<Preferences>) -> Html {
@@ -18,6 +18,7 @@ pub fn settings(now: Preferences, change: &Callback<Preferences>) -> Html {
     let board = change.reform(move |board| Preferences { board, ..now });
     let memory = change.reform(move |memory| Preferences { memory, ..now });
     let moved = change.reform(move |moved| Preferences { moved, ..now });
+    let thinking = change.reform(move |thinking| Preferences { thinking, ..now });
     html! {
         <details class="settings">
             <summary class="settings__button">{ "Settings" }</summary>
@@ -27,6 +28,7 @@ pub fn settings(now: Preferences, change: &Callback<Preferences>) -> Html {
                 { choice("Board", &turns, now.board, board) }
                 { choice("Enemy ranks seen", &memories, now.memory, memory) }
                 { choice("Pieces that moved", &marks, now.moved, moved) }
+                { choice("The computer thinks", &Thinking::ALL, now.thinking, thinking) }
             </div>
         </details>
     }

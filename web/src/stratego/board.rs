@@ -5,7 +5,7 @@
 use fairboard_interaction::announce;
 use fairboard_interaction::geometry::Place as Cell;
 use fairboard_interaction::geometry::{place_of, square_at};
-use fairboard_rules::stratego::{Color, PieceId, Rank, Seen, Square, SquareSet};
+use fairboard_rules::stratego::{Color, Move, PieceId, Rank, Seen, Square, SquareSet};
 use yew::prelude::*;
 
 use super::hand::Place;
@@ -18,6 +18,8 @@ use crate::preferences::{Memory, MovedMark, Preferences, use_preferences};
 pub struct Props {
     /// What lies on the table.
     pub scene: Scene,
+    /// The move that the player is advised to make.
+    pub hint: Option<Move>,
     /// Whose side lies at the bottom.
     pub bottom: Color,
     /// What the hand holds.
@@ -69,7 +71,8 @@ fn cell(props: &Props, memory: Memory, square: Square) -> Html {
             name={announce::square_name(square, scene.shown(square, memory))}
             lake={SquareSet::LAKES.contains(square)}
             selected={props.held.from == Some(Place::Square(square))}
-            last={scene.is_last(square)} movable={scene.is_movable(square)}
+            last={scene.is_last(square)}
+            hinted={props.hint.is_some_and(|mv| mv.from == square || mv.to == square)} movable={scene.is_movable(square)}
             away={home == Some(false)} focusable={props.focus == Some(square)} />
     }
 }
@@ -82,6 +85,7 @@ struct SquareProps {
     lake: bool,
     selected: bool,
     last: bool,
+    hinted: bool,
     movable: bool,
     away: bool,
     focusable: bool,
@@ -100,6 +104,7 @@ fn SquareCell(props: &SquareProps) -> Html {
         light.then_some("square--light"),
         props.lake.then_some("square--lake"),
         props.last.then_some("square--last"),
+        props.hinted.then_some("square--hinted"),
         props.selected.then_some("square--selected"),
         props.movable.then_some("square--movable"),
         props.away.then_some("square--away"),

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use fairboard_interaction::announce;
-use fairboard_play::stratego::{Command, Effect, Event, Screen, Session};
-use fairboard_rules::stratego::{Color, Ply};
+use fairboard_play::stratego::{Command, Effect, Event, Player, Screen, Session};
+use fairboard_rules::stratego::{Color, Move, Ply, Seen};
 use yew::prelude::*;
 
 /// The state of the page; every change goes through [`Action`].
@@ -17,10 +17,28 @@ pub struct Model {
     pub refusal: Option<AttrValue>,
     /// The ply that the player at the device is being shown.
     pub shown: Option<Ply>,
+    /// The computer's answer, which waits until that ply has been seen.
+    answer: Option<Move>,
+    /// What the player at the device was advised to do.
+    pub hint: Hint,
     /// What is to be done about the newest change.
     pub effects: Vec<Effect>,
     /// How many changes there have been: effects are carried out once for each.
     pub changes: u32,
+    /// How often the game of another tab was taken over.
+    pub adoptions: u32,
+}
+
+/// Advice to the player at the device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// None was asked for.
+    #[default]
+    None,
+    /// It is being thought about.
+    Asked,
+    /// This move.
+    Move(Move),
 }
 
 /// What can happen to the page.
@@ -33,6 +51,12 @@ pub enum Action {
     Say(String),
     /// The player has seen what came of the last ply.
     Seen,
+    /// The computer whose turn it is answers.
+    Answered(Move),
+    /// The player asks for a hint.
+    HintAsked,
+    /// Here it is, or there is none.
+    Hinted(Option<Move>),
 }
 
 impl Model {
@@ -42,15 +66,57 @@ impl Model {
             said: AttrValue::default(),
             refusal: None,
             shown: None,
+            answer: None,
+            hint: Hint::None,
             effects: Vec::new(),
             changes: 0,
+            adoptions: 0,
         }
+    }
+
+    /// Whether a computer plays `color`.
+    pub fn is_computers(&self, color: Color) -> bool {
+        self.session.players()[color] != Player::Person
+    }
+
+    /// Goes on after a ply has been seen: to the curtain, or to the computer's answer.
+    fn seen(&self) -> Self {
+        match self.answer {
+            _ if self.session.must_hand_over() => self.apply(Command::HandOver),
+            Some(mv) => self.apply(Command::Answer(mv)),
+            None => Self { shown: None, ..self.clone() },
+        }
+    }
+
+    fn answered(&self, mv: Move) -> Self {
+        if self.shown.is_some() {
+            Self { answer: Some(mv), ..self.clone() }
+        } else {
+            self.apply(Command::Answer(mv))
+        }
+    }
+
+    fn hinted(&self, mv: Move) -> Self {
+        let rank = match self.session.screen() {
+            Screen::Play(view) => match view.seen(mv.from) {
+                Seen::Own { rank, .. } => Some(rank),
+                Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
+            },
+            Screen::Deploy(_) | Screen::Curtain(_) | Screen::Watch(_) | Screen::Over(..) => None,
+        };
+        let said = match rank {
+            Some(rank) => format!("Hint: move the {rank} from {} to {}.", mv.from, mv.to),
+            None => String::new(),
+        };
+        Self { said: said.into(), hint: Hint::Move(mv), ..self.clone() }
     }
 
     fn apply(&self, command: Command) -> Self {
         let mut next = self.clone();
         next.refusal = None;
         next.shown = None;
+        next.answer = None;
+        next.hint = Hint::None;
         match next.session.apply(command) {
             Ok((events, effects)) => {
                 for event in events {
@@ -116,15 +182,16 @@ impl Reducible for Model {
             Action::Adopt(session) => Rc::new(Self {
                 said: "The game went on in another tab.".into(),
                 changes: self.changes,
+                adoptions: self.adoptions.wrapping_add(1),
                 ..Self::new(*session)
             }),
             Action::Say(sentence) => Rc::new(Self { said: sentence.into(), ..(*self).clone() }),
             Action::Seen if self.shown.is_none() => self,
-            // At the end of a game nobody is to come.
-            Action::Seen if self.session.is_over() => {
-                Rc::new(Self { shown: None, ..(*self).clone() })
-            }
-            Action::Seen => Rc::new(self.apply(Command::HandOver)),
+            Action::Seen => Rc::new(self.seen()),
+            Action::Answered(mv) => Rc::new(self.answered(mv)),
+            Action::HintAsked => Rc::new(Self { hint: Hint::Asked, ..(*self).clone() }),
+            Action::Hinted(Some(mv)) => Rc::new(self.hinted(mv)),
+            Action::Hinted(None) => Rc::new(Self { hint: Hint::None, ..(*self).clone() }),
         }
     }
 }

@@ -2,25 +2,28 @@
 
 use fairboard_interaction::announce::{self, Numbering};
 use fairboard_interaction::motion::{self, Motion};
-use fairboard_play::stratego::{Command, Effect, Screen};
-use fairboard_rules::stratego::{Color, PlayerView, Rules};
+use fairboard_play::stratego::{Command, Effect, Player, Screen};
+use fairboard_rules::stratego::{Color, PlayerView};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::battle::BattleShow;
 use super::curtain::Curtain;
 use super::losses::losses;
-use super::model::{Action, Model};
+use super::model::{Action, Hint, Model};
 use super::options::options;
+use super::players::players;
 use super::record::record;
 use super::saved;
 use super::scene::Scene;
 use super::setup_bar::setup_bar;
 use super::table::Table;
+use super::thinking::{Thinking, Trouble, use_thinking};
+use super::watch::{Pace, Speed, pace};
 use crate::browser::other_tabs::use_other_tabs;
 use crate::browser::{self, storage::NotKept};
 use crate::components::keys::keys;
-use crate::components::notice::notice;
+use crate::components::notice::{notice, notice_with_button};
 use crate::components::unreadable::use_unreadable_notice;
 use crate::preferences::use_preferences;
 
@@ -31,8 +34,15 @@ pub fn StrategoPage() -> Html {
     let unreadable = use_unreadable_notice(loaded.1.clone());
     let model = use_reducer(|| Model::new(loaded.0.clone()));
     let not_kept = use_state_eq(|| false);
+    let pace_now = use_state_eq(Pace::default);
     let keys_shown = use_state_eq(|| false);
-    use_effects(&model, &not_kept);
+    let preferences = use_preferences();
+    let watched = matches!(model.session.screen(), Screen::Watch(_));
+    let speed = watched.then_some(pace_now.speed);
+    use_effects(&model, &not_kept, speed);
+    let most = speed.map_or(u32::MAX, Speed::millis);
+    let budget = preferences.thinking.millis().min(most);
+    let thinking = use_thinking(&model, budget, watched && pace_now.paused);
     let dispatcher = model.dispatcher();
     use_other_tabs(saved::KEY, move |text| {
         if let Some(session) = saved::read(&text) {
@@ -60,8 +70,13 @@ pub fn StrategoPage() -> Html {
         let keys_shown = keys_shown.clone();
         Callback::from(move |()| keys_shown.set(false))
     };
-    let numbering = use_preferences().numbering;
+    let change_pace = {
+        let pace_now = pace_now.clone();
+        Callback::from(move |changed| pace_now.set(changed))
+    };
+    let numbering = preferences.numbering;
     let screen = model.session.screen();
+    let status = status(&model, &screen, thinking.trouble);
     html! {
         <main class="stratego">
             <h1 class="visually-hidden">{ "Stratego" }</h1>
@@ -70,9 +85,10 @@ pub fn StrategoPage() -> Html {
                 if *not_kept {
                     { notice(NotKept::SENTENCE) }
                 }
+                { trouble(&thinking) }
             </div>
             <div class="stratego__head">
-                <p class="status" role="status">{ status(&screen, model.session.rules()) }</p>
+                <p class="status" role="status">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ model.refusal.clone().unwrap_or_default() }</p>
             </div>
             <p class="visually-hidden" aria-live="polite">{ &model.said }</p>
@@ -81,21 +97,52 @@ pub fn StrategoPage() -> Html {
                     { keys(&close_keys) }
                 }
             </div>
-            { show(&model, screen, &Hands { command, say, help, seen, numbering }) }
+            { show(&model, screen, &Hands {
+                command, say, help, seen, numbering, hint: thinking.hint, pace: *pace_now, change_pace,
+            }) }
         </main>
     }
 }
 
+/// What keeps the computer from playing as it should.
+fn trouble(thinking: &Thinking) -> Html {
+    match thinking.trouble {
+        None => html! {},
+        Some(Trouble::Here) => notice(
+            "This browser does not let Fairboard think in the background: the computer plays \
+             with very little thought.",
+        ),
+        Some(Trouble::Nobody) => notice_with_button(
+            "The computer player could not be loaded. Is there a connection?",
+            "Try again",
+            &thinking.retry,
+        ),
+    }
+}
+
 /// The one sentence on how it stands.
-fn status(screen: &Screen, rules: &Rules) -> String {
+fn status(model: &Model, screen: &Screen, trouble: Option<Trouble>) -> String {
+    let turn = |color: Option<Color>| match color {
+        None => String::new(),
+        Some(color) if model.is_computers(color) => {
+            let stuck = trouble == Some(Trouble::Nobody);
+            let does = if stuck { "does not answer." } else { "is thinking…" };
+            format!("{} {does}", announce::side(color))
+        }
+        Some(color) if model.session.has_computer() => {
+            format!("Your turn: {} to move.", announce::side(color))
+        }
+        Some(color) => announce::turn(color),
+    };
     match screen {
         Screen::Deploy(draft) => format!("{}: place your army.", announce::side(draft.color())),
         Screen::Curtain(curtain) if curtain.deploys => {
             format!("{} is to place the army.", announce::side(curtain.next))
         }
         Screen::Curtain(curtain) => announce::turn(curtain.next),
-        Screen::Play(view) => view.turn().map(announce::turn).unwrap_or_default(),
-        Screen::Over(_, outcome) => announce::outcome(*outcome, rules),
+        Screen::Play(view) => turn(view.turn()),
+        Screen::Watch(view) => view.turn().map(announce::turn).unwrap_or_default(),
+        Screen::Over(_, outcome) => announce::outcome(*outcome, model.session.rules()),
     }
 }
 
@@ -106,14 +153,25 @@ struct Hands {
     help: Callback<()>,
     seen: Callback<()>,
     numbering: Numbering,
+    hint: Callback<()>,
+    pace: Pace,
+    change_pace: Callback<Pace>,
 }
 
 fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
     let rules = *model.session.rules();
+    let players_now = model.session.players();
     let Hands { command, say, help, .. } = hands;
-    let table = |scene: Scene| {
-        html! { <Table {scene} command={command.clone()} say={say.clone()} help={help.clone()} /> }
+    let hint = match model.hint {
+        Hint::Move(mv) => Some(mv),
+        Hint::None | Hint::Asked => None,
     };
+    let table = |scene: Scene| {
+        html! {
+            <Table {scene} {hint} command={command.clone()} say={say.clone()} help={help.clone()} />
+        }
+    };
+    let again = move || Command::New { rules, players: players_now, seed: browser::random_seed() };
     match screen {
         Screen::Curtain(curtain) => html! {
             <div key="curtain" class="stratego__stage stratego__stage--covered">
@@ -125,8 +183,11 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                 { table(Scene::Deploy(draft.clone())) }
                 <aside class="stratego__side">
                     { setup_bar(&draft, command) }
-                    if draft.color() == Color::Red {
-                        { options(rules, &command.reform(Command::New)) }
+                    if draft.color() == Color::Red || model.session.has_computer() {
+                        { players(rules, players_now, command) }
+                        { options(rules, &command.reform(move |rules| Command::New {
+                            rules, players: players_now, seed: browser::random_seed(),
+                        })) }
                     }
                 </aside>
             </div>
@@ -140,20 +201,35 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                 <aside class="stratego__side">
                     { both_losses(&view, hands.numbering) }
                     { record(&model.session.record()) }
-                    { ways_out(model.session.draw_offer(), view.seat(), command) }
+                    { help_of_computer(model, hands) }
+                    { ways_out(model, view.seat(), command) }
+                </aside>
+            </div>
+        },
+        Screen::Watch(view) => html! {
+            <div key="watch" class="stratego__stage">
+                <div class="stratego__board">
+                    { table(Scene::Uncovered(view.clone())) }
+                    { battle(model, &view, &hands.seen) }
+                </div>
+                <aside class="stratego__side">
+                    { pace(hands.pace, &hands.change_pace) }
+                    { both_losses(&view, hands.numbering) }
+                    { record(&model.session.record()) }
+                    { players(rules, players_now, command) }
                 </aside>
             </div>
         },
         Screen::Over(view, _) => html! {
             <div key="over" class="stratego__stage">
                 <div class="stratego__board">
-                    { table(Scene::Over(view.clone())) }
+                    { table(Scene::Uncovered(view.clone())) }
                     { battle(model, &view, &hands.seen) }
                 </div>
                 <aside class="stratego__side">
                     <div class="stratego__again">
                         <button type="button" class="button button--primary"
-                                onclick={command.reform(move |_: MouseEvent| Command::New(rules))}>
+                                onclick={command.reform(move |_: MouseEvent| again())}>
                             { "Play again" }
                         </button>
                         <button type="button" class="button"
@@ -169,9 +245,30 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
     }
 }
 
+/// What the computer does for a person: a hint, and a move taken back.
+fn help_of_computer(model: &Model, hands: &Hands) -> Html {
+    let take_back = hands.command.reform(|_: MouseEvent| Command::TakeBack);
+    let person_is_asked =
+        model.session.question().is_some_and(|question| question.player == Player::Person);
+    let is_thinking = model.hint == Hint::Asked;
+    html! {
+        <div class="ways-out">
+            <button type="button" class="button" disabled={!person_is_asked || is_thinking}
+                    onclick={hands.hint.reform(|_: MouseEvent| ())}>
+                { if is_thinking { "Thinking…" } else { "Hint" } }
+            </button>
+            if model.session.has_computer() {
+                <button type="button" class="button" disabled={!model.session.can_take_back()}
+                        onclick={take_back}>{ "Take the move back" }</button>
+            }
+        </div>
+    }
+}
+
 /// The ways to end the game before its end.
-fn ways_out(offer: Option<Color>, seat: Color, command: &Callback<Command>) -> Html {
+fn ways_out(model: &Model, seat: Color, command: &Callback<Command>) -> Html {
     let ask = |asked: fn() -> Command| command.reform(move |_: MouseEvent| asked());
+    let offer = model.session.draw_offer();
     html! {
         <div class="ways-out">
             if let Some(color) = offer {
@@ -179,7 +276,9 @@ fn ways_out(offer: Option<Color>, seat: Color, command: &Callback<Command>) -> H
                     { format!("{} offers a draw.", announce::side(color)) }
                 </p>
             }
-            if offer == Some(seat.opponent()) {
+            if model.session.has_computer() {
+                { html! {} }
+            } else if offer == Some(seat.opponent()) {
                 <button type="button" class="button" onclick={ask(|| Command::AcceptDraw)}>
                     { "Accept draw" }
                 </button>
@@ -219,7 +318,11 @@ fn battle(model: &Model, view: &PlayerView, seen: &Callback<()>) -> Html {
 
 /// Carries out what the referee asks for: stores the game, and hands it over after a while.
 #[hook]
-fn use_effects(model: &UseReducerHandle<Model>, not_kept: &UseStateHandle<bool>) {
+fn use_effects(
+    model: &UseReducerHandle<Model>,
+    not_kept: &UseStateHandle<bool>,
+    speed: Option<Speed>,
+) {
     let (not_kept, handle) = (not_kept.clone(), model.clone());
     use_effect_with(model.changes, move |_| {
         let mut timer = None;
@@ -233,7 +336,9 @@ fn use_effects(model: &UseReducerHandle<Model>, not_kept: &UseStateHandle<bool>)
                         Motion::Full
                     };
                     let dispatcher = handle.dispatcher();
-                    timer = Some(Timeout::new(motion::until_hand_over(ply, motion), move || {
+                    let stays = motion::until_hand_over(ply, motion);
+                    let stays = stays + speed.map_or(0, Speed::millis);
+                    timer = Some(Timeout::new(stays, move || {
                         dispatcher.dispatch(Action::Seen);
                     }));
                 }

@@ -15,8 +15,8 @@ pub enum Scene {
     Deploy(DeploymentDraft),
     /// The game.
     Play(PlayerView),
-    /// The game that is over, with every rank shown.
-    Over(PlayerView),
+    /// A game that is over, or that is only watched, with every rank shown.
+    Uncovered(PlayerView),
 }
 
 /// A mark on a square.
@@ -35,7 +35,7 @@ impl Scene {
     pub const fn seat(&self) -> Color {
         match self {
             Self::Deploy(draft) => draft.color(),
-            Self::Play(view) | Self::Over(view) => view.seat(),
+            Self::Play(view) | Self::Uncovered(view) => view.seat(),
         }
     }
 
@@ -43,14 +43,14 @@ impl Scene {
     pub const fn draft(&self) -> Option<&DeploymentDraft> {
         match self {
             Self::Deploy(draft) => Some(draft),
-            Self::Play(_) | Self::Over(_) => None,
+            Self::Play(_) | Self::Uncovered(_) => None,
         }
     }
 
     /// The view of the game.
     pub const fn view(&self) -> Option<&PlayerView> {
         match self {
-            Self::Play(view) | Self::Over(view) => Some(view),
+            Self::Play(view) | Self::Uncovered(view) => Some(view),
             Self::Deploy(_) => None,
         }
     }
@@ -58,7 +58,7 @@ impl Scene {
     /// What is seen on a square.
     pub fn seen(&self, square: Square) -> Seen {
         match self {
-            Self::Play(view) | Self::Over(view) => view.seen(square),
+            Self::Play(view) | Self::Uncovered(view) => view.seen(square),
             Self::Deploy(draft) => draft.seen(square),
         }
     }
@@ -91,7 +91,7 @@ impl Scene {
         Some(match self {
             Self::Deploy(draft) => SquareSet::home(draft.color()) & !SquareSet::of(square),
             Self::Play(view) => view.targets(square),
-            Self::Over(_) => SquareSet::EMPTY,
+            Self::Uncovered(_) => SquareSet::EMPTY,
         })
     }
 
@@ -113,7 +113,7 @@ impl Scene {
                     view.barred().iter().any(barred).then_some(Mark::Barred)
                 }
             }
-            (Self::Deploy(_) | Self::Play(_) | Self::Over(_), _) => None,
+            (Self::Deploy(_) | Self::Play(_) | Self::Uncovered(_), _) => None,
         }
     }
 
@@ -122,7 +122,7 @@ impl Scene {
         match self {
             Self::Deploy(draft) => draft.rank_at(square).is_some(),
             Self::Play(view) => !view.targets(square).is_empty(),
-            Self::Over(_) => false,
+            Self::Uncovered(_) => false,
         }
     }
 

@@ -21,6 +21,8 @@ use crate::preferences::{BoardTurn, use_preferences};
 pub struct Props {
     /// What lies on the table.
     pub scene: Scene,
+    /// The move that the player is advised to make.
+    pub hint: Option<Move>,
     /// Asks the referee for something.
     pub command: Callback<Command>,
     /// Has a sentence read out.
@@ -149,7 +151,7 @@ pub fn Table(props: &Props) -> Html {
     html! {
         <div class="table" ref={root} onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick} {onkeydown}>
-            <Board scene={props.scene.clone()} {bottom} held={*held} focus={*focus} />
+            <Board scene={props.scene.clone()} hint={props.hint} {bottom} held={*held} focus={*focus} />
             if let Some(draft) = props.scene.draft() {
                 { tray(draft, *held, preferences.numbering) }
             }
@@ -180,7 +182,7 @@ fn pick(scene: &Scene, place: Place, held: Option<Place>) -> Pick {
         {
             Pick::Always
         }
-        (Scene::Play(_) | Scene::Over(_) | Scene::Deploy(_), _) => Pick::No,
+        (Scene::Play(_) | Scene::Uncovered(_) | Scene::Deploy(_), _) => Pick::No,
     }
 }
 
@@ -200,7 +202,7 @@ fn commands(scene: &Scene, drop: Drop<Place>) -> Vec<Command> {
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
             vec![Command::Play(Move::new(from, to))]
         }
-        (Scene::Deploy(_) | Scene::Play(_) | Scene::Over(_), _, _) => Vec::new(),
+        (Scene::Deploy(_) | Scene::Play(_) | Scene::Uncovered(_), _, _) => Vec::new(),
     }
 }
 

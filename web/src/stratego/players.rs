@@ -1,0 +1,36 @@
+//! Who plays: people here, or computers.
+
+use fairboard_bots::stratego::Level;
+use fairboard_play::stratego::{Command, Player};
+use fairboard_rules::stratego::{ByColor, Rules};
+use yew::prelude::*;
+
+use crate::browser;
+use crate::components::choice::choice;
+
+/// Who can play a side.
+const PLAYERS: [(Player, &str); 6] = [
+    (Player::Person, "a person here"),
+    (computer(Level::One), "computer, level 1: gentle"),
+    (computer(Level::Two), "computer, level 2: easy"),
+    (computer(Level::Three), "computer, level 3: fair"),
+    (computer(Level::Four), "computer, level 4: hard"),
+    (computer(Level::Five), "computer, level 5: hardest"),
+];
+
+const fn computer(level: Level) -> Player {
+    Player::Computer { level: level.number() }
+}
+
+/// The choice of both players; another one begins another game.
+pub fn players(rules: Rules, now: ByColor<Player>, command: &Callback<Command>) -> Html {
+    let begin = move |players| Command::New { rules, players, seed: browser::random_seed() };
+    let red = command.reform(move |red| begin(ByColor { red, ..now }));
+    let blue = command.reform(move |blue| begin(ByColor { blue, ..now }));
+    html! {
+        <div class="players">
+            { choice("Red is played by", &PLAYERS, now.red, red) }
+            { choice("Blue is played by", &PLAYERS, now.blue, blue) }
+        </div>
+    }
+}
