@@ -1,7 +1,7 @@
 //! What lies between the rules and a page: the referee, the record, and what is saved.
 //!
-//! - [`stratego::Game`] is a game by itself, [`stratego::Session`] the referee who seats two people
-//!   at one device and lets neither see the other's secrets.
+//! - [`stratego::Game`] is a game by itself, [`stratego::Session`] the referee who seats people and
+//!   computers at one device and lets none see another's secrets.
 //! - [`tictactoe::Session`] is the same for a game without secrets.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the addresses
@@ -13,7 +13,9 @@
 pub mod format;
 mod history;
 pub mod link;
+mod player;
 pub mod stratego;
 pub mod tictactoe;
 
 pub use history::History;
+pub use player::Player;

@@ -4,6 +4,4 @@ mod game;
 mod session;
 
 pub use game::{Ended, Game, PlayError, Start};
-pub use session::{
-    Command, CommandError, Curtain, Effect, Event, Player, Question, Screen, Session,
-};
+pub use session::{Command, CommandError, Curtain, Effect, Event, Question, Screen, Session};

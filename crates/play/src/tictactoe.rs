@@ -3,12 +3,13 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, IllegalMove, Mark, Outcome, Position, Rules};
 
-use crate::History;
+use crate::{History, Player};
 
 /// A game of tic-tac-toe with its record, and the results of the games before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     history: History<Position>,
+    players: ByMark<Player>,
     earlier: Tally,
 }
 
@@ -37,11 +38,13 @@ impl Tally {
 /// What a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Make a move; moves that were taken back are forgotten.
+    /// A person makes a move; moves that were taken back are forgotten.
     Play(Cell),
-    /// Go one move back.
+    /// The computer whose turn it is makes a move.
+    Answer(Cell),
+    /// Go one move back; where a computer plays, to the last turn of a person.
     Undo,
-    /// Go one move forward.
+    /// Go one move forward; where a computer plays, to the next turn of a person or to the end.
     Redo,
     /// Go to the position after so many moves.
     Seek(usize),
@@ -49,6 +52,8 @@ pub enum Command {
     Reset,
     /// Begin a new game by other rules.
     NewRules(Rules),
+    /// Begin a new game between others.
+    NewPlayers(ByMark<Player>),
     /// Forget the results of all games.
     ClearTally,
 }
@@ -76,14 +81,31 @@ pub enum Effect {
 }
 
 impl Session {
-    /// A first game.
+    /// A first game, between two people.
     pub fn new(rules: Rules) -> Self {
-        Self::resumed(History::new(Position::new(rules)), Tally::default())
+        Self::resumed(History::new(Position::new(rules)), ByMark::default(), Tally::default())
     }
 
     /// A game that goes on after `earlier` ones.
-    pub(crate) const fn resumed(history: History<Position>, earlier: Tally) -> Self {
-        Self { history, earlier }
+    pub(crate) const fn resumed(
+        history: History<Position>,
+        players: ByMark<Player>,
+        earlier: Tally,
+    ) -> Self {
+        Self { history, players, earlier }
+    }
+
+    /// Who plays.
+    pub const fn players(&self) -> ByMark<Player> {
+        self.players
+    }
+
+    /// The level of the computer that is to move: only at the end of the record, so that one can
+    /// look back in peace.
+    pub fn awaited(&self) -> Option<u8> {
+        let turn = self.position().turn()?;
+        let at_the_end = self.history.cursor() == self.history.moves().len();
+        self.players[turn].level().filter(|_| at_the_end)
     }
 
     /// The position shown.
@@ -116,16 +138,28 @@ impl Session {
     /// Why a move is refused. Stepping beyond the ends of the record is no error: nothing happens.
     pub fn apply(&mut self, command: Command) -> Result<(Vec<Event>, Vec<Effect>), IllegalMove> {
         let events = match command {
-            Command::Play(cell) => self.play(cell)?,
-            Command::Undo => self.stepped(History::undo),
-            Command::Redo => self.stepped(History::redo),
+            Command::Play(_) if self.is_computers_turn() => Vec::new(),
+            Command::Answer(_) if self.awaited().is_none() => Vec::new(),
+            Command::Play(cell) | Command::Answer(cell) => self.play(cell)?,
+            Command::Undo => {
+                let earlier = (0..self.history.cursor()).rev();
+                let target = self.first_for_a_person(earlier);
+                self.stepped(|history| target.is_some_and(|plies| history.seek(plies)))
+            }
+            Command::Redo => {
+                let (now, last) = (self.history.cursor(), self.history.moves().len());
+                let target = self.first_for_a_person(now + 1..=last);
+                let target = target.or((now < last).then_some(last));
+                self.stepped(|history| target.is_some_and(|plies| history.seek(plies)))
+            }
             Command::Seek(plies) => self.stepped(|history| history.seek(plies)),
-            Command::Reset => self.begin(self.position().rules()),
-            Command::NewRules(rules) => self.begin(rules),
+            Command::Reset => self.begin(self.position().rules(), self.players),
+            Command::NewRules(rules) => self.begin(rules, self.players),
+            Command::NewPlayers(players) => self.begin(self.position().rules(), players),
             Command::ClearTally => {
                 // A game that has ended is counted with the others: it goes too.
                 if self.history.end().outcome().is_some() {
-                    self.begin(self.position().rules());
+                    self.begin(self.position().rules(), self.players);
                 }
                 self.earlier = Tally::default();
                 vec![Event::TallyCleared]
@@ -142,12 +176,25 @@ impl Session {
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
     }
 
+    fn is_computers_turn(&self) -> bool {
+        let turn = self.position().turn();
+        turn.is_some_and(|turn| self.players[turn] != Player::Person)
+    }
+
+    /// The first of these places in the record where a person is to move; where only computers
+    /// play, the first.
+    fn first_for_a_person(&self, mut plies: impl Iterator<Item = usize>) -> Option<usize> {
+        let sides = [self.history.start().side(), self.history.start().side().opponent()];
+        let nobody = [self.players.x, self.players.o].iter().all(|one| *one != Player::Person);
+        plies.find(|plies| nobody || self.players[sides[plies % 2]] == Player::Person)
+    }
+
     fn stepped(&mut self, step: impl FnOnce(&mut History<Position>) -> bool) -> Vec<Event> {
         if step(&mut self.history) { vec![Event::Moved(self.history.cursor())] } else { Vec::new() }
     }
 
-    fn begin(&mut self, rules: Rules) -> Vec<Event> {
-        *self = Self::resumed(History::new(Position::new(rules)), self.tally());
+    fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Vec<Event> {
+        *self = Self::resumed(History::new(Position::new(rules)), players, self.tally());
         vec![Event::Began]
     }
 }
@@ -221,6 +268,70 @@ mod tests {
         session.apply(Command::ClearTally).unwrap();
         assert_eq!(session.tally(), Tally::default());
         assert_eq!(session.position().board(), ".........");
+    }
+
+    const COMPUTER: Player = Player::Computer { level: 2 };
+
+    /// A person with x against a computer, the moves made by turns.
+    fn against_a_computer(players: ByMark<Player>, cells: &str) -> Session {
+        let mut session = Session::new(Rules::default());
+        session.apply(Command::NewPlayers(players)).unwrap();
+        for cell in cells.chars() {
+            let cell = cell.to_string().parse().unwrap();
+            let answers = session.awaited().is_some();
+            let command = if answers { Command::Answer(cell) } else { Command::Play(cell) };
+            assert_ne!(session.apply(command).unwrap().0, []);
+        }
+        session
+    }
+
+    #[test]
+    fn nobody_moves_for_another() {
+        let players = ByMark { x: Player::Person, o: COMPUTER };
+        let mut session = against_a_computer(players, "");
+        assert_eq!(session.awaited(), None);
+        assert_eq!(session.apply(Command::Answer(Cell::ALL[0])), Ok((vec![], vec![])));
+        session.apply(Command::Play(Cell::ALL[0])).unwrap();
+        assert_eq!(session.awaited(), Some(2));
+        assert_eq!(session.apply(Command::Play(Cell::ALL[1])), Ok((vec![], vec![])));
+        assert_eq!(session.apply(Command::Answer(Cell::ALL[0])), Err(IllegalMove::Occupied));
+        session.apply(Command::Answer(Cell::ALL[1])).unwrap();
+        assert_eq!(session.position().board(), "xo.......");
+    }
+
+    #[test]
+    fn steps_lead_to_the_turns_of_people() {
+        let x = ByMark { x: Player::Person, o: COMPUTER };
+        let o = ByMark { x: COMPUTER, o: Player::Person };
+        let nobody = ByMark { x: COMPUTER, o: COMPUTER };
+        for (players, cells, commands, cursor) in [
+            (x, "1245", vec![Command::Undo], 2),
+            (x, "124", vec![Command::Undo], 2),
+            (x, "1245", vec![Command::Undo, Command::Undo, Command::Undo], 0),
+            (x, "1245", vec![Command::Undo, Command::Undo, Command::Redo], 2),
+            (x, "124", vec![Command::Undo, Command::Redo], 3),
+            (o, "1", vec![Command::Undo], 1),
+            (o, "124", vec![Command::Undo], 1),
+            (nobody, "124", vec![Command::Undo], 2),
+            (ByMark::default(), "124", vec![Command::Undo], 2),
+        ] {
+            let mut session = against_a_computer(players, cells);
+            for command in &commands {
+                session.apply(*command).unwrap();
+            }
+            assert_eq!(session.history().cursor(), cursor, "{players:?} {cells} {commands:?}");
+        }
+    }
+
+    #[test]
+    fn a_computer_waits_while_one_looks_back() {
+        let players = ByMark { x: Player::Person, o: COMPUTER };
+        let mut session = against_a_computer(players, "1245");
+        session.apply(Command::Seek(1)).unwrap();
+        assert_eq!(session.awaited(), None);
+        session.apply(Command::Seek(2)).unwrap();
+        session.apply(Command::Play(Cell::ALL[8])).unwrap();
+        assert_eq!(session.awaited(), Some(2), "its answers are forgotten with the moves");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The saved forms: golden files, identity, and texts that make no sense.
 
+use fairboard_play::Player;
 use fairboard_play::format::{FormatError, stratego, tictactoe};
 use fairboard_play::stratego::{Command, Game, Screen, Session};
 use fairboard_rules::Position as _;
@@ -195,7 +196,7 @@ proptest! {
                 11 => Command::HandOver,
                 12 => Command::TakeBack,
                 13 if a > 250 => Command::Leave,
-                14 if a > 250 => Command::Rematch,
+                14 if a > 250 => Command::Rematch { seed: 6 },
                 _ => {
                     let mv = fairboard_rules::stratego::Move::new(square(a), square(b));
                     Command::Play(mv)
@@ -215,6 +216,10 @@ proptest! {
         }
         for _ in 0..back {
             session.apply(fairboard_play::tictactoe::Command::Undo).unwrap();
+        }
+        if back == 4 {
+            let players = ttt::ByMark { x: Player::Person, o: Player::Computer { level: 3 } };
+            session.apply(fairboard_play::tictactoe::Command::NewPlayers(players)).unwrap();
         }
         let text = tictactoe::write_session(&session);
         prop_assert_eq!(tictactoe::read_session(&text), Ok(session));

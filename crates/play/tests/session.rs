@@ -198,7 +198,7 @@ fn refusals_have_their_reason_and_change_nothing() {
         (Command::Ready, CommandError::NotNow),
         (Command::HandOver, CommandError::NotNow),
         (Command::TakeBack, CommandError::NotNow),
-        (Command::Rematch, CommandError::NotNow),
+        (Command::Rematch { seed: 6 }, CommandError::NotNow),
         (Command::Load(arrange(Color::Blue, Army::Barrage, 1)), CommandError::NotNow),
         (
             Command::Load(arrange(Color::Red, Army::Full, 1)),
@@ -294,7 +294,7 @@ fn a_game_that_was_left_has_no_turn_until_that_is_undone() {
 #[test]
 fn a_rematch_begins_with_the_same_armies() {
     let mut session = started(Rules::CLASSIC);
-    run(&mut session, [play("a4a10"), Command::Rematch, Command::Ready]);
+    run(&mut session, [play("a4a10"), Command::Rematch { seed: 6 }, Command::Ready]);
     let Screen::Play(view) = session.screen() else { panic!("no play") };
     assert!(matches!(view.seen(square("a4")), Seen::Own { rank: Rank::Scout, .. }));
     assert!(session.record().is_empty());

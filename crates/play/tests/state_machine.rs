@@ -3,8 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+use fairboard_play::Player;
 use fairboard_play::format::stratego::{read_game, read_session, write_game, write_session};
-use fairboard_play::stratego::{Command, Event, Game, Player, Screen, Session};
+use fairboard_play::stratego::{Command, Event, Game, Screen, Session};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, Seen, Square,
@@ -47,7 +48,7 @@ fn asks() -> impl Strategy<Value = Vec<Ask>> {
         Just(Command::OfferDraw),
         Just(Command::AcceptDraw),
         Just(Command::Leave),
-        Just(Command::Rematch),
+        Just(Command::Rematch { seed: 6 }),
     ];
     let ask = prop_oneof![
         12 => any::<usize>().prop_map(Ask::Legal),
@@ -80,7 +81,7 @@ fn command(ask: &Ask, session: &Session) -> Option<Command> {
         (Ask::Next, Screen::Curtain(_)) => Command::Ready,
         (Ask::Next, Screen::Play(_)) if session.must_hand_over() => Command::HandOver,
         (Ask::Next, Screen::Play(_) | Screen::Watch(_)) => legal(session, 0)?,
-        (Ask::Next, Screen::Over(..)) => Command::Rematch,
+        (Ask::Next, Screen::Over(..)) => Command::Rematch { seed: 6 },
         (Ask::Plain(command), _) => command.clone(),
     })
 }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use fairboard_interaction::announce;
-use fairboard_play::stratego::{Command, Effect, Event, Player, Screen, Session};
+use fairboard_play::Player;
+use fairboard_play::stratego::{Command, Effect, Event, Screen, Session};
 use fairboard_rules::stratego::{Color, Move, Ply, Seen};
 use yew::prelude::*;
 

@@ -2,7 +2,8 @@
 
 use fairboard_interaction::announce::{self, Numbering};
 use fairboard_interaction::motion::{self, Motion};
-use fairboard_play::stratego::{Command, Effect, Player, Screen};
+use fairboard_play::Player;
+use fairboard_play::stratego::{Command, Effect, Screen};
 use fairboard_rules::stratego::{Color, PlayerView};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -27,7 +28,7 @@ use crate::components::notice::{notice, notice_with_button};
 use crate::components::unreadable::use_unreadable_notice;
 use crate::preferences::use_preferences;
 
-/// Stratego for two people at one device.
+/// Stratego between people and computers at one device.
 #[component]
 pub fn StrategoPage() -> Html {
     let loaded = use_memo((), |()| saved::load());
@@ -182,9 +183,11 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
             <div key="deploy" class="stratego__stage stratego__stage--deploy">
                 { table(Scene::Deploy(draft.clone())) }
                 <aside class="stratego__side">
-                    { setup_bar(&draft, command) }
                     if draft.color() == Color::Red || model.session.has_computer() {
                         { players(rules, players_now, command) }
+                    }
+                    { setup_bar(&draft, command) }
+                    if draft.color() == Color::Red || model.session.has_computer() {
                         { options(rules, &command.reform(move |rules| Command::New {
                             rules, players: players_now, seed: browser::random_seed(),
                         })) }
@@ -201,8 +204,10 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                 <aside class="stratego__side">
                     { both_losses(&view, hands.numbering) }
                     { record(&model.session.record()) }
-                    { help_of_computer(model, hands) }
-                    { ways_out(model, view.seat(), command) }
+                    <div class="ways-out">
+                        { help_of_computer(model, hands) }
+                        { ways_out(model, view.seat(), command) }
+                    </div>
                 </aside>
             </div>
         },
@@ -233,8 +238,12 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
                             { "Play again" }
                         </button>
                         <button type="button" class="button"
-                                onclick={command.reform(|_: MouseEvent| Command::Rematch)}>
-                            { "Rematch with the same armies" }
+                                onclick={command.reform(|_: MouseEvent| Command::Rematch { seed: browser::random_seed() })}>
+                            { if model.session.has_computer() {
+                                "Play again with the same army"
+                            } else {
+                                "Rematch with the same armies"
+                            } }
                         </button>
                     </div>
                     { both_losses(&view, hands.numbering) }
@@ -252,7 +261,7 @@ fn help_of_computer(model: &Model, hands: &Hands) -> Html {
         model.session.question().is_some_and(|question| question.player == Player::Person);
     let is_thinking = model.hint == Hint::Asked;
     html! {
-        <div class="ways-out">
+        <>
             <button type="button" class="button" disabled={!person_is_asked || is_thinking}
                     onclick={hands.hint.reform(|_: MouseEvent| ())}>
                 { if is_thinking { "Thinking…" } else { "Hint" } }
@@ -261,7 +270,7 @@ fn help_of_computer(model: &Model, hands: &Hands) -> Html {
                 <button type="button" class="button" disabled={!model.session.can_take_back()}
                         onclick={take_back}>{ "Take the move back" }</button>
             }
-        </div>
+        </>
     }
 }
 
@@ -270,26 +279,24 @@ fn ways_out(model: &Model, seat: Color, command: &Callback<Command>) -> Html {
     let ask = |asked: fn() -> Command| command.reform(move |_: MouseEvent| asked());
     let offer = model.session.draw_offer();
     html! {
-        <div class="ways-out">
+        <>
             if let Some(color) = offer {
                 <p class="ways-out__offer">
                     { format!("{} offers a draw.", announce::side(color)) }
                 </p>
             }
-            if model.session.has_computer() {
-                { html! {} }
-            } else if offer == Some(seat.opponent()) {
+            if offer == Some(seat.opponent()) {
                 <button type="button" class="button" onclick={ask(|| Command::AcceptDraw)}>
                     { "Accept draw" }
                 </button>
-            } else {
+            } else if !model.session.has_computer() {
                 <button type="button" class="button button--quiet" disabled={offer.is_some()}
                         onclick={ask(|| Command::OfferDraw)}>{ "Offer draw" }</button>
             }
             <button type="button" class="button button--quiet" onclick={ask(|| Command::Leave)}>
                 { "Leave game" }
             </button>
-        </div>
+        </>
     }
 }
 

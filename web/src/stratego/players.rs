@@ -1,7 +1,8 @@
 //! Who plays: people here, or computers.
 
 use fairboard_bots::stratego::Level;
-use fairboard_play::stratego::{Command, Player};
+use fairboard_play::Player;
+use fairboard_play::stratego::Command;
 use fairboard_rules::stratego::{ByColor, Rules};
 use yew::prelude::*;
 
@@ -11,11 +12,11 @@ use crate::components::choice::choice;
 /// Who can play a side.
 const PLAYERS: [(Player, &str); 6] = [
     (Player::Person, "a person here"),
-    (computer(Level::One), "computer, level 1: gentle"),
-    (computer(Level::Two), "computer, level 2: easy"),
-    (computer(Level::Three), "computer, level 3: fair"),
-    (computer(Level::Four), "computer, level 4: hard"),
-    (computer(Level::Five), "computer, level 5: hardest"),
+    (computer(Level::One), "computer 1, gentle"),
+    (computer(Level::Two), "computer 2, easy"),
+    (computer(Level::Three), "computer 3, fair"),
+    (computer(Level::Four), "computer 4, hard"),
+    (computer(Level::Five), "computer 5, hardest"),
 ];
 
 const fn computer(level: Level) -> Player {
@@ -29,8 +30,8 @@ pub fn players(rules: Rules, now: ByColor<Player>, command: &Callback<Command>) 
     let blue = command.reform(move |blue| begin(ByColor { blue, ..now }));
     html! {
         <div class="players">
-            { choice("Red is played by", &PLAYERS, now.red, red) }
-            { choice("Blue is played by", &PLAYERS, now.blue, blue) }
+            { choice("Red", &PLAYERS, now.red, red) }
+            { choice("Blue", &PLAYERS, now.blue, blue) }
         </div>
     }
 }

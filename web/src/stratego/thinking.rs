@@ -1,7 +1,8 @@
 //! Asking the opponent: for a computer's move, and for a person's hint.
 
 use fairboard_bots::stratego::{Level, Observation, Request};
-use fairboard_play::stratego::{Player, Question};
+use fairboard_play::Player;
+use fairboard_play::stratego::Question;
 use fairboard_rules::stratego::Move;
 use yew::prelude::*;
 

@@ -3,16 +3,19 @@
 
 use std::rc::Rc;
 
+use fairboard_bots::tictactoe::Level;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::{Command, Event, Session};
 use fairboard_rules::tictactoe::{Rules, led};
+use fastrand::Rng;
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::board::Screen;
 use super::options::options;
 use super::panel::panel;
 use crate::browser::other_tabs::use_other_tabs;
-use crate::browser::storage;
+use crate::browser::{self, storage};
 use crate::components::notice::notice;
 use crate::components::unreadable::{self, use_unreadable_notice};
 
@@ -67,7 +70,7 @@ fn sentence(event: Event, session: &Session) -> String {
     }
 }
 
-/// Tic-tac-toe for two people at one device.
+/// Tic-tac-toe between people and computers at one device.
 #[component]
 pub fn TicTacToePage() -> Html {
     let loaded = use_memo((), |()| unreadable::load(KEY, format::read_session));
@@ -79,6 +82,7 @@ pub fn TicTacToePage() -> Html {
     });
     let hints = use_state_eq(|| false);
     let kept = use_stored(&model);
+    use_computer(&model);
     let dispatcher = model.dispatcher();
     use_other_tabs(KEY, move |text| {
         if let Ok(session) = format::read_session(&text) {
@@ -108,11 +112,38 @@ pub fn TicTacToePage() -> Html {
                 <Screen position={*model.session.position()} hints={*hints} command={command.clone()} />
                 <aside class="tictactoe__side">
                     { panel(&model.session, &command) }
-                    { options(model.session.position().rules(), *hints, &toggle_hints, &command) }
+                    { options(
+                        model.session.position().rules(), model.session.players(), *hints,
+                        &toggle_hints, &command,
+                    ) }
                 </aside>
             </div>
         </main>
     }
+}
+
+/// How long a computer waits before it answers, in milliseconds: its move is to be seen coming.
+const ANSWER: u32 = 450;
+
+/// Answers for the computer whose turn it is.
+#[hook]
+fn use_computer(model: &UseReducerHandle<Model>) {
+    let model = model.clone();
+    use_effect_with(model.session.clone(), move |session| {
+        let level = session.awaited().and_then(|level| level.checked_sub(1));
+        let level = level.map(|index| Level::ALL.get(usize::from(index)).copied());
+        let answer = level.map(|level| {
+            let (position, dispatcher) = (*session.position(), model.dispatcher());
+            Timeout::new(ANSWER, move || {
+                let mut random = Rng::with_seed(browser::random_seed());
+                let level = level.unwrap_or(Level::Perfect);
+                if let Some(cell) = level.choose(&position, &mut random) {
+                    dispatcher.dispatch(Action::Do(Command::Answer(cell)));
+                }
+            })
+        });
+        move || drop(answer)
+    });
 }
 
 /// Stores every change; answers whether the browser keeps it.

@@ -7,7 +7,8 @@ use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Repetitio
 use serde::{Deserialize, Serialize};
 
 use super::{FormatError, read_versioned, write};
-use crate::stratego::{Ended, Game, Player, Session, Start};
+use crate::Player;
+use crate::stratego::{Ended, Game, Session, Start};
 
 const FORMAT: &str = "fairboard/stratego";
 const VERSION: u32 = 1;
@@ -60,15 +61,11 @@ const fn is_yes(value: &bool) -> bool {
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
     let name = |color: Color| color.name().to_owned();
-    let level = |player| match player {
-        Player::Person => None,
-        Player::Computer { level } => Some(level),
-    };
     let players = session.players();
     write(&Wire {
         player: Some(name(session.player())),
-        red_level: level(players.red),
-        blue_level: level(players.blue),
+        red_level: players.red.level(),
+        blue_level: players.blue.level(),
         offer: session.draw_offer().map(name),
         ..wire(session.game())
     })
@@ -86,9 +83,8 @@ pub fn read_session(text: &str) -> Result<Session, FormatError> {
         color.map_err(|_| damaged("one of its players is neither red nor blue."))
     };
     let (player, offer) = (side(&wire.player)?.unwrap_or(Color::Red), side(&wire.offer)?);
-    let player_of =
-        |level: Option<u8>| level.map_or(Player::Person, |level| Player::Computer { level });
-    let players = ByColor { red: player_of(wire.red_level), blue: player_of(wire.blue_level) };
+    let players =
+        ByColor { red: Player::of_level(wire.red_level), blue: Player::of_level(wire.blue_level) };
     let game = game(&wire)?;
     for (color, player) in [(Color::Red, players.red), (Color::Blue, players.blue)] {
         let has_army = game.started() || game.draft(color).finish().is_ok();

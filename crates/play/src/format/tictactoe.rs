@@ -4,8 +4,8 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::{FormatError, read_versioned, write};
-use crate::History;
 use crate::tictactoe::{Session, Tally};
+use crate::{History, Player};
 
 const FORMAT: &str = "fairboard/tic-tac-toe";
 const VERSION: u32 = 1;
@@ -26,6 +26,11 @@ struct Wire {
     /// The results of the earlier games.
     #[serde(default)]
     tally: WireTally,
+    /// At which level a computer plays x, and o; nothing where a person plays.
+    #[serde(default, rename = "xLevel", skip_serializing_if = "Option::is_none")]
+    x_level: Option<u8>,
+    #[serde(default, rename = "oLevel", skip_serializing_if = "Option::is_none")]
+    o_level: Option<u8>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -38,7 +43,12 @@ struct WireTally {
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
     let Tally { won, draws } = session.earlier();
-    write(&wire(session.history(), WireTally { x: won.x, o: won.o, draws }))
+    let players = session.players();
+    write(&Wire {
+        x_level: players.x.level(),
+        o_level: players.o.level(),
+        ..wire(session.history(), WireTally { x: won.x, o: won.o, draws })
+    })
 }
 
 /// Reads a session.
@@ -49,7 +59,8 @@ pub fn write_session(session: &Session) -> String {
 pub fn read_session(text: &str) -> Result<Session, FormatError> {
     let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
     let WireTally { x, o, draws } = wire.tally;
-    Ok(Session::resumed(history(&wire)?, Tally { won: ByMark { x, o }, draws }))
+    let players = ByMark { x: Player::of_level(wire.x_level), o: Player::of_level(wire.o_level) };
+    Ok(Session::resumed(history(&wire)?, players, Tally { won: ByMark { x, o }, draws }))
 }
 
 /// The saved text of a single game.
@@ -76,6 +87,8 @@ fn wire(history: &History<Position>, tally: WireTally) -> Wire {
         cells: history.moves().iter().map(|cell| cell.number()).collect(),
         cursor: history.cursor(),
         tally,
+        x_level: None,
+        o_level: None,
     }
 }
 

@@ -4,13 +4,14 @@ use std::error::Error;
 use std::fmt;
 
 use fairboard_rules::stratego::{
-    ByColor, Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, PlayerView, Ply, Rank,
-    Rules, Square,
+    Army, ByColor, Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, PlayerView, Ply,
+    Rank, Rules, Square,
 };
 
 use fairboard_setups::arrange;
 
 use super::{Game, PlayError};
+use crate::Player;
 
 /// A game at one device, and who is looking at it.
 ///
@@ -23,19 +24,6 @@ pub struct Session {
     players: ByColor<Player>,
     seat: Seat,
     offer: Option<Color>,
-}
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Player {
-    /// Someone at the device.
-    #[default]
-    Person,
-    /// A program.
-    Computer {
-        /// How well it plays: the larger, the better.
-        level: u8,
-    },
 }
 
 /// Who is looking at the device.
@@ -120,8 +108,11 @@ pub enum Command {
         /// Equal seeds give the computers equal armies.
         seed: u64,
     },
-    /// Play again from the same armies.
-    Rematch,
+    /// Play again from the same armies; computers place others.
+    Rematch {
+        /// Equal seeds give the computers equal armies.
+        seed: u64,
+    },
 }
 
 /// What happened.
@@ -307,7 +298,7 @@ impl Session {
             Command::HandOver => vec![self.hand_over()?],
             Command::TakeBack => vec![self.take_back()?],
             Command::New { rules, players, seed } => self.begin(rules, players, seed)?,
-            Command::Rematch => self.rematch()?,
+            Command::Rematch { seed } => self.rematch(seed)?,
             Command::Start => self.army_ready()?,
             Command::Play(mv) => {
                 let color = self.at_the_board()?;
@@ -475,7 +466,7 @@ impl Session {
             let is_kept = self.players[color] == Player::Person && !self.game.started();
             match players[color] {
                 Player::Computer { .. } => {
-                    game.set_draft(arrange(color, rules.army, seed.wrapping_add(color as u64)))?;
+                    game.set_draft(computers_army(color, rules.army, seed))?;
                 }
                 Player::Person if is_kept => {
                     // A draft of another army stays behind.
@@ -492,13 +483,16 @@ impl Session {
         Ok(vec![Event::Began])
     }
 
-    fn rematch(&mut self) -> Result<Vec<Event>, CommandError> {
+    fn rematch(&mut self, seed: u64) -> Result<Vec<Event>, CommandError> {
         if self.game.outcome().is_none() {
             return Err(CommandError::NotNow);
         }
         let mut game = Game::new(*self.game.rules());
         for color in Color::ALL {
-            game.set_draft(self.game.draft(color).clone())?;
+            game.set_draft(match self.players[color] {
+                Player::Person => self.game.draft(color).clone(),
+                Player::Computer { .. } => computers_army(color, game.rules().army, seed),
+            })?;
         }
         game.start()?;
         self.game = game;
@@ -538,6 +532,11 @@ impl Session {
     fn ended(&self) -> Vec<Event> {
         self.game.outcome().map(Event::Ended).into_iter().collect()
     }
+}
+
+/// Both sides' armies differ, whatever the seed.
+fn computers_army(color: Color, army: Army, seed: u64) -> DeploymentDraft {
+    arrange(color, army, seed.wrapping_add(color as u64))
 }
 
 /// Why the referee refuses a command.
