@@ -20,6 +20,39 @@ pub enum Motion {
     Reduced,
 }
 
+/// How fast a game is shown that two computers play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// Time to think along.
+    Slow,
+    /// Time to see each move.
+    #[default]
+    Usual,
+    /// As fast as the eye follows.
+    Fast,
+}
+
+impl Speed {
+    /// How long a ply stays before the next one comes.
+    pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
+        match (self, ply.battle) {
+            (Self::Slow, _) => until_hand_over(ply, motion) + 1_500,
+            (Self::Usual, _) => until_hand_over(ply, motion) + 300,
+            (Self::Fast, None) => GLIDE,
+            (Self::Fast, Some(_)) => 2 * GLIDE,
+        }
+    }
+
+    /// For how long a computer may think at most.
+    pub const fn thinking(self) -> u32 {
+        match self {
+            Self::Slow => u32::MAX,
+            Self::Usual => 700,
+            Self::Fast => 100,
+        }
+    }
+}
+
 /// How long a player looks at what came of a ply before the device changes hands.
 pub const fn until_hand_over(ply: Ply, motion: Motion) -> u32 {
     let glide = match motion {
@@ -31,4 +64,27 @@ pub const fn until_hand_over(ply: Ply, motion: Motion) -> u32 {
             Some(_) => BATTLE,
             None => PAUSE,
         }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Battle, BattleResult, Rank};
+
+    use super::*;
+
+    #[test]
+    fn the_faster_the_shorter_and_a_battle_stays_longest() {
+        let mv = "a4a5".parse().unwrap();
+        let result = BattleResult::Both;
+        let battle = Battle { attacker: Rank::Spy, defender: Rank::Spy, result };
+        let [quiet, loud] = [None, Some(battle)].map(|battle| Ply { mv, battle });
+        for motion in [Motion::Full, Motion::Reduced] {
+            for ply in [quiet, loud] {
+                let stays =
+                    [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
+                assert!(stays.is_sorted_by(|slower, faster| slower > faster), "{stays:?}");
+            }
+            assert!(until_hand_over(loud, motion) > until_hand_over(quiet, motion));
+        }
+    }
 }

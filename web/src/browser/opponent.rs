@@ -114,8 +114,9 @@ impl Host {
             Task::Post(_) => {
                 let inner = self.0.borrow();
                 let text = inner.asked.as_ref().map(|(request, _)| request.to_string())?;
-                let posted = inner.worker.as_ref()?.worker.post_message(&text.into());
-                posted.is_err().then_some(Happened::Failed)
+                let worker = inner.worker.as_ref()?.worker.clone();
+                drop(inner);
+                worker.post_message(&text.into()).is_err().then_some(Happened::Failed)
             }
             Task::Wait(millis) => {
                 let host = self.clone();

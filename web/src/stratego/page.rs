@@ -1,7 +1,7 @@
 //! The page as a whole.
 
 use fairboard_interaction::announce::{self, Numbering};
-use fairboard_interaction::motion::{self, Motion};
+use fairboard_interaction::motion::{self, Motion, Speed};
 use fairboard_play::Player;
 use fairboard_play::stratego::{Command, Effect, Screen};
 use fairboard_rules::stratego::{Color, PlayerView};
@@ -20,7 +20,7 @@ use super::scene::Scene;
 use super::setup_bar::setup_bar;
 use super::table::Table;
 use super::thinking::{Thinking, Trouble, use_thinking};
-use super::watch::{Pace, Speed, pace};
+use super::watch::{Pace, pace};
 use crate::browser::other_tabs::use_other_tabs;
 use crate::browser::{self, storage::NotKept};
 use crate::components::keys::keys;
@@ -41,7 +41,7 @@ pub fn StrategoPage() -> Html {
     let watched = matches!(model.session.screen(), Screen::Watch(_));
     let speed = watched.then_some(pace_now.speed);
     use_effects(&model, &not_kept, speed);
-    let most = speed.map_or(u32::MAX, Speed::millis);
+    let most = speed.map_or(u32::MAX, Speed::thinking);
     let budget = preferences.thinking.millis().min(most);
     let thinking = use_thinking(&model, budget, watched && pace_now.paused);
     let dispatcher = model.dispatcher();
@@ -343,8 +343,10 @@ fn use_effects(
                         Motion::Full
                     };
                     let dispatcher = handle.dispatcher();
-                    let stays = motion::until_hand_over(ply, motion);
-                    let stays = stays + speed.map_or(0, Speed::millis);
+                    let stays = match speed {
+                        Some(speed) => speed.stays(ply, motion),
+                        None => motion::until_hand_over(ply, motion),
+                    };
                     timer = Some(Timeout::new(stays, move || {
                         dispatcher.dispatch(Action::Seen);
                     }));

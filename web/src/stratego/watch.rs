@@ -1,5 +1,6 @@
 //! Two computers play: how fast, and whether at all just now.
 
+use fairboard_interaction::motion::Speed;
 use yew::prelude::*;
 
 use crate::components::choice::choice;
@@ -11,28 +12,8 @@ pub struct Pace {
     pub speed: Speed,
 }
 
-/// How long each move stays before the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speed {
-    Slow,
-    #[default]
-    Usual,
-    Fast,
-}
-
-impl Speed {
-    const ALL: [(Self, &'static str); 3] =
-        [(Self::Slow, "slow"), (Self::Usual, "usual"), (Self::Fast, "fast")];
-
-    /// How long a move stays, in milliseconds, and how long a computer may think about the next.
-    pub const fn millis(self) -> u32 {
-        match self {
-            Self::Slow => 2_000,
-            Self::Usual => 700,
-            Self::Fast => 60,
-        }
-    }
-}
+const SPEEDS: [(Speed, &str); 3] =
+    [(Speed::Slow, "slow"), (Speed::Usual, "usual"), (Speed::Fast, "fast")];
 
 /// Pause or go on, and the speed.
 pub fn pace(now: Pace, change: &Callback<Pace>) -> Html {
@@ -43,7 +24,7 @@ pub fn pace(now: Pace, change: &Callback<Pace>) -> Html {
             <button type="button" class="button button--primary" onclick={toggle}>
                 { if now.paused { "Go on" } else { "Pause" } }
             </button>
-            { choice("Speed", &Speed::ALL, now.speed, speed) }
+            { choice("Speed", &SPEEDS, now.speed, speed) }
         </div>
     }
 }
