@@ -3,15 +3,16 @@
 //!     cargo run --release -p fairboard-bots --example arena -- 5 greedy --games 400 --time 100
 //!
 //! A player is a level, `1` to `5`, or `random`, `greedy` or `one-ply`; `5@1000` is a level with its
-//! own time in milliseconds a move. Colours alternate, and each pair of armies is played from both
-//! sides.
+//! own time in milliseconds a move, and `5:pull=0.4,doubt=2` one with other weights. Colours
+//! alternate, and each pair of armies is played from both sides. With `--nodes` in place of `--time`
+//! each move is given so many positions, and a match is the same each time.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fairboard_bots::stratego::arena::{Tally, play};
 use fairboard_bots::stratego::ladder::Rung;
-use fairboard_bots::stratego::{Bot, Level, Limit, Observation};
+use fairboard_bots::stratego::{Bot, Level, Limit, Observation, Weights};
 use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rules, Setup};
 use fairboard_setups::arrange;
 use fastrand::Rng;
@@ -19,32 +20,57 @@ use fastrand::Rng;
 #[derive(Clone)]
 enum Player {
     Rung(Rung),
-    Level(Bot, Duration),
+    Level(Bot, Budget),
+}
+
+/// How much a player may think.
+#[derive(Clone, Copy)]
+enum Budget {
+    Time(Duration),
+    Nodes(u64),
 }
 
 impl Player {
-    fn named(name: &str, time: Duration) -> Option<Self> {
+    fn named(name: &str, budget: Budget) -> Option<Self> {
         if let Some(rung) = Rung::ALL.into_iter().find(|rung| rung.name() == name) {
             return Some(Self::Rung(rung));
         }
-        let (level, time) = match name.split_once('@') {
-            Some((level, millis)) => (level, Duration::from_millis(millis.parse().ok()?)),
-            None => (name, time),
+        let (name, budget) = match (name.split_once('@'), budget) {
+            (Some((name, own)), Budget::Time(_)) => {
+                (name, Budget::Time(Duration::from_millis(own.parse().ok()?)))
+            }
+            (Some((name, own)), Budget::Nodes(_)) => (name, Budget::Nodes(own.parse().ok()?)),
+            (None, _) => (name, budget),
         };
+        let (level, changes) = name.split_once(':').unwrap_or((name, ""));
         let level = Level::numbered(level.parse().ok()?)?;
-        Some(Self::Level(Bot::new(level), time))
+        Some(Self::Level(Bot::with_weights(level, changed(changes)?), budget))
     }
 
     fn choose(&self, observation: &Observation, random: &mut Rng) -> Option<Move> {
+        let start = Instant::now();
+        let all = Limit { depth: u8::MAX, nodes: u64::MAX };
         match self {
             Self::Rung(rung) => rung.choose(observation, random),
-            Self::Level(bot, time) => {
-                let start = Instant::now();
-                let limit = Limit { depth: u8::MAX, nodes: u64::MAX };
-                bot.choose(observation, limit, random, &mut || start.elapsed() >= *time)
+            Self::Level(bot, Budget::Time(time)) => {
+                bot.choose(observation, all, random, &mut || start.elapsed() >= *time)
+            }
+            Self::Level(bot, Budget::Nodes(nodes)) => {
+                bot.choose(observation, Limit { nodes: *nodes, ..all }, random, &mut || false)
             }
         }
     }
+}
+
+/// The tuned weights, but for some: `pull=0.4,doubt=2`.
+fn changed(changes: &str) -> Option<Weights> {
+    let mut values = Weights::tuned().values();
+    for change in changes.split_terminator(',') {
+        let (name, value) = change.split_once('=')?;
+        let index = Weights::NAMES.iter().position(|other| *other == name)?;
+        values[index] = value.parse().ok()?;
+    }
+    Some(Weights::from_values(&values))
 }
 
 struct Match {
@@ -121,13 +147,18 @@ fn option(args: &[String], name: &str, default: u64) -> u64 {
 #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
 fn main() -> std::process::ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let time = Duration::from_millis(option(&args, "--time", 100));
+    let budget = match option(&args, "--nodes", 0) {
+        0 => Budget::Time(Duration::from_millis(option(&args, "--time", 100))),
+        nodes => Budget::Nodes(nodes),
+    };
     let rules = if args.iter().any(|arg| arg == "--vdm") { Rules::VDM } else { Rules::CLASSIC };
     let barrage = args.iter().any(|arg| arg == "--barrage");
     let players: Vec<Player> =
-        args.iter().take(2).filter_map(|name| Player::named(name, time)).collect();
+        args.iter().take(2).filter_map(|name| Player::named(name, budget)).collect();
     let Ok(players) = <[Player; 2]>::try_from(players) else {
-        eprintln!("Name two players, each one of: 1 2 3 4 5 5@1000 random greedy one-ply");
+        eprintln!(
+            "Name two players, each one of: 1 2 3 4 5 5@1000 5:pull=0.4 random greedy one-ply"
+        );
         return std::process::ExitCode::FAILURE;
     };
     let rules = if barrage { rules.with_army(Army::Barrage) } else { rules };

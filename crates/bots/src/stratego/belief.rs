@@ -19,9 +19,11 @@ const FLOOR: f32 = 12.0;
 ///
 /// How often people place a rank where the piece began, times what its behaviour tells, fitted so
 /// that all pieces together are the enemy's hidden army.
-pub fn beliefs(observation: &Observation, knowledge: &Knowledge) -> Vec<Chances> {
+pub fn beliefs(observation: &Observation, knowledge: &Knowledge, stillness: f32) -> Vec<Chances> {
+    let still = 1.0 + stillness * observation.plies.len() as f32 / 100.0;
     let enemies: Vec<&SeenPiece> = observation.of(observation.seat.opponent()).collect();
-    let mut beliefs: Vec<Chances> = enemies.iter().map(|piece| prior(knowledge, piece)).collect();
+    let mut beliefs: Vec<Chances> =
+        enemies.iter().map(|piece| prior(knowledge, piece, still)).collect();
     let hidden: Vec<usize> =
         (0..enemies.len()).filter(|index| enemies[*index].rank.is_none()).collect();
     for _ in 0..FITS {
@@ -39,7 +41,7 @@ pub fn beliefs(observation: &Observation, knowledge: &Knowledge) -> Vec<Chances>
     beliefs
 }
 
-fn prior(knowledge: &Knowledge, piece: &SeenPiece) -> Chances {
+fn prior(knowledge: &Knowledge, piece: &SeenPiece, still: f32) -> Chances {
     if let Some(rank) = piece.rank {
         return ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
     }
@@ -49,7 +51,8 @@ fn prior(knowledge: &Knowledge, piece: &SeenPiece) -> Chances {
             return 0.0;
         }
         let placed = f32::from(frequency(piece.color, rank, piece.start)) + FLOOR;
-        placed * knowledge.likelihood(piece, rank)
+        let waits = !piece.moved && matches!(rank, Rank::Bomb | Rank::Flag);
+        placed * knowledge.likelihood(piece, rank) * if waits { still } else { 1.0 }
     });
     normalize(&mut chances, possible);
     chances

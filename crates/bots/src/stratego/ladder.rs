@@ -37,7 +37,7 @@ impl Rung {
             Self::Greedy => best(observation, random, |mv| sure_gain(observation, mv)),
             Self::OnePly => {
                 let knowledge = Knowledge::new(observation);
-                let beliefs = beliefs(observation, &knowledge);
+                let beliefs = beliefs(observation, &knowledge, 0.0);
                 best(observation, random, |mv| mean_gain(observation, &beliefs, mv))
             }
         }

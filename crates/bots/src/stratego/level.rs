@@ -43,7 +43,7 @@ impl Level {
             Self::One => 1,
             Self::Two => 1,
             Self::Three => 2,
-            Self::Four => 3,
+            Self::Four => 2,
             Self::Five => 30,
         }
     }
@@ -61,10 +61,10 @@ impl Level {
     /// How far off its judgement of a move may be, in the unit of the weights.
     const fn carelessness(self) -> f32 {
         match self {
-            Self::One => 40.0,
-            Self::Two => 15.0,
-            Self::Three => 6.0,
-            Self::Four => 1.0,
+            Self::One => 60.0,
+            Self::Two => 25.0,
+            Self::Three => 12.0,
+            Self::Four => 3.0,
             Self::Five => 0.2,
         }
     }

@@ -241,12 +241,16 @@ impl Node {
             }
         }
         let total = (win + lose + both).max(f32::MIN_POSITIVE);
+        let is_known = ours_attack || self.possible[number].single().is_some();
+        let dared = if is_known { 1.0 } else { plan.weights.daring };
         let worth = plan.worth[rank];
+        let is_secret = !ours_attack && self.shown >> own & 1 == 0;
+        let risk = if is_secret { plan.own[own].at_risk[number] } else { 1.0 };
         let secret = if self.shown >> own & 1 == 0 { plan.weights.secrecy * worth } else { 0.0 };
         let share = |spoils: f32, chance: f32| spoils / chance.max(f32::MIN_POSITIVE);
         let ends = [
-            (How::OursWins, win, share(spoils, win) - secret),
-            (How::TheirsWins, lose, self.lesson(plan, enemy) - worth),
+            (How::OursWins, win * dared, share(spoils, win) - secret),
+            (How::TheirsWins, lose, self.lesson(plan, enemy) - worth * risk),
             (How::BothFall, both, share(spoils_of_both, both) - worth),
         ];
         Battle {

@@ -54,6 +54,19 @@ impl Observation {
         }
     }
 
+    /// What the other side may know, as far as this one can tell: of its own pieces only those that
+    /// are revealed have a rank here.
+    pub(super) fn from_the_other_side(&self) -> Self {
+        let known =
+            |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
+        Self {
+            seat: self.seat.opponent(),
+            pieces: self.pieces.iter().map(known).collect(),
+            legal: Vec::new(),
+            ..self.clone()
+        }
+    }
+
     /// The pieces of `color`.
     pub fn of(&self, color: Color) -> impl Iterator<Item = &SeenPiece> {
         self.pieces.iter().filter(move |piece| piece.color == color)

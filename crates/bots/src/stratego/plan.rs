@@ -37,6 +37,9 @@ pub(super) struct OwnPiece {
     pub(super) rank: Rank,
     pub(super) moved: bool,
     pub(super) shown: bool,
+    /// For each enemy, the share of our loss that counts if it attacks this piece and wins: less
+    /// than 1 where an enemy that knows no better would not attack.
+    pub(super) at_risk: [f32; ARMY],
 }
 
 /// An enemy piece.
@@ -93,10 +96,10 @@ impl Plan {
             .filter_map(|piece| {
                 let shown = knowledge.possible(piece).single().is_some();
                 let SeenPiece { square, moved, .. } = *piece;
-                Some(OwnPiece { square, rank: piece.rank?, moved, shown })
+                Some(OwnPiece { square, rank: piece.rank?, moved, shown, at_risk: [1.0; ARMY] })
             })
             .collect();
-        let chances = beliefs(observation, &knowledge);
+        let chances = beliefs(observation, &knowledge, weights.stillness);
         let count = |color: Color| left(observation, color);
         let worth = relative(&observation.rules, weights, &count(us), &count(them));
         let mut spoils = relative(&observation.rules, weights, &count(them), &count(us));
@@ -114,6 +117,8 @@ impl Plan {
                 pull: [0; Square::COUNT],
             })
             .collect();
+        let mut worth = worth;
+        worth[Rank::Flag] = weights.flag;
         let mut plan = Self {
             rules: observation.rules,
             weights: weights.clone(),
@@ -124,12 +129,49 @@ impl Plan {
             pull: ByRank::from_fn(|_| [0; Square::COUNT]),
             distances: Distances::new(),
         };
+        if weights.bluff > 0.0 {
+            plan.weigh_risks(observation);
+        }
         plan.pull = plan.own_pull(observation);
         let pulls: Vec<_> = plan.enemies.iter().map(|enemy| plan.enemy_pull(enemy)).collect();
         for (enemy, pull) in plan.enemies.iter_mut().zip(pulls) {
             enemy.pull = pull;
         }
         plan
+    }
+
+    /// Looks at our pieces with the enemy's eyes.
+    fn weigh_risks(&mut self, observation: &Observation) {
+        let mirrored = observation.from_the_other_side();
+        let ours = beliefs(&mirrored, &Knowledge::new(&mirrored), self.weights.stillness);
+        for (piece, chances) in self.own.iter_mut().zip(ours).filter(|(piece, _)| !piece.shown) {
+            for (risk, enemy) in piece.at_risk.iter_mut().zip(&self.enemies) {
+                let gain: f32 = enemy
+                    .chances
+                    .iter()
+                    .filter(|(rank, _)| self.rules.reach[*rank] != Reach::None)
+                    .map(|(attacker, chance)| {
+                        let expected: f32 = chances
+                            .iter()
+                            .map(|(defender, other)| {
+                                other
+                                    * match self.rules.battles[attacker][defender] {
+                                        BattleResult::Attacker => self.worth[defender],
+                                        BattleResult::Defender => -self.spoils[attacker],
+                                        BattleResult::Both => {
+                                            self.worth[defender] - self.spoils[attacker]
+                                        }
+                                    }
+                            })
+                            .sum();
+                        chance * expected
+                    })
+                    .sum();
+                if gain < 0.0 {
+                    *risk = 1.0 - self.weights.bluff;
+                }
+            }
+        }
     }
 
     /// How good it is for us that a piece stands on `square`; our own come first.

@@ -74,6 +74,14 @@ weights! {
     rest,
     /// What taking back one's own last move costs.
     doubt,
+    /// How much likelier than usual a piece is to be a Bomb or the Flag for each hundred plies in
+    /// which it has not moved.
+    stillness,
+    /// How often a hidden enemy piece makes an attack that it loses: it knows its own rank.
+    daring,
+    /// The share of a hidden piece's worth that the enemy does not get at, because it does not know
+    /// that an attack would pay.
+    bluff,
 }
 
 impl Weights {
