@@ -322,6 +322,28 @@ mod tests {
     }
 
     #[test]
+    fn the_owner_sees_pieces_at_rest_lakes_and_nothing_else() {
+        use crate::stratego::Seen;
+        let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+        draft.place(at("a1"), Rank::Flag).unwrap();
+        for square in Square::all() {
+            let name = square.to_string();
+            match draft.seen(square) {
+                Seen::Own { id, rank: Rank::Flag, moved: false, revealed: false } => {
+                    assert_eq!((name.as_str(), id.start()), ("a1", square));
+                }
+                Seen::Lake => assert!(SquareSet::LAKES.contains(square), "{name}"),
+                Seen::Empty => {
+                    assert!(name != "a1" && !SquareSet::LAKES.contains(square), "{name}")
+                }
+                Seen::Own { .. } | Seen::Hidden { .. } | Seen::Revealed { .. } => {
+                    unreachable!("on {name}")
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_cleared_home_is_empty_and_the_army_is_in_reserve() {
         let mut draft = DeploymentDraft::new(Color::Blue, Army::Full);
         draft.place(at("a7"), Rank::Marshal).unwrap();

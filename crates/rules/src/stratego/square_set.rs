@@ -262,6 +262,16 @@ mod tests {
     }
 
     #[test]
+    fn squares_say_how_many_are_left() {
+        let mut squares = SquareSet::LAKES.into_iter();
+        for left in (0..8).rev() {
+            squares.next();
+            assert_eq!((squares.len(), squares.clone().count()), (left, left));
+            assert_eq!(squares.size_hint(), (left, Some(left)));
+        }
+    }
+
+    #[test]
     fn lakes_are_two_blocks_of_four() {
         assert_eq!(names(SquareSet::LAKES), "c5 d5 g5 h5 c6 d6 g6 h6");
     }

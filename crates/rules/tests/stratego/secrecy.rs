@@ -3,7 +3,7 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, Color, DeploymentDraft, Move, PieceId, Position, Rank, Repetition, Rules, Seen, Setup,
-    Square,
+    Square, SquareSet,
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -226,6 +226,13 @@ fn check_view(position: &Position, seat: Color) {
     } else {
         assert_eq!(view.legal_moves().count(), 0);
         assert!(view.barred().is_empty() || position.turn().is_none());
+    }
+    let last_mover = position.last_ply().map(|_| position.side().opponent());
+    assert_eq!(view.last_mover(), last_mover);
+    for from in Square::all() {
+        let targets: SquareSet =
+            view.legal_moves().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
+        assert_eq!(view.targets(from), targets, "{seat} from {from}");
     }
     for (square, letter) in Square::all().zip(view.text().chars()) {
         let piece = position.board().piece_at(square);
