@@ -38,6 +38,34 @@ xflags::xflags! {
             /// How long each target runs; 60 if it is not given.
             optional --seconds seconds: u32
         }
+        /// Let two Stratego players play a match: levels `1` to `5`, `random`, `greedy`, `one-ply`.
+        cmd arena {
+            /// The one whose results are counted; `5@1000` has its own time.
+            required first: String
+            /// The one it plays against.
+            required second: String
+            /// How many games; 100 if it is not given.
+            optional --games games: u32
+            /// How long each thinks about a move, in milliseconds; 100 if it is not given.
+            optional --time time: u32
+            /// How many positions each looks at instead: the match is then the same each time.
+            optional --nodes nodes: u64
+            /// Other seeds, other armies.
+            optional --seed seed: u64
+            /// With the small army.
+            optional --barrage
+            /// By the rules of the VDM++ model.
+            optional --vdm
+        }
+        /// Tune the numbers of the Stratego players in games against themselves.
+        cmd tune {
+            /// How many steps; 400 if it is not given.
+            optional --rounds rounds: u32
+            /// How many games for each step; 6 if it is not given.
+            optional --games games: u32
+            /// How many positions are looked at for each move; 2,000 if it is not given.
+            optional --nodes nodes: u32
+        }
     }
 }
 // generated start
@@ -58,6 +86,8 @@ pub enum XtaskCmd {
     Verify(Verify),
     Explore(Explore),
     Fuzz(Fuzz),
+    Arena(Arena),
+    Tune(Tune),
 }
 
 #[derive(Debug)]
@@ -92,6 +122,26 @@ pub struct Explore {
 #[derive(Debug)]
 pub struct Fuzz {
     pub seconds: Option<u32>,
+}
+
+#[derive(Debug)]
+pub struct Arena {
+    pub first: String,
+    pub second: String,
+
+    pub games: Option<u32>,
+    pub time: Option<u32>,
+    pub nodes: Option<u64>,
+    pub seed: Option<u64>,
+    pub barrage: bool,
+    pub vdm: bool,
+}
+
+#[derive(Debug)]
+pub struct Tune {
+    pub rounds: Option<u32>,
+    pub games: Option<u32>,
+    pub nodes: Option<u32>,
 }
 
 impl Xtask {

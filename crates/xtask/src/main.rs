@@ -6,6 +6,7 @@ mod bench;
 mod dist;
 mod flags;
 mod fuzz;
+mod opponents;
 mod package;
 mod play;
 mod shell;
@@ -47,5 +48,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Verify(_) => verify::run(&shell),
         XtaskCmd::Explore(flags) => verify::explore(&shell, &flags),
         XtaskCmd::Fuzz(flags) => fuzz::run(&shell, &flags),
+        XtaskCmd::Arena(flags) => opponents::arena(&shell, &flags),
+        XtaskCmd::Tune(flags) => opponents::tune(&shell, &flags),
     }
 }
