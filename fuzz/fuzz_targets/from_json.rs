@@ -13,7 +13,10 @@ fuzz_target!(|text: &str| {
     let text = object.to_string();
     if let Ok(mut game) = stratego::read_game(&text) {
         let written = stratego::write_game(&game);
-        assert_eq!(stratego::read_game(&written).map(|game| stratego::write_game(&game)), Ok(written));
+        assert_eq!(
+            stratego::read_game(&written).map(|game| stratego::write_game(&game)),
+            Ok(written)
+        );
         assert_eq!(game.started(), game.position().is_some());
         for color in Color::ALL {
             let _ = game.view(color).map(|view| view.text());

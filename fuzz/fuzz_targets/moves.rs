@@ -5,8 +5,8 @@
 use arbitrary::Arbitrary;
 use fairboard_play::format::stratego::{read_game, write_game};
 use fairboard_play::stratego::Game;
-use fairboard_rules::stratego::{Color, Move, Rules, Square};
 use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Color, Move, Rules, Square};
 use libfuzzer_sys::fuzz_target;
 
 /// What is tried in a game.
@@ -26,9 +26,16 @@ enum Attempt {
 }
 
 const START: &str = concat!(
-    "MBCDEFGHIJ", "EEEDDDDDFF", "GGHHKKLLBB", "CEFFIJBBGG",
-    "AA__AA__AA", "AA__AA__AA",
-    "NOPQRSTUVW", "XYOPPPPQQR", "PPPSSTTQQN", "NNRRSUUVWN",
+    "MBCDEFGHIJ",
+    "EEEDDDDDFF",
+    "GGHHKKLLBB",
+    "CEFFIJBBGG",
+    "AA__AA__AA",
+    "AA__AA__AA",
+    "NOPQRSTUVW",
+    "XYOPPPPQQR",
+    "PPPSSTTQQN",
+    "NNRRSUUVWN",
 );
 
 fuzz_target!(|input: (bool, bool, Vec<Attempt>)| {

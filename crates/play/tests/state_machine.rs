@@ -128,7 +128,7 @@ fn screens_of_red(mut session: Session, moves: &[Move]) -> Option<Vec<Screen>> {
             Screen::Over(..) | Screen::Watch(_) => return None,
             Screen::Play(view) if view.seat() == Color::Blue => {}
             screen @ (Screen::Deploy(_) | Screen::Curtain(_) | Screen::Play(_)) => {
-                screens.push(screen)
+                screens.push(screen);
             }
         }
         step(&mut session, *mv, &mut screens);
@@ -151,7 +151,7 @@ fn holds(session: &Session) {
         (Screen::Over(..) | Screen::Deploy(_) | Screen::Curtain(_), Screen::Over(..)) => {}
         // Of two people nobody is seen to be there after a reload: at most an empty home is shown.
         (Screen::Deploy(draft), _) if !session.has_computer() => {
-            assert_eq!(draft.pieces().count(), 0)
+            assert_eq!(draft.pieces().count(), 0);
         }
         (Screen::Curtain(curtain), now) => {
             assert_eq!(curtain.last, session.record().last().copied());

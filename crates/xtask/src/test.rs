@@ -39,14 +39,16 @@ pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
 }
 
 fn format(shell: &Shell) -> Result<()> {
-    Ok(cmd!(shell, "cargo fmt --all --check").run()?)
+    cmd!(shell, "cargo fmt --all --check").run()?;
+    Ok(cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?)
 }
 
 fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
     cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
     cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
-    let web = ["--package", "fairboard-web", "--package", "fairboard-js"];
+    let web = ["fairboard-web", "fairboard-js", "fairboard-worker"];
+    let web = web.into_iter().flat_map(|name| ["--package", name]);
     Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
 }
 

@@ -17,7 +17,7 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-setups", &["fairboard-rules"]),
@@ -25,9 +25,16 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
     ("fairboard-interaction", &["fairboard-rules"]),
     ("fairboard-js", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),
-    ("fairboard-web", &["fairboard-rules", "fairboard-play", "fairboard-interaction"]),
+    ("fairboard-worker", &["fairboard-bots"]),
+    (
+        "fairboard-web",
+        &["fairboard-rules", "fairboard-bots", "fairboard-play", "fairboard-interaction"],
+    ),
     ("fairboard-e2e", &["fairboard-rules", "fairboard-play"]),
-    ("fairboard-bench", &["fairboard-rules", "fairboard-play"]),
+    (
+        "fairboard-bench",
+        &["fairboard-rules", "fairboard-setups", "fairboard-bots", "fairboard-play"],
+    ),
     ("xtask", &[]),
 ];
 

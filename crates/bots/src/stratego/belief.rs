@@ -18,9 +18,11 @@ const FLOOR: f32 = 12.0;
 /// The chances of each enemy piece, in the order of the observation.
 ///
 /// How often people place a rank where the piece began, times what its behaviour tells, fitted so
-/// that all pieces together are the enemy's hidden army.
+/// that all pieces together are the enemy's hidden army. A piece that has not moved is by the share
+/// `stillness` likelier to be a Bomb or the Flag for each hundred plies.
 pub fn beliefs(observation: &Observation, knowledge: &Knowledge, stillness: f32) -> Vec<Chances> {
-    let still = 1.0 + stillness * observation.plies.len() as f32 / 100.0;
+    let plies = u16::try_from(observation.plies.len()).unwrap_or(u16::MAX);
+    let still = 1.0 + stillness * f32::from(plies) / 100.0;
     let enemies: Vec<&SeenPiece> = observation.of(observation.seat.opponent()).collect();
     let mut beliefs: Vec<Chances> =
         enemies.iter().map(|piece| prior(knowledge, piece, still)).collect();

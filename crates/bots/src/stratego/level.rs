@@ -58,6 +58,16 @@ impl Level {
         }
     }
 
+    /// How far it trusts that the enemy does not see through its hidden pieces: a share of what the
+    /// weights say.
+    const fn bluffs(self) -> f32 {
+        match self {
+            Self::One => 0.0,
+            Self::Two => 0.5,
+            Self::Three | Self::Four | Self::Five => 1.0,
+        }
+    }
+
     /// How far off its judgement of a move may be, in the unit of the weights.
     const fn carelessness(self) -> f32 {
         match self {
@@ -84,7 +94,8 @@ impl Bot {
     }
 
     /// The player at `level` with other weights.
-    pub const fn with_weights(level: Level, weights: Weights) -> Self {
+    pub const fn with_weights(level: Level, mut weights: Weights) -> Self {
+        weights.bluff *= level.bluffs();
         Self { level, weights }
     }
 

@@ -142,7 +142,7 @@ impl Plan {
 
     /// Looks at our pieces with the enemy's eyes.
     fn weigh_risks(&mut self, observation: &Observation) {
-        let mirrored = observation.from_the_other_side();
+        let mirrored = observation.mirrored();
         let ours = beliefs(&mirrored, &Knowledge::new(&mirrored), self.weights.stillness);
         for (piece, chances) in self.own.iter_mut().zip(ours).filter(|(piece, _)| !piece.shown) {
             for (risk, enemy) in piece.at_risk.iter_mut().zip(&self.enemies) {
