@@ -1,6 +1,6 @@
 //! The referee where a computer plays a side, or both.
 
-#![expect(clippy::panic, reason = "a test fails by a panic")]
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_play::Player;
 use fairboard_play::format::stratego::{read_session, write_session};
