@@ -334,7 +334,7 @@ mod tests {
                 }
                 Seen::Lake => assert!(SquareSet::LAKES.contains(square), "{name}"),
                 Seen::Empty => {
-                    assert!(name != "a1" && !SquareSet::LAKES.contains(square), "{name}")
+                    assert!(name != "a1" && !SquareSet::LAKES.contains(square), "{name}");
                 }
                 Seen::Own { .. } | Seen::Hidden { .. } | Seen::Revealed { .. } => {
                     unreachable!("on {name}")
