@@ -236,13 +236,13 @@ mod tests {
         let setup = Setup::new(rules, army(Color::Red, seed), army(Color::Blue, seed + 1)).unwrap();
         let mut position = Position::new(&setup);
         let mut random = Rng::with_seed(seed);
-        let (mut plies, mut seen) = (Vec::new(), Vec::new());
+        let (mut plies, mut observations) = (Vec::new(), Vec::new());
         while let Some(side) = position.turn().filter(|_| plies.len() < 2_000) {
-            seen.push(Observation::new(&position.view(side), &plies));
+            observations.push(Observation::new(&position.view(side), &plies));
             let mv = position.legal_moves().choose(|count| random.u32(..count)).unwrap();
             plies.push(position.advance(mv));
         }
-        seen
+        observations
     }
 
     #[test]
