@@ -212,6 +212,37 @@ fn nothing_hidden_is_in_the_page() {
 }
 
 #[test]
+fn the_page_is_the_same_whatever_ranks_are_hidden() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let mut exchanged = BLUE;
+        for (one, other) in [(0, 1), (2, 5)] {
+            (exchanged[one].1, exchanged[other].1) = (BLUE[other].1, BLUE[one].1);
+        }
+        let mut pages = Vec::new();
+        for blue in [BLUE, exchanged] {
+            barrage(&page).await?;
+            place(&page, &RED).await?;
+            page.press("Ready").await?;
+            place(&page, &blue).await?;
+            let html = "return document.documentElement.outerHTML";
+            let curtain = page.run(html, vec![]).await?;
+            page.press("Ready").await?;
+            move_piece(&page, "e4", "e5").await?;
+            page.press("Ready").await?;
+            move_piece(&page, "f7", "f6").await?;
+            page.press("Ready").await?;
+            page.status_is("Red's turn").await?;
+            pages.push((curtain, page.run(html, vec![]).await?));
+            page.run("localStorage.clear()", vec![]).await?;
+            page.go("#/").await?;
+            page.reload().await?;
+        }
+        ensure!(pages[0] == pages[1], "Red sees something of what Blue exchanged");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_whole_turn_by_keyboard() {
     const ENTER: &str = "\u{e007}";
     const UP: &str = "\u{e013}";
