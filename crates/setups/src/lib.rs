@@ -1,6 +1,9 @@
 //! How people place their armies, and random set-ups that look like theirs.
 
 mod frequencies;
+mod sound;
+
+pub use sound::arrange_soundly;
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};
 

@@ -10,7 +10,7 @@ use fairboard_rules::stratego::repetition::TwoSquares;
 use fairboard_rules::stratego::{
     Army, Battle, BattleResult, Color, Move, Ply, Rank, Rules, Square, SquareSet,
 };
-use fairboard_setups::arrange;
+use fairboard_setups::arrange_soundly;
 
 use super::{Observation, Tracker};
 
@@ -40,7 +40,7 @@ impl Contest {
             "BLUE" => Color::Blue,
             _ => return None,
         };
-        let army = arrange(seat, Army::Full, seed).finish().ok()?;
+        let army = arrange_soundly(seat, Army::Full, seed).finish().ok()?;
         let rules = Rules::CLASSIC;
         Some(Self {
             seat,

@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{
     Rank, Rules, Square,
 };
 
-use fairboard_setups::arrange;
+use fairboard_setups::{arrange, arrange_soundly};
 
 use super::{Game, PlayError};
 use crate::Player;
@@ -536,7 +536,7 @@ impl Session {
 
 /// Both sides' armies differ, whatever the seed.
 fn computers_army(color: Color, army: Army, seed: u64) -> DeploymentDraft {
-    arrange(color, army, seed.wrapping_add(color as u64))
+    arrange_soundly(color, army, seed.wrapping_add(color as u64))
 }
 
 /// Why the referee refuses a command.
