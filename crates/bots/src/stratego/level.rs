@@ -11,13 +11,13 @@ use super::{Observation, Weights};
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// Looks one move ahead, forgets every rank that it is shown, and is often careless.
+    /// Looks one move ahead, forgets every rank that it is shown, never bluffs, and is very careless.
     One,
-    /// Looks two moves ahead and remembers the three strongest pieces.
+    /// Looks one move ahead, remembers the three strongest pieces, bluffs little, and is careless.
     Two,
     /// Looks two moves ahead, remembers eight pieces, and is sometimes careless.
     Three,
-    /// Looks three moves ahead and forgets nothing.
+    /// Looks three moves ahead, forgets nothing, and is seldom careless.
     Four,
     /// Takes all the time it has.
     Five,
@@ -43,7 +43,7 @@ impl Level {
             Self::One => 1,
             Self::Two => 1,
             Self::Three => 2,
-            Self::Four => 2,
+            Self::Four => 3,
             Self::Five => 30,
         }
     }
@@ -71,10 +71,10 @@ impl Level {
     /// How far off its judgement of a move may be, in the unit of the weights.
     const fn carelessness(self) -> f32 {
         match self {
-            Self::One => 60.0,
-            Self::Two => 25.0,
-            Self::Three => 12.0,
-            Self::Four => 3.0,
+            Self::One => 80.0,
+            Self::Two => 45.0,
+            Self::Three => 18.0,
+            Self::Four => 7.0,
             Self::Five => 0.2,
         }
     }
