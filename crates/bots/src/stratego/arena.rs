@@ -1,7 +1,7 @@
 //! A referee for players that see only observations, and what many games tell.
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{ByColor, Color, Move, Outcome, Position, Rank, Setup};
+use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position, Rank, Setup};
 
 use super::Observation;
 
@@ -23,7 +23,7 @@ pub enum GameEnd {
 pub fn play(setup: &Setup, mut players: ByColor<Player<'_>>) -> GameEnd {
     let mut position = Position::new(setup);
     let mut plies = Vec::new();
-    while let Some(side) = position.turn() {
+    while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET) {
         let observation = Observation::new(&position.view(side), &plies);
         match (players[side])(&observation) {
             Some(mv) if position.is_legal(mv) => plies.push(position.advance(mv)),
@@ -47,9 +47,12 @@ fn adjudicated(position: &Position) -> GameEnd {
         _ if lead >= CLEAR => GameEnd::Adjudicated(Color::Red),
         _ if lead <= -CLEAR => GameEnd::Adjudicated(Color::Blue),
         Some(outcome) => GameEnd::Rules(outcome),
-        None => GameEnd::Forfeit(position.side()),
+        None => GameEnd::Rules(Outcome::Draw { by: DrawBy::NoAttack }),
     }
 }
+
+/// After how many plies without an attack a game is drawn whose own rules have no such limit.
+const QUIET: u16 = 200;
 
 /// By how much a side must lead: about a Captain.
 const CLEAR: i32 = 6;

@@ -347,7 +347,8 @@ mod tests {
     #[test]
     fn moves_round_trip_and_refuse_what_is_none() {
         for text in ["a1a2", "a10b10", "j9j10", "c4h4"] {
-            assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+            let mv: Move = text.parse().unwrap();
+            assert_eq!((mv.to_string(), format!("{mv:?}")), (text.to_owned(), text.to_owned()));
         }
         for (text, error) in [
             ("k4a5", SquareError::OffBoard),
