@@ -28,6 +28,8 @@ pub struct Model {
     pub changes: u32,
     /// How often the game of another tab was taken over.
     pub adoptions: u32,
+    /// Whether the newest change came from another tab, which then sees to the computer's answer.
+    pub is_adopted: bool,
 }
 
 /// Advice to the player at the device.
@@ -72,6 +74,7 @@ impl Model {
             effects: Vec::new(),
             changes: 0,
             adoptions: 0,
+            is_adopted: false,
         }
     }
 
@@ -118,6 +121,7 @@ impl Model {
         next.shown = None;
         next.answer = None;
         next.hint = Hint::None;
+        next.is_adopted = false;
         match next.session.apply(command) {
             Ok((events, effects)) => {
                 for event in events {
@@ -184,6 +188,7 @@ impl Reducible for Model {
                 said: "The game went on in another tab.".into(),
                 changes: self.changes,
                 adoptions: self.adoptions.wrapping_add(1),
+                is_adopted: true,
                 ..Self::new(*session)
             }),
             Action::Say(sentence) => Rc::new(Self { said: sentence.into(), ..(*self).clone() }),

@@ -38,7 +38,8 @@ pub fn StrategoPage() -> Html {
     let pace_now = use_state_eq(Pace::default);
     let keys_shown = use_state_eq(|| false);
     let preferences = use_preferences();
-    let watched = matches!(model.session.screen(), Screen::Watch(_));
+    let screen = model.session.screen();
+    let watched = matches!(screen, Screen::Watch(_));
     let speed = watched.then_some(pace_now.speed);
     use_effects(&model, &not_kept, speed);
     let most = speed.map_or(u32::MAX, Speed::thinking);
@@ -76,7 +77,6 @@ pub fn StrategoPage() -> Html {
         Callback::from(move |changed| pace_now.set(changed))
     };
     let numbering = preferences.numbering;
-    let screen = model.session.screen();
     let status = status(&model, &screen, thinking.trouble);
     html! {
         <main class="stratego">
@@ -257,8 +257,7 @@ fn show(model: &Model, screen: Screen, hands: &Hands) -> Html {
 /// What the computer does for a person: a hint, and a move taken back.
 fn help_of_computer(model: &Model, hands: &Hands) -> Html {
     let take_back = hands.command.reform(|_: MouseEvent| Command::TakeBack);
-    let person_is_asked =
-        model.session.question().is_some_and(|question| question.player == Player::Person);
+    let person_is_asked = model.session.asked() == Some(Player::Person);
     let is_thinking = model.hint == Hint::Asked;
     html! {
         <>

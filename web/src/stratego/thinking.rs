@@ -4,6 +4,7 @@ use fairboard_bots::stratego::{Level, Observation, Request};
 use fairboard_play::Player;
 use fairboard_play::stratego::Question;
 use fairboard_rules::stratego::Move;
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::model::{Action, Model};
@@ -30,6 +31,10 @@ pub enum Trouble {
     Nobody,
 }
 
+/// How much longer than it may think, in milliseconds, the other tab is given in which the game goes
+/// on: two tabs that both answered would take each other's game for their own.
+const OTHER_TAB: u32 = 3_000;
+
 /// Asks whenever it is a computer's turn, unless `paused`; it may think for `millis`.
 #[hook]
 pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) -> Thinking {
@@ -39,7 +44,9 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
     {
         let (host, model, trouble) = (host.clone(), model.clone(), trouble.clone());
         use_effect_with((model.changes, model.adoptions, paused, *attempts), move |_| {
-            let question = model.session.question().filter(|_| !paused);
+            let is_asked = matches!(model.session.asked(), Some(Player::Computer { .. }));
+            let question = if is_asked && !paused { model.session.question() } else { None };
+            let mut later = None;
             if let Some(Question { view, plies, player: Player::Computer { level } }) = question {
                 let observation = Observation::new(&view, &plies);
                 let level = Level::numbered(level).unwrap_or(Level::Five);
@@ -49,9 +56,19 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
                         dispatcher.dispatch(Action::Answered(mv));
                     }
                 });
-                host.ask(request(level, millis, observation), heard);
+                let request = request(level, millis, observation);
+                if model.is_adopted {
+                    let host = host.clone();
+                    let patience = millis.saturating_add(OTHER_TAB);
+                    later = Some(Timeout::new(patience, move || host.ask(request, heard)));
+                } else {
+                    host.ask(request, heard);
+                }
             }
-            move || host.leave()
+            move || {
+                drop(later);
+                host.leave();
+            }
         });
     }
     let hint = {

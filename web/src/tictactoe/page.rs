@@ -27,6 +27,8 @@ struct Model {
     session: Session,
     /// The newest sentence for the ears.
     said: AttrValue,
+    /// Whether the newest change came from another tab, which then sees to the computer's answer.
+    is_adopted: bool,
 }
 
 enum Action {
@@ -42,7 +44,8 @@ impl Reducible for Model {
         let mut session = self.session.clone();
         match action {
             Action::Adopt(session) => {
-                Rc::new(Self { session, said: "The game went on in another tab.".into() })
+                let said = "The game went on in another tab.".into();
+                Rc::new(Self { session, said, is_adopted: true })
             }
             Action::Do(command) => match session.apply(command) {
                 // As the document has it: an illegal click changes nothing.
@@ -51,7 +54,7 @@ impl Reducible for Model {
                 Ok((events, _)) => {
                     let said = events.iter().map(|event| sentence(*event, &session));
                     let said = said.collect::<Vec<_>>().join(" ").into();
-                    Rc::new(Self { session, said })
+                    Rc::new(Self { session, said, is_adopted: false })
                 }
             },
         }
@@ -78,7 +81,7 @@ pub fn TicTacToePage() -> Html {
     let unreadable = use_unreadable_notice(unreadable.clone());
     let model = use_reducer_eq(|| {
         let session = stored.clone().unwrap_or_else(|| Session::new(Rules::default()));
-        Model { session, said: AttrValue::default() }
+        Model { session, said: AttrValue::default(), is_adopted: false }
     });
     let hints = use_state_eq(|| false);
     let kept = use_stored(&model);
@@ -125,6 +128,9 @@ pub fn TicTacToePage() -> Html {
 /// How long a computer waits before it answers, in milliseconds: its move is to be seen coming.
 const ANSWER: u32 = 450;
 
+/// How long the other tab is given in which the game goes on, in milliseconds.
+const OTHER_TAB: u32 = 2_000;
+
 /// Answers for the computer whose turn it is.
 #[hook]
 fn use_computer(model: &UseReducerHandle<Model>) {
@@ -134,7 +140,8 @@ fn use_computer(model: &UseReducerHandle<Model>) {
         let level = level.map(|index| Level::ALL.get(usize::from(index)).copied());
         let answer = level.map(|level| {
             let (position, dispatcher) = (*session.position(), model.dispatcher());
-            Timeout::new(ANSWER, move || {
+            let patience = if model.is_adopted { OTHER_TAB } else { ANSWER };
+            Timeout::new(patience, move || {
                 let mut random = Rng::with_seed(browser::random_seed());
                 let level = level.unwrap_or(Level::Perfect);
                 if let Some(cell) = level.choose(&position, &mut random) {

@@ -227,14 +227,18 @@ impl Session {
         self.players != ByColor::default()
     }
 
-    /// What is asked of whoever is to move: of a computer, or of the person who is at the board.
-    pub fn question(&self) -> Option<Question> {
+    /// Who is to move and can be asked: a computer, or the person who is at the board.
+    pub fn asked(&self) -> Option<Player> {
         let turn = self.game.turn()?;
         let player = self.players[turn];
-        if player == Player::Person && self.seat != Seat::Taken(turn) {
-            return None;
-        }
-        Some(Question { view: self.game.view(turn)?, plies: self.game.plies(), player })
+        (player != Player::Person || self.seat == Seat::Taken(turn)).then_some(player)
+    }
+
+    /// What whoever is [asked](Self::asked) has to go by.
+    pub fn question(&self) -> Option<Question> {
+        let player = self.asked()?;
+        let view = self.game.view(self.game.turn()?)?;
+        Some(Question { view, plies: self.game.plies(), player })
     }
 
     /// Whether the board is to be covered for the other person.
