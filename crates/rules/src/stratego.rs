@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | Who is who on the board? | [`Square`], [`Color`], [`Rank`], [`Piece`], [`Board`] |
 //! | How does an army get there? | [`DeploymentDraft`] -> [`Deployment`] -> [`Setup`] -> [`Position`] |
-//! | Where may a piece go? | [`movement`] |
+//! | Where may a piece go? | [`movement`], by [`Direction`]s |
+//! | What are all legal moves? | [`LegalMoves`]: four sets of squares |
 //! | Who wins a battle? | [`battle`] |
 //! | Which moves are refused as repetition? | [`repetition`] |
 //! | What differs between the rule sets? | [`Rules`], and nothing else |
 //! | What may a player know? | [`PlayerView`] |
+//! | What may the truth be? | [`PlayerView::determinize`] |
 //! | How is it written down? | [`notation`] |
 //!
 //! # Examples

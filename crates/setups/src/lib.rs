@@ -1,4 +1,5 @@
-//! How people place their armies, and random set-ups that look like theirs.
+//! How people place their armies: [`arrange`] places one that looks like theirs, [`arrange_soundly`]
+//! one that a strong player would place.
 
 mod frequencies;
 mod sound;

@@ -1,9 +1,11 @@
 //! The seed documents, and the tests that hold `fairboard-rules` against them.
 //!
 //! - [`vectors`]: what the formal models answered, read from the files in `vectors/`.
-//! - The documents themselves, transcribed clause by clause, slowly and to be read beside them.
-//! - The lockstep: transcription and rules side by side, on every answer.
-//! - The models for the model checker.
+//! - [`ttt_vdmsl`], [`ttt_tla`], [`ttt_led`], [`stratego_vdmpp`]: the documents themselves, transcribed
+//!   clause by clause, slowly and to be read beside them.
+//! - [`stratego_words`]: the international rules, written a second time.
+//! - [`lockstep`]: transcription and rules side by side, on every answer.
+//! - [`models`]: what the model checker walks through.
 
 pub mod lockstep;
 pub mod models;
