@@ -113,3 +113,42 @@ impl<P: Position> History<P> {
         undone
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::tictactoe::{Cell, Position};
+
+    use super::*;
+
+    #[test]
+    fn undo_and_redo_step_along_the_record_and_stop_at_its_ends() {
+        let mut history = History::new(Position::default());
+        for cell in [0, 4, 8] {
+            history.play(Cell::ALL[cell]).unwrap();
+        }
+        assert!(!history.redo());
+        for plies in (0..3).rev() {
+            assert!(history.undo());
+            assert_eq!((history.cursor(), history.played().len()), (plies, plies));
+            assert_eq!(Some(history.current()), history.at(plies).as_ref());
+        }
+        assert!(!history.undo());
+        for plies in 1..=3 {
+            assert!(history.redo());
+            assert_eq!(history.cursor(), plies);
+        }
+        assert!(!history.seek(4));
+        assert_eq!(history.at(4), None);
+        assert_eq!(history.current(), &history.end());
+    }
+
+    #[test]
+    fn what_is_taken_back_is_forgotten() {
+        let mut history = History::new(Position::default());
+        assert!(!history.take_back());
+        history.play(Cell::ALL[0]).unwrap();
+        assert!(history.take_back());
+        assert_eq!(history.moves(), []);
+        assert!(!history.redo());
+    }
+}
