@@ -217,8 +217,11 @@ proptest! {
         for _ in 0..back {
             session.apply(fairboard_play::tictactoe::Command::Undo).unwrap();
         }
-        if back == 4 {
-            let players = ttt::ByMark { x: Player::Person, o: Player::Computer { level: 3 } };
+        if back >= 3 {
+            let mut players = ttt::ByMark { x: Player::Person, o: Player::Computer { level: 3 } };
+            if back == 3 {
+                std::mem::swap(&mut players.x, &mut players.o);
+            }
             session.apply(fairboard_play::tictactoe::Command::NewPlayers(players)).unwrap();
         }
         let text = tictactoe::write_session(&session);

@@ -155,7 +155,9 @@ fn after_a_move_the_mover_sees_it_until_the_device_is_handed_over() {
     assert_eq!((view.seat(), view.turn()), (Color::Red, Some(Color::Blue)));
     // The mover cannot move for the other side, nor twice.
     assert_eq!(session.apply(play("e7e6")), Err(CommandError::NotNow));
+    assert!(session.must_hand_over());
     run(&mut session, [Command::HandOver]);
+    assert!(!session.must_hand_over());
     let Screen::Curtain(curtain) = session.screen() else { panic!("no curtain") };
     assert_eq!((curtain.next, curtain.deploys), (Color::Blue, false));
     assert_eq!(session.apply(Command::HandOver), Err(CommandError::NotNow));
@@ -173,6 +175,8 @@ fn a_move_that_revealed_nothing_is_taken_back_before_the_other_player_sees() {
     assert_eq!(curtain.next, Color::Red);
     run(&mut session, [Command::Ready, play("e4e5"), Command::HandOver, Command::Ready]);
     assert_eq!(session.apply(Command::TakeBack), Err(CommandError::NotNow), "it has been seen");
+    run(&mut session, [play("e7e6"), Command::HandOver, Command::Ready]);
+    assert_eq!(session.apply(Command::TakeBack), Err(CommandError::NotNow), "nor two plies");
 }
 
 #[test]
