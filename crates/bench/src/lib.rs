@@ -47,7 +47,6 @@ mod tests {
             ("stratego-perft-6", 863_253),
             ("stratego-view", 2_000),
             ("stratego-replay", 1_000),
-            ("stratego-search", 30_000),
         ] {
             let workload = WORKLOADS.iter().find(|workload| workload.name == name).unwrap();
             assert_eq!((workload.run)(), units, "{name}");

@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{Color, Position, Rules, Setup};
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
-/// How many positions it looks at.
+/// After how many positions it stops: it finishes the line that it is looking at.
 const POSITIONS: u64 = 30_000;
 
 /// Positions looked at for a move in the middle of a game.
@@ -16,8 +16,8 @@ pub(crate) fn positions() -> u64 {
     static MIDDLE: LazyLock<Option<Observation>> = LazyLock::new(middle);
     let Some(middle) = &*MIDDLE else { return 0 };
     let limit = Limit { depth: u8::MAX, nodes: POSITIONS };
-    let mv = Bot::new(Level::Five).choose(middle, limit, &mut Rng::with_seed(1), &mut || false);
-    if std::hint::black_box(mv).is_some() { POSITIONS } else { 0 }
+    let bot = Bot::new(Level::Five);
+    bot.think(middle, limit, &mut Rng::with_seed(1), &mut || false).positions
 }
 
 /// What the side to move knows after sixty plies between two careless players.

@@ -8,14 +8,16 @@ pub(crate) fn tree() -> u64 {
     nodes(Position::default())
 }
 
-/// The nodes from `position` down, where the game is not over. The leaves are counted and not
-/// visited, as in a perft: a win, and the move to the last free cell.
+/// The nodes from `position` down, where the game is not over and two cells at least are free.
+/// The ends are counted and not visited, as in a perft: a win, and what follows the last choice,
+/// which is between two cells.
 fn nodes(position: Position) -> u64 {
     let free = position.free();
-    if free.len() == 1 {
-        return 2;
-    }
     let wins = position.own().completions() & free;
+    if free.len() == 2 {
+        let goes_on = 2 - u64::from(wins.len());
+        return 1 + 2 + goes_on;
+    }
     let below = |cell| {
         let mut next = position;
         next.play_unchecked(cell);

@@ -5,6 +5,7 @@
 //! the board by it, and looks ahead.
 
 mod belief;
+mod deduction;
 mod knowledge;
 mod level;
 mod node;
@@ -22,7 +23,7 @@ pub mod ladder;
 
 pub use belief::{Chances, beliefs};
 pub use knowledge::Knowledge;
-pub use level::{Bot, Level};
+pub use level::{Bot, Level, Thought};
 pub use observation::{Observation, SeenPiece};
 pub use ranks::RankSet;
 pub use request::{Reply, Request, Unreadable};

@@ -5,6 +5,7 @@ use fairboard_rules::stratego::{
     BattleResult, ByRank, Color, Ply, Rank, Reach, Rules, Square, SquareSet,
 };
 
+use super::deduction::deduce;
 use super::{Observation, RankSet, SeenPiece};
 
 /// What both sides have shown by their moves.
@@ -12,6 +13,8 @@ use super::{Observation, RankSet, SeenPiece};
 pub struct Knowledge {
     rules: Rules,
     traces: [Trace; Square::COUNT],
+    /// What the counts leave for each hidden enemy piece, by the square where it began.
+    deduced: [RankSet; Square::COUNT],
     /// How many enemy pieces of each rank are hidden.
     pub hidden: ByRank<u8>,
 }
@@ -46,7 +49,20 @@ impl Ranks {
 impl Knowledge {
     /// What the observation tells.
     pub fn new(observation: &Observation) -> Self {
-        Self { rules: observation.rules, traces: traces(observation), hidden: hidden(observation) }
+        let mut knowledge = Self {
+            rules: observation.rules,
+            traces: traces(observation),
+            deduced: [RankSet::ALL; Square::COUNT],
+            hidden: hidden(observation),
+        };
+        let enemies = observation.of(observation.seat.opponent());
+        let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
+        let mut possible: Vec<_> = unknown.iter().map(|piece| knowledge.possible(piece)).collect();
+        deduce(&mut possible, &knowledge.hidden);
+        for (piece, possible) in unknown.iter().zip(possible) {
+            knowledge.deduced[usize::from(piece.start.index())] = possible;
+        }
+        knowledge
     }
 
     /// The ranks that `piece` can have as far as the other side knows.
@@ -54,12 +70,13 @@ impl Knowledge {
         let reaching = |reaches: fn(Reach) -> bool| -> RankSet {
             Rank::ALL.into_iter().filter(|rank| reaches(self.rules.reach[*rank])).collect()
         };
-        match piece.rank {
+        let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
             Some(_) | None if self.trace(piece).ran => reaching(|reach| reach == Reach::Line),
             Some(_) | None if piece.moved => reaching(|reach| reach != Reach::None),
             Some(_) | None => RankSet::ALL,
-        }
+        };
+        shown.and(self.deduced[usize::from(piece.start.index())])
     }
 
     /// How much likelier than usual `piece`'s behaviour makes it to be of `rank`: the bold beat

@@ -80,6 +80,17 @@ impl Level {
     }
 }
 
+/// What came of thinking about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move it makes; `None` if there is none.
+    pub mv: Option<Move>,
+    /// How many plies ahead it has looked at every move, attacks aside.
+    pub depth: u8,
+    /// How many positions it has looked at.
+    pub positions: u64,
+}
+
 /// A player at a level, with its weights.
 #[derive(Clone, Debug)]
 pub struct Bot {
@@ -99,11 +110,7 @@ impl Bot {
         Self { level, weights }
     }
 
-    /// The move it makes; `None` if there is none.
-    ///
-    /// It stops when it has looked at as many positions as `limit` allows, or when `is_over`, which
-    /// it asks now and then, says that its time is over. Without the latter, equal observations,
-    /// limits and random numbers give equal moves.
+    /// The move it makes; `None` if there is none. See [`think`](Self::think).
     pub fn choose(
         &self,
         observation: &Observation,
@@ -111,6 +118,21 @@ impl Bot {
         random: &mut Rng,
         is_over: &mut dyn FnMut() -> bool,
     ) -> Option<Move> {
+        self.think(observation, limit, random, is_over).mv
+    }
+
+    /// Looks ahead from what it is told.
+    ///
+    /// It stops when it has looked at as many positions as `limit` allows, or when `is_over`, which
+    /// it asks now and then, says that its time is over. Without the latter, equal observations,
+    /// limits and random numbers give equal thoughts.
+    pub fn think(
+        &self,
+        observation: &Observation,
+        limit: Limit,
+        random: &mut Rng,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Thought {
         let observation = self.remembered(observation);
         let plan = Plan::new(&observation, &self.weights);
         let root = Node::root(&plan, recent(&observation));
@@ -124,8 +146,13 @@ impl Bot {
             })
             .collect();
         let limit = Limit { depth: limit.depth.min(self.level.depth()), ..limit };
-        let ranked = Search::new(&plan, limit, is_over).run(&root, &legal);
-        ranked.first().map(|best| best.mv)
+        let mut search = Search::new(&plan, limit, is_over);
+        let ranked = search.run(&root, &legal);
+        Thought {
+            mv: ranked.first().map(|best| best.mv),
+            depth: search.depth,
+            positions: search.nodes,
+        }
     }
 
     /// The observation without the ranks that it has forgotten.

@@ -3,13 +3,16 @@
 use fairboard_rules::stratego::{BattleResult, Move, Rank, Reach, Square, SquareSet};
 
 use super::RankSet;
-use super::plan::{ARMY, Plan, score};
+use super::plan::{ARMY, Enemy, Plan, score};
 
 /// Worth more than everything on the board.
 pub(super) const WIN: i32 = 1_000_000;
 
 const NOBODY: u8 = u8::MAX;
 const GONE: u8 = u8::MAX;
+
+/// The bits of a closeness.
+const TIE_BITS: u32 = 10;
 
 /// Which side is to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,9 +35,10 @@ pub(super) struct Node {
     shown: u64,
     moved: u128,
     pub(super) turn: Turn,
-    /// How much better it is than at the root, for us, by what has been won and lost and by where
-    /// the pieces stand.
-    pub(super) score: i32,
+    /// How much better it is than at the root, for us, by what has been won and lost.
+    material: i32,
+    /// The same by how close the pieces are to each other, in the unit of a tie by a closeness.
+    ties: i64,
     /// Who has won, if one side has: ours is positive.
     pub(super) won: i32,
     pub(super) hash: u64,
@@ -101,7 +105,8 @@ impl Node {
             shown: 0,
             moved: 0,
             turn: Turn::Ours,
-            score: 0,
+            material: 0,
+            ties: 0,
             won: 0,
             hash: 0,
             recent,
@@ -126,9 +131,10 @@ impl Node {
 
     /// The score for the side to move.
     pub(super) fn score_for_mover(&self) -> i32 {
+        let ours = self.material + (self.ties >> TIE_BITS) as i32;
         match self.turn {
-            Turn::Ours => self.score,
-            Turn::Theirs => -self.score,
+            Turn::Ours => ours,
+            Turn::Theirs => -ours,
         }
     }
 
@@ -188,11 +194,20 @@ impl Node {
         if let Some(piece) = plan.own.get(index) {
             return plan.rules.reach[piece.rank];
         }
-        let possible = self.possible[index - ARMY];
+        let (possible, enemy) = (self.possible[index - ARMY], &plan.enemies[index - ARMY]);
         match possible.single() {
             Some(rank) => plan.rules.reach[rank],
+            None if enemy.stays && possible == enemy.possible => Reach::None,
             None => Reach::Step,
         }
+    }
+
+    /// Whether the side to move, which has found no move, has none: an enemy that is only taken to
+    /// stay where it is might have one.
+    pub(super) fn has_lost(&self, plan: &Plan) -> bool {
+        let might_move =
+            |(number, enemy): (usize, &Enemy)| self.squares[ARMY + number] != GONE && enemy.stays;
+        self.turn == Turn::Ours || !plan.enemies.iter().enumerate().any(might_move)
     }
 
     /// Whether `mv` attacks.
@@ -264,6 +279,15 @@ impl Node {
         }
     }
 
+    /// What `battle` brings on average to the side to move.
+    pub(super) fn gain(&self, battle: &Battle) -> i32 {
+        let ours = score(battle.mean());
+        match self.turn {
+            Turn::Ours => ours,
+            Turn::Theirs => -ours,
+        }
+    }
+
     /// What `battle` leads to if it ends in this way.
     pub(super) fn after(&self, plan: &Plan, battle: &Battle, end: End) -> Self {
         let mut next = self.clone();
@@ -285,14 +309,14 @@ impl Node {
                 next.hash ^= next.key(enemy);
                 next.possible[enemy - ARMY] = battle.winners;
                 next.hash ^= next.key(enemy);
-                next.won = -i32::from(plan.own[own].rank == Rank::Flag);
+                next.won = -i32::from(plan.own[own].rank == Rank::Flag && plan.own[own].suspected);
             }
             How::BothFall => {
                 next.remove(plan, own);
                 next.remove(plan, enemy);
             }
         }
-        next.score += score(end.gain);
+        next.material += score(end.gain);
         next.passed(mv);
         next
     }
@@ -309,7 +333,7 @@ impl Node {
     fn remove(&mut self, plan: &Plan, index: usize) {
         let Some(square) = Square::from_index(self.squares[index]) else { return };
         self.hash ^= self.key(index);
-        self.score -= plan.pull_of(index, square);
+        self.ties -= i64::from(self.closeness(plan, index, square));
         self.squares[index] = GONE;
         self.cells[usize::from(square.index())] = NOBODY;
         self.occupied[usize::from(index >= ARMY)].remove(square);
@@ -318,7 +342,9 @@ impl Node {
     /// Puts a piece where its move leads; nobody stands there any more.
     fn go(&mut self, plan: &Plan, index: usize, mv: Move) {
         self.hash ^= self.key(index);
-        self.score -= plan.pull_of(index, mv.from);
+        let (before, after) =
+            (self.closeness(plan, index, mv.from), self.closeness(plan, index, mv.to));
+        self.ties += i64::from(after - before);
         self.cells[usize::from(mv.from.index())] = NOBODY;
         self.cells[usize::from(mv.to.index())] = index as u8;
         self.squares[index] = mv.to.index();
@@ -333,11 +359,18 @@ impl Node {
             });
             *possible = possible.and(movers.collect());
         } else if self.moved >> index & 1 == 0 {
-            self.score -= score(plan.weights.rest);
+            self.material -= score(plan.weights.rest);
         }
         self.moved |= 1 << index;
-        self.score += plan.pull_of(index, mv.to);
         self.hash ^= self.key(index);
+    }
+
+    /// What a piece's ties are worth to us if it stands on `square`.
+    fn closeness(&self, plan: &Plan, index: usize, square: Square) -> i32 {
+        let others = if index < ARMY { &self.squares[ARMY..] } else { &self.squares[..ARMY] };
+        let near = plan.closeness.of(square);
+        let ties = others.iter().zip(plan.ties_of(index));
+        ties.map(|(other, tie)| tie * i32::from(near[usize::from(*other)])).sum()
     }
 
     fn passed(&mut self, mv: Move) {

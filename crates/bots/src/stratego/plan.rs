@@ -10,8 +10,8 @@ use super::{Knowledge, Observation, RankSet, SeenPiece, Weights};
 /// The most pieces that a side can have.
 pub(super) const ARMY: usize = 40;
 
-/// More steps than there are between any two squares.
-const LONGEST: usize = 32;
+/// The closeness of neighbours: a score by it is right to a thousandth.
+const CLOSEST: f32 = 1024.0;
 
 /// The unit of all scores: tenths of what the weights count in.
 const SCALE: f32 = 10.0;
@@ -26,9 +26,13 @@ pub(super) struct Plan {
     pub(super) spoils: ByRank<f32>,
     /// What it costs to lose a piece of each rank of our own.
     pub(super) worth: ByRank<f32>,
-    /// How good each square is for a piece of each rank of our own.
-    pub(super) pull: ByRank<[i32; Square::COUNT]>,
-    pub(super) distances: Distances,
+    /// For each of our pieces and each enemy, what it is worth to us that they are close: the hopes
+    /// of ours less those of the enemy.
+    pub(super) ties: Vec<[i32; ARMY]>,
+    /// The same for each enemy and each of our pieces.
+    ties_of_enemies: Vec<[i32; ARMY]>,
+    /// The share of a tie that counts, for each pair of squares.
+    pub(super) closeness: Closeness,
 }
 
 /// A piece of our own.
@@ -37,6 +41,8 @@ pub(super) struct OwnPiece {
     pub(super) rank: Rank,
     pub(super) moved: bool,
     pub(super) shown: bool,
+    /// Whether the enemy has reason to take it for the Flag.
+    pub(super) suspected: bool,
     /// For each enemy, the share of our loss that counts if it attacks this piece and wins: less
     /// than 1 where an enemy that knows no better would not attack.
     pub(super) at_risk: [f32; ARMY],
@@ -48,25 +54,41 @@ pub(super) struct Enemy {
     pub(super) possible: RankSet,
     pub(super) chances: Chances,
     pub(super) moved: bool,
+    /// Whether it is so likely to be a Bomb or the Flag that it is taken to stay where it is.
+    pub(super) stays: bool,
     /// What it is probably worth, the Flag aside.
     pub(super) worth: f32,
-    /// How good each square is for it.
-    pub(super) pull: [i32; Square::COUNT],
 }
 
-/// How many steps it is from each square to each other, round the lakes.
-pub(super) struct Distances(Vec<[u8; Square::COUNT]>);
+/// The larger, the fewer steps it is from one square to another, round the lakes.
+/// A piece that is gone, on no square, is close to nothing.
+pub(super) struct Closeness(Vec<[i16; 256]>);
 
-impl Distances {
-    fn new() -> Self {
-        Self(Square::all().map(distances_from).collect())
+impl Closeness {
+    /// `reach` is the share that is left with each step.
+    fn new(reach: f32) -> Self {
+        let mut shares = [0.0; 256];
+        shares[0] = CLOSEST / reach;
+        for steps in 1..256 {
+            shares[steps] = shares[steps - 1] * reach;
+        }
+        let of = |square| {
+            let mut closeness = [0; 256];
+            for (share, steps) in closeness.iter_mut().zip(distances_from(square)) {
+                *share = shares[usize::from(steps)] as i16;
+            }
+            closeness
+        };
+        Self(Square::all().map(of).collect())
     }
 
-    pub(super) fn between(&self, from: Square, to: Square) -> u8 {
-        self.0[usize::from(from.index())][usize::from(to.index())]
+    /// To each square from `square`.
+    pub(super) fn of(&self, square: Square) -> &[i16; 256] {
+        &self.0[usize::from(square.index())]
     }
 }
 
+/// The steps from `start` to each square, round the lakes.
 fn distances_from(start: Square) -> [u8; Square::COUNT] {
     let mut distances = [u8::MAX; Square::COUNT];
     let mut reached = SquareSet::of(start);
@@ -96,7 +118,14 @@ impl Plan {
             .filter_map(|piece| {
                 let shown = knowledge.possible(piece).single().is_some();
                 let SeenPiece { square, moved, .. } = *piece;
-                Some(OwnPiece { square, rank: piece.rank?, moved, shown, at_risk: [1.0; ARMY] })
+                Some(OwnPiece {
+                    square,
+                    rank: piece.rank?,
+                    moved,
+                    shown,
+                    suspected: true,
+                    at_risk: [1.0; ARMY],
+                })
             })
             .collect();
         let chances = beliefs(observation, &knowledge, weights.stillness);
@@ -112,9 +141,9 @@ impl Plan {
                 square: piece.square,
                 possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),
                 worth: expected(&chances, &spoils),
+                stays: !piece.moved && immobile(&observation.rules, &chances) > weights.patience,
                 chances,
                 moved: piece.moved,
-                pull: [0; Square::COUNT],
             })
             .collect();
         let mut worth = worth;
@@ -126,17 +155,14 @@ impl Plan {
             enemies,
             spoils,
             worth,
-            pull: ByRank::from_fn(|_| [0; Square::COUNT]),
-            distances: Distances::new(),
+            ties: Vec::new(),
+            ties_of_enemies: Vec::new(),
+            closeness: Closeness::new(weights.reach),
         };
         if weights.bluff > 0.0 {
             plan.weigh_risks(observation);
         }
-        plan.pull = plan.own_pull(observation);
-        let pulls: Vec<_> = plan.enemies.iter().map(|enemy| plan.enemy_pull(enemy)).collect();
-        for (enemy, pull) in plan.enemies.iter_mut().zip(pulls) {
-            enemy.pull = pull;
-        }
+        plan.tie(observation);
         plan
     }
 
@@ -145,6 +171,7 @@ impl Plan {
         let mirrored = observation.mirrored();
         let ours = beliefs(&mirrored, &Knowledge::new(&mirrored), self.weights.stillness);
         for (piece, chances) in self.own.iter_mut().zip(ours).filter(|(piece, _)| !piece.shown) {
+            piece.suspected = chances[Rank::Flag] > self.weights.suspicion;
             for (risk, enemy) in piece.at_risk.iter_mut().zip(&self.enemies) {
                 let gain: f32 = enemy
                     .chances
@@ -174,15 +201,6 @@ impl Plan {
         }
     }
 
-    /// How good it is for us that a piece stands on `square`; our own come first.
-    pub(super) fn pull_of(&self, index: usize, square: Square) -> i32 {
-        let square = usize::from(square.index());
-        match self.own.get(index) {
-            Some(piece) => self.pull[piece.rank][square],
-            None => -self.enemies[index - ARMY].pull[square],
-        }
-    }
-
     /// What our attack with `rank` on `enemy` brings on average.
     fn gain(&self, rank: Rank, enemy: &Enemy) -> f32 {
         let lesson = match enemy.possible.single() {
@@ -201,67 +219,49 @@ impl Plan {
         gain
     }
 
-    /// For each rank, how near each square is to what a piece of that rank could gain.
-    fn own_pull(&self, observation: &Observation) -> ByRank<[i32; Square::COUNT]> {
+    /// The ties of a piece; our own come first.
+    pub(super) fn ties_of(&self, index: usize) -> &[i32; ARMY] {
+        if index < ARMY { &self.ties[index] } else { &self.ties_of_enemies[index - ARMY] }
+    }
+
+    fn tie(&mut self, observation: &Observation) {
         let urgency = self.weights.urgency * f32::from(observation.quiet_plies);
-        ByRank::from_fn(|rank| {
-            if self.rules.reach[rank] == Reach::None {
-                return [0; Square::COUNT];
-            }
-            let goals: Vec<_> = self
-                .enemies
-                .iter()
-                .map(|enemy| (enemy.square, self.gain(rank, enemy) + urgency))
-                .filter(|(_, gain)| *gain > 0.0)
-                .collect();
-            self.field(&goals, self.weights.pull)
-        })
-    }
-
-    /// How near each square is to what `enemy` could gain if it knew our pieces.
-    fn enemy_pull(&self, enemy: &Enemy) -> [i32; Square::COUNT] {
-        if enemy.possible.iter().all(|rank| self.rules.reach[rank] == Reach::None) {
-            return [0; Square::COUNT];
-        }
-        let goals: Vec<_> = self
-            .own
-            .iter()
-            .map(|piece| {
-                let known = if piece.shown { 1.0 } else { 0.4 };
-                let gain: f32 = Rank::ALL
-                    .into_iter()
-                    .map(|rank| {
-                        enemy.chances[rank]
-                            * match self.rules.battles[rank][piece.rank] {
-                                BattleResult::Attacker => self.worth[piece.rank],
-                                BattleResult::Defender => -self.spoils[rank].min(400.0),
-                                BattleResult::Both => self.worth[piece.rank] - self.spoils[rank],
-                            }
-                    })
-                    .sum();
-                (piece.square, known * gain)
+        let tie = |own: &OwnPiece, enemy: &Enemy| {
+            let hope = match self.rules.reach[own.rank] {
+                Reach::None => 0.0,
+                Reach::Step | Reach::Line => (self.gain(own.rank, enemy) + urgency).max(0.0),
+            };
+            let fear = self.fear(own, enemy).max(0.0);
+            score(self.weights.pull * hope - self.weights.dread * fear)
+        };
+        let all = |own: &OwnPiece| -> [i32; ARMY] {
+            std::array::from_fn(|number| {
+                self.enemies.get(number).map_or(0, |enemy| tie(own, enemy))
             })
-            .filter(|(_, gain)| *gain > 0.0)
+        };
+        let ties: Vec<_> = self.own.iter().map(all).collect();
+        let ties_of_enemies = (0..self.enemies.len())
+            .map(|enemy| std::array::from_fn(|own| ties.get(own).map_or(0, |ties| ties[enemy])))
             .collect();
-        self.field(&goals, self.weights.dread)
+        self.ties = ties;
+        self.ties_of_enemies = ties_of_enemies;
     }
 
-    /// The best share of a goal at each square: the nearer, the larger.
-    fn field(&self, goals: &[(Square, f32)], share: f32) -> [i32; Square::COUNT] {
-        let mut field = [0.0_f32; Square::COUNT];
-        let mut shares = [share; LONGEST];
-        for steps in 1..LONGEST {
-            shares[steps] = shares[steps - 1] * self.weights.reach;
+    /// What `enemy` could gain by attacking `own` if it knew it.
+    fn fear(&self, own: &OwnPiece, enemy: &Enemy) -> f32 {
+        if enemy.possible.iter().all(|rank| self.rules.reach[rank] == Reach::None) {
+            return 0.0;
         }
-        for (goal, gain) in goals {
-            for square in Square::all() {
-                let steps = usize::from(self.distances.between(square, *goal));
-                let near = gain * shares.get(steps).copied().unwrap_or_default();
-                let best = &mut field[usize::from(square.index())];
-                *best = best.max(near);
-            }
-        }
-        field.map(score)
+        let known = if own.shown { 1.0 } else { 0.4 };
+        let gains = Rank::ALL.into_iter().map(|rank| {
+            enemy.chances[rank]
+                * match self.rules.battles[rank][own.rank] {
+                    BattleResult::Attacker => self.worth[own.rank],
+                    BattleResult::Defender => -self.spoils[rank].min(400.0),
+                    BattleResult::Both => self.worth[own.rank] - self.spoils[rank],
+                }
+        });
+        known * gains.sum::<f32>()
     }
 }
 
@@ -297,6 +297,12 @@ fn relative(
         };
         worth[rank] * factor
     })
+}
+
+/// The chance that a piece cannot move.
+fn immobile(rules: &Rules, chances: &Chances) -> f32 {
+    let immobile = chances.iter().filter(|(rank, _)| rules.reach[*rank] == Reach::None);
+    immobile.map(|(_, chance)| chance).sum()
 }
 
 fn expected(chances: &Chances, spoils: &ByRank<f32>) -> f32 {

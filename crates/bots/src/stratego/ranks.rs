@@ -39,6 +39,12 @@ impl RankSet {
         Self(self.0 & other.0)
     }
 
+    /// Those that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// These and `rank`.
     #[must_use]
     pub const fn with(self, rank: Rank) -> Self {

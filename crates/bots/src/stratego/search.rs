@@ -21,11 +21,17 @@ const LAST_ATTACKS: u8 = 3;
 /// may never come.
 const HASTE: f32 = 0.03;
 
+/// What a win is worth more with each ply that it comes sooner: more than any attack is.
+const SOONER: i32 = 2_000;
+
 /// After how many positions the clock is asked.
 const PATIENCE: u64 = 512;
 
+/// From which move on a quiet one is looked at less deeply at first.
+const LATE: usize = 6;
+
 /// The places of the table of positions: a power of two.
-const TABLE: usize = 1 << 15;
+const TABLE: usize = 1 << 16;
 
 /// No score is beyond it.
 const INFINITY: i32 = 2 * WIN;
@@ -39,9 +45,14 @@ pub(super) struct Scored {
 
 pub(super) struct Search<'a> {
     plan: &'a Plan,
-    nodes: u64,
+    /// How many positions it has looked at.
+    pub(super) nodes: u64,
+    /// The depth that it has finished.
+    pub(super) depth: u8,
     limit: Limit,
     is_over: &'a mut dyn FnMut() -> bool,
+    /// At how many positions the clock is asked next.
+    next_look: u64,
     stopped: bool,
     table: Vec<Entry>,
     /// For each pair of squares, how often it has cut a search short.
@@ -73,8 +84,10 @@ impl<'a> Search<'a> {
         Self {
             plan,
             nodes: 0,
+            depth: 0,
             limit,
             is_over,
+            next_look: PATIENCE.min(limit.nodes),
             stopped: false,
             table: vec![NO_ENTRY; TABLE],
             history: vec![0; 100 * 100],
@@ -87,7 +100,11 @@ impl<'a> Search<'a> {
         for depth in 1..=self.limit.depth {
             let Some(next) = self.rank(root, &ranked, legal, depth) else { break };
             ranked = next;
-            if self.stopped || ranked.first().is_some_and(|best| best.score.abs() > WIN / 2) {
+            if self.stopped {
+                break;
+            }
+            self.depth = depth;
+            if ranked.first().is_some_and(|best| best.score.abs() > WIN / 2) {
                 break;
             }
         }
@@ -128,6 +145,12 @@ impl<'a> Search<'a> {
     fn root_value(&mut self, root: &Node, mv: Move, depth: u8, best: i32) -> i32 {
         if !root.is_attack(mv) {
             let next = root.step(self.plan, mv);
+            if best > -INFINITY {
+                let value = -self.value(&next, depth - 1, -best - 1, -best);
+                if value <= best {
+                    return value;
+                }
+            }
             return -self.value(&next, depth - 1, -INFINITY, -best);
         }
         let battle = root.battle(self.plan, mv);
@@ -148,11 +171,7 @@ impl<'a> Search<'a> {
         if depth == 0 {
             return self.quiet_value(node, LAST_ATTACKS, alpha, beta);
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.stopped |= self.nodes >= self.limit.nodes || (self.is_over)();
-        }
-        if self.stopped {
+        if self.is_stopped() {
             return node.score_for_mover();
         }
         let base = node.score_for_mover();
@@ -174,13 +193,14 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let moves = self.ordered(node, first);
+        let mut moves = self.promising(node, first);
         if moves.is_empty() {
-            return -WIN + 100 - i32::from(depth);
+            return if node.has_lost(self.plan) { -WIN - SOONER * i32::from(depth) } else { base };
         }
         let (floor, mut best, mut chosen) = (alpha, -INFINITY, None);
-        for mv in moves {
-            let value = self.move_value(node, mv, depth - 1, alpha, beta);
+        for number in 0..moves.len() {
+            let mv = next_best(&mut moves[number..]);
+            let value = self.value_in_turn(node, mv, number, depth - 1, alpha, beta);
             if value > best {
                 best = value;
                 chosen = Some(mv);
@@ -203,6 +223,40 @@ impl<'a> Search<'a> {
                 Entry { hash: node.hash, gain: best - base, depth, bound, best: chosen };
         }
         best
+    }
+
+    /// What `mv` is worth, which is looked at after `number` others: they are expected to be better,
+    /// so it has to show that it is before it is searched in full.
+    fn value_in_turn(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        number: usize,
+        depth: u8,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        if number > 0 {
+            let is_late = number >= LATE && depth >= 2 && !node.is_attack(mv);
+            let mut value = self.move_value(node, mv, depth - u8::from(is_late), alpha, alpha + 1);
+            if is_late && value > alpha {
+                value = self.move_value(node, mv, depth, alpha, alpha + 1);
+            }
+            if value <= alpha || value >= beta {
+                return value;
+            }
+        }
+        self.move_value(node, mv, depth, alpha, beta)
+    }
+
+    /// Counts a position, and asks now and then whether to go on.
+    fn is_stopped(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.next_look = (self.nodes + PATIENCE).min(self.limit.nodes);
+            self.stopped |= self.nodes >= self.limit.nodes || (self.is_over)();
+        }
+        self.stopped
     }
 
     /// What `mv` is worth for the side that makes it. An attack goes on with what it most probably
@@ -243,8 +297,7 @@ impl<'a> Search<'a> {
         let mut battles = Vec::new();
         node.attacks(self.plan, |mv| {
             let battle = node.battle(self.plan, mv);
-            let ours = score(battle.mean());
-            let gain = if node.turn == Turn::Ours { ours } else { -ours };
+            let gain = node.gain(&battle);
             if gain > 0 {
                 battles.push((gain, battle));
             }
@@ -268,29 +321,41 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves, the most promising first.
-    fn ordered(&self, node: &Node, first: Option<Move>) -> Vec<Move> {
+    /// The moves, each with how promising it is.
+    fn promising(&self, node: &Node, first: Option<Move>) -> Vec<(u32, Move)> {
         let mut moves = Vec::with_capacity(64);
         node.moves(self.plan, |mv| {
             let promise = if Some(mv) == first {
                 u32::MAX
             } else if node.is_attack(mv) {
-                u32::MAX / 2
+                let gain = node.gain(&node.battle(self.plan, mv));
+                if gain >= 0 { u32::MAX / 2 + gain.unsigned_abs() } else { 0 }
             } else {
                 self.history[pair(mv)]
             };
             moves.push((promise, mv));
         });
-        moves.sort_unstable_by_key(|(promise, mv)| (std::cmp::Reverse(*promise), *mv));
-        moves.into_iter().map(|(_, mv)| mv).collect()
+        moves
     }
+}
+
+/// Puts the most promising of the moves first; most often the rest need no order.
+fn next_best(moves: &mut [(u32, Move)]) -> Move {
+    let mut best = 0;
+    for (index, (promise, _)) in moves.iter().enumerate() {
+        if *promise > moves[best].0 {
+            best = index;
+        }
+    }
+    moves.swap(0, best);
+    moves[0].1
 }
 
 /// The value if one side has won, for the side to move: the sooner, the better.
 fn decided(node: &Node, depth: u8) -> Option<i32> {
     let ours = match node.won {
         0 => return None,
-        won => won * (WIN + i32::from(depth)),
+        won => won * (WIN + SOONER * i32::from(depth)),
     };
     Some(if node.turn == Turn::Ours { ours } else { -ours })
 }

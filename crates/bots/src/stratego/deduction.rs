@@ -1,0 +1,93 @@
+//! What follows from how many pieces of each rank are still hidden.
+
+use fairboard_rules::stratego::{ByRank, Rank};
+
+use super::RankSet;
+
+/// The pieces that cannot move are looked at together as well: all that never moved may be all of
+/// them.
+const IMMOBILE: [Rank; 2] = [Rank::Flag, Rank::Bomb];
+
+/// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
+///
+/// If as many pieces can only be of some ranks as there are of these, no other is; if only as many
+/// pieces can be of some ranks as there are of these, each of them is. No set becomes empty, even if
+/// counts and sets contradict each other.
+pub(super) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>) {
+    loop {
+        let before = possible.to_vec();
+        for rank in Rank::ALL {
+            confine(possible, RankSet::of(rank), usize::from(hidden[rank]));
+        }
+        let immobile = IMMOBILE.map(|rank| usize::from(hidden[rank])).iter().sum();
+        confine(possible, IMMOBILE.into_iter().collect(), immobile);
+        if *possible == *before {
+            return;
+        }
+    }
+}
+
+/// Of all pieces `count` are of `ranks`.
+fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
+    let certain = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
+    let able = possible.iter().filter(|set| !set.and(ranks).is_empty()).count();
+    for set in possible {
+        if able == count && !set.and(ranks).is_empty() {
+            *set = set.and(ranks);
+        } else if certain == count && !set.without(ranks).is_empty() {
+            *set = set.without(ranks);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::Rank::{Bomb, Flag, Marshal, Miner, Scout, Spy};
+
+    use super::*;
+
+    #[test]
+    fn counts_narrow_what_pieces_can_be() {
+        let all = RankSet::ALL;
+        let of = |ranks: &[Rank]| ranks.iter().copied().collect::<RankSet>();
+        let movers = all.without(of(&[Flag, Bomb]));
+        for (why, hidden, before, after) in [
+            (
+                "what is not hidden any more is nobody",
+                &[(Flag, 1), (Spy, 1), (Scout, 1)][..],
+                &[all, all, all][..],
+                &[of(&[Flag, Spy, Scout]); 3][..],
+            ),
+            (
+                "the only one that has not moved is the Flag",
+                &[(Flag, 1), (Scout, 1), (Spy, 1)],
+                &[all, movers, movers],
+                &[of(&[Flag]), of(&[Scout, Spy]), of(&[Scout, Spy])],
+            ),
+            (
+                "the last Scout has run, so no other is one",
+                &[(Flag, 1), (Scout, 1), (Miner, 1)],
+                &[of(&[Scout]), movers, all],
+                &[of(&[Scout]), of(&[Miner]), of(&[Flag])],
+            ),
+            (
+                "as many have not moved as there are Bombs and Flag",
+                &[(Flag, 1), (Bomb, 1), (Marshal, 1)],
+                &[all, all, movers],
+                &[of(&[Flag, Bomb]), of(&[Flag, Bomb]), of(&[Marshal])],
+            ),
+            (
+                "nobody is left without a rank by counts that contradict the pieces",
+                &[(Marshal, 1)],
+                &[of(&[Scout]), all],
+                &[of(&[Scout]), of(&[Marshal])],
+            ),
+        ] {
+            let count =
+                |rank| hidden.iter().find(|(other, _)| *other == rank).map_or(0, |found| found.1);
+            let mut possible = before.to_vec();
+            deduce(&mut possible, &ByRank::from_fn(count));
+            assert_eq!(possible, after, "{why}");
+        }
+    }
+}
