@@ -54,7 +54,8 @@ pub(super) struct Enemy {
     pub(super) possible: RankSet,
     pub(super) chances: Chances,
     pub(super) moved: bool,
-    /// Whether it is so likely to be a Bomb or the Flag that it is taken to stay where it is.
+    /// Whether it is one of those that are likeliest to be what cannot move, and is taken to stay
+    /// where it is.
     pub(super) stays: bool,
     /// What it is probably worth, the Flag aside.
     pub(super) worth: f32,
@@ -141,7 +142,7 @@ impl Plan {
                 square: piece.square,
                 possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),
                 worth: expected(&chances, &spoils),
-                stays: !piece.moved && immobile(&observation.rules, &chances) > weights.patience,
+                stays: false,
                 chances,
                 moved: piece.moved,
             })
@@ -162,8 +163,21 @@ impl Plan {
         if weights.bluff > 0.0 {
             plan.weigh_risks(observation);
         }
+        plan.settle(usize::from(knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag]));
         plan.tie(observation);
         plan
+    }
+
+    /// Takes `count` hidden pieces to stay where they are: those that most likely cannot move.
+    fn settle(&mut self, count: usize) {
+        let is_hidden = |enemy: &&mut Enemy| !enemy.moved && enemy.possible.single().is_none();
+        let mut hidden: Vec<(f32, &mut Enemy)> = (self.enemies.iter_mut().filter(is_hidden))
+            .map(|enemy| (immobile(&self.rules, &enemy.chances), enemy))
+            .collect();
+        hidden.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        for (_, enemy) in hidden.into_iter().take(count) {
+            enemy.stays = true;
+        }
     }
 
     /// Looks at our pieces with the enemy's eyes.

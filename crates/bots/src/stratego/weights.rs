@@ -77,8 +77,6 @@ weights! {
     /// How much likelier than usual a piece is to be a Bomb or the Flag for each hundred plies in
     /// which it has not moved.
     stillness,
-    /// How likely a piece must be a Bomb or the Flag to be taken to stay where it is.
-    patience,
     /// How likely the enemy must think that a piece is our Flag to attack it for that.
     suspicion,
     /// How often a hidden enemy piece makes an attack that it loses: it knows its own rank.
