@@ -5,6 +5,7 @@
 //! the board by it, and looks ahead.
 
 mod belief;
+mod closeness;
 mod deduction;
 mod knowledge;
 mod level;

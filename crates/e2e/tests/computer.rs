@@ -231,6 +231,27 @@ fn no_message_to_the_worker_names_a_hidden_rank() {
 }
 
 #[test]
+fn of_two_tabs_the_one_that_moved_asks_the_computer_and_the_other_waits_for_it() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page, 1).await?;
+        let from = page.attribute(".square--movable", "data-square").await?;
+        page.click(".square--movable").await?;
+        let to = page.attribute(".square--move", "data-square").await?;
+        // What another tab stores arrives as an event.
+        let script = "const key = 'fairboard.stratego'; \
+                      const value = localStorage.getItem(key)\
+                      .replace('\"plies\":[]', `\"plies\":[\"${arguments[0]}\"]`); \
+                      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))";
+        page.run(script, vec![Value::from(from + &to)]).await?;
+        goes_on(&page, 0).await?;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        ensure!(moves(&page).await? == 1, "both tabs asked");
+        // The other tab is gone, and the game is not stuck.
+        goes_on(&page, 1).await
+    });
+}
+
+#[test]
 fn a_computer_plays_tic_tac_toe() {
     in_browser(Window::PHONE, |page| async move {
         page.go("#/tic-tac-toe").await?;

@@ -3,6 +3,7 @@
 use fairboard_rules::stratego::{BattleResult, Move, Rank, Reach, Square, SquareSet};
 
 use super::RankSet;
+use super::closeness::FRACTION;
 use super::plan::{ARMY, Enemy, Plan, score};
 
 /// Worth more than everything on the board.
@@ -10,9 +11,6 @@ pub(super) const WIN: i32 = 1_000_000;
 
 const NOBODY: u8 = u8::MAX;
 const GONE: u8 = u8::MAX;
-
-/// The bits of a closeness.
-const TIE_BITS: u32 = 10;
 
 /// Which side is to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -131,7 +129,7 @@ impl Node {
 
     /// The score for the side to move.
     pub(super) fn score_for_mover(&self) -> i32 {
-        let ours = self.material + (self.ties >> TIE_BITS) as i32;
+        let ours = self.material + (self.ties >> FRACTION) as i32;
         match self.turn {
             Turn::Ours => ours,
             Turn::Theirs => -ours,

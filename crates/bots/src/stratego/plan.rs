@@ -1,17 +1,13 @@
 //! What a search needs to know before it begins: who is who, what it is worth, and where to go.
 
-use fairboard_rules::stratego::{
-    BattleResult, ByRank, Color, Rank, Reach, Rules, Square, SquareSet,
-};
+use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, Reach, Rules, Square};
 
 use super::belief::{Chances, beliefs};
+use super::closeness::Closeness;
 use super::{Knowledge, Observation, RankSet, SeenPiece, Weights};
 
 /// The most pieces that a side can have.
 pub(super) const ARMY: usize = 40;
-
-/// The closeness of neighbours: a score by it is right to a thousandth.
-const CLOSEST: f32 = 1024.0;
 
 /// The unit of all scores: tenths of what the weights count in.
 const SCALE: f32 = 10.0;
@@ -59,49 +55,6 @@ pub(super) struct Enemy {
     pub(super) stays: bool,
     /// What it is probably worth, the Flag aside.
     pub(super) worth: f32,
-}
-
-/// The larger, the fewer steps it is from one square to another, round the lakes.
-/// A piece that is gone, on no square, is close to nothing.
-pub(super) struct Closeness(Vec<[i16; 256]>);
-
-impl Closeness {
-    /// `reach` is the share that is left with each step.
-    fn new(reach: f32) -> Self {
-        let mut shares = [0.0; 256];
-        shares[0] = CLOSEST / reach;
-        for steps in 1..256 {
-            shares[steps] = shares[steps - 1] * reach;
-        }
-        let of = |square| {
-            let mut closeness = [0; 256];
-            for (share, steps) in closeness.iter_mut().zip(distances_from(square)) {
-                *share = shares[usize::from(steps)] as i16;
-            }
-            closeness
-        };
-        Self(Square::all().map(of).collect())
-    }
-
-    /// To each square from `square`.
-    pub(super) fn of(&self, square: Square) -> &[i16; 256] {
-        &self.0[usize::from(square.index())]
-    }
-}
-
-/// The steps from `start` to each square, round the lakes.
-fn distances_from(start: Square) -> [u8; Square::COUNT] {
-    let mut distances = [u8::MAX; Square::COUNT];
-    let mut reached = SquareSet::of(start);
-    let mut front = reached;
-    let mut steps = 0;
-    while !front.is_empty() {
-        front.into_iter().for_each(|square| distances[usize::from(square.index())] = steps);
-        front = front.adjacent() & !(reached | SquareSet::LAKES);
-        reached |= front;
-        steps += 1;
-    }
-    distances
 }
 
 /// A score from a worth.
