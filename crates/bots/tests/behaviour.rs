@@ -251,6 +251,18 @@ fn answers_are_legal_moves() {
 }
 
 #[test]
+fn the_only_move_is_made_at_once() {
+    let cornered = usual("", "Ma1 Fc1 Bb1 Bc2 Bd2 ne1 Yj10 Pj9", "", Play("c1d1"));
+    let limit = Limit { depth: u8::MAX, nodes: u64::MAX };
+    for level in Level::ALL {
+        let mut random = Rng::with_seed(1);
+        let thought =
+            Bot::new(level).think(&observation(&cornered), limit, &mut random, &mut || false);
+        assert_eq!((thought.mv, thought.positions), (Some("c1d1".parse().unwrap()), 0));
+    }
+}
+
+#[test]
 fn the_strongest_levels_have_the_right_ideas() {
     let mut solved = Level::ALL.map(|_| 0);
     for puzzle in PUZZLES {

@@ -83,7 +83,7 @@ impl Level {
 /// What came of thinking about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// The move it makes; `None` if there is none.
+    /// The move it makes; `None` if there is none. The only one is made without a thought.
     pub mv: Option<Move>,
     /// How many plies ahead it has looked at every move, attacks aside.
     pub depth: u8,
@@ -133,6 +133,9 @@ impl Bot {
         random: &mut Rng,
         is_over: &mut dyn FnMut() -> bool,
     ) -> Thought {
+        if let [mv] = observation.legal[..] {
+            return Thought { mv: Some(mv), depth: 0, positions: 0 };
+        }
         let observation = self.remembered(observation);
         let plan = Plan::new(&observation, &self.weights);
         let root = Node::root(&plan, recent(&observation));
