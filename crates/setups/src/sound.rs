@@ -15,10 +15,12 @@ const CANDIDATES: usize = 40;
 pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     let mut random = Rng::with_seed(seed);
     let mut best = arrange(color, army, random.u64(..));
+    let mut most = soundness(&best);
     for _ in 1..CANDIDATES {
         let other = arrange(color, army, random.u64(..));
-        if soundness(&other) > soundness(&best) {
-            best = other;
+        let soundness = soundness(&other);
+        if soundness > most {
+            (best, most) = (other, soundness);
         }
     }
     best

@@ -129,7 +129,11 @@ impl Node {
 
     /// The score for the side to move.
     pub(super) fn score_for_mover(&self) -> i32 {
-        let ours = self.material + (self.ties >> FRACTION) as i32;
+        self.for_mover(self.material + (self.ties >> FRACTION) as i32)
+    }
+
+    /// What is worth `ours` to us, for the side to move.
+    pub(super) const fn for_mover(&self, ours: i32) -> i32 {
         match self.turn {
             Turn::Ours => ours,
             Turn::Theirs => -ours,
@@ -279,11 +283,7 @@ impl Node {
 
     /// What `battle` brings on average to the side to move.
     pub(super) fn gain(&self, battle: &Battle) -> i32 {
-        let ours = score(battle.mean());
-        match self.turn {
-            Turn::Ours => ours,
-            Turn::Theirs => -ours,
-        }
+        self.for_mover(score(battle.mean()))
     }
 
     /// What `battle` leads to if it ends in this way.

@@ -24,7 +24,7 @@ pub(super) struct Plan {
     pub(super) worth: ByRank<f32>,
     /// For each of our pieces and each enemy, what it is worth to us that they are close: the hopes
     /// of ours less those of the enemy.
-    pub(super) ties: Vec<[i32; ARMY]>,
+    ties: Vec<[i32; ARMY]>,
     /// The same for each enemy and each of our pieces.
     ties_of_enemies: Vec<[i32; ARMY]>,
     /// The share of a tie that counts, for each pair of squares.
@@ -84,7 +84,8 @@ impl Plan {
             .collect();
         let chances = beliefs(observation, &knowledge, weights.stillness);
         let count = |color: Color| left(observation, color);
-        let worth = relative(&observation.rules, weights, &count(us), &count(them));
+        let mut worth = relative(&observation.rules, weights, &count(us), &count(them));
+        worth[Rank::Flag] = weights.flag;
         let mut spoils = relative(&observation.rules, weights, &count(them), &count(us));
         spoils[Rank::Flag] = weights.flag;
         let enemies: Vec<Enemy> = observation
@@ -100,8 +101,6 @@ impl Plan {
                 moved: piece.moved,
             })
             .collect();
-        let mut worth = worth;
-        worth[Rank::Flag] = weights.flag;
         let mut plan = Self {
             rules: observation.rules,
             weights: weights.clone(),
@@ -137,30 +136,17 @@ impl Plan {
     fn weigh_risks(&mut self, observation: &Observation) {
         let mirrored = observation.mirrored();
         let ours = beliefs(&mirrored, &Knowledge::new(&mirrored), self.weights.stillness);
-        for (piece, chances) in self.own.iter_mut().zip(ours).filter(|(piece, _)| !piece.shown) {
+        let gains: Vec<ByRank<f32>> = ours
+            .iter()
+            .map(|chances| ByRank::from_fn(|attacker| self.blind_gain(attacker, chances)))
+            .collect();
+        let pieces = self.own.iter_mut().zip(ours.iter().zip(&gains));
+        for (piece, (chances, gains)) in pieces.filter(|(piece, _)| !piece.shown) {
             piece.suspected = chances[Rank::Flag] > self.weights.suspicion;
             for (risk, enemy) in piece.at_risk.iter_mut().zip(&self.enemies) {
-                let gain: f32 = enemy
-                    .chances
-                    .iter()
-                    .filter(|(rank, _)| self.rules.reach[*rank] != Reach::None)
-                    .map(|(attacker, chance)| {
-                        let expected: f32 = chances
-                            .iter()
-                            .map(|(defender, other)| {
-                                other
-                                    * match self.rules.battles[attacker][defender] {
-                                        BattleResult::Attacker => self.worth[defender],
-                                        BattleResult::Defender => -self.spoils[attacker],
-                                        BattleResult::Both => {
-                                            self.worth[defender] - self.spoils[attacker]
-                                        }
-                                    }
-                            })
-                            .sum();
-                        chance * expected
-                    })
-                    .sum();
+                let movers =
+                    enemy.chances.iter().filter(|(rank, _)| self.rules.reach[*rank] != Reach::None);
+                let gain: f32 = movers.map(|(attacker, chance)| chance * gains[attacker]).sum();
                 if gain < 0.0 {
                     *risk = 1.0 - self.weights.bluff;
                 }
@@ -184,6 +170,19 @@ impl Plan {
                 };
         }
         gain
+    }
+
+    /// What an enemy `attacker` gains on average from a piece of ours that has these chances.
+    fn blind_gain(&self, attacker: Rank, chances: &Chances) -> f32 {
+        let gains = chances.iter().map(|(defender, chance)| {
+            chance
+                * match self.rules.battles[attacker][defender] {
+                    BattleResult::Attacker => self.worth[defender],
+                    BattleResult::Defender => -self.spoils[attacker],
+                    BattleResult::Both => self.worth[defender] - self.spoils[attacker],
+                }
+        });
+        gains.sum()
     }
 
     /// The ties of a piece; our own come first.

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::Move;
 
-use super::node::{Battle, Node, Turn, WIN};
+use super::node::{Battle, Node, WIN};
 use super::plan::{Plan, score};
 
 /// How far a search looks.
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
         let battle = node.battle(self.plan, mv);
         let (next, correction) = self.expected(node, &battle);
         let sooner = score(battle.mean() * HASTE * f32::from(depth));
-        let correction = correction + if node.turn == Turn::Ours { -sooner } else { sooner };
+        let correction = correction - node.for_mover(sooner);
         -self.value(&next, depth, -beta - correction, -alpha - correction) - correction
     }
 
@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
         let likeliest = battle.likeliest();
         let next = node.after(self.plan, battle, likeliest);
         let ours = score(battle.mean() - likeliest.gain);
-        (next, if node.turn == Turn::Ours { -ours } else { ours })
+        (next, -node.for_mover(ours))
     }
 
     /// The value once all worthwhile attacks are made.
@@ -357,7 +357,7 @@ fn decided(node: &Node, depth: u8) -> Option<i32> {
         0 => return None,
         won => won * (WIN + SOONER * i32::from(depth)),
     };
-    Some(if node.turn == Turn::Ours { ours } else { -ours })
+    Some(node.for_mover(ours))
 }
 
 fn pair(mv: Move) -> usize {
