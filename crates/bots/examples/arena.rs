@@ -4,8 +4,9 @@
 //!
 //! A player is a level, `1` to `5`, or `random`, `greedy` or `one-ply`; `5@1000` is a level with its
 //! own time in milliseconds a move, and `5:pull=0.4,doubt=2` one with other weights. Colours
-//! alternate, and each pair of armies is played from both sides. With `--nodes` in place of `--time`
-//! each move is given so many positions, and a match is the same each time.
+//! alternate, and each pair of armies is played from both sides: sound ones, as the computer places
+//! them, or with `--dealt` such as people's frequencies deal. With `--nodes` in place of `--time` each
+//! move is given so many positions, and a match is the same each time.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,8 +14,8 @@ use std::time::{Duration, Instant};
 use fairboard_bots::stratego::arena::{Tally, play};
 use fairboard_bots::stratego::ladder::Rung;
 use fairboard_bots::stratego::{Bot, Level, Limit, Observation, Weights};
-use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rules, Setup};
-use fairboard_setups::arrange;
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
+use fairboard_setups::{arrange, arrange_soundly};
 use fastrand::Rng;
 
 #[derive(Clone)]
@@ -76,6 +77,7 @@ fn changed(changes: &str) -> Option<Weights> {
 struct Match {
     players: [Player; 2],
     rules: Rules,
+    arrange: fn(Color, Army, u64) -> DeploymentDraft,
     seed: u64,
 }
 
@@ -83,7 +85,8 @@ impl Match {
     /// A game; every second one has the same armies with the players exchanged.
     fn game(&self, number: u32) -> Option<Tally> {
         let seed = self.seed.wrapping_add(u64::from(number / 2));
-        let army = |color, salt| arrange(color, self.rules.army, seed * 2 + salt).finish().ok();
+        let army =
+            |color, salt| (self.arrange)(color, self.rules.army, seed * 2 + salt).finish().ok();
         let setup = Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)?;
         let color = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
         let mut random = Rng::with_seed(seed);
@@ -163,7 +166,8 @@ fn main() -> std::process::ExitCode {
     };
     let rules = if barrage { rules.with_army(Army::Barrage) } else { rules };
     let start = Instant::now();
-    let tally = Match { players, rules, seed: option(&args, "--seed", 1) }
+    let arrange = if args.iter().any(|arg| arg == "--dealt") { arrange } else { arrange_soundly };
+    let tally = Match { players, rules, arrange, seed: option(&args, "--seed", 1) }
         .play(u32::try_from(option(&args, "--games", 100)).unwrap_or(u32::MAX));
     report(&args[..2], tally, start.elapsed());
     std::process::ExitCode::SUCCESS

@@ -42,6 +42,8 @@ pub(super) struct Node {
     pub(super) hash: u64,
     /// Each side's last three moves, the newest first.
     recent: [[Option<Move>; 3]; 2],
+    /// Whether the last to move made none.
+    pub(super) has_passed: bool,
 }
 
 /// An attack, and how it may end.
@@ -108,6 +110,7 @@ impl Node {
             won: 0,
             hash: 0,
             recent,
+            has_passed: false,
         };
         for (index, piece) in plan.own.iter().enumerate() {
             node.cells[usize::from(piece.square.index())] = index as u8;
@@ -223,6 +226,14 @@ impl Node {
         let index = usize::from(self.cells[usize::from(mv.from.index())]);
         next.go(plan, index, mv);
         next.passed(mv);
+        next
+    }
+
+    /// What making no move leads to.
+    pub(super) fn pass(&self) -> Self {
+        let mut next = self.clone();
+        next.turn_over();
+        next.has_passed = true;
         next
     }
 
@@ -375,6 +386,11 @@ impl Node {
         let side = usize::from(self.turn == Turn::Theirs);
         let [first, second, _] = self.recent[side];
         self.recent[side] = [Some(mv), first, second];
+        self.has_passed = false;
+        self.turn_over();
+    }
+
+    fn turn_over(&mut self) {
         self.turn = match self.turn {
             Turn::Ours => Turn::Theirs,
             Turn::Theirs => Turn::Ours,

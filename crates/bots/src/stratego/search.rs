@@ -30,6 +30,9 @@ const PATIENCE: u64 = 512;
 /// From which move on a quiet one is looked at less deeply at first.
 const LATE: usize = 6;
 
+/// From which depth on it is tried out whether a position is good enough even without a move.
+const PASS: u8 = 2;
+
 /// The places of the table of positions: a power of two.
 const TABLE: usize = 1 << 16;
 
@@ -193,6 +196,12 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        if base >= beta && depth >= PASS && !node.has_passed {
+            let value = -self.value(&node.pass(), after_pass(depth), -beta, 1 - beta);
+            if value >= beta && value < WIN / 2 && !self.stopped {
+                return value;
+            }
+        }
         let mut moves = self.promising(node, first);
         if moves.is_empty() {
             return if node.has_lost(self.plan) { -WIN - SOONER * i32::from(depth) } else { base };
@@ -237,9 +246,9 @@ impl<'a> Search<'a> {
         beta: i32,
     ) -> i32 {
         if number > 0 {
-            let is_late = number >= LATE && depth >= 2 && !node.is_attack(mv);
-            let mut value = self.move_value(node, mv, depth - u8::from(is_late), alpha, alpha + 1);
-            if is_late && value > alpha {
+            let less = if node.is_attack(mv) { 0 } else { reduction(number, depth) };
+            let mut value = self.move_value(node, mv, depth - less, alpha, alpha + 1);
+            if less > 0 && value > alpha {
                 value = self.move_value(node, mv, depth, alpha, alpha + 1);
             }
             if value <= alpha || value >= beta {
@@ -259,27 +268,26 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// What `mv` is worth for the side that makes it. An attack goes on with what it most probably
-    /// leads to, set right by how much better or worse it is on average.
+    /// What `mv` is worth for the side that makes it.
     fn move_value(&mut self, node: &Node, mv: Move, depth: u8, alpha: i32, beta: i32) -> i32 {
         if !node.is_attack(mv) {
             let next = node.step(self.plan, mv);
             return -self.value(&next, depth, -beta, -alpha);
         }
         let battle = node.battle(self.plan, mv);
-        let (next, correction) = self.expected(node, &battle);
-        let sooner = score(battle.mean() * HASTE * f32::from(depth));
-        let correction = correction - node.for_mover(sooner);
-        -self.value(&next, depth, -beta - correction, -alpha - correction) - correction
+        let sooner = node.for_mover(score(battle.mean() * HASTE * f32::from(depth)));
+        let likely = self.expected(node, &battle, sooner);
+        let (alpha, beta) = likely.window(alpha, beta);
+        likely.on_average(-self.value(&likely.next, depth, -beta, -alpha))
     }
 
-    /// The most probable end of a battle, and how much better the average is than it for the side
-    /// that moves next.
-    fn expected(&self, node: &Node, battle: &Battle) -> (Node, i32) {
+    /// What a battle probably leads to, and what it is worth on average with so much `extra`.
+    fn expected(&self, node: &Node, battle: &Battle, extra: i32) -> Expected {
         let likeliest = battle.likeliest();
         let next = node.after(self.plan, battle, likeliest);
-        let ours = score(battle.mean() - likeliest.gain);
-        (next, -node.for_mover(ours))
+        let ended = -next.score_for_mover();
+        let mean = ended + node.for_mover(score(battle.mean() - likeliest.gain)) + extra;
+        Expected { next, chance: f64::from(likeliest.chance), ended, mean }
     }
 
     /// The value once all worthwhile attacks are made.
@@ -308,10 +316,10 @@ impl<'a> Search<'a> {
             if base + gain <= alpha {
                 break;
             }
-            let (next, correction) = self.expected(node, &battle);
+            let likely = self.expected(node, &battle, 0);
+            let (floor, ceiling) = likely.window(alpha, beta);
             let value =
-                -self.quiet_value(&next, attacks - 1, -beta - correction, -alpha - correction)
-                    - correction;
+                likely.on_average(-self.quiet_value(&likely.next, attacks - 1, -ceiling, -floor));
             best = best.max(value);
             alpha = alpha.max(best);
             if alpha >= beta {
@@ -337,6 +345,48 @@ impl<'a> Search<'a> {
         });
         moves
     }
+}
+
+/// A battle that is searched on from its most probable end only.
+///
+/// What follows from there counts as far as that end is probable: after the others, nothing is taken
+/// to follow. Otherwise a win that takes three lucky battles would look as sure as one that takes none,
+/// the more so the further one looks.
+struct Expected {
+    /// After the most probable end.
+    next: Node,
+    /// How probable that is.
+    chance: f64,
+    /// What `next` is worth as it stands, for the side that attacked.
+    ended: i32,
+    /// What all ends are worth on average as they stand.
+    mean: i32,
+}
+
+impl Expected {
+    /// What the battle is worth if `next` is worth `value`.
+    fn on_average(&self, value: i32) -> i32 {
+        self.mean + (f64::from(value - self.ended) * self.chance).round() as i32
+    }
+
+    /// What `next` has to be worth for the battle to be worth `alpha` and `beta`.
+    fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
+        let next = |bound: i32| f64::from(self.ended) + f64::from(bound - self.mean) / self.chance;
+        let limit = f64::from(INFINITY);
+        (next(alpha).floor().max(-limit) as i32, next(beta).ceil().min(limit) as i32)
+    }
+}
+
+/// To what depth a position is searched after a pass.
+const fn after_pass(depth: u8) -> u8 {
+    depth.saturating_sub(3 + depth / 4)
+}
+
+/// By how much less deeply the quiet move after `number` others is looked at first.
+fn reduction(number: usize, depth: u8) -> u8 {
+    let is_late = number >= LATE && depth >= 2;
+    let is_very_late = number >= 2 * LATE && depth >= 4;
+    u8::from(is_late) + u8::from(is_very_late)
 }
 
 /// Puts the most promising of the moves first; most often the rest need no order.
