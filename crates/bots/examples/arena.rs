@@ -8,17 +8,17 @@
 //! them, or with `--dealt` such as people's frequencies deal. With `--nodes` in place of `--time` each
 //! move is given so many positions, and a match is the same each time.
 
-use std::thread;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fairboard_bots::stratego::arena::{Tally, play};
+use fairboard_bots::stratego::arena::Tally;
 use fairboard_bots::stratego::ladder::Rung;
+use fairboard_bots::stratego::tournament::Match;
 use fairboard_bots::stratego::{Bot, Level, Limit, Observation, Weights};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
+use fairboard_rules::stratego::{Army, Move, Rules};
 use fairboard_setups::{arrange, arrange_soundly};
 use fastrand::Rng;
 
-#[derive(Clone)]
 enum Player {
     Rung(Rung),
     Level(Bot, Budget),
@@ -74,62 +74,13 @@ fn changed(changes: &str) -> Option<Weights> {
     Some(Weights::from_values(&values))
 }
 
-struct Match {
-    players: [Player; 2],
-    rules: Rules,
-    arrange: fn(Color, Army, u64) -> DeploymentDraft,
-    seed: u64,
-}
-
-impl Match {
-    /// A game; every second one has the same armies with the players exchanged.
-    fn game(&self, number: u32) -> Option<Tally> {
-        let seed = self.seed.wrapping_add(u64::from(number / 2));
-        let army =
-            |color, salt| (self.arrange)(color, self.rules.army, seed * 2 + salt).finish().ok();
-        let setup = Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)?;
-        let color = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
-        let mut random = Rng::with_seed(seed);
-        let mut other = random.fork();
-        let [first, second] = &self.players;
-        let mut first = |observation: &Observation| first.choose(observation, &mut random);
-        let mut second = |observation: &Observation| second.choose(observation, &mut other);
-        let end = match color {
-            Color::Red => play(&setup, ByColor { red: &mut first, blue: &mut second }),
-            Color::Blue => play(&setup, ByColor { red: &mut second, blue: &mut first }),
-        };
-        let mut tally = Tally::default();
-        tally.count(color, end);
-        Some(tally)
-    }
-
-    /// All games, on as many threads as there are cores.
-    fn play(&self, games: u32) -> Tally {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        thread::scope(|scope| {
-            let part = |first: usize| {
-                move || {
-                    let mine = (0..games).skip(first).step_by(threads);
-                    mine.filter_map(|number| self.game(number)).fold(Tally::default(), Tally::and)
-                }
-            };
-            let workers: Vec<_> = (0..threads).map(|first| scope.spawn(part(first))).collect();
-            workers
-                .into_iter()
-                .filter_map(|worker| worker.join().ok())
-                .fold(Tally::default(), Tally::and)
-        })
-    }
-}
-
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
-fn report(names: &[String], tally: Tally, elapsed: Duration) {
+fn report(names: [&str; 2], tally: Tally, elapsed: Duration) {
+    let [first, second] = names;
     let (elo, error) = tally.elo();
     println!(
-        "{} against {}: {} games, {} won ({} adjudicated), {} lost ({} adjudicated), {} drawn; \
-         {:.1} %, Elo {elo:+.0} ± {error:.0}; {:.0} s",
-        names[0],
-        names[1],
+        "{first} against {second}: {} games, {} won ({} adjudicated), {} lost ({} adjudicated), \
+         {} drawn; {:.1} %, Elo {elo:+.0} ± {error:.0}; {:.0} s",
         tally.games(),
         tally.won,
         tally.won_adjudicated,
@@ -141,34 +92,48 @@ fn report(names: &[String], tally: Tally, elapsed: Duration) {
     );
 }
 
-/// The number after `--name`, or `default`.
-fn option(args: &[String], name: &str, default: u64) -> u64 {
-    let found = args.iter().position(|arg| arg == name).and_then(|index| args.get(index + 1));
-    found.and_then(|number| number.parse().ok()).unwrap_or(default)
-}
-
 #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
-fn main() -> std::process::ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let budget = match option(&args, "--nodes", 0) {
-        0 => Budget::Time(Duration::from_millis(option(&args, "--time", 100))),
-        nodes => Budget::Nodes(nodes),
+fn main() -> ExitCode {
+    let flags = xflags::parse_or_exit! {
+        /// The player whose results are counted.
+        required first: String
+        /// The player it plays against.
+        required second: String
+        /// How many games; 100 if it is not given.
+        optional --games games: u32
+        /// How long each thinks about a move, in milliseconds; 100 if it is not given.
+        optional --time time: u64
+        /// How many positions each looks at instead.
+        optional --nodes nodes: u64
+        /// Other seeds, other armies; 1 if it is not given.
+        optional --seed seed: u64
+        /// With armies dealt by people's frequencies alone.
+        optional --dealt
+        /// With the small army.
+        optional --barrage
+        /// By the rules of the VDM++ model.
+        optional --vdm
     };
-    let rules = if args.iter().any(|arg| arg == "--vdm") { Rules::VDM } else { Rules::CLASSIC };
-    let barrage = args.iter().any(|arg| arg == "--barrage");
-    let players: Vec<Player> =
-        args.iter().take(2).filter_map(|name| Player::named(name, budget)).collect();
-    let Ok(players) = <[Player; 2]>::try_from(players) else {
+    let time = Duration::from_millis(flags.time.unwrap_or(100));
+    let budget = flags.nodes.map_or(Budget::Time(time), Budget::Nodes);
+    let named = |name: &str| Player::named(name, budget);
+    let (Some(first), Some(second)) = (named(&flags.first), named(&flags.second)) else {
         eprintln!(
             "Name two players, each one of: 1 2 3 4 5 5@1000 5:pull=0.4 random greedy one-ply"
         );
-        return std::process::ExitCode::FAILURE;
+        return ExitCode::FAILURE;
     };
-    let rules = if barrage { rules.with_army(Army::Barrage) } else { rules };
+    let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
+    let game = Match {
+        rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
+        arrange: if flags.dealt { arrange } else { arrange_soundly },
+        seed: flags.seed.unwrap_or(1),
+    };
     let start = Instant::now();
-    let arrange = if args.iter().any(|arg| arg == "--dealt") { arrange } else { arrange_soundly };
-    let tally = Match { players, rules, arrange, seed: option(&args, "--seed", 1) }
-        .play(u32::try_from(option(&args, "--games", 100)).unwrap_or(u32::MAX));
-    report(&args[..2], tally, start.elapsed());
-    std::process::ExitCode::SUCCESS
+    let tally = game.play(
+        flags.games.unwrap_or(100),
+        [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
+    );
+    report([&flags.first, &flags.second], tally, start.elapsed());
+    ExitCode::SUCCESS
 }

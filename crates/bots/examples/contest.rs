@@ -15,15 +15,15 @@ const MARGIN: Duration = Duration::from_millis(20);
 /// The rows of the board, which tell nothing that the moves have not told.
 const ROWS: usize = 10;
 
-/// The number after `--name`, or `default`.
-fn option(name: &str, default: u64) -> u64 {
-    let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
-    args.next().and_then(|number| number.parse().ok()).unwrap_or(default)
-}
-
 fn main() -> io::Result<()> {
-    let time = Duration::from_millis(option("--time", 1000)).saturating_sub(MARGIN);
-    let seed = option("--seed", 1);
+    let flags = xflags::parse_or_exit! {
+        /// How long it may think about a move, in milliseconds; 1,000 if it is not given.
+        optional --time time: u64
+        /// Other seeds, other armies; 1 if it is not given.
+        optional --seed seed: u64
+    };
+    let time = Duration::from_millis(flags.time.unwrap_or(1000)).saturating_sub(MARGIN);
+    let seed = flags.seed.unwrap_or(1);
     let mut random = Rng::with_seed(seed);
     let bot = Bot::new(Level::Five);
     let mut lines = io::stdin().lock().lines();

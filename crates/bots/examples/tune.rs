@@ -6,12 +6,10 @@
 //! and goes a step towards the one that does better. Prints the data file; equal arguments give
 //! equal files.
 
-use std::thread;
-
-use fairboard_bots::stratego::arena::{Tally, play};
+use fairboard_bots::stratego::tournament::Match;
 use fairboard_bots::stratego::{Bot, Level, Limit, Observation, Weights};
-use fairboard_rules::stratego::{Army, ByColor, Color, Rules, Setup};
-use fairboard_setups::arrange;
+use fairboard_rules::stratego::Rules;
+use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
 
 /// The first step's share of a weight, and the share that is tried out.
@@ -22,61 +20,39 @@ const TRY: f32 = 0.15;
 const STEP_DECAY: f32 = 0.602;
 const TRY_DECAY: f32 = 0.101;
 
-/// The number after `--name`, or `default`.
-fn option(name: &str, default: u32) -> u32 {
-    let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
-    args.next().and_then(|number| number.parse().ok()).unwrap_or(default)
-}
-
-/// A pair of games from the same armies, once with each colour.
-fn pair(players: [&Weights; 2], nodes: u64, seed: u64) -> Option<Tally> {
-    let rules = Rules::CLASSIC;
-    let army = |color, salt| arrange(color, Army::Full, seed * 2 + salt).finish().ok();
-    let setup = Setup::new(rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)?;
-    let mut tally = Tally::default();
-    for color in Color::ALL {
-        let mut random = Rng::with_seed(seed);
-        let mut other = random.fork();
-        let [first, second] =
-            players.map(|weights| Bot::with_weights(Level::Five, weights.clone()));
-        let limit = Limit { depth: u8::MAX, nodes };
-        let mut first = |seen: &Observation| first.choose(seen, limit, &mut random, &mut || false);
-        let mut second = |seen: &Observation| second.choose(seen, limit, &mut other, &mut || false);
-        let end = match color {
-            Color::Red => play(&setup, ByColor { red: &mut first, blue: &mut second }),
-            Color::Blue => play(&setup, ByColor { red: &mut second, blue: &mut first }),
-        };
-        tally.count(color, end);
-    }
-    Some(tally)
-}
-
-/// The share of the points of the first, on as many threads as there are cores.
-fn score(players: [&Weights; 2], pairs: u32, nodes: u64, seed: u64) -> f32 {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let tally = thread::scope(|scope| {
-        let part = |first: usize| {
-            move || {
-                let mine = (0..pairs).skip(first).step_by(threads);
-                mine.filter_map(|number| pair(players, nodes, seed + u64::from(number)))
-                    .fold(Tally::default(), Tally::and)
-            }
-        };
-        let workers: Vec<_> = (0..threads).map(|first| scope.spawn(part(first))).collect();
-        workers
-            .into_iter()
-            .filter_map(|worker| worker.join().ok())
-            .fold(Tally::default(), Tally::and)
-    });
+/// The share of the points of the first.
+fn score(weights: [&Weights; 2], games: u32, nodes: u64, seed: u64) -> f32 {
+    let limit = Limit { depth: u8::MAX, nodes };
+    let [first, second] = weights.map(|weights| Bot::with_weights(Level::Five, weights.clone()));
+    let choose = |bot: &Bot, seen: &Observation, random: &mut Rng| {
+        bot.choose(seen, limit, random, &mut || false)
+    };
+    let game = Match { rules: Rules::CLASSIC, arrange: arrange_soundly, seed };
+    let tally = game.play(
+        games,
+        [&|seen, random| choose(&first, seen, random), &|seen, random| {
+            choose(&second, seen, random)
+        }],
+    );
     tally.score() as f32
 }
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "the result is for the terminal")]
 fn main() {
-    let (rounds, games, nodes) =
-        (option("--rounds", 400), option("--games", 4), u64::from(option("--nodes", 2000)));
-    let pairs = games.div_ceil(2);
-    let mut random = Rng::with_seed(u64::from(option("--seed", 1)));
+    let flags = xflags::parse_or_exit! {
+        /// How many steps; 400 if it is not given.
+        optional --rounds rounds: u32
+        /// How many games for each step; 4 if it is not given.
+        optional --games games: u32
+        /// How many positions are looked at for each move; 2,000 if it is not given.
+        optional --nodes nodes: u64
+        /// Other seeds, other games; 1 if it is not given.
+        optional --seed seed: u64
+    };
+    let (rounds, nodes) = (flags.rounds.unwrap_or(400), flags.nodes.unwrap_or(2000));
+    // Each pair of armies is played from both sides.
+    let games = flags.games.unwrap_or(4).next_multiple_of(2);
+    let mut random = Rng::with_seed(flags.seed.unwrap_or(1));
     let start = Weights::tuned().values();
     // In logarithms: a weight is changed by a share of itself and never changes its sign.
     let mut logs: Vec<f32> = vec![0.0; start.len()];
@@ -96,7 +72,7 @@ fn main() {
             logs.iter().zip(&signs).map(|(log, sign)| log + by * sign).collect()
         };
         let (up, down) = (weights(&moved(tried)), weights(&moved(-tried)));
-        let lead = score([&up, &down], pairs, nodes, u64::from(round) * 1000) - 0.5;
+        let lead = score([&up, &down], games, nodes, u64::from(round) * 1000) - 0.5;
         for (log, sign) in logs.iter_mut().zip(&signs) {
             *log += step * lead * sign;
         }
@@ -109,6 +85,6 @@ fn main() {
     for (name, value) in Weights::NAMES.iter().zip(tuned.values()) {
         println!("{name} {value:.3}");
     }
-    let won = 100.0 * score([&tuned, &weights(&vec![0.0; start.len()])], 50, nodes, 1 << 40);
+    let won = 100.0 * score([&tuned, &weights(&vec![0.0; start.len()])], 100, nodes, 1 << 40);
     println!("# against the weights before: {won:.1} % of 100 games");
 }

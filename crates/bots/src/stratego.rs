@@ -21,6 +21,7 @@ mod weights;
 pub mod arena;
 pub mod contest;
 pub mod ladder;
+pub mod tournament;
 
 pub use belief::{Chances, beliefs};
 pub use knowledge::Knowledge;

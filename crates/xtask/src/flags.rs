@@ -52,6 +52,8 @@ xflags::xflags! {
             optional --nodes nodes: u64
             /// Other seeds, other armies.
             optional --seed seed: u64
+            /// With armies dealt by people's frequencies alone, not chosen as the computer does.
+            optional --dealt
             /// With the small army.
             optional --barrage
             /// By the rules of the VDM++ model.
@@ -133,6 +135,7 @@ pub struct Arena {
     pub time: Option<u32>,
     pub nodes: Option<u64>,
     pub seed: Option<u64>,
+    pub dealt: bool,
     pub barrage: bool,
     pub vdm: bool,
 }

@@ -22,7 +22,9 @@ pub(crate) fn arena(shell: &Shell, flags: &Arena) -> Result<()> {
             args.extend([name.to_owned(), number.to_string()]);
         }
     }
-    for (name, is_on) in [("--barrage", flags.barrage), ("--vdm", flags.vdm)] {
+    for (name, is_on) in
+        [("--dealt", flags.dealt), ("--barrage", flags.barrage), ("--vdm", flags.vdm)]
+    {
         args.extend(is_on.then(|| name.to_owned()));
     }
     Ok(cmd!(

@@ -1,0 +1,92 @@
+//! Matches: many games between two players, from armies that both get.
+
+use std::thread;
+
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
+use fastrand::Rng;
+
+use super::Observation;
+use super::arena::{Tally, play};
+
+/// Answers an observation with a move, from the random numbers of the game alone.
+pub type Contestant<'a> = &'a (dyn Fn(&Observation, &mut Rng) -> Option<Move> + Sync);
+
+/// What the games of a match have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Match {
+    /// The rules of all games.
+    pub rules: Rules,
+    /// Who places the armies.
+    pub arrange: fn(Color, Army, u64) -> DeploymentDraft,
+    /// The armies of the first two games follow from it, those of later ones from the next numbers.
+    pub seed: u64,
+}
+
+impl Match {
+    /// Plays `games` games, on as many threads as there are cores, and counts them for the first.
+    ///
+    /// Colours alternate, and each pair of armies is played from both sides. The threads make no
+    /// difference to the games.
+    pub fn play(&self, games: u32, contestants: [Contestant<'_>; 2]) -> Tally {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let part = |first: usize| {
+            let mine = (0..games).skip(first).step_by(threads);
+            mine.filter_map(|number| self.game(number, contestants))
+                .fold(Tally::default(), Tally::and)
+        };
+        let part = &part;
+        thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..threads).map(|first| scope.spawn(move || part(first))).collect();
+            let tallies = workers.into_iter().filter_map(|worker| worker.join().ok());
+            tallies.fold(Tally::default(), Tally::and)
+        })
+    }
+
+    fn game(&self, number: u32, [first, second]: [Contestant<'_>; 2]) -> Option<Tally> {
+        let seed = self.seed.wrapping_add(u64::from(number / 2));
+        let army = |color, salt| {
+            let seed = seed.wrapping_mul(2).wrapping_add(salt);
+            (self.arrange)(color, self.rules.army, seed).finish().ok()
+        };
+        let setup = Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)?;
+        let mut random = Rng::with_seed(seed);
+        let mut other = random.fork();
+        let mut first = |observation: &Observation| first(observation, &mut random);
+        let mut second = |observation: &Observation| second(observation, &mut other);
+        let color = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
+        let end = match color {
+            Color::Red => play(&setup, ByColor { red: &mut first, blue: &mut second }),
+            Color::Blue => play(&setup, ByColor { red: &mut second, blue: &mut first }),
+        };
+        let mut tally = Tally::default();
+        tally.count(color, end);
+        Some(tally)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_setups::arrange;
+
+    use super::*;
+    use crate::stratego::ladder::Rung;
+
+    #[test]
+    fn a_match_against_oneself_is_even_over_each_pair_of_armies() {
+        let first_legal = |seen: &Observation, _: &mut Rng| seen.legal.first().copied();
+        let even = Match { rules: Rules::CLASSIC, arrange, seed: 3 };
+        let tally = even.play(2, [&first_legal, &first_legal]);
+        assert_eq!((tally.games(), tally.won), (2, tally.lost));
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_matches_and_whoever_gives_up_loses() {
+        let random = |seen: &Observation, random: &mut Rng| Rung::Random.choose(seen, random);
+        let nobody = |_: &Observation, _: &mut Rng| None;
+        let game = Match { rules: Rules::VDM, arrange, seed: 1 };
+        assert_eq!(game.play(2, [&random, &random]), game.play(2, [&random, &random]));
+        let lost = Tally { lost: 3, ..Tally::default() };
+        assert_eq!(game.play(3, [&nobody, &random]), lost);
+    }
+}
