@@ -53,7 +53,7 @@ fn prior(knowledge: &Knowledge, piece: &SeenPiece, still: f32) -> Chances {
             return 0.0;
         }
         let placed = f32::from(frequency(piece.color, rank, piece.start)) + FLOOR;
-        let waits = !piece.moved && matches!(rank, Rank::Bomb | Rank::Flag);
+        let waits = !piece.moved && !knowledge.movers.contains(rank);
         placed * knowledge.likelihood(piece, rank) * if waits { still } else { 1.0 }
     });
     normalize(&mut chances, possible);

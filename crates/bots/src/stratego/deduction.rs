@@ -4,23 +4,20 @@ use fairboard_rules::stratego::{ByRank, Rank};
 
 use super::RankSet;
 
-/// The pieces that cannot move are looked at together as well: all that never moved may be all of
-/// them.
-const IMMOBILE: [Rank; 2] = [Rank::Flag, Rank::Bomb];
-
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
 /// If as many pieces can only be of some ranks as there are of these, no other is; if only as many
 /// pieces can be of some ranks as there are of these, each of them is. No set becomes empty, even if
-/// counts and sets contradict each other.
-pub(super) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>) {
+/// counts and sets contradict each other. Those that are `immobile` are looked at together as well: all
+/// that never moved may be all of them.
+pub(super) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();
         for rank in Rank::ALL {
             confine(possible, RankSet::of(rank), usize::from(hidden[rank]));
         }
-        let immobile = IMMOBILE.map(|rank| usize::from(hidden[rank])).iter().sum();
-        confine(possible, IMMOBILE.into_iter().collect(), immobile);
+        let count = immobile.iter().map(|rank| usize::from(hidden[rank])).sum();
+        confine(possible, immobile, count);
         if *possible == *before {
             return;
         }
@@ -86,7 +83,7 @@ mod tests {
             let count =
                 |rank| hidden.iter().find(|(other, _)| *other == rank).map_or(0, |found| found.1);
             let mut possible = before.to_vec();
-            deduce(&mut possible, &ByRank::from_fn(count));
+            deduce(&mut possible, &ByRank::from_fn(count), of(&[Flag, Bomb]));
             assert_eq!(possible, after, "{why}");
         }
     }

@@ -1,9 +1,7 @@
 //! What follows from what was seen: the ranks that each piece can still have, and what its moves
 //! tell.
 
-use fairboard_rules::stratego::{
-    BattleResult, ByRank, Color, Ply, Rank, Reach, Rules, Square, SquareSet,
-};
+use fairboard_rules::stratego::{BattleResult, ByRank, Color, Ply, Rank, Rules, Square, SquareSet};
 
 use super::deduction::deduce;
 use super::{Observation, RankSet, SeenPiece};
@@ -12,6 +10,8 @@ use super::{Observation, RankSet, SeenPiece};
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     rules: Rules,
+    /// The ranks that can move.
+    pub(super) movers: RankSet,
     traces: [Trace; Square::COUNT],
     /// What the counts leave for each hidden enemy piece, by the square where it began.
     deduced: [RankSet; Square::COUNT],
@@ -51,6 +51,7 @@ impl Knowledge {
     pub fn new(observation: &Observation) -> Self {
         let mut knowledge = Self {
             rules: observation.rules,
+            movers: RankSet::movers(&observation.rules),
             traces: traces(observation),
             deduced: [RankSet::ALL; Square::COUNT],
             hidden: hidden(observation),
@@ -58,7 +59,7 @@ impl Knowledge {
         let enemies = observation.of(observation.seat.opponent());
         let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
         let mut possible: Vec<_> = unknown.iter().map(|piece| knowledge.possible(piece)).collect();
-        deduce(&mut possible, &knowledge.hidden);
+        deduce(&mut possible, &knowledge.hidden, RankSet::ALL.without(knowledge.movers));
         for (piece, possible) in unknown.iter().zip(possible) {
             knowledge.deduced[usize::from(piece.start.index())] = possible;
         }
@@ -67,13 +68,10 @@ impl Knowledge {
 
     /// The ranks that `piece` can have as far as the other side knows.
     pub fn possible(&self, piece: &SeenPiece) -> RankSet {
-        let reaching = |reaches: fn(Reach) -> bool| -> RankSet {
-            Rank::ALL.into_iter().filter(|rank| reaches(self.rules.reach[*rank])).collect()
-        };
         let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
-            Some(_) | None if self.trace(piece).ran => reaching(|reach| reach == Reach::Line),
-            Some(_) | None if piece.moved => reaching(|reach| reach != Reach::None),
+            Some(_) | None if self.trace(piece).ran => RankSet::runners(&self.rules),
+            Some(_) | None if piece.moved => self.movers,
             Some(_) | None => RankSet::ALL,
         };
         shown.and(self.deduced[usize::from(piece.start.index())])

@@ -250,7 +250,7 @@ impl Node {
         let mut winners = RankSet::EMPTY;
         let wins = if ours_attack { BattleResult::Attacker } else { BattleResult::Defender };
         for other in self.possible[number].iter() {
-            if !ours_attack && plan.rules.reach[other] == Reach::None {
+            if !ours_attack && !plan.movers.contains(other) {
                 continue;
             }
             let chance = plan.enemies[number].chances[other].max(1e-6);
@@ -361,12 +361,9 @@ impl Node {
         side.remove(mv.from);
         side.insert(mv.to);
         if index >= ARMY {
+            let able = if mv.from.is_next_to(mv.to) { plan.movers } else { plan.runners };
             let possible = &mut self.possible[index - ARMY];
-            let movers = Rank::ALL.into_iter().filter(|rank| {
-                let reach = plan.rules.reach[*rank];
-                reach == Reach::Line || (reach == Reach::Step && mv.from.is_next_to(mv.to))
-            });
-            *possible = possible.and(movers.collect());
+            *possible = possible.and(able);
         } else if self.moved >> index & 1 == 0 {
             self.material -= score(plan.weights.rest);
         }

@@ -15,6 +15,9 @@ const SCALE: f32 = 10.0;
 /// Everything about a position that does not change during a search.
 pub(super) struct Plan {
     pub(super) rules: Rules,
+    /// The ranks that can move, and those that can move more than one square.
+    pub(super) movers: RankSet,
+    pub(super) runners: RankSet,
     pub(super) weights: Weights,
     pub(super) own: Vec<OwnPiece>,
     pub(super) enemies: Vec<Enemy>,
@@ -103,6 +106,8 @@ impl Plan {
             .collect();
         let mut plan = Self {
             rules: observation.rules,
+            movers: knowledge.movers,
+            runners: RankSet::runners(&observation.rules),
             weights: weights.clone(),
             own,
             enemies,
@@ -124,7 +129,7 @@ impl Plan {
     fn settle(&mut self, count: usize) {
         let is_hidden = |enemy: &&mut Enemy| !enemy.moved && enemy.possible.single().is_none();
         let mut hidden: Vec<(f32, &mut Enemy)> = (self.enemies.iter_mut().filter(is_hidden))
-            .map(|enemy| (immobile(&self.rules, &enemy.chances), enemy))
+            .map(|enemy| (immobile(self.movers, &enemy.chances), enemy))
             .collect();
         hidden.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         for (_, enemy) in hidden.into_iter().take(count) {
@@ -144,9 +149,8 @@ impl Plan {
         for (piece, (chances, gains)) in pieces.filter(|(piece, _)| !piece.shown) {
             piece.suspected = chances[Rank::Flag] > self.weights.suspicion;
             for (risk, enemy) in piece.at_risk.iter_mut().zip(&self.enemies) {
-                let movers =
-                    enemy.chances.iter().filter(|(rank, _)| self.rules.reach[*rank] != Reach::None);
-                let gain: f32 = movers.map(|(attacker, chance)| chance * gains[attacker]).sum();
+                let attackers = self.movers.iter();
+                let gain: f32 = attackers.map(|rank| enemy.chances[rank] * gains[rank]).sum();
                 if gain < 0.0 {
                     *risk = 1.0 - self.weights.bluff;
                 }
@@ -193,9 +197,10 @@ impl Plan {
     fn tie(&mut self, observation: &Observation) {
         let urgency = self.weights.urgency * f32::from(observation.quiet_plies);
         let tie = |own: &OwnPiece, enemy: &Enemy| {
-            let hope = match self.rules.reach[own.rank] {
-                Reach::None => 0.0,
-                Reach::Step | Reach::Line => (self.gain(own.rank, enemy) + urgency).max(0.0),
+            let hope = if self.movers.contains(own.rank) {
+                (self.gain(own.rank, enemy) + urgency).max(0.0)
+            } else {
+                0.0
             };
             let fear = self.fear(own, enemy).max(0.0);
             score(self.weights.pull * hope - self.weights.dread * fear)
@@ -215,7 +220,7 @@ impl Plan {
 
     /// What `enemy` could gain by attacking `own` if it knew it.
     fn fear(&self, own: &OwnPiece, enemy: &Enemy) -> f32 {
-        if enemy.possible.iter().all(|rank| self.rules.reach[rank] == Reach::None) {
+        if enemy.possible.and(self.movers).is_empty() {
             return 0.0;
         }
         let known = if own.shown { 1.0 } else { 0.4 };
@@ -266,9 +271,8 @@ fn relative(
 }
 
 /// The chance that a piece cannot move.
-fn immobile(rules: &Rules, chances: &Chances) -> f32 {
-    let immobile = chances.iter().filter(|(rank, _)| rules.reach[*rank] == Reach::None);
-    immobile.map(|(_, chance)| chance).sum()
+fn immobile(movers: RankSet, chances: &Chances) -> f32 {
+    RankSet::ALL.without(movers).iter().map(|rank| chances[rank]).sum()
 }
 
 fn expected(chances: &Chances, spoils: &ByRank<f32>) -> f32 {

@@ -1,6 +1,6 @@
 //! Sets of ranks as one machine word.
 
-use fairboard_rules::stratego::Rank;
+use fairboard_rules::stratego::{Rank, Reach, Rules};
 
 /// A set of ranks: bit `i` stands for `Rank::ALL[i]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +16,16 @@ impl RankSet {
     /// The set of one rank.
     pub const fn of(rank: Rank) -> Self {
         Self(1 << rank as u16)
+    }
+
+    /// The ranks that can move.
+    pub fn movers(rules: &Rules) -> Self {
+        Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] != Reach::None).collect()
+    }
+
+    /// The ranks that can move more than one square.
+    pub fn runners(rules: &Rules) -> Self {
+        Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] == Reach::Line).collect()
     }
 
     /// The bits.
