@@ -3,6 +3,7 @@
 mod battle;
 mod board;
 mod curtain;
+mod effects;
 mod hand;
 mod losses;
 mod model;
@@ -13,6 +14,8 @@ mod record;
 mod saved;
 mod scene;
 mod setup_bar;
+mod stage;
+mod status;
 mod table;
 mod thinking;
 mod tray;
