@@ -1,6 +1,6 @@
 //! What the player likes: kept apart from every game.
 
-use fairboard_interaction::announce::Numbering;
+use fairboard_table::announce::Numbering;
 use yew::prelude::*;
 
 use crate::browser::{self, storage};

@@ -184,7 +184,7 @@ impl Session {
     /// The first of these places in the record where a person is to move; where only computers
     /// play, the first.
     fn first_for_a_person(&self, mut plies: impl Iterator<Item = usize>) -> Option<usize> {
-        let sides = [self.history.start().side(), self.history.start().side().opponent()];
+        let sides = [self.history.start().side(), self.history.start().side().other()];
         let nobody = [self.players.x, self.players.o].iter().all(|one| *one != Player::Person);
         plies.find(|plies| nobody || self.players[sides[plies % 2]] == Player::Person)
     }

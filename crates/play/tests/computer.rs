@@ -67,7 +67,7 @@ fn a_person_alone_never_sees_a_curtain() {
                     step(&mut session)
                 })
                 .collect();
-            let (first, second) = (rules.first, rules.first.opponent());
+            let (first, second) = (rules.first, rules.first.other());
             assert_eq!(movers, [first, second, first, second, first, second]);
         }
     }

@@ -9,8 +9,8 @@
 //! | Who wins a battle? | [`battle`] |
 //! | Which moves are refused as repetition? | [`repetition`] |
 //! | What differs between the rule sets? | [`Rules`], and nothing else |
-//! | What may a player know? | [`PlayerView`] |
-//! | What may the truth be? | [`PlayerView::determinize`] |
+//! | What may a player know? | [`SeatView`] |
+//! | What may the truth be? | [`SeatView::determinize`] |
 //! | How is it written down? | [`notation`] |
 //!
 //! # Examples
@@ -61,4 +61,4 @@ pub use rules::{Army, Endings, Reach, Repetition, Rules};
 pub use setup::Setup;
 pub use square::Square;
 pub use square_set::SquareSet;
-pub use view::{Barred, PlayerView, Seen};
+pub use view::{Barred, SeatView, Seen};

@@ -330,7 +330,7 @@ fn start(rules: Rules, random: &mut Rng) -> Position {
 
 /// A move of a chase or a flight; now and then none.
 fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
-    let enemies = position.board().occupied(position.side().opponent());
+    let enemies = position.board().occupied(position.side().other());
     let goes_near = position.side() == Color::Red;
     let wanted = position
         .legal_moves()
@@ -348,7 +348,7 @@ fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
         squares[random.usize(..squares.len())]
     };
     let legal: Vec<Move> = position.legal_moves().collect();
-    let enemies = position.board().occupied(position.side().opponent());
+    let enemies = position.board().occupied(position.side().other());
     let beside: Vec<Move> =
         legal.iter().copied().filter(|mv| enemies.adjacent().contains(mv.to)).collect();
     let same: Vec<Move> =

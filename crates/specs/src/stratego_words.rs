@@ -57,7 +57,7 @@ impl Referee {
 
     /// Plays a move that is not refused; a move from an empty square changes nothing.
     pub fn play(&mut self, mv: Move) {
-        let (p, opponent) = (self.side, self.side.opponent());
+        let (p, opponent) = (self.side, self.side.other());
         let Some(mover) = self.at(mv.from) else { return };
         let defender = self.at(mv.to).map(|occupant| occupant.piece.rank);
         let result = defender.map(|rank| self.battle(mover.piece.rank, rank));
@@ -156,7 +156,7 @@ impl Referee {
     /// How the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         let endings = self.rules.endings;
-        let winner = self.side.opponent();
+        let winner = self.side.other();
         if endings.flag && self.past.last().is_some_and(|turn| turn.attacked_flag) {
             return Some(Outcome::Win { winner, by: WinBy::Flag });
         }

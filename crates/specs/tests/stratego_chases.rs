@@ -98,7 +98,7 @@ struct Words {
 
 impl Words {
     fn play(&mut self, before: &Position, mv: Move) {
-        let (p, opponent) = (before.side(), before.side().opponent());
+        let (p, opponent) = (before.side(), before.side().other());
         let fled = self.last[opponent].is_some_and(|last| is_next_to(mv.from, last.to));
         self.chase[opponent] = if fled { self.chase[opponent] + 1 } else { 0 };
         if before.board().piece_at(mv.to).is_some() {
@@ -141,6 +141,6 @@ fn is_next_to(one: Square, other: Square) -> bool {
 }
 
 fn is_next_to_enemy(board: &Board, color: Color, square: Square) -> bool {
-    let enemies: SquareSet = board.occupied(color.opponent());
+    let enemies: SquareSet = board.occupied(color.other());
     enemies.into_iter().any(|enemy| is_next_to(square, enemy))
 }

@@ -7,7 +7,7 @@ use crate::flags::{Arena, Tune};
 use crate::tools::say;
 
 /// Where the tuned numbers are kept.
-const WEIGHTS: &str = "crates/bots/data/stratego_weights.txt";
+const WEIGHTS: &str = "crates/engine/data/stratego_weights.txt";
 
 pub(crate) fn arena(shell: &Shell, flags: &Arena) -> Result<()> {
     let numbers = [
@@ -29,7 +29,7 @@ pub(crate) fn arena(shell: &Shell, flags: &Arena) -> Result<()> {
     }
     Ok(cmd!(
         shell,
-        "cargo run --quiet --release --package fairboard-bots --example arena -- {args...}"
+        "cargo run --quiet --release --package fairboard-engine --example arena -- {args...}"
     )
     .run()?)
 }
@@ -42,7 +42,7 @@ pub(crate) fn tune(shell: &Shell, flags: &Tune) -> Result<()> {
     let args = ["--rounds", &rounds, "--games", &games, "--nodes", &nodes];
     let tuned = cmd!(
         shell,
-        "cargo run --quiet --release --package fairboard-bots --example tune -- {args...}"
+        "cargo run --quiet --release --package fairboard-engine --example tune -- {args...}"
     )
     .read()?;
     let today = cmd!(shell, "date +%F").read()?;

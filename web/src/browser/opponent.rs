@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use fairboard_bots::stratego::{Reply, Request};
-use fairboard_interaction::opponent::{Happened, Job, Opponent, Task};
+use fairboard_engine::stratego::{Reply, Request};
 use fairboard_rules::stratego::Move;
+use fairboard_table::opponent::{Happened, Job, Opponent, Task};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::*;

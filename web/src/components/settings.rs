@@ -1,6 +1,6 @@
 //! The player's choices, behind one button in the header.
 
-use fairboard_interaction::announce::Numbering;
+use fairboard_table::announce::Numbering;
 use yew::prelude::*;
 
 use super::choice::choice;

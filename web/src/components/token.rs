@@ -1,7 +1,7 @@
 //! A piece as one sees it: its army's shape, and its picture and number if they are known.
 
-use fairboard_interaction::announce::Numbering;
 use fairboard_rules::stratego::{Color, Rank};
+use fairboard_table::announce::Numbering;
 use yew::{Html, classes, html};
 
 use super::icon::rank_icon;

@@ -49,7 +49,7 @@ pub fn BattleShow(props: &Props) -> Html {
                 </div>
                 <span class="battle__versus">{ "attacks" }</span>
                 <div class={fate(defender_falls)}>
-                    { token(props.attacker.opponent(), Some(defender), numbering) }
+                    { token(props.attacker.other(), Some(defender), numbering) }
                     <span class="fighter__name">{ defender.to_string() }</span>
                 </div>
             </div>

@@ -2,10 +2,10 @@
 
 #![expect(clippy::struct_excessive_bools, reason = "each is a mark on a square or piece")]
 
-use fairboard_interaction::announce;
-use fairboard_interaction::geometry::Place as Cell;
-use fairboard_interaction::geometry::{place_of, square_at};
 use fairboard_rules::stratego::{Color, Move, PieceId, Rank, Seen, Square, SquareSet};
+use fairboard_table::announce;
+use fairboard_table::geometry::Place as Cell;
+use fairboard_table::geometry::{place_of, square_at};
 use yew::prelude::*;
 
 use super::hand::Place;
@@ -139,11 +139,11 @@ fn pieces(scene: &Scene, preferences: Preferences) -> impl Iterator<Item = Drawn
                     Drawn { id, square, color: seat, rank: Some(rank), moved }
                 }
                 Seen::Hidden { id, moved } => {
-                    let color = seat.opponent();
+                    let color = seat.other();
                     Drawn { id, square, color, rank: None, moved }
                 }
                 Seen::Revealed { id, rank, moved } => {
-                    let color = seat.opponent();
+                    let color = seat.other();
                     Drawn { id, square, color, rank: Some(rank), moved }
                 }
             })

@@ -1,7 +1,7 @@
 //! The curtain between two players: nobody's secrets are in the page while it is down.
 
-use fairboard_interaction::announce;
 use fairboard_play::stratego::{Command, Curtain as CurtainData};
+use fairboard_table::announce;
 use yew::prelude::*;
 
 use crate::browser;
@@ -34,7 +34,7 @@ pub fn Curtain(props: &Props) -> Html {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-labelledby="curtain-title">
             <h2 class="curtain__title" id="curtain-title">{ format!("{name}, it is your turn") }</h2>
             if let Some(ply) = last {
-                <p class="curtain__last">{ announce::ply(next.opponent(), ply) }</p>
+                <p class="curtain__last">{ announce::ply(next.other(), ply) }</p>
             }
             <p class="curtain__text">
                 { format!("Hand the device to {name}, who is to {task}. \

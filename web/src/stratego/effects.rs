@@ -1,7 +1,7 @@
 //! What the page does when the game asks for it.
 
-use fairboard_interaction::motion::{self, Motion, Speed};
 use fairboard_play::stratego::Effect;
+use fairboard_table::motion::{self, Motion, Speed};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! From the browser's events to the gesture's inputs: the one place where it happens.
 
-use fairboard_interaction::gesture::{Input, Point, Spot};
 use fairboard_rules::stratego::{Rank, Square};
+use fairboard_table::gesture::{Input, Point, Spot};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, PointerEvent};
 

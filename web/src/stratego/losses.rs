@@ -1,7 +1,7 @@
 //! What both armies have lost.
 
-use fairboard_interaction::announce::{self, Numbering};
 use fairboard_rules::stratego::{ByRank, Color, Rank};
+use fairboard_table::announce::{self, Numbering};
 use yew::{Html, html};
 
 use crate::components::token::token;

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use fairboard_interaction::announce;
 use fairboard_play::Player;
 use fairboard_play::stratego::{Command, Effect, Event, Screen, Session};
 use fairboard_rules::stratego::{Color, Move, Ply, Seen};
+use fairboard_table::announce;
 use yew::prelude::*;
 
 /// The state of the page; every change goes through [`Action`].
@@ -171,7 +171,7 @@ impl Model {
         let last = self.session.record().last().copied();
         match last {
             Some(ply) => {
-                format!("{} {}.", announce::ply(color.opponent(), ply), announce::turn(color))
+                format!("{} {}.", announce::ply(color.other(), ply), announce::turn(color))
             }
             None => format!("{}.", announce::turn(color)),
         }

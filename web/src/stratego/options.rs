@@ -1,7 +1,7 @@
 //! Which game is played: the rule set, with what differs between them, and the army.
 
-use fairboard_interaction::announce;
 use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
+use fairboard_table::announce;
 use yew::prelude::*;
 
 use crate::components::choice::choice;

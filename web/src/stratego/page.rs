@@ -1,7 +1,7 @@
 //! The page as a whole.
 
-use fairboard_interaction::motion::Speed;
 use fairboard_play::stratego::Screen;
+use fairboard_table::motion::Speed;
 use yew::prelude::*;
 
 use super::effects::use_effects;

@@ -1,6 +1,6 @@
 //! Who plays: people here, or computers.
 
-use fairboard_bots::stratego::Level;
+use fairboard_engine::stratego::Level;
 use fairboard_play::Player;
 use fairboard_play::stratego::Command;
 use fairboard_rules::stratego::{ByColor, Rules};

@@ -1,9 +1,7 @@
 //! What lies on the table, and only what the player at the device may see.
 
-use fairboard_interaction::{announce, geometry};
-use fairboard_rules::stratego::{
-    Color, DeploymentDraft, PlayerView, Rank, Seen, Square, SquareSet,
-};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Rank, SeatView, Seen, Square, SquareSet};
+use fairboard_table::{announce, geometry};
 
 use super::hand::Place;
 use crate::preferences::Memory;
@@ -14,9 +12,9 @@ pub enum Scene {
     /// The own army, being placed.
     Deploy(DeploymentDraft),
     /// The game.
-    Play(PlayerView),
+    Play(SeatView),
     /// A game that is over, or that is only watched, with every rank shown.
-    Uncovered(PlayerView),
+    Uncovered(SeatView),
 }
 
 /// A mark on a square.
@@ -48,7 +46,7 @@ impl Scene {
     }
 
     /// The view of the game.
-    pub const fn view(&self) -> Option<&PlayerView> {
+    pub const fn view(&self) -> Option<&SeatView> {
         match self {
             Self::Play(view) | Self::Uncovered(view) => Some(view),
             Self::Deploy(_) => None,
@@ -128,7 +126,7 @@ impl Scene {
 
     /// Whether the square belongs to the last ply.
     pub fn is_last(&self, square: Square) -> bool {
-        let last = self.view().and_then(PlayerView::last_ply);
+        let last = self.view().and_then(SeatView::last_ply);
         last.is_some_and(|ply| ply.mv.from == square || ply.mv.to == square)
     }
 

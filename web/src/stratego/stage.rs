@@ -1,9 +1,9 @@
 //! The board and what belongs beside it, for each part of a game.
 
-use fairboard_interaction::announce::{self, Numbering};
 use fairboard_play::Player;
 use fairboard_play::stratego::{Command, Screen};
-use fairboard_rules::stratego::{Color, PlayerView};
+use fairboard_rules::stratego::{Color, SeatView};
+use fairboard_table::announce::{self, Numbering};
 use yew::prelude::*;
 
 use super::battle::BattleShow;
@@ -45,7 +45,16 @@ pub(super) fn stage(model: &Model, screen: Screen, hands: &Hands) -> Html {
             <Table {scene} {hint} command={command.clone()} say={say.clone()} help={help.clone()} />
         }
     };
-    let again = move || Command::New { rules, players: players_now, seed: browser::random_seed() };
+    let board = |scene: Scene, view: &SeatView| {
+        html! {
+            <div class="stratego__board">
+                { table(scene) }
+                { battle(model, view, &hands.seen) }
+            </div>
+        }
+    };
+    let new =
+        move |rules| Command::New { rules, players: players_now, seed: browser::random_seed() };
     match screen {
         Screen::Curtain(curtain) => html! {
             <div key="curtain" class="stratego__stage stratego__stage--covered">
@@ -61,19 +70,14 @@ pub(super) fn stage(model: &Model, screen: Screen, hands: &Hands) -> Html {
                     }
                     { setup_bar(&draft, command) }
                     if draft.color() == Color::Red || model.session.has_computer() {
-                        { options(rules, &command.reform(move |rules| Command::New {
-                            rules, players: players_now, seed: browser::random_seed(),
-                        })) }
+                        { options(rules, &command.reform(new)) }
                     }
                 </aside>
             </div>
         },
         Screen::Play(view) => html! {
             <div key="play" class="stratego__stage">
-                <div class="stratego__board">
-                    { table(Scene::Play(view.clone())) }
-                    { battle(model, &view, &hands.seen) }
-                </div>
+                { board(Scene::Play(view.clone()), &view) }
                 <aside class="stratego__side">
                     { both_losses(&view, hands.numbering) }
                     { record(&model.session.record()) }
@@ -86,10 +90,7 @@ pub(super) fn stage(model: &Model, screen: Screen, hands: &Hands) -> Html {
         },
         Screen::Watch(view) => html! {
             <div key="watch" class="stratego__stage">
-                <div class="stratego__board">
-                    { table(Scene::Uncovered(view.clone())) }
-                    { battle(model, &view, &hands.seen) }
-                </div>
+                { board(Scene::Uncovered(view.clone()), &view) }
                 <aside class="stratego__side">
                     { pace(hands.pace, &hands.change_pace) }
                     { both_losses(&view, hands.numbering) }
@@ -100,14 +101,11 @@ pub(super) fn stage(model: &Model, screen: Screen, hands: &Hands) -> Html {
         },
         Screen::Over(view, _) => html! {
             <div key="over" class="stratego__stage">
-                <div class="stratego__board">
-                    { table(Scene::Uncovered(view.clone())) }
-                    { battle(model, &view, &hands.seen) }
-                </div>
+                { board(Scene::Uncovered(view.clone()), &view) }
                 <aside class="stratego__side">
                     <div class="stratego__again">
                         <button type="button" class="button button--primary"
-                                onclick={command.reform(move |_: MouseEvent| again())}>
+                                onclick={command.reform(move |_: MouseEvent| new(rules))}>
                             { "Play again" }
                         </button>
                         <button type="button" class="button"
@@ -157,7 +155,7 @@ fn ways_out(model: &Model, seat: Color, command: &Callback<Command>) -> Html {
                     { format!("{} offers a draw.", announce::side(color)) }
                 </p>
             }
-            if offer == Some(seat.opponent()) {
+            if offer == Some(seat.other()) {
                 <button type="button" class="button" onclick={ask(|| Command::AcceptDraw)}>
                     { "Accept draw" }
                 </button>
@@ -172,7 +170,7 @@ fn ways_out(model: &Model, seat: Color, command: &Callback<Command>) -> Html {
     }
 }
 
-fn both_losses(view: &PlayerView, numbering: Numbering) -> Html {
+fn both_losses(view: &SeatView, numbering: Numbering) -> Html {
     html! {
         <div class="stratego__losses">
             { for Color::ALL.map(|color| html! {
@@ -183,7 +181,7 @@ fn both_losses(view: &PlayerView, numbering: Numbering) -> Html {
 }
 
 /// The battle that the player is being shown.
-fn battle(model: &Model, view: &PlayerView, seen: &Callback<()>) -> Html {
+fn battle(model: &Model, view: &SeatView, seen: &Callback<()>) -> Html {
     let shown = model.shown.and_then(|ply| Some((ply, ply.battle?, view.last_mover()?)));
     html! {
         <div class="stratego__battle">

@@ -1,8 +1,8 @@
 //! What the page says of how the game stands.
 
-use fairboard_interaction::announce;
 use fairboard_play::stratego::Screen;
 use fairboard_rules::stratego::Color;
+use fairboard_table::announce;
 use yew::prelude::*;
 
 use super::model::Model;

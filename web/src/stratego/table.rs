@@ -1,11 +1,11 @@
 //! The board and the tray under one pair of hands.
 
-use fairboard_interaction::announce::{self, Numbering};
-use fairboard_interaction::geometry::reading_order;
-use fairboard_interaction::gesture::{Drop, Gesture, Input, Pick, Spot};
-use fairboard_interaction::keyboard::{BoardKey, Step};
 use fairboard_play::stratego::Command;
 use fairboard_rules::stratego::{Color, Move, Rank, Square};
+use fairboard_table::announce::{self, Numbering};
+use fairboard_table::geometry::reading_order;
+use fairboard_table::gesture::{Drop, Gesture, Input, Pick, Spot};
+use fairboard_table::keyboard::{BoardKey, Step};
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The pieces still to place.
 
-use fairboard_interaction::announce::{self, Numbering};
 use fairboard_rules::stratego::{DeploymentDraft, Rank};
+use fairboard_table::announce::{self, Numbering};
 use yew::{Html, classes, html};
 
 use super::hand::Place;

@@ -1,6 +1,6 @@
 //! Two computers play: how fast, and whether at all just now.
 
-use fairboard_interaction::motion::Speed;
+use fairboard_table::motion::Speed;
 use yew::prelude::*;
 
 use crate::components::choice::choice;

@@ -2,10 +2,10 @@
 //!
 //! It is drawn in the document's own units; y grows upwards there and downwards here.
 
-use fairboard_interaction::keyboard::Step;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
 use fairboard_rules::tictactoe::{Cell, CellSet, Mark, Position, Score, scores};
+use fairboard_table::keyboard::Step;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 

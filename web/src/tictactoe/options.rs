@@ -1,6 +1,6 @@
 //! What the document leaves open: who plays, who starts, when it ends, and a look into perfect play.
 
-use fairboard_bots::tictactoe::Level;
+use fairboard_engine::tictactoe::Level;
 use fairboard_play::Player;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};

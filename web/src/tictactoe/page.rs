@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use fairboard_bots::tictactoe::Level;
+use fairboard_engine::tictactoe::Level;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::{Command, Event, Session};
 use fairboard_rules::tictactoe::{Rules, led};

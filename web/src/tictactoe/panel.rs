@@ -10,7 +10,7 @@ pub fn panel(session: &Session, command: &Callback<Command>) -> Html {
     let (cursor, last) = (history.cursor(), history.moves().len());
     let tally = session.tally();
     let ask = |asked: Command| command.reform(move |_: MouseEvent| asked);
-    let marks = [history.start().side(), history.start().side().opponent()];
+    let marks = [history.start().side(), history.start().side().other()];
     html! {
         <div class="panel">
             <dl class="tally" aria-label="Tally">

@@ -7,7 +7,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{
     ByColor, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Move, Outcome,
-    PlaceError, PlayerView, Ply, Position, Rank, Rules, Setup, Square, WinBy,
+    PlaceError, Ply, Position, Rank, Rules, SeatView, Setup, Square, WinBy,
 };
 
 use crate::History;
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// What `color` may know; `None` before the play has begun.
-    pub fn view(&self, color: Color) -> Option<PlayerView> {
+    pub fn view(&self, color: Color) -> Option<SeatView> {
         self.position().map(|position| position.view(color))
     }
 
@@ -168,7 +168,7 @@ impl Game {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.ended() {
             Some(Ended::Resigned(color)) => {
-                Some(Outcome::Win { winner: color.opponent(), by: WinBy::Resigned })
+                Some(Outcome::Win { winner: color.other(), by: WinBy::Resigned })
             }
             Some(Ended::Agreed) => Some(Outcome::Draw { by: DrawBy::Agreed }),
             None => self.position()?.outcome(),

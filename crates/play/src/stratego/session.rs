@@ -248,7 +248,7 @@ impl Session {
 
     fn accept_draw(&mut self) -> Result<Vec<Event>, CommandError> {
         let color = self.at_the_board()?;
-        if self.offer != Some(color.opponent()) {
+        if self.offer != Some(color.other()) {
             return Err(CommandError::NotNow);
         }
         self.game.agree_draw()?;
@@ -264,12 +264,12 @@ impl Session {
         let complete = self.game.draft(color).finish();
         complete.map_err(|missing| PlayError::Incomplete { color, missing })?;
         let mut events = vec![Event::ArmyReady(color)];
-        let other_is_ready = self.game.draft(color.opponent()).finish().is_ok();
+        let other_is_ready = self.game.draft(color.other()).finish().is_ok();
         if other_is_ready {
             self.game.start()?;
             events.extend(self.ended());
         }
-        let next = self.game.turn().unwrap_or(color.opponent());
+        let next = self.game.turn().unwrap_or(color.other());
         if self.game.outcome().is_none() && next != color && !self.has_computer() {
             self.seat = Seat::Curtain(next);
             events.push(Event::CurtainFell(next));

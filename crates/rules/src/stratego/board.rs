@@ -47,7 +47,7 @@ impl Board {
         if SquareSet::LAKES.contains(square) {
             return;
         }
-        self.occupied[piece.color.opponent()].remove(square);
+        self.occupied[piece.color.other()].remove(square);
         self.occupied[piece.color].insert(square);
         self.ranks[usize::from(square.index())] = Some(piece.rank);
     }

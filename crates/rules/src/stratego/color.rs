@@ -21,7 +21,7 @@ impl Color {
 
     /// The other side.
     #[must_use]
-    pub const fn opponent(self) -> Self {
+    pub const fn other(self) -> Self {
         match self {
             Self::Red => Self::Blue,
             Self::Blue => Self::Red,

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Everything that decides how a game may go on, secrets included. Only a referee holds one while a
-/// game between people runs; everyone else gets a [`PlayerView`](super::PlayerView).
+/// game between people runs; everyone else gets a [`SeatView`](super::SeatView).
 #[derive(Clone)]
 pub struct Position {
     rules: Rules,
@@ -178,7 +178,7 @@ impl Position {
                 self.quiet_plies = 0;
             }
         }
-        self.side = self.side.opponent();
+        self.side = self.side.other();
         self.ply = self.ply.saturating_add(1);
         let ply = Ply { mv, battle };
         self.last = Some(ply);
@@ -211,7 +211,7 @@ impl Position {
     }
 
     fn enemy(&self) -> SquareSet {
-        self.board.occupied(self.side.opponent())
+        self.board.occupied(self.side.other())
     }
 
     fn battle(&self, mv: Move) -> Option<Battle> {
@@ -231,7 +231,7 @@ impl Position {
     }
 
     fn resolve(&mut self, mv: Move, battle: Battle) {
-        let (side, enemy) = (self.side, self.side.opponent());
+        let (side, enemy) = (self.side, self.side.other());
         match battle.result {
             BattleResult::Attacker => {
                 self.fall(enemy, mv.to, battle.defender);
@@ -261,7 +261,7 @@ impl Position {
 
     fn ending(&self) -> Option<Outcome> {
         let endings = self.rules.endings;
-        let winner = self.side.opponent();
+        let winner = self.side.other();
         let flag_taken = self.last.and_then(|ply| ply.battle).is_some_and(|battle| {
             battle.defender == Rank::Flag && battle.result == BattleResult::Attacker
         });

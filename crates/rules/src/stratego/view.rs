@@ -14,7 +14,7 @@ use crate::Position as _;
 /// It is built up from what the seat may know. Two positions that differ only in ranks that the
 /// seat has not seen give equal views.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerView {
+pub struct SeatView {
     seat: Color,
     rules: Rules,
     squares: [Seen; Square::COUNT],
@@ -79,17 +79,17 @@ pub struct Barred {
 
 impl Position {
     /// What `seat` may know.
-    pub fn view(&self, seat: Color) -> PlayerView {
+    pub fn view(&self, seat: Color) -> SeatView {
         self.view_with(seat, self.revealed())
     }
 
     /// The board from `seat`'s side with every rank shown: for a referee, once the game is over.
-    pub fn uncovered(&self, seat: Color) -> PlayerView {
+    pub fn uncovered(&self, seat: Color) -> SeatView {
         self.view_with(seat, SquareSet::ALL)
     }
 
     /// What `seat` sees if it knows the ranks of its own pieces and of those on `shown`.
-    fn view_with(&self, seat: Color, shown: SquareSet) -> PlayerView {
+    fn view_with(&self, seat: Color, shown: SquareSet) -> SeatView {
         let mut squares = [Seen::Empty; Square::COUNT];
         for square in SquareSet::LAKES {
             squares[usize::from(square.index())] = Seen::Lake;
@@ -104,7 +104,7 @@ impl Position {
                 };
             }
         }
-        for square in self.board().occupied(seat.opponent()) {
+        for square in self.board().occupied(seat.other()) {
             let (id, moved) = (self.id_at(square), self.moved().contains(square));
             let rank = self.board().rank_at(square).filter(|_| shown.contains(square));
             squares[usize::from(square.index())] = match rank {
@@ -112,12 +112,12 @@ impl Position {
                 None => Seen::Hidden { id, moved },
             };
         }
-        PlayerView {
+        SeatView {
             seat,
             rules: *self.rules(),
             squares,
             own: self.board().occupied(seat),
-            enemies: self.board().occupied(seat.opponent()),
+            enemies: self.board().occupied(seat.other()),
             movers: self.movers(seat),
             losses: ByColor::from_fn(|color| *self.losses(color)),
             barred: if self.side() == seat { self.barred() } else { Vec::new() },
@@ -150,7 +150,7 @@ impl DeploymentDraft {
     }
 }
 
-impl PlayerView {
+impl SeatView {
     /// Whose view it is.
     pub const fn seat(&self) -> Color {
         self.seat
@@ -198,7 +198,7 @@ impl PlayerView {
 
     /// Who made the last ply.
     pub fn last_mover(&self) -> Option<Color> {
-        self.last.map(|_| self.side.opponent())
+        self.last.map(|_| self.side.other())
     }
 
     /// How the game ended, or `None` while it goes on.
@@ -277,7 +277,7 @@ impl PlayerView {
             }
             Seen::Hidden { .. } => notation::UNKNOWN,
             Seen::Revealed { rank, .. } => {
-                notation::known_letter(Piece { color: self.seat.opponent(), rank }, true)
+                notation::known_letter(Piece { color: self.seat.other(), rank }, true)
             }
         };
         notation::write_position(letter_at, self.side, self.ply)

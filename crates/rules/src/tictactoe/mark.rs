@@ -18,7 +18,7 @@ impl Mark {
 
     /// The other player.
     #[must_use]
-    pub const fn opponent(self) -> Self {
+    pub const fn other(self) -> Self {
         match self {
             Self::X => Self::O,
             Self::O => Self::X,

@@ -108,12 +108,12 @@ impl Position {
                 _ => return Err(BadBoard::Letter),
             }
         }
-        let ahead = marks[rules.first].len().checked_sub(marks[rules.first.opponent()].len());
+        let ahead = marks[rules.first].len().checked_sub(marks[rules.first.other()].len());
         if !matches!(ahead, Some(0 | 1)) {
             return Err(BadBoard::Counts);
         }
-        let next = if ahead == Some(0) { rules.first } else { rules.first.opponent() };
-        let position = Self { rules, moving: marks[next], waiting: marks[next.opponent()] };
+        let next = if ahead == Some(0) { rules.first } else { rules.first.other() };
+        let position = Self { rules, moving: marks[next], waiting: marks[next.other()] };
         if rules.ending == Ending::AtFirstLine && !position.could_go_on_until_last() {
             return Err(BadBoard::AfterTheEnd);
         }
@@ -148,7 +148,7 @@ impl Position {
     /// Who is to move, or would be if the game were not over.
     pub fn side(&self) -> Mark {
         let is_even = self.occupied().len().is_multiple_of(2);
-        if is_even { self.rules.first } else { self.rules.first.opponent() }
+        if is_even { self.rules.first } else { self.rules.first.other() }
     }
 
     fn occupied(&self) -> CellSet {
@@ -272,7 +272,7 @@ mod tests {
         for first in Mark::ALL {
             let rules = Rules { first, ..Rules::default() };
             assert_eq!(played(rules, "").turn(), Some(first));
-            assert_eq!(played(rules, "5").turn(), Some(first.opponent()));
+            assert_eq!(played(rules, "5").turn(), Some(first.other()));
             assert_eq!(played(rules, "51").turn(), Some(first));
             assert_eq!(played(rules, "5").mark_at(Cell::ALL[4]), Some(first));
         }

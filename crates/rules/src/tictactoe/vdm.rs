@@ -163,7 +163,7 @@ impl Sigma {
             if game.is_draw() {
                 return Ok(Verdict::Draw);
             }
-            player = player.opponent();
+            player = player.other();
         }
         Ok(Verdict::Unfinished)
     }

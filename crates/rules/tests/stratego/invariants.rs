@@ -36,7 +36,7 @@ fn check_step(before: &Position, mv: Move, after: &Position) {
     let ply = after.last_ply().unwrap();
     assert_eq!(ply.mv, mv);
     assert_eq!(after.ply(), before.ply() + 1);
-    assert_eq!(after.side(), before.side().opponent());
+    assert_eq!(after.side(), before.side().other());
     let fallen = match ply.battle.map(|battle| battle.result) {
         None => 0,
         Some(BattleResult::Attacker | BattleResult::Defender) => 1,

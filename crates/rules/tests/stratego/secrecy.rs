@@ -122,7 +122,7 @@ proptest! {
         let (moves, last) = game.moves();
         let unseen = hidden(&last, seat);
         prop_assume!(!unseen.is_empty());
-        let other = swapped(&setup, seat.opponent(), *pick[0].get(&unseen), *pick[1].get(&unseen));
+        let other = swapped(&setup, seat.other(), *pick[0].get(&unseen), *pick[1].get(&unseen));
         prop_assert_eq!(format!("{setup:?}"), format!("{other:?}"));
         prop_assume!(look_the_same([&setup, &other], &moves, seat));
     }
@@ -227,7 +227,7 @@ fn check_view(position: &Position, seat: Color) {
         assert_eq!(view.legal_moves().count(), 0);
         assert!(view.barred().is_empty() || position.turn().is_none());
     }
-    let last_mover = position.last_ply().map(|_| position.side().opponent());
+    let last_mover = position.last_ply().map(|_| position.side().other());
     assert_eq!(view.last_mover(), last_mover);
     for from in Square::all() {
         let targets: SquareSet =
@@ -245,13 +245,13 @@ fn check_view(position: &Position, seat: Color) {
                 assert_eq!(revealed, truth.is_ascii_lowercase());
             }
             Seen::Hidden { .. } => {
-                assert_eq!(piece.unwrap().color, seat.opponent());
+                assert_eq!(piece.unwrap().color, seat.other());
                 assert_eq!(letter, '?');
                 assert!(truth.is_ascii_uppercase());
             }
             Seen::Revealed { rank, .. } => {
                 let piece = piece.unwrap();
-                assert_eq!((piece.color, piece.rank), (seat.opponent(), rank));
+                assert_eq!((piece.color, piece.rank), (seat.other(), rank));
                 assert!(letter == truth && truth.is_ascii_lowercase());
             }
         }

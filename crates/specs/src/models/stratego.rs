@@ -181,8 +181,7 @@ impl Model for StrategoModel {
             }),
             Property::always("the sides take turns", |model: &Self, State(position)| {
                 let first = model.game.rules.first;
-                let expected =
-                    if position.ply().is_multiple_of(2) { first } else { first.opponent() };
+                let expected = if position.ply().is_multiple_of(2) { first } else { first.other() };
                 position.side() == expected
             }),
         ];

@@ -1,6 +1,6 @@
 //! What the referee shows.
 
-use fairboard_rules::stratego::{Color, DeploymentDraft, Outcome, PlayerView, Ply};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Outcome, Ply, SeatView};
 
 use crate::Player;
 
@@ -12,12 +12,12 @@ pub enum Screen {
     /// Nobody's secrets: the device changes hands.
     Curtain(Curtain),
     /// A player sees the board.
-    Play(PlayerView),
+    Play(SeatView),
     /// Two computers play, and someone sees all of it.
-    Watch(PlayerView),
+    Watch(SeatView),
     /// The game is over, and nothing is secret any more. The view is that of the player at whose
     /// side the board lies, with every rank shown.
-    Over(PlayerView, Outcome),
+    Over(SeatView, Outcome),
 }
 
 /// What the curtain says.
@@ -37,7 +37,7 @@ pub struct Curtain {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// What it sees.
-    pub view: PlayerView,
+    pub view: SeatView,
     /// What was played.
     pub plies: Vec<Ply>,
     /// Who plays it.

@@ -1,16 +1,16 @@
 //! Positions that a player may take for the true one.
 
-use crate::stratego::{Board, ByRank, Piece, PlayerView, Position, Rank, Reach, Seen, Square};
+use crate::stratego::{Board, ByRank, Piece, Position, Rank, Reach, SeatView, Seen, Square};
 
 /// After how many draws that do not fit a view is given up.
 const DRAWS: usize = 10_000;
 
-impl PlayerView {
+impl SeatView {
     /// How many pieces of each rank are among the enemy's hidden ones: its army without its losses
     /// and without the pieces whose rank is public.
     pub fn hidden(&self) -> ByRank<u8> {
         let mut hidden = *self.rules().army.counts();
-        for (rank, lost) in self.losses(self.seat().opponent()).iter() {
+        for (rank, lost) in self.losses(self.seat().other()).iter() {
             hidden[rank] = hidden[rank].saturating_sub(*lost);
         }
         for square in self.enemies() {
@@ -51,7 +51,7 @@ impl PlayerView {
     fn deal(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Board> {
         let mut board = Board::EMPTY;
         let (mut resting, mut moved_ones) = (Vec::new(), Vec::new());
-        let (own, enemy) = (self.seat(), self.seat().opponent());
+        let (own, enemy) = (self.seat(), self.seat().other());
         for square in self.own() | self.enemies() {
             match self.seen(square) {
                 Seen::Own { rank, .. } => board.put(square, Piece { color: own, rank }),

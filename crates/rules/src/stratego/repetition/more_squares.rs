@@ -19,7 +19,7 @@ pub struct MoreSquares {
 impl MoreSquares {
     /// Hears of `mv`, which was no attack; `board` is the one after it.
     pub fn moved(&mut self, board: &Board, side: Color, mv: Move) {
-        let enemy = side.opponent();
+        let enemy = side.other();
         let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
         let threatens = !(SquareSet::neighbours(mv.to) & board.occupied(enemy)).is_empty();
         self.chase[enemy] = if fled { self.chase[enemy] + 1 } else { 0 };
@@ -63,7 +63,7 @@ impl MoreSquares {
         if !self.suspects(board, side).contains(from) {
             return SquareSet::EMPTY;
         }
-        let enemies = board.occupied(side.opponent());
+        let enemies = board.occupied(side.other());
         let taken_back = self.last[side].filter(|last| last.to == from);
         (targets & enemies.adjacent() & !enemies)
             .into_iter()

@@ -44,7 +44,7 @@ impl Contest {
         let rules = Rules::CLASSIC;
         Some(Self {
             seat,
-            tracker: Tracker::new(rules, &army, SquareSet::home(seat.opponent())),
+            tracker: Tracker::new(rules, &army, SquareSet::home(seat.other())),
             repetition: TwoSquares::default(),
         })
     }
@@ -221,7 +221,7 @@ mod tests {
                 assert_eq!(heard, seen);
                 let ply = position.advance(Rung::Random.choose(&seen, &mut random).unwrap());
                 let asked = [0, 1].map(|index| players[index].hear(&echo(&ply)));
-                assert_eq!(asked[side.opponent() as usize], Asked::Move);
+                assert_eq!(asked[side.other() as usize], Asked::Move);
                 assert_eq!(asked[side as usize], Asked::Nothing);
                 plies.push(ply);
             }

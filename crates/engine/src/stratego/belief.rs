@@ -23,7 +23,7 @@ const FLOOR: f32 = 12.0;
 pub fn beliefs(observation: &Observation, knowledge: &Knowledge, stillness: f32) -> Vec<Chances> {
     let plies = u16::try_from(observation.plies.len()).unwrap_or(u16::MAX);
     let still = 1.0 + stillness * f32::from(plies) / 100.0;
-    let enemies: Vec<&SeenPiece> = observation.of(observation.seat.opponent()).collect();
+    let enemies: Vec<&SeenPiece> = observation.of(observation.seat.other()).collect();
     let mut beliefs: Vec<Chances> =
         enemies.iter().map(|piece| prior(knowledge, piece, still)).collect();
     let hidden: Vec<usize> =

@@ -70,7 +70,7 @@ fn wins(position: &Position) -> CellSet {
 
 /// The moves that keep the other side from completing a line.
 fn threats(position: &Position) -> CellSet {
-    position.cells(position.side().opponent()).completions() & position.free()
+    position.cells(position.side().other()).completions() & position.free()
 }
 
 /// The moves that perfect play values most.

@@ -95,7 +95,7 @@ fn sure_gain(observation: &Observation, mv: Move) -> f32 {
 }
 
 fn mean_gain(observation: &Observation, beliefs: &[Chances], mv: Move) -> f32 {
-    let enemies = observation.of(observation.seat.opponent());
+    let enemies = observation.of(observation.seat.other());
     let Some((_, chances)) = enemies.zip(beliefs).find(|(piece, _)| piece.square == mv.to) else {
         return 0.0;
     };

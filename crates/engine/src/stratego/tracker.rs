@@ -36,7 +36,7 @@ impl Tracker {
             pieces[usize::from(square.index())] = Some(at_rest(square, seat, Some(rank)));
         }
         for square in enemies {
-            pieces[usize::from(square.index())] = Some(at_rest(square, seat.opponent(), None));
+            pieces[usize::from(square.index())] = Some(at_rest(square, seat.other(), None));
         }
         Self {
             rules,
@@ -82,7 +82,7 @@ impl Tracker {
                     BattleResult::Defender => defender.map(|piece| known(piece, battle.defender)),
                     BattleResult::Both => None,
                 };
-                let (side, other) = (self.side, self.side.opponent());
+                let (side, other) = (self.side, self.side.other());
                 if battle.result != BattleResult::Attacker {
                     self.lost[side][battle.attacker] += 1;
                 }
@@ -93,7 +93,7 @@ impl Tracker {
             }
         }
         self.plies.push(ply);
-        self.side = self.side.opponent();
+        self.side = self.side.other();
     }
 
     /// What the seat may know now. `barred` says to which squares the piece on a square may not go
@@ -104,7 +104,7 @@ impl Tracker {
             pieces.iter().filter(|piece| piece.color == color).map(|piece| piece.square).collect()
         };
         let (own, enemies): (SquareSet, SquareSet) =
-            (squares(self.seat), squares(self.seat.opponent()));
+            (squares(self.seat), squares(self.seat.other()));
         let targets = |from: Square| {
             let rank = self.piece_at(from).and_then(|piece| piece.rank);
             rank.map_or(SquareSet::EMPTY, |rank| {

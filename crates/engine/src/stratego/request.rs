@@ -176,7 +176,7 @@ fn read_piece(word: &str, seat: Color) -> Result<SeenPiece, Unreadable> {
     }
     Ok(SeenPiece {
         square: at,
-        color: piece.map_or(seat.opponent(), |piece| piece.color),
+        color: piece.map_or(seat.other(), |piece| piece.color),
         start,
         rank: piece.map(|piece| piece.rank),
         moved: flags.contains('m'),
@@ -290,8 +290,7 @@ mod tests {
     #[test]
     fn a_request_names_no_hidden_rank() {
         for observation in observations(Rules::CLASSIC, 3) {
-            let hidden =
-                observation.of(observation.seat.opponent()).filter(|piece| !piece.revealed);
+            let hidden = observation.of(observation.seat.other()).filter(|piece| !piece.revealed);
             assert!(hidden.into_iter().all(|piece| piece.rank.is_none()));
             let text = observation.to_string();
             let pieces = text.lines().nth(1).unwrap();

@@ -62,7 +62,7 @@ pub fn turn(color: Color) -> String {
 
 /// What a ply of `color` did, in one sentence.
 pub fn ply(color: Color, ply: Ply) -> String {
-    let (us, them) = (side(color), side(color.opponent()));
+    let (us, them) = (side(color), side(color.other()));
     let Move { from, to } = ply.mv;
     let Some(battle) = ply.battle else { return format!("{us} moved from {from} to {to}.") };
     let (attacker, defender) = (battle.attacker, battle.defender);
@@ -79,7 +79,7 @@ pub fn ply(color: Color, ply: Ply) -> String {
 pub fn outcome(outcome: Outcome, rules: &Rules) -> String {
     match outcome {
         Outcome::Win { winner, by } => {
-            let (us, them) = (side(winner), side(winner.opponent()));
+            let (us, them) = (side(winner), side(winner.other()));
             match by {
                 WinBy::Flag => format!("{us} won: {them}'s Flag was taken."),
                 WinBy::NoMoves => format!("{us} won: {them} has no legal move."),

@@ -1,11 +1,11 @@
 //! Positions with a right idea, and which level has it.
 //!
-//! `cargo test -p fairboard-bots --test behaviour -- --nocapture` prints the table.
+//! `cargo test -p fairboard-engine --test behaviour -- --nocapture` prints the table.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use Answer::{Avoid, Play};
-use fairboard_bots::stratego::{Bot, Level, Limit, Observation};
+use fairboard_engine::stratego::{Bot, Level, Limit, Observation};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Move, Position, Rules, Square, SquareSet};
 use fastrand::Rng;

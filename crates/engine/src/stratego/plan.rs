@@ -1,6 +1,6 @@
 //! What a search needs to know before it begins: who is who, what it is worth, and where to go.
 
-use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, Reach, Rules, Square};
+use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, Rules, Square};
 
 use super::belief::{Chances, beliefs};
 use super::closeness::Closeness;
@@ -68,7 +68,7 @@ pub(super) fn score(worth: f32) -> i32 {
 impl Plan {
     pub(super) fn new(observation: &Observation, weights: &Weights) -> Self {
         let knowledge = Knowledge::new(observation);
-        let (us, them) = (observation.seat, observation.seat.opponent());
+        let (us, them) = (observation.seat, observation.seat.other());
         let own: Vec<OwnPiece> = observation
             .of(us)
             .take(ARMY)
@@ -250,11 +250,11 @@ fn relative(
     ours: &ByRank<u8>,
     theirs: &ByRank<u8>,
 ) -> ByRank<f32> {
-    let worth = weights.worth();
+    let (worth, movers) = (weights.worth(), RankSet::movers(rules));
     let beats = |attacker, defender| rules.battles[attacker][defender] == BattleResult::Attacker;
     ByRank::from_fn(|rank| {
         let is_beaten = |other: &Rank| theirs[*other] > 0 && beats(*other, rank);
-        let invincible = !Rank::ALL.iter().any(is_beaten) && rules.reach[rank] != Reach::None;
+        let invincible = !Rank::ALL.iter().any(is_beaten) && movers.contains(rank);
         let factor = if rank == Rank::Spy && theirs[Rank::Marshal] == 0 {
             0.25
         } else if rank == Rank::Miner && theirs[Rank::Bomb] == 0 {

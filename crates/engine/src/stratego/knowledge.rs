@@ -56,7 +56,7 @@ impl Knowledge {
             deduced: [RankSet::ALL; Square::COUNT],
             hidden: hidden(observation),
         };
-        let enemies = observation.of(observation.seat.opponent());
+        let enemies = observation.of(observation.seat.other());
         let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
         let mut possible: Vec<_> = unknown.iter().map(|piece| knowledge.possible(piece)).collect();
         deduce(&mut possible, &knowledge.hidden, RankSet::ALL.without(knowledge.movers));
@@ -98,7 +98,7 @@ impl Knowledge {
 /// How many enemy pieces of each rank are hidden: the army, without what has fallen and what is
 /// known.
 fn hidden(observation: &Observation) -> ByRank<u8> {
-    let enemy = observation.seat.opponent();
+    let enemy = observation.seat.other();
     let mut hidden = *observation.rules.army.counts();
     for (rank, lost) in observation.lost[enemy].iter() {
         hidden[rank] = hidden[rank].saturating_sub(*lost);
@@ -116,13 +116,13 @@ fn traces(observation: &Observation) -> [Trace; Square::COUNT] {
         known: [None; Square::COUNT],
         traces: [Trace::default(); Square::COUNT],
     };
-    let mut side = observation.seat.opponent();
+    let mut side = observation.seat.other();
     if observation.plies.len().is_multiple_of(2) {
-        side = side.opponent();
+        side = side.other();
     }
     for ply in &observation.plies {
         replay.hear(side, ply);
-        side = side.opponent();
+        side = side.other();
     }
     replay.traces
 }
@@ -149,7 +149,7 @@ impl Replay {
         };
         self.known[to] = match battle.result {
             BattleResult::Attacker => Some((side, battle.attacker)),
-            BattleResult::Defender => Some((side.opponent(), battle.defender)),
+            BattleResult::Defender => Some((side.other(), battle.defender)),
             BattleResult::Both => None,
         };
         if battle.result == BattleResult::Attacker {

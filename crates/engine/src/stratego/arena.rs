@@ -95,7 +95,7 @@ impl Tally {
         let (winner, adjudicated) = match end {
             GameEnd::Rules(outcome) => (outcome.winner(), 0),
             GameEnd::Adjudicated(winner) => (Some(winner), 1),
-            GameEnd::Forfeit(loser) => (Some(loser.opponent()), 0),
+            GameEnd::Forfeit(loser) => (Some(loser.other()), 0),
         };
         if winner == Some(color) {
             self.won += 1;

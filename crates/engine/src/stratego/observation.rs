@@ -1,7 +1,7 @@
 //! All that a bot is told.
 
 use fairboard_rules::stratego::{
-    ByColor, ByRank, Color, Move, PlayerView, Ply, Rank, Rules, Seen, Square,
+    ByColor, ByRank, Color, Move, Ply, Rank, Rules, SeatView, Seen, Square,
 };
 
 /// What a seat may know of a game when it is to move: what it sees, and what it has seen.
@@ -42,7 +42,7 @@ pub struct SeenPiece {
 
 impl Observation {
     /// What the seat of `view` sees, and the `plies` that led there, which are public.
-    pub fn new(view: &PlayerView, plies: &[Ply]) -> Self {
+    pub fn new(view: &SeatView, plies: &[Ply]) -> Self {
         Self {
             rules: *view.rules(),
             seat: view.seat(),
@@ -60,7 +60,7 @@ impl Observation {
         let known =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
         Self {
-            seat: self.seat.opponent(),
+            seat: self.seat.other(),
             pieces: self.pieces.iter().map(known).collect(),
             legal: Vec::new(),
             ..self.clone()
@@ -73,7 +73,7 @@ impl Observation {
     }
 }
 
-fn seen_piece(view: &PlayerView, square: Square) -> Option<SeenPiece> {
+fn seen_piece(view: &SeatView, square: Square) -> Option<SeenPiece> {
     let own = view.seat();
     match view.seen(square) {
         Seen::Empty | Seen::Lake => None,
@@ -87,7 +87,7 @@ fn seen_piece(view: &PlayerView, square: Square) -> Option<SeenPiece> {
         }),
         Seen::Hidden { id, moved } => Some(SeenPiece {
             square,
-            color: own.opponent(),
+            color: own.other(),
             start: id.start(),
             rank: None,
             moved,
@@ -95,7 +95,7 @@ fn seen_piece(view: &PlayerView, square: Square) -> Option<SeenPiece> {
         }),
         Seen::Revealed { id, rank, moved } => Some(SeenPiece {
             square,
-            color: own.opponent(),
+            color: own.other(),
             start: id.start(),
             rank: Some(rank),
             moved,

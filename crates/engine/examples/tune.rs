@@ -1,13 +1,13 @@
 //! Tunes the weights of the Stratego player by SPSA (Spall, 1992) in games against itself.
 //!
-//!     cargo run --release -p fairboard-bots --example tune -- --rounds 400 --games 4 --nodes 2000
+//!     cargo run --release -p fairboard-engine --example tune -- --rounds 400 --games 4 --nodes 2000
 //!
 //! Each round moves all weights a little up or down at random, lets both directions play each other,
 //! and goes a step towards the one that does better. Prints the data file; equal arguments give
 //! equal files.
 
-use fairboard_bots::stratego::tournament::Match;
-use fairboard_bots::stratego::{Bot, Level, Limit, Observation, Weights};
+use fairboard_engine::stratego::tournament::Match;
+use fairboard_engine::stratego::{Bot, Level, Limit, Observation, Weights};
 use fairboard_rules::stratego::Rules;
 use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
@@ -23,18 +23,12 @@ const TRY_DECAY: f32 = 0.101;
 /// The share of the points of the first.
 fn score(weights: [&Weights; 2], games: u32, nodes: u64, seed: u64) -> f32 {
     let limit = Limit { depth: u8::MAX, nodes };
-    let [first, second] = weights.map(|weights| Bot::with_weights(Level::Five, weights.clone()));
-    let choose = |bot: &Bot, seen: &Observation, random: &mut Rng| {
-        bot.choose(seen, limit, random, &mut || false)
-    };
+    let [first, second] = weights.map(|weights| {
+        let bot = Bot::with_weights(Level::Five, weights.clone());
+        move |seen: &Observation, random: &mut Rng| bot.choose(seen, limit, random, &mut || false)
+    });
     let game = Match { rules: Rules::CLASSIC, arrange: arrange_soundly, seed };
-    let tally = game.play(
-        games,
-        [&|seen, random| choose(&first, seen, random), &|seen, random| {
-            choose(&second, seen, random)
-        }],
-    );
-    tally.score() as f32
+    game.play(games, [&first, &second]).score() as f32
 }
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "the result is for the terminal")]
