@@ -8,6 +8,8 @@
 pub trait Position: Clone {
     /// One side's action.
     type Move: Copy + Eq;
+    /// A move that was made, with everything it led to; a record of plies tells the whole game.
+    type Ply: Copy + Eq + Into<Self::Move>;
     /// The legal moves, as they are listed.
     type Moves: ExactSizeIterator<Item = Self::Move>;
     /// Who acts.
@@ -30,10 +32,10 @@ pub trait Position: Clone {
     /// The reason, if `mv` is not legal here.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
 
-    /// Plays `mv`, which must be legal.
+    /// Plays `mv`, which must be legal, and returns the ply it led to.
     ///
     /// An illegal move leaves a position of no meaning, but never panics.
-    fn play_unchecked(&mut self, mv: Self::Move);
+    fn play_unchecked(&mut self, mv: Self::Move) -> Self::Ply;
 
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Self::Outcome>;
@@ -43,14 +45,13 @@ pub trait Position: Clone {
         self.check(mv).is_ok()
     }
 
-    /// Plays `mv` if it is legal, and otherwise changes nothing.
+    /// Plays `mv` if it is legal and returns the ply it led to; otherwise changes nothing.
     ///
     /// # Errors
     ///
     /// The reason why the move is refused.
-    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+    fn play(&mut self, mv: Self::Move) -> Result<Self::Ply, Self::Illegal> {
         self.check(mv)?;
-        self.play_unchecked(mv);
-        Ok(())
+        Ok(self.play_unchecked(mv))
     }
 }

@@ -29,7 +29,7 @@ fn only_the_last_move_breaks_the_rule() {
     for chase in &chases {
         let mut position = start(chase);
         for (index, step) in chase.moves.iter().enumerate() {
-            assert_eq!(position.play(mv(*step)), Ok(()), "{} move {index}", chase.src);
+            assert!(position.play(mv(*step)).is_ok(), "{} move {index}", chase.src);
         }
         let illegal = mv(chase.illegal);
         assert_eq!(position.check(illegal), Err(IllegalMove::MoreSquares), "{}", chase.src);
@@ -60,7 +60,7 @@ fn the_rule_refuses_what_its_words_refuse_and_nothing_else() {
                 allowed += yes;
             }
             words.play(&position, mv(*step));
-            assert_eq!(position.play(mv(*step)), Ok(()), "{} move {index}", chase.src);
+            assert!(position.play(mv(*step)).is_ok(), "{} move {index}", chase.src);
         }
         let (no, yes) = compare(&position, &words, &chase.src);
         refused += no;

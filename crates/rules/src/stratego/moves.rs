@@ -36,6 +36,13 @@ pub struct Ply {
     pub battle: Option<Battle>,
 }
 
+/// The move of the ply.
+impl From<Ply> for Move {
+    fn from(ply: Ply) -> Self {
+        ply.mv
+    }
+}
+
 /// The one reason why a move is refused.
 ///
 /// When several apply, the first in the order of the variants is given; only the return rule of

@@ -319,6 +319,7 @@ fn movers_of(board: &Board, color: Color, rules: &Rules) -> Movers {
 
 impl crate::Position for Position {
     type Move = Move;
+    type Ply = Ply;
     type Moves = LegalMoves;
     type Side = Color;
     type Outcome = Outcome;
@@ -354,8 +355,8 @@ impl crate::Position for Position {
         self.memory.check(&self.board, self.side, mv)
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
-        self.advance(mv);
+    fn play_unchecked(&mut self, mv: Move) -> Ply {
+        self.advance(mv)
     }
 
     fn outcome(&self) -> Option<Outcome> {

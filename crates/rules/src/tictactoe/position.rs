@@ -188,6 +188,7 @@ impl Position {
 
 impl crate::Position for Position {
     type Move = Cell;
+    type Ply = Cell;
     type Moves = Cells;
     type Side = Mark;
     type Outcome = Outcome;
@@ -209,8 +210,9 @@ impl crate::Position for Position {
         if self.free().contains(cell) { Ok(()) } else { Err(IllegalMove::Occupied) }
     }
 
-    fn play_unchecked(&mut self, cell: Cell) {
+    fn play_unchecked(&mut self, cell: Cell) -> Cell {
         (self.moving, self.waiting) = (self.waiting, self.moving | CellSet::of(cell));
+        cell
     }
 
     /// If both have a line, which happens only where play goes on after a win, x has won: the LED

@@ -117,8 +117,10 @@ proptest! {
             if moves.is_empty() {
                 break;
             }
-            prop_assert_eq!(one.play(*choice.get(&moves)), Ok(()));
-            prop_assert_eq!(other.play(*choice.get(&moves)), Ok(()));
+            let mv = *choice.get(&moves);
+            let ply = one.play(mv);
+            prop_assert_eq!(ply.map(Move::from), Ok(mv));
+            prop_assert_eq!(other.play(mv), ply);
             prop_assert_eq!(one.text(), other.text());
         }
     }

@@ -152,7 +152,7 @@ impl Model for StrategoModel {
 
     fn next_state(&self, state: &State, mv: Move) -> Option<State> {
         let mut next = state.clone();
-        next.0.play(mv).ok().map(|()| next)
+        next.0.play(mv).ok().map(|_| next)
     }
 
     fn within_boundary(&self, state: &State) -> bool {

@@ -22,7 +22,7 @@ impl Model for TicTacToeModel {
 
     fn next_state(&self, state: &Position, cell: Cell) -> Option<Position> {
         let mut next = *state;
-        next.play(cell).ok().map(|()| next)
+        next.play(cell).ok().map(|_| next)
     }
 
     fn properties(&self) -> Vec<Property<Self>> {
