@@ -11,6 +11,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Player, Strength};
+
 /// Why a saved text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormatError {
@@ -58,6 +60,16 @@ fn read_versioned<'a, T: Deserialize<'a>>(
         return Err(FormatError::Newer(head.version));
     }
     serde_json::from_str(text).map_err(|error| FormatError::Damaged(format!("{error}.")))
+}
+
+/// The player of a saved level, of which a person has none; `None` for an unknown level.
+fn player_of_level(level: Option<u8>) -> Option<Player> {
+    level.map_or(Some(Player::Person), |level| Strength::new(level).map(Player::Computer))
+}
+
+/// The inverse of [`player_of_level`].
+fn level_of(player: Player) -> Option<u8> {
+    player.strength().map(Strength::number)
 }
 
 /// The text of a wire value.

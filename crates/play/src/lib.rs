@@ -13,9 +13,13 @@
 pub mod format;
 mod history;
 pub mod link;
+mod offers;
 mod player;
+mod seat;
 pub mod stratego;
 pub mod tictactoe;
 
 pub use history::History;
-pub use player::Player;
+pub use offers::{Offer, Offers};
+pub use player::{Player, Strength, UnknownStrength};
+pub use seat::Seat;

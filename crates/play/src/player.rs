@@ -1,29 +1,124 @@
-//! Who plays a side.
+//! Players and their strength.
 
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Strength of a computer player, from 1 to 5: the higher, the better it plays.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::Strength;
+///
+/// assert_eq!(Strength::new(3).map(Strength::number), Some(3));
+/// assert_eq!(Strength::new(6), None);
+/// assert_eq!("5".parse(), Ok(Strength::STRONGEST));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength(u8);
+
+impl Strength {
+    /// Every strength, the weakest first.
+    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+    /// The lowest strength.
+    pub const WEAKEST: Self = Self(1);
+    /// The highest strength.
+    pub const STRONGEST: Self = Self(5);
+
+    /// The strength of a number from 1 to 5; `None` for any other number.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= Self::WEAKEST.0 && number <= Self::STRONGEST.0 {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// The number, from 1 to 5.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// The number.
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Strength {
+    type Err = UnknownStrength;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let known = |strength: &Self| strength.to_string() == text;
+        Self::ALL.into_iter().find(known).ok_or(UnknownStrength)
+    }
+}
+
+/// The text of no [`Strength`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a strength is a number from 1 to 5")]
+pub struct UnknownStrength;
+
+/// Player of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Someone at the device.
-    #[default]
+    /// A person at the device.
     Person,
-    /// A program.
-    Computer {
-        /// How well it plays: the larger, the better.
-        level: u8,
-    },
+    /// A computer of this strength.
+    Computer(Strength),
 }
 
 impl Player {
-    /// The player of a saved level; a person has none.
-    pub(crate) fn of_level(level: Option<u8>) -> Self {
-        level.map_or(Self::Person, |level| Self::Computer { level })
-    }
-
-    /// The level, for the saved form.
-    pub(crate) const fn level(self) -> Option<u8> {
+    /// The strength of a computer; `None` for a person.
+    pub const fn strength(self) -> Option<Strength> {
         match self {
             Self::Person => None,
-            Self::Computer { level } => Some(level),
+            Self::Computer(strength) => Some(strength),
+        }
+    }
+
+    /// Whether a person plays.
+    pub const fn is_person(self) -> bool {
+        matches!(self, Self::Person)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_numbers_one_to_five_are_strengths() {
+        for number in 0..=u8::MAX {
+            let strength = Strength::new(number);
+            assert_eq!(strength.is_some(), (1..=5).contains(&number), "{number}");
+            assert_eq!(strength.map_or(number, Strength::number), number);
+        }
+        assert_eq!(Strength::ALL.first(), Some(&Strength::WEAKEST));
+        assert_eq!(Strength::ALL.last(), Some(&Strength::STRONGEST));
+    }
+
+    #[test]
+    fn a_strength_is_read_as_it_is_written() {
+        for strength in Strength::ALL {
+            assert_eq!(strength.to_string().parse(), Ok(strength));
+        }
+        for text in ["", "0", "6", "255", "01", "+1", " 1", "one"] {
+            assert_eq!(text.parse::<Strength>(), Err(UnknownStrength), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_computer_has_a_strength() {
+        assert_eq!(Player::Person.strength(), None);
+        for strength in Strength::ALL {
+            assert_eq!(Player::Computer(strength).strength(), Some(strength));
+            assert!(!Player::Computer(strength).is_person());
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Stratego as it is played: the game, and the referee between the players of one device.
 
 mod game;
+pub mod question;
+pub mod referee;
 mod session;
 
 pub use game::{Ended, Game, PlayError, Start};

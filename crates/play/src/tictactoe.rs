@@ -3,7 +3,10 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, IllegalMove, Mark, Outcome, Position, Rules};
 
-use crate::{History, Player};
+use crate::{History, Player, Strength};
+
+/// Two people at one device.
+pub const PEOPLE: ByMark<Player> = ByMark { x: Player::Person, o: Player::Person };
 
 /// A game of tic-tac-toe with its record, and the results of the games before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +86,7 @@ pub enum Effect {
 impl Session {
     /// A first game, between two people.
     pub fn new(rules: Rules) -> Self {
-        Self::resumed(History::new(Position::new(rules)), ByMark::default(), Tally::default())
+        Self::resumed(History::new(Position::new(rules)), PEOPLE, Tally::default())
     }
 
     /// A game that goes on after `earlier` ones.
@@ -102,10 +105,10 @@ impl Session {
 
     /// The level of the computer that is to move: only at the end of the record, so that one can
     /// look back in peace.
-    pub fn awaited(&self) -> Option<u8> {
+    pub fn awaited(&self) -> Option<Strength> {
         let turn = self.position().turn()?;
         let at_the_end = self.history.cursor() == self.history.moves().len();
-        self.players[turn].level().filter(|_| at_the_end)
+        self.players[turn].strength().filter(|_| at_the_end)
     }
 
     /// The position shown.
@@ -270,7 +273,7 @@ mod tests {
         assert_eq!(session.position().board(), ".........");
     }
 
-    const COMPUTER: Player = Player::Computer { level: 2 };
+    const COMPUTER: Player = Player::Computer(Strength::ALL[1]);
 
     /// A person with x against a computer, the moves made by turns.
     fn against_a_computer(players: ByMark<Player>, cells: &str) -> Session {
@@ -292,7 +295,7 @@ mod tests {
         assert_eq!(session.awaited(), None);
         assert_eq!(session.apply(Command::Answer(Cell::ALL[0])), Ok((vec![], vec![])));
         session.apply(Command::Play(Cell::ALL[0])).unwrap();
-        assert_eq!(session.awaited(), Some(2));
+        assert_eq!(session.awaited(), Strength::new(2));
         assert_eq!(session.apply(Command::Play(Cell::ALL[1])), Ok((vec![], vec![])));
         assert_eq!(session.apply(Command::Answer(Cell::ALL[0])), Err(IllegalMove::Occupied));
         session.apply(Command::Answer(Cell::ALL[1])).unwrap();
@@ -313,7 +316,7 @@ mod tests {
             (o, "1", vec![Command::Undo], 1),
             (o, "124", vec![Command::Undo], 1),
             (nobody, "124", vec![Command::Undo], 2),
-            (ByMark::default(), "124", vec![Command::Undo], 2),
+            (PEOPLE, "124", vec![Command::Undo], 2),
         ] {
             let mut session = against_a_computer(players, cells);
             for command in &commands {
@@ -331,7 +334,7 @@ mod tests {
         assert_eq!(session.awaited(), None);
         session.apply(Command::Seek(2)).unwrap();
         session.apply(Command::Play(Cell::ALL[8])).unwrap();
-        assert_eq!(session.awaited(), Some(2), "its answers are forgotten with the moves");
+        assert_eq!(session.awaited(), Strength::new(2), "its answers are forgotten with the moves");
     }
 
     #[test]

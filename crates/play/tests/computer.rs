@@ -2,13 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_play::Player;
 use fairboard_play::format::stratego::{read_session, write_session};
+use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Command, CommandError, Effect, Event, Question, Screen, Session};
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Seen, Square, WinBy};
 use fairboard_setups::arrange;
 
-const COMPUTER: Player = Player::Computer { level: 3 };
+const COMPUTER: Player = Player::Computer(Strength::ALL[2]);
 const RED_PERSON: ByColor<Player> = ByColor { red: Player::Person, blue: COMPUTER };
 const BLUE_PERSON: ByColor<Player> = ByColor { red: COMPUTER, blue: Player::Person };
 const NOBODY: ByColor<Player> = ByColor { red: COMPUTER, blue: COMPUTER };
@@ -45,7 +46,7 @@ fn step(session: &mut Session) -> Color {
     let mv = first_legal(session);
     let command = match question.player {
         Player::Person => Command::Play(mv),
-        Player::Computer { .. } => Command::Answer(mv),
+        Player::Computer(_) => Command::Answer(mv),
     };
     session.apply(command).unwrap();
     question.view.seat()
@@ -189,7 +190,7 @@ fn a_computers_army_is_not_handed_to_a_person() {
     let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
     assert_eq!(draft.pieces().count(), 0, "what a computer had placed meanwhile is gone");
     session.apply(Command::Load(mine.clone())).unwrap();
-    session.apply(switch(ByColor::default())).unwrap();
+    session.apply(switch(PEOPLE)).unwrap();
     let Screen::Deploy(draft) = session.screen() else { panic!("no deployment") };
     assert_eq!(draft, mine, "one's own army stays");
 }

@@ -1,8 +1,8 @@
 //! The saved forms: golden files, identity, and texts that make no sense.
 
-use fairboard_play::Player;
 use fairboard_play::format::{FormatError, stratego, tictactoe};
 use fairboard_play::stratego::{Command, Game, Screen, Session};
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, Color, Outcome, Rules, WinBy};
 use fairboard_rules::tictactoe as ttt;
@@ -218,7 +218,7 @@ proptest! {
             session.apply(fairboard_play::tictactoe::Command::Undo).unwrap();
         }
         if back >= 3 {
-            let mut players = ttt::ByMark { x: Player::Person, o: Player::Computer { level: 3 } };
+            let mut players = ttt::ByMark { x: Player::Person, o: Player::Computer(Strength::ALL[2]) };
             if back == 3 {
                 std::mem::swap(&mut players.x, &mut players.o);
             }

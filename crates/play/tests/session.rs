@@ -2,12 +2,13 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
+use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{
     Command, CommandError, Effect, Ended, Event, Game, PlayError, Screen, Session,
 };
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, ByColor, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
+    Army, Color, IllegalMove, Move, Outcome, PlaceError, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
 
@@ -21,7 +22,7 @@ fn play(mv: &str) -> Command {
 
 /// Another game between two people.
 fn new(rules: Rules) -> Command {
-    Command::New { rules, players: ByColor::default(), seed: 0 }
+    Command::New { rules, players: PEOPLE, seed: 0 }
 }
 
 #[track_caller]

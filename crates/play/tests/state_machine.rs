@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use fairboard_play::Player;
 use fairboard_play::format::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::{Command, Event, Game, Screen, Session};
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, Seen, Square,
@@ -60,7 +60,7 @@ fn asks() -> impl Strategy<Value = Vec<Ask>> {
 }
 
 fn players() -> impl Strategy<Value = ByColor<Player>> {
-    let player = select(&[Player::Person, Player::Person, Player::Computer { level: 1 }]);
+    let player = select(&[Player::Person, Player::Person, Player::Computer(Strength::ALL[0])]);
     (player.clone(), player).prop_map(|(red, blue)| ByColor { red, blue })
 }
 
@@ -94,7 +94,7 @@ fn legal(session: &Session, choice: usize) -> Option<Command> {
     let mv = moves.nth(choice % count)?;
     Some(match question.player {
         Player::Person => Command::Play(mv),
-        Player::Computer { .. } => Command::Answer(mv),
+        Player::Computer(_) => Command::Answer(mv),
     })
 }
 

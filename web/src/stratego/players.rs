@@ -1,8 +1,7 @@
 //! Who plays: people here, or computers.
 
-use fairboard_engine::stratego::Level;
-use fairboard_play::Player;
 use fairboard_play::stratego::Command;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Rules};
 use yew::prelude::*;
 
@@ -12,15 +11,15 @@ use crate::components::choice::choice;
 /// Who can play a side.
 const PLAYERS: [(Player, &str); 6] = [
     (Player::Person, "a person here"),
-    (computer(Level::One), "computer 1, gentle"),
-    (computer(Level::Two), "computer 2, easy"),
-    (computer(Level::Three), "computer 3, fair"),
-    (computer(Level::Four), "computer 4, hard"),
-    (computer(Level::Five), "computer 5, hardest"),
+    (computer(1), "computer 1, gentle"),
+    (computer(2), "computer 2, easy"),
+    (computer(3), "computer 3, fair"),
+    (computer(4), "computer 4, hard"),
+    (computer(5), "computer 5, hardest"),
 ];
 
-const fn computer(level: Level) -> Player {
-    Player::Computer { level: level.number() }
+const fn computer(strength: usize) -> Player {
+    Player::Computer(Strength::ALL[strength - 1])
 }
 
 /// The choice of both players; another one begins another game.

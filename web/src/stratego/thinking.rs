@@ -44,12 +44,12 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
     {
         let (host, model, trouble) = (host.clone(), model.clone(), trouble.clone());
         use_effect_with((model.changes, model.adoptions, paused, *attempts), move |_| {
-            let is_asked = matches!(model.session.asked(), Some(Player::Computer { .. }));
+            let is_asked = matches!(model.session.asked(), Some(Player::Computer(_)));
             let question = if is_asked && !paused { model.session.question() } else { None };
             let mut later = None;
-            if let Some(Question { view, plies, player: Player::Computer { level } }) = question {
+            if let Some(Question { view, plies, player: Player::Computer(strength) }) = question {
                 let observation = Observation::new(&view, &plies);
-                let level = Level::numbered(level).unwrap_or(Level::Five);
+                let level = Level::numbered(strength.number()).unwrap_or(Level::Five);
                 let dispatcher = model.dispatcher();
                 let heard = listen(&host, &trouble, move |mv| {
                     if let Some(mv) = mv {

@@ -1,8 +1,8 @@
 //! What the document leaves open: who plays, who starts, when it ends, and a look into perfect play.
 
 use fairboard_engine::tictactoe::Level;
-use fairboard_play::Player;
 use fairboard_play::tictactoe::Command;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ const PLAYERS: [(Player, &str); 5] = [
 ];
 
 const fn computer(level: Level) -> Player {
-    Player::Computer { level: level as u8 + 1 }
+    Player::Computer(Strength::ALL[level as usize])
 }
 
 /// The choices.

@@ -136,7 +136,7 @@ const OTHER_TAB: u32 = 2_000;
 fn use_computer(model: &UseReducerHandle<Model>) {
     let model = model.clone();
     use_effect_with(model.session.clone(), move |session| {
-        let level = session.awaited().and_then(|level| level.checked_sub(1));
+        let level = session.awaited().map(|strength| strength.number() - 1);
         let level = level.map(|index| Level::ALL.get(usize::from(index)).copied());
         let answer = level.map(|level| {
             let (position, dispatcher) = (*session.position(), model.dispatcher());

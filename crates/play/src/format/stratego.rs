@@ -6,7 +6,7 @@
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Repetition, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::{FormatError, read_versioned, write};
+use super::{FormatError, level_of, player_of_level, read_versioned, write};
 use crate::Player;
 use crate::stratego::{Ended, Game, Session, Start};
 
@@ -64,8 +64,8 @@ pub fn write_session(session: &Session) -> String {
     let players = session.players();
     write(&Wire {
         player: Some(name(session.player())),
-        red_level: players.red.level(),
-        blue_level: players.blue.level(),
+        red_level: level_of(players.red),
+        blue_level: level_of(players.blue),
         offer: session.draw_offer().map(name),
         ..wire(session.game())
     })
@@ -83,8 +83,8 @@ pub fn read_session(text: &str) -> Result<Session, FormatError> {
         color.map_err(|_| damaged("one of its players is neither red nor blue."))
     };
     let (player, offer) = (side(&wire.player)?.unwrap_or(Color::Red), side(&wire.offer)?);
-    let players =
-        ByColor { red: Player::of_level(wire.red_level), blue: Player::of_level(wire.blue_level) };
+    let player_of = |level| player_of_level(level).ok_or_else(|| damaged("an unknown strength."));
+    let players = ByColor { red: player_of(wire.red_level)?, blue: player_of(wire.blue_level)? };
     let game = game(&wire)?;
     for (color, player) in [(Color::Red, players.red), (Color::Blue, players.blue)] {
         let has_army = game.started() || game.draft(color).finish().is_ok();

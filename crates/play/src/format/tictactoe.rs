@@ -3,9 +3,9 @@
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::{FormatError, read_versioned, write};
+use super::{FormatError, level_of, player_of_level, read_versioned, write};
+use crate::History;
 use crate::tictactoe::{Session, Tally};
-use crate::{History, Player};
 
 const FORMAT: &str = "fairboard/tic-tac-toe";
 const VERSION: u32 = 1;
@@ -45,8 +45,8 @@ pub fn write_session(session: &Session) -> String {
     let Tally { won, draws } = session.earlier();
     let players = session.players();
     write(&Wire {
-        x_level: players.x.level(),
-        o_level: players.o.level(),
+        x_level: level_of(players.x),
+        o_level: level_of(players.o),
         ..wire(session.history(), WireTally { x: won.x, o: won.o, draws })
     })
 }
@@ -59,7 +59,11 @@ pub fn write_session(session: &Session) -> String {
 pub fn read_session(text: &str) -> Result<Session, FormatError> {
     let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
     let WireTally { x, o, draws } = wire.tally;
-    let players = ByMark { x: Player::of_level(wire.x_level), o: Player::of_level(wire.o_level) };
+    let player_of = |level| {
+        player_of_level(level)
+            .ok_or_else(|| FormatError::Damaged("an unknown strength.".to_owned()))
+    };
+    let players = ByMark { x: player_of(wire.x_level)?, o: player_of(wire.o_level)? };
     Ok(Session::resumed(history(&wire)?, players, Tally { won: ByMark { x, o }, draws }))
 }
 

@@ -9,6 +9,7 @@ use fairboard_setups::{arrange, arrange_soundly};
 pub use command::{Command, CommandError, Effect, Event};
 pub use screen::{Curtain, Question, Screen};
 
+use super::referee::PEOPLE;
 use super::{Game, PlayError};
 use crate::Player;
 
@@ -50,7 +51,7 @@ impl Seat {
 impl Session {
     /// A game between two people in which Red is about to place the army.
     pub fn new(rules: Rules) -> Self {
-        let players = ByColor::default();
+        let players = PEOPLE;
         Self { game: Game::new(rules), players, seat: Seat::first(players), offer: None }
     }
 
@@ -64,7 +65,7 @@ impl Session {
         to_deploy: Color,
         offer: Option<Color>,
     ) -> Self {
-        if players != ByColor::default() {
+        if players != PEOPLE {
             return Self { game, players, seat: Seat::first(players), offer: None };
         }
         let next = game.turn().unwrap_or(to_deploy);
@@ -94,7 +95,7 @@ impl Session {
 
     /// Whether a computer plays a side.
     pub fn has_computer(&self) -> bool {
-        self.players != ByColor::default()
+        self.players != PEOPLE
     }
 
     /// Who is to move and can be asked: a computer, or the person who is at the board.
@@ -339,7 +340,7 @@ impl Session {
         for color in Color::ALL {
             let is_kept = self.players[color] == Player::Person && !self.game.started();
             match players[color] {
-                Player::Computer { .. } => {
+                Player::Computer(_) => {
                     game.set_draft(computers_army(color, rules.army, seed))?;
                 }
                 Player::Person if is_kept => {
@@ -365,7 +366,7 @@ impl Session {
         for color in Color::ALL {
             game.set_draft(match self.players[color] {
                 Player::Person => self.game.draft(color).clone(),
-                Player::Computer { .. } => computers_army(color, game.rules().army, seed),
+                Player::Computer(_) => computers_army(color, game.rules().army, seed),
             })?;
         }
         game.start()?;

@@ -1,0 +1,110 @@
+//! Sets of what may be asked of a referee.
+
+use std::fmt;
+
+/// A command that a screen may offer to the person at the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offer {
+    /// Begin the play.
+    Start,
+    /// Take back a move.
+    Undo,
+    /// Make a move again that was taken back.
+    Redo,
+    /// Get advice on the next move.
+    Hint,
+    /// Cover the board for the other player.
+    HandOver,
+    /// Offer a draw.
+    OfferDraw,
+    /// Accept the other player's offer of a draw.
+    AcceptDraw,
+    /// Leave the game, which loses it.
+    Leave,
+    /// Play again from the same armies.
+    Rematch,
+    /// Begin another game: with other rules or other players.
+    ChangeGame,
+    /// Forget the results of the earlier games.
+    ClearTally,
+}
+
+impl Offer {
+    /// Every offer.
+    pub const ALL: [Self; 11] = [
+        Self::Start,
+        Self::Undo,
+        Self::Redo,
+        Self::Hint,
+        Self::HandOver,
+        Self::OfferDraw,
+        Self::AcceptDraw,
+        Self::Leave,
+        Self::Rematch,
+        Self::ChangeGame,
+        Self::ClearTally,
+    ];
+}
+
+/// A set of [`Offer`]s.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::{Offer, Offers};
+///
+/// let offers: Offers = [Offer::Leave, Offer::Undo].into_iter().collect();
+/// assert!(offers.contains(Offer::Undo));
+/// assert!(offers.iter().eq([Offer::Undo, Offer::Leave]));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Offers(u16);
+
+impl Offers {
+    /// Nothing is offered.
+    pub const NONE: Self = Self(0);
+
+    /// Whether `offer` is in the set.
+    pub const fn contains(self, offer: Offer) -> bool {
+        self.0 & Self::bit(offer) != 0
+    }
+
+    /// The offers, in the order of [`Offer::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Offer> {
+        Offer::ALL.into_iter().filter(move |offer| self.contains(*offer))
+    }
+
+    const fn bit(offer: Offer) -> u16 {
+        1 << offer as u16
+    }
+}
+
+impl FromIterator<Offer> for Offers {
+    fn from_iter<I: IntoIterator<Item = Offer>>(offers: I) -> Self {
+        Self(offers.into_iter().fold(0, |bits, offer| bits | Self::bit(offer)))
+    }
+}
+
+/// The offers as a set.
+impl fmt::Debug for Offers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_it_was_made_of() {
+        for offer in Offer::ALL {
+            let alone: Offers = [offer].into_iter().collect();
+            assert!(alone.iter().eq([offer]), "{alone:?}");
+            let without: Offers = Offer::ALL.into_iter().filter(|one| *one != offer).collect();
+            assert!(!without.contains(offer), "{without:?}");
+            assert_eq!(without.iter().count(), Offer::ALL.len() - 1);
+        }
+        assert_eq!(Offers::NONE.iter().count(), 0);
+    }
+}

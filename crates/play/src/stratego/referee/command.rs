@@ -1,0 +1,123 @@
+//! Commands to a referee, and the events and refusals that answer them.
+
+use fairboard_rules::stratego::{
+    ByColor, Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, Ply, Rank, Rules,
+    Square,
+};
+use thiserror::Error;
+
+use crate::Player;
+use crate::stratego::PlayError;
+
+/// A command to the referee.
+///
+/// No command holds a seed: a random army comes as a [`Load`](Self::Load), and a computer's army
+/// with the command that begins its game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Place a piece from the reserve.
+    Place(Square, Rank),
+    /// Move a placed piece, or exchange two.
+    Swap(Square, Square),
+    /// Take a placed piece back to the reserve.
+    Remove(Square),
+    /// Take every piece back to the reserve.
+    Clear,
+    /// Exchange left and right.
+    Mirror,
+    /// Replace the whole army.
+    Load(DeploymentDraft),
+    /// Declare the army ready, or begin the play of two computers.
+    Start,
+    /// Take the device: the person for whom the curtain is down is there.
+    Ready,
+    /// Make a move. A computer's move comes from the computer's seat.
+    Play(Move),
+    /// Let the curtain down for the other person, after a move.
+    HandOver,
+    /// Take back the last own move, before the curtain falls; against a computer its answer goes
+    /// too. A move that led to a battle stays.
+    TakeBack,
+    /// Leave the game, which loses it.
+    Leave,
+    /// Offer a draw. The offer stands until the other player moves.
+    OfferDraw,
+    /// Accept the other player's offer of a draw.
+    AcceptDraw,
+    /// Begin another game.
+    ///
+    /// Armies that people were placing are kept, each for its color and size, whoever plays in
+    /// between.
+    New {
+        /// The rules of the game.
+        rules: Rules,
+        /// The players of both sides.
+        players: ByColor<Player>,
+        /// A complete army for each computer, and none for a person.
+        armies: ByColor<Option<DeploymentDraft>>,
+    },
+    /// Play again, after the end, from the same armies.
+    Rematch {
+        /// Other armies for computers, and none for a person.
+        armies: ByColor<Option<DeploymentDraft>>,
+    },
+}
+
+/// A change that a command has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An army changed. Its own seat alone learns of it.
+    Arranged,
+    /// A side's army is ready.
+    ArmyReady(Color),
+    /// The curtain fell for this player to come.
+    CurtainFell(Color),
+    /// This player has come.
+    CurtainRose(Color),
+    /// A side made a move.
+    Played(Color, Ply),
+    /// A side offers a draw.
+    DrawOffered(Color),
+    /// A side took its last move back.
+    TakenBack(Color),
+    /// The game ended.
+    Ended(Outcome),
+    /// Another game began: the armies are to be placed, or the play begins.
+    Began,
+}
+
+/// Reason of the referee to refuse a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The curtain is down, and the command is not that of the next person to be ready.
+    #[error("the curtain is down")]
+    CurtainDown,
+    /// The seat's person is not at the device.
+    #[error("the seat's person is not at the device")]
+    NotAtDevice,
+    /// The other side is to move.
+    #[error("the other side is to move")]
+    NotYourTurn,
+    /// The command has no meaning at this stage of the game, or for this seat.
+    #[error("the command has no meaning now")]
+    NotNow,
+    /// The army that comes with the command is not for this side: it is missing for a computer,
+    /// present for a person, or the other side's.
+    #[error("the army for {0} is not one that the command takes")]
+    WrongArmy(Color),
+    /// The game refuses it.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+impl From<PlaceError> for Refusal {
+    fn from(error: PlaceError) -> Self {
+        Self::Play(error.into())
+    }
+}
+
+impl From<IllegalMove> for Refusal {
+    fn from(error: IllegalMove) -> Self {
+        Self::Play(error.into())
+    }
+}

@@ -1,0 +1,58 @@
+//! Screens: everything that may be shown at a device.
+
+use std::rc::Rc;
+
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Outcome, Ply, Rules, SeatView};
+
+use super::Seat;
+use crate::{Offers, Player};
+
+/// Everything that may be shown at the device, and that is needed to show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The part of the game, with the knowledge of the seat at the device.
+    pub stage: Stage,
+    /// The seat at the device. At a curtain it is that of the person to come, after the end that
+    /// of the person at whose side the board lies. Commands of the device come from it.
+    pub seat: Seat,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The players of both sides.
+    pub players: ByColor<Player>,
+    /// The plies made, with their battles: public.
+    pub record: Rc<[Ply]>,
+    /// The side that offers a draw: public, at the curtain too.
+    pub draw_offer: Option<Color>,
+    /// The side to move; `None` before the play and after the end.
+    pub to_move: Option<Color>,
+    /// The commands that the person at the device may give now, apart from moves and changes of
+    /// an army.
+    pub may: Offers,
+}
+
+/// The part of a game that a screen shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// A person places an army.
+    Deploy(DeploymentDraft),
+    /// Nobody's secrets: the device changes hands.
+    Curtain(Curtain),
+    /// A person sees the board.
+    Play(SeatView),
+    /// A watcher sees two computers play, with every rank shown. Before they begin, nobody is to
+    /// move and [`Offer::Start`](crate::Offer::Start) is offered.
+    Watch(SeatView),
+    /// The game is over, and nothing is secret any more: every rank is shown.
+    Over(SeatView, Outcome),
+}
+
+/// Content of the curtain: nothing that either player may not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curtain {
+    /// The person to come.
+    pub next: Color,
+    /// Whether that person has an army to place, rather than a move to make.
+    pub deploys: bool,
+    /// The last ply.
+    pub last: Option<Ply>,
+}
