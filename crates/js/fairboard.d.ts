@@ -1,24 +1,29 @@
+/// <reference lib="esnext.disposable" />
+
 /**
- * The rules of tic-tac-toe and Stratego, held against their formal models.
+ * The rules of tic-tac-toe and Stratego, checked against their formal models.
  *
- * Await the default export once before anything else.
+ * Await the default export once before any other call.
  *
  * Every failure is an `Error` with a stable string `code` and a sentence in `message`; a call that
- * throws has changed nothing. The codes of each call are named with it. Two go for all of them:
- * `type`, an argument is not of the kind declared here; `option`, an option has none of its values.
- * Texts are looked at up to 1000 letters: none that means anything is as long.
+ * throws has changed nothing. Each call lists its codes. Three codes apply to every call: `type`, if
+ * an argument or the receiver is not of the declared type; `option`, if an option has none of its
+ * values; `freed`, if the game was freed. At most 1000 letters of a text are read, because no longer
+ * text is valid.
  *
  * @packageDocumentation
  */
 
 /**
- * Loads the WebAssembly, once: from beside the module, or from the bytes or the address given.
+ * Loads the WebAssembly once: from the file beside the module, or from the given bytes or address.
  *
- * Node cannot fetch what lies beside a module: hand it the bytes.
+ * Node cannot fetch the file beside a module, so pass it the bytes.
+ *
+ * @param input.module_or_path - the bytes, or the address as a string or a `URL`
  */
-export default function init(input?: { module_or_path?: BufferSource | URL | string }): Promise<unknown>;
+export default function init(input?: { module_or_path?: ArrayBuffer | ArrayBufferView | { href: string } | string }): Promise<unknown>;
 
-/** The version of the package. */
+/** Returns the version of the package. */
 export const version: () => string;
 
 /**
@@ -30,60 +35,64 @@ export class TicTacToe {
   /**
    * A new game.
    *
-   * @param options.first - who moves first; `"x"` if not said
-   * @param options.playOn - whether play goes on after a win until the board is full, as in the
-   * TLA+ module; `false` if not said
+   * @param options.first - the mark that moves first; `"x"` by default
+   * @param options.playOn - goes on after a win until the board is full, as in the TLA+ module;
+   * `false` by default
    */
   constructor(options?: { first?: "x" | "o"; playOn?: boolean });
   /**
-   * Makes a move; moves that were taken back are forgotten.
+   * Makes a move and discards the moves that were taken back.
    *
-   * @throws `off-board` for what is none of the numbers 1 to 9, `game-over`, `occupied`
+   * @throws `off-board` for anything but the numbers 1 to 9, `game-over`, `occupied`
    */
   play(cell: number): void;
   /** Takes the last move back; `false` at the start. */
   undo(): boolean;
-  /** Makes the move again that was taken back last; `false` if there is none. */
+  /** Repeats the move that was taken back last; `false` if there is none. */
   redo(): boolean;
-  /** Begins again by the same rules, and forgets every move. */
+  /** Starts a new game by the same rules and discards every move. */
   reset(): void;
   /** Nine of `"x"`, `"o"` and `"."`: cells 1 to 9. */
   readonly board: string;
-  /** Who is to move; `null` once the game is over. */
+  /** The side to move; `null` once the game is over. */
   readonly turn: "x" | "o" | null;
-  /** How the game ended; `null` while it goes on. If both have a line, x has won. */
+  /** The result; `null` while the game goes on. If both have a line, x has won. */
   readonly outcome: "x" | "o" | "draw" | null;
   /** `"x's turn"`, `"o's turn"`, `"x won"`, `"o won"` or `"cat got it"`. */
   readonly status: string;
-  /** The three cells of the line that won; `null` if none has. */
+  /** The three cells of the winning line; `null` if there is none. */
   readonly line: number[] | null;
-  /** The cells that may be played, in order; none once the game is over. */
+  /** The legal cells in order; none once the game is over. */
   legalMoves(): number[];
-  /** What perfect play of both sides makes of each legal cell, for the side to move. */
+  /** The result of each legal cell under perfect play of both sides, for the side to move. */
   scores(): Record<number, "win" | "draw" | "loss">;
-  /** The game as a plain object with the name and the version of its form, redo moves included. */
+  /** The game as a plain object with the name and the version of its format, redo moves included. */
   toJSON(): object;
   /**
-   * The game of such an object.
+   * Restores a game from the object that `toJSON` returned.
    *
-   * @throws `format` for an object that is no such game
+   * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): TicTacToe;
+  /** Frees the memory of the game at once. The second time it does nothing. */
+  free(): void;
+  /** Frees the game at the end of a `using` block. Missing if the runtime lacks `Symbol.dispose`. */
+  [Symbol.dispose](): void;
 }
 
 /**
  * The operation `play` of the VDM-SL model, to the letter.
  *
- * @param order - a string of `X` and `O`, the play order
+ * @param order - the play order, a string of `X` and `O`
  * @param moves - `[row, column]` pairs; those after a win or a draw are ignored
- * @returns who won, or how the game stands
- * @throws the check of the model that refuses: `type_nat1` or `inv_Pos` for a move, `type_seq1` or
+ * @returns the winner, `"DRAW"`, or `"UNFINISHED"`
+ * @throws the check of the model that fails: `type_nat1` or `inv_Pos` for a move, `type_seq1` or
  * `inv_PlayOrder` for the order, `inv_Moves` for the list of moves, in this order
  */
 export function vdmPlay(order: string, moves: [number, number][]): "CROSS" | "NOUGHT" | "DRAW" | "UNFINISHED";
 
 /**
- * A game of Stratego, as its referee sees it: first the armies are placed, then it is played.
+ * A game of Stratego from the referee's side: the armies are placed, then the game is played.
  *
  * Squares are `"a1"` to `"j10"`; Red's home is rows 1 to 4, Blue's rows 7 to 10. A setup is 40
  * letters in the order of the owner's rows from front to back, left to right as the owner sees it,
@@ -97,75 +106,77 @@ export class Stratego {
    * A game whose armies are still to be placed.
    *
    * @param options.rules - the international rules, or the VDM++ model to the letter; `"classic"`
-   * if not said
-   * @param options.army - 40 or 8 pieces a side; `"full"` if not said
+   * by default
+   * @param options.army - 40 or 8 pieces a side; `"full"` by default
    */
   constructor(options?: { rules?: "classic" | "vdm"; army?: "full" | "barrage" });
   /**
-   * A game that begins at a position, also one of incomplete or impossible armies.
+   * A game that starts from a position, also one of incomplete or impossible armies.
    *
-   * @param options.repetition - `false` turns off the rules on repetition and the draw without
-   * attacks
-   * @throws `syntax` for what cannot stand on the board: a wrong length, unknown letters, a piece in
-   * a lake or a lake elsewhere, `?` (a view is not a position)
+   * @param options.repetition - `false` disables the repetition rules and the no-attack draw
+   * @throws `syntax` for a text that cannot stand on the board: a wrong length, unknown letters, a
+   * piece in a lake or a lake elsewhere, `?` (a view is not a position)
    */
   static fromPosition(text: string, options?: { rules?: "classic" | "vdm"; repetition?: boolean }): Stratego;
   /**
    * Places a piece.
    *
-   * @throws `syntax` for what is no square, `off-board`, `started`, `lake`, `not-home`, `occupied`,
-   * `limit` if all pieces of the rank are placed
+   * @throws `syntax` for a text that is not a square, `off-board`, `started`, `lake`, `not-home`,
+   * `occupied`, `limit` if all pieces of the rank are placed
    */
   place(color: "red" | "blue", square: string, rank: Rank): void;
   /**
-   * Takes a placed piece back.
+   * Removes a placed piece.
    *
    * @throws `syntax`, `off-board`, `started`, `lake`, `not-home`, `empty`
    */
   remove(color: "red" | "blue", square: string): void;
   /**
-   * Replaces a whole army if letters are given, complete or not; answers its letters.
+   * Returns the letters of an army. Letters that are given replace it first, complete or not.
    *
    * @throws `syntax`, `limit`, `started`
    */
   setup(color: "red" | "blue", letters?: string): string;
   /**
-   * Places a random army as people do, and answers its letters.
+   * Places a random army as people do, and returns its letters.
    *
    * @param seed - any finite number; equal seeds give equal armies
    * @throws `started`
    */
   randomSetup(color: "red" | "blue", seed: number): string;
   /**
-   * Begins the play. It cannot be taken back.
+   * Starts the game. The start cannot be undone.
    *
-   * @throws `incomplete`, and the message says what is missing; `started`
+   * @throws `incomplete` with the missing pieces in its message, `started`
    */
   start(): void;
-  /** Whether the play has begun. */
+  /** `true` once the game has started. */
   readonly started: boolean;
-  /** Who is to move; `null` before the start and once the game is over. */
+  /** The side to move; `null` before the start and once the game is over. */
   readonly turn: "red" | "blue" | null;
-  /** How the game ended; `null` while it goes on. */
+  /** The winner, `null` for a draw, and the reason; `null` while the game goes on. */
   readonly outcome: null | { winner: "red" | "blue" | null; reason: "flag" | "no-moves" | "resigned" | "no-attack" | "both-immobile" | "agreed" };
-  /** The legal moves, `"a4a5"`, sorted by square of departure, then of arrival, from a1 to j10; none before the start and once the game is over. */
+  /**
+   * The legal moves, `"a4a5"`, sorted by square of departure, then of arrival, from a1 to j10; none
+   * before the start and once the game is over.
+   */
   legalMoves(): string[];
   /**
-   * Why a move is refused; `null` if it is legal. It never throws.
+   * The reason that makes a move illegal; `null` if it is legal. It throws `freed` and nothing else.
    *
-   * @returns `syntax` for what is no move, `off-board`, `not-started`, `game-over`, `empty`,
-   * `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
+   * @returns `syntax` for a text that is not a move, `off-board`, `not-started`, `game-over`,
+   * `empty`, `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
    * `two-squares`, `more-squares`, `repeat` (the VDM++ model's own rule)
    */
   why(move: string): string | null;
   /**
-   * Plays a move, and answers the battle it led to.
+   * Plays a move and returns its battle.
    *
-   * @throws what `why` says
+   * @throws the code that `why` returns
    */
   play(move: string): { battle: null | { attacker: Rank; defender: Rank; result: "attacker" | "defender" | "both" } };
   /**
-   * Ends the game because a side leaves it: that side loses.
+   * Ends the game because a side resigns: that side loses.
    *
    * @throws `not-started`, `game-over`
    */
@@ -173,37 +184,39 @@ export class Stratego {
   /** Takes the last resignation or move back; `false` if there is none. */
   undo(): boolean;
   /**
-   * The referee's truth as a position. It holds both armies.
+   * The referee's position. It shows both armies.
    *
    * @throws `not-started`
    */
   position(): string;
   /**
-   * What one side may know, as a position with `?` for an enemy piece of unknown rank.
+   * The view of one side, as a position with `?` for an enemy piece of unknown rank.
    *
    * @throws `not-started`
    */
   view(color: "red" | "blue"): string;
-  /** The game as a plain object with the name and the version of its form. It holds both armies. */
+  /** The game as a plain object with the name and the version of its format. It shows both armies. */
   toJSON(): object;
   /**
-   * The game of such an object; every move is checked again.
+   * Restores a game from the object that `toJSON` returned, and checks every move again.
    *
-   * @throws `format` for an object that is no such game
+   * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): Stratego;
-  /** Frees the memory of the game at once; the game must not be used afterwards. */
+  /** Frees the memory of the game at once. The second time it does nothing. */
   free(): void;
+  /** Frees the game at the end of a `using` block. Missing if the runtime lacks `Symbol.dispose`. */
+  [Symbol.dispose](): void;
 }
 
-/** What a piece is. */
+/** The rank of a piece. */
 type Rank = "flag" | "bomb" | "spy" | "scout" | "miner" | "sergeant" | "lieutenant" | "captain" | "major" | "colonel" | "general" | "marshal";
 
 /**
- * How many sequences of legal moves of exactly this length begin at a position, without the rules
- * on repetition. The standard check of a move generator.
+ * Counts the sequences of legal moves of exactly this length from a position, without the repetition
+ * rules (perft). It is the standard test of a move generator.
  *
  * @param depth - a whole number from 0 to 20
- * @throws `syntax` for a text that is no position
+ * @throws `syntax` for a text that is not a position
  */
 export function perft(position: string, depth: number): number;

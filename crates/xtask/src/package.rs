@@ -1,4 +1,4 @@
-//! `cargo xtask package`: the rules as a JavaScript package.
+//! `cargo xtask package`: builds the JavaScript package.
 
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::dist::{make_scripts_small, print_sizes};
 use crate::tools::{self, WASM, say};
 
-/// Where the package is built.
+/// Folder of the package.
 pub(crate) const PACKAGE: &str = "dist/pkg";
 
 pub(crate) fn run(shell: &Shell) -> Result<()> {
@@ -17,11 +17,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         .run()?;
     shell.remove_path(PACKAGE)?;
     let module = format!("target/{WASM}/web/fairboard_js.wasm");
-    cmd!(
-        shell,
-        "wasm-bindgen --target web --no-typescript --out-name fairboard --out-dir {PACKAGE} {module}"
-    )
-    .run()?;
+    let options = ["--target=web", "--no-typescript", "--out-name=fairboard"];
+    cmd!(shell, "wasm-bindgen {options...} --out-dir {PACKAGE} {module}").run()?;
     let script = format!("{PACKAGE}/fairboard.js");
     shell.write_file(&script, edited(&shell.read_file(&script)?)?)?;
     shell.copy_file("crates/js/fairboard.d.ts", PACKAGE)?;
@@ -32,23 +29,52 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     print_sizes(shell, PACKAGE.as_ref())
 }
 
-/// What the binding writes, and what the package says instead.
-const EDITS: [(&str, &str); 2] = [
-    // The second way to initialise the module is no part of the surface.
-    ("export { initSync, __wbg_init as default };", "export { __wbg_init as default };"),
-    // The one mistake that reaches the binding's own check is a call after `free`.
-    (
-        "throw new Error(getStringFromWasm0(arg0, arg1));",
-        "throw Object.assign(new Error(\"This game was freed.\"), { code: \"freed\" });",
-    ),
-];
+/// Classes of the package.
+const CLASSES: [&str; 2] = ["Stratego", "TicTacToe"];
 
-/// Applies [`EDITS`], each of which must find its place once.
+/// Guards of the games, appended to the binding.
+const GUARDS: &str = include_str!("../../js/guards.js");
+
+/// Adapts the generated binding to the package.
+///
+/// A call that fails inside of WebAssembly leaves the references to its arguments in the binding's
+/// table; 1,024 of them fill it, and then every game fails. The one such failure is a call on a
+/// freed game, so each game is checked before WebAssembly is entered.
+///
+/// # Errors
+///
+/// Fails if wasm-bindgen writes a passage in another way than expected.
 fn edited(script: &str) -> Result<String> {
-    EDITS.into_iter().try_fold(script.to_owned(), |script, (from, to)| {
-        ensure!(script.matches(from).count() == 1, "wasm-bindgen no longer writes «{from}» once");
-        Ok(script.replace(from, to))
-    })
+    // The second way to initialise the module is not part of the surface.
+    let exports =
+        ["export { initSync, __wbg_init as default };", "export { __wbg_init as default };"];
+    let script = replaced(script, exports)?;
+    let script = CLASSES.into_iter().try_fold(script, |script, class| guarded(&script, class))?;
+    Ok(script + GUARDS)
+}
+
+/// Checks the receiver of each method of a class.
+fn guarded(script: &str, class: &str) -> Result<String> {
+    let (name, receiver) = (class.to_lowercase(), "this.__wbg_ptr");
+    let free =
+        format!("const ptr = this.__destroy_into_raw();\n        wasm.__wbg_{name}_free(ptr, 0);");
+    let free_live = format!(
+        "if (pointer(this, {class})) wasm.__wbg_{name}_free(this.__destroy_into_raw(), 0);"
+    );
+    let script = replaced(script, [&free, &free_live])?;
+    let is_call = |line: &str| line.contains(&format!("wasm.{name}_")) && line.contains(receiver);
+    ensure!(script.lines().any(is_call), "wasm-bindgen no longer writes «{receiver}» in {class}");
+    let live = format!("livePointer(this, {class})");
+    let guarded = |line: &str| {
+        if is_call(line) { line.replace(receiver, &live) + "\n" } else { format!("{line}\n") }
+    };
+    Ok(script.lines().map(guarded).collect())
+}
+
+/// Replaces a passage that must occur once.
+fn replaced(script: &str, [from, to]: [&str; 2]) -> Result<String> {
+    ensure!(script.matches(from).count() == 1, "wasm-bindgen no longer writes «{from}» once");
+    Ok(script.replace(from, to))
 }
 
 fn manifest(version: &str) -> String {
@@ -76,12 +102,54 @@ fn manifest(version: &str) -> String {
 mod tests {
     use super::*;
 
+    /// A binding of the form that wasm-bindgen writes.
+    fn binding() -> String {
+        let class = |class: &str| {
+            let name = class.to_lowercase();
+            format!(
+                "export class {class} {{
+    free() {{
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_{name}_free(ptr, 0);
+    }}
+    turn() {{
+        return wasm.{name}_turn(this.__wbg_ptr);
+    }}
+    constructor() {{
+        this.__wbg_ptr = r0;
+    }}
+}}
+"
+            )
+        };
+        CLASSES.map(class).join("") + "export { initSync, __wbg_init as default };\n"
+    }
+
     #[test]
-    fn each_edit_finds_its_place_once() {
-        let script = EDITS.map(|(from, _)| from).join("\n");
-        assert_eq!(edited(&script).unwrap(), EDITS.map(|(_, to)| to).join("\n"));
-        assert!(edited(&script.replace("initSync", "init")).is_err());
-        assert!(edited(&script.repeat(2)).is_err());
+    fn each_call_on_a_game_is_guarded() {
+        let edited = edited(&binding()).unwrap();
+        for class in CLASSES {
+            let name = class.to_lowercase();
+            assert!(edited.contains(&format!("wasm.{name}_turn(livePointer(this, {class}))")));
+            assert!(
+                edited.contains(&format!("if (pointer(this, {class})) wasm.__wbg_{name}_free"))
+            );
+        }
+        assert_eq!(edited.matches("this.__wbg_ptr = r0;").count(), 2, "constructors stay");
+        assert!(edited.contains("export { __wbg_init as default };"));
+        assert!(edited.ends_with(GUARDS));
+    }
+
+    #[test]
+    fn a_binding_of_another_form_is_refused() {
+        for (passage, other) in [
+            ("initSync", "init"),
+            ("(ptr, 0)", "(ptr)"),
+            ("_turn(this.__wbg_ptr)", "_turn(this.p)"),
+        ] {
+            assert!(edited(&binding().replace(passage, other)).is_err(), "{passage}");
+        }
+        assert!(edited(&binding().repeat(2)).is_err(), "twice");
     }
 
     #[test]

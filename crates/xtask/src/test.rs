@@ -72,6 +72,8 @@ fn webassembly(shell: &Shell) -> Result<()> {
 fn javascript(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
     package::run(shell)?;
+    let compiler = tools::typescript(shell)?.unwrap_or_default();
+    let _compiler = shell.push_env("FAIRBOARD_TSC", compiler);
     let tests = shell.read_dir("crates/js/tests")?;
     let tests = tests.iter().filter(|path| path.extension().is_some_and(|ext| ext == "mjs"));
     Ok(cmd!(shell, "node --test {tests...}").run()?)

@@ -10,8 +10,11 @@ use crate::shell;
 /// The version of Trunk that builds with this toolchain.
 const TRUNK: &str = "0.21.14";
 
-/// The version of esbuild that makes the scripts small.
+/// The version of esbuild that minifies the scripts.
 const ESBUILD: &str = "0.25.0";
+
+/// The version of TypeScript that checks the package's declarations.
+const TYPESCRIPT: &str = "5.9.3";
 
 /// The target that the page and the package are built for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -56,22 +59,32 @@ fn trunk(shell: &Shell) -> Result<()> {
     install(shell, &["trunk", "--version", TRUNK, "--locked"])
 }
 
-/// The program of esbuild, which makes scripts small; `None` without npm.
+/// The program of esbuild, which minifies scripts; `None` without npm.
 pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
-    let folder = shell::tools().join("esbuild");
-    let program = folder.join("node_modules/.bin/esbuild");
-    if program.exists() {
-        return Ok(Some(program));
+    npm_package(shell, "esbuild", ESBUILD, "bin/esbuild")
+}
+
+/// The script of the TypeScript compiler, which checks the declarations; `None` without npm.
+pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
+    npm_package(shell, "typescript", TYPESCRIPT, "bin/tsc")
+}
+
+/// A file of a package from npm, installed in a folder of its own.
+fn npm_package(shell: &Shell, name: &str, version: &str, file: &str) -> Result<Option<PathBuf>> {
+    let package = format!("{name}@{version}");
+    let folder = shell::tools().join(&package);
+    let path = folder.join("node_modules").join(name).join(file);
+    if path.exists() {
+        return Ok(Some(path));
     }
     if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
-        say("There is no npm here: the scripts of the page stay as large as they are.");
+        say(&format!("There is no npm here, so {name} is left out."));
         return Ok(None);
     }
-    say("Installing esbuild, which makes the page's scripts small: a few seconds, once.");
+    say(&format!("Installing {name} from npm: a few seconds, once."));
     shell.create_dir(&folder)?;
-    let package = format!("esbuild@{ESBUILD}");
     cmd!(shell, "npm install --silent --no-fund --no-audit --prefix {folder} {package}").run()?;
-    Ok(Some(program))
+    Ok(Some(path))
 }
 
 /// cargo-fuzz and the nightly compiler that it needs.

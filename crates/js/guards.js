@@ -1,0 +1,18 @@
+
+/** An `Error` of the package. */
+function failure(code, message) {
+    return Object.assign(new Error(message), { code });
+}
+
+/** The address of a game in the WebAssembly memory; 0 if it was freed. */
+function pointer(game, kind) {
+    if (game instanceof kind) return game.__wbg_ptr ?? 0;
+    throw failure("type", "This method belongs to the other kind of game.");
+}
+
+/** The address of a game that is still there. */
+function livePointer(game, kind) {
+    const address = pointer(game, kind);
+    if (address !== 0) return address;
+    throw failure("freed", "This game was freed.");
+}

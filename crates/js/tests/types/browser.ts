@@ -1,0 +1,5 @@
+// The call of a page, whose types come from the DOM library.
+
+import init from "fairboard";
+
+await init({ module_or_path: new URL("fairboard_bg.wasm", document.baseURI) });
