@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fairboard_engine::stratego::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Bot, Level, Limit, Observation};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Setup};
 use fairboard_setups::arrange;

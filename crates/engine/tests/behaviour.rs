@@ -5,7 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use Answer::{Avoid, Play};
-use fairboard_engine::stratego::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Bot, Level, Limit, Observation};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Move, Position, Rules, Square, SquareSet};
 use fastrand::Rng;

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::stratego::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Bot, Level, Limit, Observation};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, Color, DeploymentDraft, Move, Ply, Position, Rules, Setup, Square,

@@ -1,9 +1,9 @@
 //! The Stratego opponent as a WebAssembly module of its own, loaded when it is first needed.
 //!
 //! `web/assets/opponent.js` calls it, most often in a Web Worker: a
-//! [`Request`](fairboard_engine::stratego::Request) in, a [`Reply`] out, both as text.
+//! [`Request`](fairboard_engine::Request) in, a [`Reply`] out, both as text.
 
-use fairboard_engine::stratego::{Bot, Limit, Reply, Request};
+use fairboard_engine::{Bot, Limit, Reply, Request};
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 

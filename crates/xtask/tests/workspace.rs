@@ -17,11 +17,15 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-setups", &["fairboard-rules"]),
     ("fairboard-engine", &["fairboard-rules", "fairboard-setups"]),
+    (
+        "fairboard-lab",
+        &["fairboard-rules", "fairboard-setups", "fairboard-engine", "fairboard-play"],
+    ),
     ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
     ("fairboard-table", &["fairboard-rules"]),
     ("fairboard-js", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),

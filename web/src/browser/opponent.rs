@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use fairboard_engine::stratego::{Reply, Request};
+use fairboard_engine::{Reply, Request};
 use fairboard_rules::stratego::Move;
 use fairboard_table::opponent::{Happened, Job, Opponent, Task};
 use gloo::events::EventListener;

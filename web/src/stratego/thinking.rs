@@ -1,6 +1,6 @@
 //! Asking the opponent: for a computer's move, and for a person's hint.
 
-use fairboard_engine::stratego::{Level, Observation, Request};
+use fairboard_engine::{Level, Observation, Request};
 use fairboard_play::Player;
 use fairboard_play::stratego::Question;
 use fairboard_rules::stratego::Move;

@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{
     BattleResult, ByColor, ByRank, Color, Deployment, Move, Ply, Rules, Square, SquareSet, movement,
 };
 
-use super::{Observation, SeenPiece};
+use crate::{Observation, SeenPiece};
 
 /// What a seat knows, move by move: where no referee hands out views, as in a worker or in a contest
 /// between programs.

@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{ByRank, Rank};
 
 /// The numbers as the last tuning left them.
-const TUNED: &str = include_str!("../../data/stratego_weights.txt");
+const TUNED: &str = include_str!("../data/stratego_weights.txt");
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident,)*) => {

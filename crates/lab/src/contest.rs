@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{
 };
 use fairboard_setups::arrange_soundly;
 
-use super::{Observation, Tracker};
+use fairboard_engine::{Observation, Tracker};
 
 /// A game in a contest, as one player follows it.
 pub struct Contest {
@@ -164,7 +164,7 @@ fn rank(word: &str) -> Option<Rank> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stratego::ladder::Rung;
+    use crate::ladder::Rung;
     use fairboard_rules::Position as _;
     use fairboard_rules::stratego::{DeploymentDraft, Position, Setup};
     use fastrand::Rng;

@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{BattleResult, Color, Move, Rank, Square};
 use fastrand::Rng;
 
-use super::{Chances, Knowledge, Observation, beliefs};
+use fairboard_engine::{Chances, Knowledge, Observation, beliefs};
 
 /// A simple player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

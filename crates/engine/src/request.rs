@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{
     Army, Battle, ByColor, ByRank, Color, Move, Piece, Ply, Rank, Repetition, Rules, Square,
 };
 
-use super::{Level, Observation, SeenPiece};
+use crate::{Level, Observation, SeenPiece};
 
 /// Asks for a move.
 ///

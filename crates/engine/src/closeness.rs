@@ -3,15 +3,15 @@
 use fairboard_rules::stratego::{Square, SquareSet};
 
 /// The bits behind the point of a closeness: that of neighbours is 1.
-pub(super) const FRACTION: u32 = 10;
+pub(crate) const FRACTION: u32 = 10;
 
 /// How close squares are to each other: the fewer steps, round the lakes, the larger. A piece that is
 /// gone, on no square, is close to nothing.
-pub(super) struct Closeness(Vec<[i16; 256]>);
+pub(crate) struct Closeness(Vec<[i16; 256]>);
 
 impl Closeness {
     /// `reach` is the share that is left with each step.
-    pub(super) fn new(reach: f32) -> Self {
+    pub(crate) fn new(reach: f32) -> Self {
         let mut shares = [0.0; 256];
         shares[0] = f32::from(1_u16 << FRACTION) / reach;
         for steps in 1..256 {
@@ -28,7 +28,7 @@ impl Closeness {
     }
 
     /// To each square from `square`.
-    pub(super) fn of(&self, square: Square) -> &[i16; 256] {
+    pub(crate) fn of(&self, square: Square) -> &[i16; 256] {
         &self.0[usize::from(square.index())]
     }
 }

@@ -3,10 +3,10 @@
 use fairboard_rules::stratego::{Move, Rank};
 use fastrand::Rng;
 
-use super::node::Node;
-use super::plan::Plan;
-use super::search::{Limit, Scored, Search, biased};
-use super::{Observation, Weights};
+use crate::node::Node;
+use crate::plan::Plan;
+use crate::search::{Limit, Scored, Search, biased};
+use crate::{Observation, Weights};
 
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,8 +5,8 @@ use std::thread;
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
 use fastrand::Rng;
 
-use super::Observation;
-use super::arena::{Tally, play};
+use crate::arena::{Tally, play};
+use fairboard_engine::Observation;
 
 /// Answers an observation with a move, from the random numbers of the game alone.
 pub type Contestant<'a> = &'a (dyn Fn(&Observation, &mut Rng) -> Option<Move> + Sync);
@@ -70,7 +70,7 @@ mod tests {
     use fairboard_setups::arrange;
 
     use super::*;
-    use crate::stratego::ladder::Rung;
+    use crate::ladder::Rung;
 
     #[test]
     fn a_match_against_oneself_is_even_over_each_pair_of_armies() {

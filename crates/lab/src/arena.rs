@@ -3,7 +3,7 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position, Rank, Setup};
 
-use super::Observation;
+use fairboard_engine::Observation;
 
 /// Whoever answers an observation with a move.
 pub type Player<'a> = &'a mut dyn FnMut(&Observation) -> Option<Move>;

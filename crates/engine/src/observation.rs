@@ -56,7 +56,7 @@ impl Observation {
 
     /// What the other side may know, as far as this one can tell: of its own pieces only those that
     /// are revealed have a rank here.
-    pub(super) fn mirrored(&self) -> Self {
+    pub(crate) fn mirrored(&self) -> Self {
         let known =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
         Self {

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{ByRank, Rank};
 
-use super::RankSet;
+use crate::RankSet;
 
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
@@ -10,7 +10,7 @@ use super::RankSet;
 /// pieces can be of some ranks as there are of these, each of them is. No set becomes empty, even if
 /// counts and sets contradict each other. Those that are `immobile` are looked at together as well: all
 /// that never moved may be all of them.
-pub(super) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
+pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();
         for rank in Rank::ALL {

@@ -3,15 +3,15 @@
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Color, Ply, Rank, Rules, Square, SquareSet};
 
-use super::deduction::deduce;
-use super::{Observation, RankSet, SeenPiece};
+use crate::deduction::deduce;
+use crate::{Observation, RankSet, SeenPiece};
 
 /// What both sides have shown by their moves.
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     rules: Rules,
     /// The ranks that can move.
-    pub(super) movers: RankSet,
+    pub(crate) movers: RankSet,
     traces: [Trace; Square::COUNT],
     /// What the counts leave for each hidden enemy piece, by the square where it began.
     deduced: [RankSet; Square::COUNT],

@@ -1,12 +1,12 @@
 //! A player for contests between programs, on standard input and output.
 //!
-//!     cargo run --release -p fairboard-engine --example contest -- --time 1000 --seed 1
+//!     cargo run --release -p fairboard-lab --example contest -- --time 1000 --seed 1
 
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use fairboard_engine::stratego::contest::{Asked, Contest, write_move};
-use fairboard_engine::stratego::{Bot, Level, Limit};
+use fairboard_engine::{Bot, Level, Limit};
+use fairboard_lab::contest::{Asked, Contest, write_move};
 use fastrand::Rng;
 
 /// Part of the time that is left for reading and writing.

@@ -2,71 +2,71 @@
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, Rules, Square};
 
-use super::belief::{Chances, beliefs};
-use super::closeness::Closeness;
-use super::{Knowledge, Observation, RankSet, SeenPiece, Weights};
+use crate::belief::{Chances, beliefs};
+use crate::closeness::Closeness;
+use crate::{Knowledge, Observation, RankSet, SeenPiece, Weights};
 
 /// The most pieces that a side can have.
-pub(super) const ARMY: usize = 40;
+pub(crate) const ARMY: usize = 40;
 
 /// The unit of all scores: tenths of what the weights count in.
 const SCALE: f32 = 10.0;
 
 /// Everything about a position that does not change during a search.
-pub(super) struct Plan {
-    pub(super) rules: Rules,
+pub(crate) struct Plan {
+    pub(crate) rules: Rules,
     /// The ranks that can move, and those that can move more than one square.
-    pub(super) movers: RankSet,
-    pub(super) runners: RankSet,
-    pub(super) weights: Weights,
-    pub(super) own: Vec<OwnPiece>,
-    pub(super) enemies: Vec<Enemy>,
+    pub(crate) movers: RankSet,
+    pub(crate) runners: RankSet,
+    pub(crate) weights: Weights,
+    pub(crate) own: Vec<OwnPiece>,
+    pub(crate) enemies: Vec<Enemy>,
     /// What a hidden enemy of each rank is worth to us, the Flag included.
-    pub(super) spoils: ByRank<f32>,
+    pub(crate) spoils: ByRank<f32>,
     /// What it costs to lose a piece of each rank of our own.
-    pub(super) worth: ByRank<f32>,
+    pub(crate) worth: ByRank<f32>,
     /// For each of our pieces and each enemy, what it is worth to us that they are close: the hopes
     /// of ours less those of the enemy.
     ties: Vec<[i32; ARMY]>,
     /// The same for each enemy and each of our pieces.
     ties_of_enemies: Vec<[i32; ARMY]>,
     /// The share of a tie that counts, for each pair of squares.
-    pub(super) closeness: Closeness,
+    pub(crate) closeness: Closeness,
 }
 
 /// A piece of our own.
-pub(super) struct OwnPiece {
-    pub(super) square: Square,
-    pub(super) rank: Rank,
-    pub(super) moved: bool,
-    pub(super) shown: bool,
+pub(crate) struct OwnPiece {
+    pub(crate) square: Square,
+    pub(crate) rank: Rank,
+    pub(crate) moved: bool,
+    pub(crate) shown: bool,
     /// Whether the enemy has reason to take it for the Flag.
-    pub(super) suspected: bool,
+    pub(crate) suspected: bool,
     /// For each enemy, the share of our loss that counts if it attacks this piece and wins: less
     /// than 1 where an enemy that knows no better would not attack.
-    pub(super) at_risk: [f32; ARMY],
+    pub(crate) at_risk: [f32; ARMY],
 }
 
 /// An enemy piece.
-pub(super) struct Enemy {
-    pub(super) square: Square,
-    pub(super) possible: RankSet,
-    pub(super) chances: Chances,
-    pub(super) moved: bool,
+pub(crate) struct Enemy {
+    pub(crate) square: Square,
+    pub(crate) possible: RankSet,
+    pub(crate) chances: Chances,
+    pub(crate) moved: bool,
     /// Whether it is one of those that are likeliest to be what cannot move, and is taken to stay
     /// where it is.
-    pub(super) stays: bool,
+    pub(crate) stays: bool,
     /// What it is probably worth, the Flag aside.
-    pub(super) worth: f32,
+    pub(crate) worth: f32,
 }
 
 /// A score from a worth.
-pub(super) fn score(worth: f32) -> i32 {
+pub(crate) fn score(worth: f32) -> i32 {
     (worth * SCALE).round() as i32
 }
 
 impl Plan {
-    pub(super) fn new(observation: &Observation, weights: &Weights) -> Self {
+    pub(crate) fn new(observation: &Observation, weights: &Weights) -> Self {
         let knowledge = Knowledge::new(observation);
         let (us, them) = (observation.seat, observation.seat.other());
         let own: Vec<OwnPiece> = observation
@@ -190,7 +190,7 @@ impl Plan {
     }
 
     /// The ties of a piece; our own come first.
-    pub(super) fn ties_of(&self, index: usize) -> &[i32; ARMY] {
+    pub(crate) fn ties_of(&self, index: usize) -> &[i32; ARMY] {
         if index < ARMY { &self.ties[index] } else { &self.ties_of_enemies[index - ARMY] }
     }
 

@@ -1,6 +1,6 @@
 //! Matches between players.
 //!
-//!     cargo run --release -p fairboard-engine --example arena -- 5 greedy --games 400 --time 100
+//!     cargo run --release -p fairboard-lab --example arena -- 5 greedy --games 400 --time 100
 //!
 //! A player is a level, `1` to `5`, or `random`, `greedy` or `one-ply`; `5@1000` is a level with its
 //! own time in milliseconds a move, and `5:pull=0.4,doubt=2` one with other weights. Colours
@@ -11,10 +11,10 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fairboard_engine::stratego::arena::Tally;
-use fairboard_engine::stratego::ladder::Rung;
-use fairboard_engine::stratego::tournament::Match;
-use fairboard_engine::stratego::{Bot, Level, Limit, Observation, Weights};
+use fairboard_engine::{Bot, Level, Limit, Observation, Weights};
+use fairboard_lab::arena::Tally;
+use fairboard_lab::ladder::Rung;
+use fairboard_lab::tournament::Match;
 use fairboard_rules::stratego::{Army, Move, Rules};
 use fairboard_setups::{arrange, arrange_soundly};
 use fastrand::Rng;

@@ -2,26 +2,26 @@
 
 use fairboard_rules::stratego::{BattleResult, Move, Rank, Reach, Square, SquareSet};
 
-use super::RankSet;
-use super::closeness::FRACTION;
-use super::plan::{ARMY, Enemy, Plan, score};
+use crate::RankSet;
+use crate::closeness::FRACTION;
+use crate::plan::{ARMY, Enemy, Plan, score};
 
 /// Worth more than everything on the board.
-pub(super) const WIN: i32 = 1_000_000;
+pub(crate) const WIN: i32 = 1_000_000;
 
 const NOBODY: u8 = u8::MAX;
 const GONE: u8 = u8::MAX;
 
 /// Which side is to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     Ours,
     Theirs,
 }
 
 /// The pieces and what became of them; our own come first.
 #[derive(Clone)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// The piece on each square.
     cells: [u8; Square::COUNT],
     /// Where each piece stands.
@@ -32,22 +32,22 @@ pub(super) struct Node {
     /// Which of our pieces the enemy knows, and which pieces have moved, by their number.
     shown: u64,
     moved: u128,
-    pub(super) turn: Turn,
+    pub(crate) turn: Turn,
     /// How much better it is than at the root, for us, by what has been won and lost.
     material: i32,
     /// The same by how close the pieces are to each other, in the unit of a tie by a closeness.
     ties: i64,
     /// Who has won, if one side has: ours is positive.
-    pub(super) won: i32,
-    pub(super) hash: u64,
+    pub(crate) won: i32,
+    pub(crate) hash: u64,
     /// Each side's last three moves, the newest first.
     recent: [[Option<Move>; 3]; 2],
     /// Whether the last to move made none.
-    pub(super) has_passed: bool,
+    pub(crate) has_passed: bool,
 }
 
 /// An attack, and how it may end.
-pub(super) struct Battle {
+pub(crate) struct Battle {
     mv: Move,
     own: usize,
     enemy: usize,
@@ -61,16 +61,16 @@ pub(super) struct Battle {
 
 /// One way for a battle to end.
 #[derive(Clone, Copy)]
-pub(super) struct End {
-    pub(super) how: How,
-    pub(super) chance: f32,
+pub(crate) struct End {
+    pub(crate) how: How,
+    pub(crate) chance: f32,
     /// What it brings us, on average.
-    pub(super) gain: f32,
+    pub(crate) gain: f32,
 }
 
 /// Who wins a battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum How {
+pub(crate) enum How {
     OursWins,
     TheirsWins,
     BothFall,
@@ -78,17 +78,17 @@ pub(super) enum How {
 
 impl Battle {
     /// What it brings us on average.
-    pub(super) fn mean(&self) -> f32 {
+    pub(crate) fn mean(&self) -> f32 {
         self.ends.iter().map(|end| end.chance * end.gain).sum()
     }
 
     /// The ways in which it can end.
-    pub(super) fn ends(&self) -> impl Iterator<Item = End> {
+    pub(crate) fn ends(&self) -> impl Iterator<Item = End> {
         self.ends.into_iter().filter(|end| end.chance > 0.0)
     }
 
     /// The most probable end.
-    pub(super) fn likeliest(&self) -> End {
+    pub(crate) fn likeliest(&self) -> End {
         let [first, second, third] = self.ends;
         let likelier = |one: End, other: End| if one.chance >= other.chance { one } else { other };
         likelier(likelier(first, second), third)
@@ -96,7 +96,7 @@ impl Battle {
 }
 
 impl Node {
-    pub(super) fn root(plan: &Plan, recent: [[Option<Move>; 3]; 2]) -> Self {
+    pub(crate) fn root(plan: &Plan, recent: [[Option<Move>; 3]; 2]) -> Self {
         let mut node = Self {
             cells: [NOBODY; Square::COUNT],
             squares: [GONE; 2 * ARMY],
@@ -131,12 +131,12 @@ impl Node {
     }
 
     /// The score for the side to move.
-    pub(super) fn score_for_mover(&self) -> i32 {
+    pub(crate) fn score_for_mover(&self) -> i32 {
         self.for_mover(self.material + (self.ties >> FRACTION) as i32)
     }
 
     /// What is worth `ours` to us, for the side to move.
-    pub(super) const fn for_mover(&self, ours: i32) -> i32 {
+    pub(crate) const fn for_mover(&self, ours: i32) -> i32 {
         match self.turn {
             Turn::Ours => ours,
             Turn::Theirs => -ours,
@@ -144,12 +144,12 @@ impl Node {
     }
 
     /// Calls `visit` with each move of the side to move.
-    pub(super) fn moves(&self, plan: &Plan, visit: impl FnMut(Move)) {
+    pub(crate) fn moves(&self, plan: &Plan, visit: impl FnMut(Move)) {
         self.moves_to(plan, SquareSet::ALL, visit);
     }
 
     /// Calls `visit` with each attack of the side to move.
-    pub(super) fn attacks(&self, plan: &Plan, visit: impl FnMut(Move)) {
+    pub(crate) fn attacks(&self, plan: &Plan, visit: impl FnMut(Move)) {
         let enemies = match self.turn {
             Turn::Ours => self.occupied[1],
             Turn::Theirs => self.occupied[0],
@@ -209,19 +209,19 @@ impl Node {
 
     /// Whether the side to move, which has found no move, has none: an enemy that is only taken to
     /// stay where it is might have one.
-    pub(super) fn has_lost(&self, plan: &Plan) -> bool {
+    pub(crate) fn has_lost(&self, plan: &Plan) -> bool {
         let might_move =
             |(number, enemy): (usize, &Enemy)| self.squares[ARMY + number] != GONE && enemy.stays;
         self.turn == Turn::Ours || !plan.enemies.iter().enumerate().any(might_move)
     }
 
     /// Whether `mv` attacks.
-    pub(super) fn is_attack(&self, mv: Move) -> bool {
+    pub(crate) fn is_attack(&self, mv: Move) -> bool {
         self.cells[usize::from(mv.to.index())] != NOBODY
     }
 
     /// What `mv` leads to if it is no attack.
-    pub(super) fn step(&self, plan: &Plan, mv: Move) -> Self {
+    pub(crate) fn step(&self, plan: &Plan, mv: Move) -> Self {
         let mut next = self.clone();
         let index = usize::from(self.cells[usize::from(mv.from.index())]);
         next.go(plan, index, mv);
@@ -230,7 +230,7 @@ impl Node {
     }
 
     /// What making no move leads to.
-    pub(super) fn pass(&self) -> Self {
+    pub(crate) fn pass(&self) -> Self {
         let mut next = self.clone();
         next.turn_over();
         next.has_passed = true;
@@ -238,7 +238,7 @@ impl Node {
     }
 
     /// The attack `mv`.
-    pub(super) fn battle(&self, plan: &Plan, mv: Move) -> Battle {
+    pub(crate) fn battle(&self, plan: &Plan, mv: Move) -> Battle {
         let attacker = usize::from(self.cells[usize::from(mv.from.index())]);
         let defender = usize::from(self.cells[usize::from(mv.to.index())]);
         let ours_attack = attacker < ARMY;
@@ -293,12 +293,12 @@ impl Node {
     }
 
     /// What `battle` brings on average to the side to move.
-    pub(super) fn gain(&self, battle: &Battle) -> i32 {
+    pub(crate) fn gain(&self, battle: &Battle) -> i32 {
         self.for_mover(score(battle.mean()))
     }
 
     /// What `battle` leads to if it ends in this way.
-    pub(super) fn after(&self, plan: &Plan, battle: &Battle, end: End) -> Self {
+    pub(crate) fn after(&self, plan: &Plan, battle: &Battle, end: End) -> Self {
         let mut next = self.clone();
         let Battle { own, enemy, ours_attack, mv, .. } = *battle;
         match end.how {

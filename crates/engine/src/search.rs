@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::Move;
 
-use super::node::{Battle, Node, WIN};
-use super::plan::{Plan, score};
+use crate::node::{Battle, Node, WIN};
+use crate::plan::{Plan, score};
 
 /// How far a search looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,17 +41,17 @@ const INFINITY: i32 = 2 * WIN;
 
 /// A move and what it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
-    pub(super) mv: Move,
-    pub(super) score: i32,
+pub(crate) struct Scored {
+    pub(crate) mv: Move,
+    pub(crate) score: i32,
 }
 
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     plan: &'a Plan,
     /// How many positions it has looked at.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
     /// The depth that it has finished.
-    pub(super) depth: u8,
+    pub(crate) depth: u8,
     limit: Limit,
     is_over: &'a mut dyn FnMut() -> bool,
     /// At how many positions the clock is asked next.
@@ -83,7 +83,7 @@ enum Bound {
 const NO_ENTRY: Entry = Entry { hash: 0, gain: 0, depth: 0, bound: Bound::Nothing, best: None };
 
 impl<'a> Search<'a> {
-    pub(super) fn new(plan: &'a Plan, limit: Limit, is_over: &'a mut dyn FnMut() -> bool) -> Self {
+    pub(crate) fn new(plan: &'a Plan, limit: Limit, is_over: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
             plan,
             nodes: 0,
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
     }
 
     /// The legal moves with their scores, the best first, as deep as the limit allows.
-    pub(super) fn run(&mut self, root: &Node, legal: &[Scored]) -> Vec<Scored> {
+    pub(crate) fn run(&mut self, root: &Node, legal: &[Scored]) -> Vec<Scored> {
         let mut ranked = legal.to_vec();
         for depth in 1..=self.limit.depth {
             let Some(next) = self.rank(root, &ranked, legal, depth) else { break };
@@ -415,6 +415,6 @@ fn pair(mv: Move) -> usize {
 }
 
 /// What a root move is worth before anything is searched.
-pub(super) fn biased(mv: Move, worth: f32) -> Scored {
+pub(crate) fn biased(mv: Move, worth: f32) -> Scored {
     Scored { mv, score: score(worth) }
 }

@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{ByRank, Rank};
 use fairboard_setups::frequency;
 
-use super::{Knowledge, Observation, RankSet, SeenPiece};
+use crate::{Knowledge, Observation, RankSet, SeenPiece};
 
 /// The chance of each rank; they add up to 1.
 pub type Chances = ByRank<f32>;

@@ -1,0 +1,80 @@
+//! The engine chooses the moves that it chose when they were recorded.
+//!
+//! `data/reference.txt` holds games of both rule sets and both armies, and for some of their plies a
+//! level, a limit of nodes and a seed with the move, the depth and the nodes of the search. A change
+//! that is not meant to change the engine's play leaves all of them as they are.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use fairboard_engine::{Bot, Level, Limit, Observation, Thought};
+use fairboard_rules::stratego::{Army, Move, Ply, Position, Rules};
+use fastrand::Rng;
+
+const REFERENCE: &str = include_str!("data/reference.txt");
+
+/// A recorded game.
+struct Game {
+    rules: Rules,
+    start: String,
+    moves: Vec<Move>,
+    rows: Vec<&'static str>,
+}
+
+fn games() -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    for line in REFERENCE.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(head) = line.strip_prefix("game ") {
+            let [rules, army, start] = words(head.splitn(3, ' '));
+            let rules = Rules::named(rules).unwrap().with_army(Army::named(army).unwrap());
+            let start = start.to_owned();
+            games.push(Game { rules, start, moves: Vec::new(), rows: Vec::new() });
+        } else if let Some(moves) = line.strip_prefix("moves ") {
+            let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
+            games.last_mut().unwrap().moves = moves.collect();
+        } else {
+            games.last_mut().unwrap().rows.push(line);
+        }
+    }
+    games
+}
+
+fn words<'a, const N: usize>(words: impl Iterator<Item = &'a str>) -> [&'a str; N] {
+    words.collect::<Vec<_>>().try_into().unwrap()
+}
+
+impl Game {
+    /// What the side to move knows after `count` plies.
+    fn observation(&self, count: usize) -> Observation {
+        let mut position = Position::from_text(&self.start, self.rules).unwrap();
+        let plies: Vec<Ply> = self.moves[..count].iter().map(|mv| position.advance(*mv)).collect();
+        Observation::new(&position.view(position.side()), &plies)
+    }
+}
+
+/// The result of a search in the form of the data.
+fn search(observation: &Observation, [level, nodes, seed]: [&str; 3]) -> String {
+    let bot = Bot::new(Level::numbered(level.parse().unwrap()).unwrap());
+    let limit = Limit { depth: u8::MAX, nodes: nodes.parse().unwrap() };
+    let mut random = Rng::with_seed(seed.parse().unwrap());
+    let Thought { mv, depth, positions } =
+        bot.think(observation, limit, &mut random, &mut || false);
+    format!("{} {depth} {positions}", mv.unwrap())
+}
+
+#[test]
+fn every_recorded_search_gives_its_move_depth_and_nodes() {
+    let (mut compared, mut differ) = (0, Vec::new());
+    for (number, game) in games().iter().enumerate() {
+        for row in &game.rows {
+            let (question, recorded) = row.split_once(" = ").unwrap();
+            let [ply, level, nodes, seed] = words(question.split(' '));
+            let found = search(&game.observation(ply.parse().unwrap()), [level, nodes, seed]);
+            compared += 1;
+            if found != recorded {
+                differ.push(format!("game {number}, {row}: {found}"));
+            }
+        }
+    }
+    assert!(compared >= 300, "only {compared} searches were compared");
+    assert!(differ.is_empty(), "{} of {compared}:\n{}", differ.len(), differ.join("\n"));
+}
