@@ -1,5 +1,7 @@
 //! The commands and their flags.
 
+use std::ffi::OsString;
+
 // The types below the macro are written by `UPDATE_XFLAGS=1 cargo check -p xtask`.
 xflags::xflags! {
     src "./src/flags.rs"
@@ -38,35 +40,15 @@ xflags::xflags! {
             /// How long each target runs; 60 if it is not given.
             optional --seconds seconds: u32
         }
-        /// Let two Stratego players play a match: levels `1` to `5`, `random`, `greedy`, `one-ply`.
+        /// Let two Stratego players play a match; `-- --help` lists the players and flags.
         cmd arena {
-            /// The one whose results are counted; `5@1000` has its own time.
-            required first: String
-            /// The one it plays against.
-            required second: String
-            /// How many games; 100 if it is not given.
-            optional --games games: u32
-            /// How long each thinks about a move, in milliseconds; 100 if it is not given.
-            optional --time time: u32
-            /// How many positions each looks at instead: the match is then the same each time.
-            optional --nodes nodes: u64
-            /// Other seeds, other armies.
-            optional --seed seed: u64
-            /// With armies dealt by people's frequencies alone, not chosen as the computer does.
-            optional --dealt
-            /// With the small army.
-            optional --barrage
-            /// By the rules of the VDM++ model.
-            optional --vdm
+            /// The arguments of the example `arena` of `fairboard-lab`, after a `--`.
+            repeated args: OsString
         }
-        /// Tune the numbers of the Stratego players in games against themselves.
+        /// Tune the weights of the Stratego engine in games against itself; `-- --help` lists the flags.
         cmd tune {
-            /// How many steps; 400 if it is not given.
-            optional --rounds rounds: u32
-            /// How many games for each step; 6 if it is not given.
-            optional --games games: u32
-            /// How many positions are looked at for each move; 2,000 if it is not given.
-            optional --nodes nodes: u32
+            /// The arguments of the example `tune` of `fairboard-lab`, after a `--`.
+            repeated args: OsString
         }
     }
 }
@@ -128,23 +110,12 @@ pub struct Fuzz {
 
 #[derive(Debug)]
 pub struct Arena {
-    pub first: String,
-    pub second: String,
-
-    pub games: Option<u32>,
-    pub time: Option<u32>,
-    pub nodes: Option<u64>,
-    pub seed: Option<u64>,
-    pub dealt: bool,
-    pub barrage: bool,
-    pub vdm: bool,
+    pub args: Vec<OsString>,
 }
 
 #[derive(Debug)]
 pub struct Tune {
-    pub rounds: Option<u32>,
-    pub games: Option<u32>,
-    pub nodes: Option<u32>,
+    pub args: Vec<OsString>,
 }
 
 impl Xtask {
