@@ -1,0 +1,1 @@
+//! Components that draw a board, and their style sheets in `styles`.
