@@ -17,7 +17,7 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-setups", &["fairboard-rules"]),
@@ -27,6 +27,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
         &["fairboard-rules", "fairboard-setups", "fairboard-engine", "fairboard-play"],
     ),
     ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
+    ("fairboard-messages", &["fairboard-rules", "fairboard-play"]),
     ("fairboard-table", &["fairboard-rules"]),
     ("fairboard-js", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),
     ("fairboard-worker", &["fairboard-engine"]),

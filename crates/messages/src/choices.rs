@@ -1,0 +1,99 @@
+//! Names of what a player can choose: players, rule sets and armies.
+
+use fairboard_play::Player;
+use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
+
+use crate::Messages;
+use crate::stratego::push_item;
+
+impl Messages {
+    /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.
+    pub fn player(self, player: Player) -> String {
+        let levels = [
+            self.strength_1(),
+            self.strength_2(),
+            self.strength_3(),
+            self.strength_4(),
+            self.strength_5(),
+        ];
+        self.player_of(player, &levels)
+    }
+
+    /// A player of tic-tac-toe: `Person`, or `Computer, level 4 (perfect)`.
+    pub fn tictactoe_player(self, player: Player) -> String {
+        let levels = [
+            self.tictactoe_strength_1(),
+            self.tictactoe_strength_2(),
+            self.tictactoe_strength_3(),
+            self.tictactoe_strength_4(),
+        ];
+        self.player_of(player, &levels)
+    }
+
+    fn player_of(self, player: Player, levels: &[&str]) -> String {
+        let Player::Computer(strength) = player else { return self.player_person().to_owned() };
+        // Tic-tac-toe has fewer levels: the last one is as strong as a player can be.
+        let level = usize::from(strength.number()).min(levels.len());
+        let name = level.checked_sub(1).and_then(|index| levels.get(index));
+        self.player_computer(level as u32, name.copied().unwrap_or_default())
+    }
+
+    /// The name of a rule set: `international rules`.
+    pub fn rule_set(self, rules: &Rules) -> &'static str {
+        match rules.name() {
+            "classic" => self.rule_set_classic(),
+            "vdm" => self.rule_set_vdm(),
+            other => other,
+        }
+    }
+
+    /// The name of an army: `40 pieces`.
+    pub const fn army(self, army: Army) -> &'static str {
+        match army {
+            Army::Full => self.army_full(),
+            Army::Barrage => self.army_barrage(),
+        }
+    }
+
+    /// The game that is set up: `Game: international rules, 40 pieces`.
+    pub fn game(self, rules: &Rules) -> String {
+        self.game_title(self.rule_set(rules), self.army(rules.army))
+    }
+
+    /// The rows of the table of differences between rule sets: the name of a rule, and its text in
+    /// each of the sets.
+    pub fn differences(self, sets: &[Rules]) -> Vec<(&'static str, Vec<String>)> {
+        let row = |name, text: &dyn Fn(&Rules) -> String| (name, sets.iter().map(text).collect());
+        vec![
+            row(self.differences_first(), &|rules| self.side(rules.first).to_owned()),
+            row(self.differences_miner(), &|rules| self.beaten_by(Rank::Miner, rules)),
+            row(self.differences_spy(), &|rules| self.beaten_by(Rank::Spy, rules)),
+            row(self.differences_repetition(), &|rules| {
+                self.repetition(rules.repetition).to_owned()
+            }),
+            row(self.differences_quiet(), &|rules| match rules.endings.quiet_plies {
+                Some(plies) => self.quiet_limited(plies.into()),
+                None => self.quiet_unlimited().to_owned(),
+            }),
+        ]
+    }
+
+    const fn repetition(self, repetition: Repetition) -> &'static str {
+        match repetition {
+            Repetition::Free => self.repetition_free(),
+            Repetition::Federation => self.repetition_federation(),
+            Repetition::Returns => self.repetition_returns(),
+        }
+    }
+
+    /// The ranks that an attacker beats.
+    fn beaten_by(self, attacker: Rank, rules: &Rules) -> String {
+        let mut list = String::new();
+        for defender in Rank::ALL {
+            if rules.battles[attacker][defender] == BattleResult::Attacker {
+                push_item(&mut list, self.rank(defender));
+            }
+        }
+        list
+    }
+}

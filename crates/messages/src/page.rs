@@ -1,0 +1,40 @@
+//! Texts of the page around a game.
+
+use fairboard_play::format::FormatError;
+use fairboard_play::link::Page;
+
+use crate::Messages;
+
+impl Messages {
+    /// The title of the window.
+    pub const fn window_title(self, page: Page) -> &'static str {
+        match page {
+            Page::Home => self.window_title_home(),
+            Page::TicTacToe => self.window_title_tictactoe(),
+            Page::Stratego => self.window_title_stratego(),
+        }
+    }
+
+    /// The notice about a saved game that cannot be read. The text of the error is for programmers.
+    pub const fn unreadable(self, error: &FormatError) -> &'static str {
+        match error {
+            FormatError::Foreign | FormatError::Damaged(_) => self.unreadable_damaged(),
+            FormatError::Newer(_) => self.unreadable_newer(),
+        }
+    }
+
+    /// The keys of the Stratego board, each with its effect.
+    pub const fn keys(self) -> [(&'static str, &'static str); 9] {
+        [
+            (self.keys_arrows(), self.keys_arrows_do()),
+            (self.keys_ends(), self.keys_ends_do()),
+            (self.keys_choose(), self.keys_choose_do()),
+            (self.keys_cancel(), self.keys_cancel_do()),
+            (self.keys_rank(), self.keys_rank_do()),
+            (self.keys_targets(), self.keys_targets_do()),
+            (self.keys_last(), self.keys_last_do()),
+            (self.keys_losses(), self.keys_losses_do()),
+            (self.keys_help(), self.keys_help_do()),
+        ]
+    }
+}

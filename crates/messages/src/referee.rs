@@ -1,0 +1,67 @@
+//! The status of a screen of Stratego, and announcements of the referee's events.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::{Curtain, Event, Screen, Stage};
+use fairboard_rules::stratego::Color;
+
+use crate::Messages;
+
+impl Messages {
+    /// The status of a game in one sentence: whose turn it is, or the result.
+    pub fn status(self, screen: &Screen) -> String {
+        match &screen.stage {
+            Stage::Deploy(draft) => self.status_set_up(draft.color()),
+            Stage::Curtain(Curtain { next, deploys: true, .. }) => self.status_sets_up_next(*next),
+            Stage::Curtain(Curtain { next, deploys: false, .. }) => self.turn(*next),
+            Stage::Play(_) => {
+                screen.to_move.map_or_else(String::new, |side| self.move_of(side, screen))
+            }
+            Stage::Watch(_) => screen
+                .to_move
+                .map_or_else(|| self.status_watch_start().to_owned(), |side| self.turn(side)),
+            Stage::Over(_, outcome) => self.outcome(*outcome, &screen.rules),
+        }
+    }
+
+    /// The status while `side` is to move: a person alone reads `Your turn`.
+    fn move_of(self, side: Color, screen: &Screen) -> String {
+        match (screen.players[side], screen.players[side.other()]) {
+            (Player::Computer(_), _) => self.status_thinking(side),
+            (Player::Person, Player::Computer(_)) => self.status_your_turn(side),
+            (Player::Person, Player::Person) => self.turn(side),
+        }
+    }
+
+    /// The announcement of an event that led to `screen`.
+    pub fn event(self, event: Event, screen: &Screen) -> String {
+        match event {
+            Event::Arranged => self.placed(screen),
+            Event::ArmyReady(side) => self.event_army_ready(side),
+            Event::CurtainFell(next) => self.event_curtain_fell(next),
+            Event::CurtainRose(next) => self.curtain_rose(next, screen),
+            Event::Played(side, ply) => self.played(side, ply),
+            Event::DrawOffered(side) => self.draw_offered(side),
+            Event::TakenBack(side) => self.event_taken_back(side),
+            Event::Ended(outcome) => self.outcome(outcome, &screen.rules),
+            Event::Began => self.event_began().to_owned(),
+        }
+    }
+
+    /// The number of pieces that stand on the board during set-up.
+    fn placed(self, screen: &Screen) -> String {
+        let Stage::Deploy(draft) = &screen.stage else { return String::new() };
+        self.event_arranged(draft.pieces().count() as u32, draft.army().size().into())
+    }
+
+    /// The last ply, for a player who has not seen it, and whose turn it is.
+    fn curtain_rose(self, next: Color, screen: &Screen) -> String {
+        if let Stage::Deploy(_) = screen.stage {
+            return self.status_set_up(next);
+        }
+        let turn = self.event_curtain_rose(next);
+        match screen.record.last() {
+            Some(ply) => format!("{} {turn}", self.played(next.other(), *ply)),
+            None => turn,
+        }
+    }
+}

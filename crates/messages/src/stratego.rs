@@ -1,0 +1,108 @@
+//! Sentences about a game of Stratego.
+
+use fairboard_rules::stratego::{
+    Battle, BattleResult, ByRank, Color, DrawBy, IncompleteArmy, Outcome, Ply, Rank, Rules, Seen,
+    Square, SquareSet, WinBy,
+};
+
+use crate::Messages;
+
+impl Messages {
+    /// The accessible name of a square: `a4, your Captain`.
+    pub fn square_name(self, square: Square, seen: Seen) -> String {
+        match seen {
+            Seen::Empty => self.square_name_empty(square),
+            Seen::Lake => self.square_name_lake(square),
+            Seen::Own { rank, .. } => self.square_name_own(square, rank),
+            Seen::Hidden { .. } => self.square_name_hidden(square),
+            Seen::Revealed { rank, .. } => self.square_name_revealed(square, rank),
+        }
+    }
+
+    /// A ply of `side` in one sentence.
+    pub fn played(self, side: Color, ply: Ply) -> String {
+        let (other, to) = (side.other(), ply.mv.to);
+        let Some(Battle { attacker, defender, result }) = ply.battle else {
+            return self.played_moved(side, ply.mv.from, to);
+        };
+        match (result, defender) {
+            (BattleResult::Attacker, Rank::Flag) => self.played_flag(side, attacker, other, to),
+            (BattleResult::Attacker, _) => self.played_won(side, attacker, other, defender, to),
+            (BattleResult::Defender, _) => self.played_lost(side, attacker, other, defender, to),
+            (BattleResult::Both, _) => self.played_both_lost(side, attacker, other, defender, to),
+        }
+    }
+
+    /// The battle of a ply, for the list of moves: `Miner beats Bomb`.
+    pub fn record(self, battle: Battle) -> String {
+        let Battle { attacker, defender, result } = battle;
+        match result {
+            BattleResult::Attacker => self.record_won(attacker, defender),
+            BattleResult::Defender => self.record_lost(attacker, defender),
+            BattleResult::Both => self.record_both_lost(attacker, defender),
+        }
+    }
+
+    /// The last ply and who made it, for a player who asks.
+    pub fn last_move(self, last: Option<(Color, Ply)>) -> String {
+        last.map_or_else(|| self.last_move_none().to_owned(), |(side, ply)| self.played(side, ply))
+    }
+
+    /// The result of a game and its reason.
+    pub fn outcome(self, outcome: Outcome, rules: &Rules) -> String {
+        match outcome {
+            Outcome::Win { winner, by: WinBy::Flag } => self.outcome_flag(winner, winner.other()),
+            Outcome::Win { winner, by: WinBy::NoMoves } => {
+                self.outcome_no_moves(winner, winner.other())
+            }
+            Outcome::Win { winner, by: WinBy::Resigned } => {
+                self.outcome_resigned(winner, winner.other())
+            }
+            Outcome::Draw { by: DrawBy::NoAttack } => {
+                self.outcome_no_attack(rules.endings.quiet_plies.unwrap_or_default().into())
+            }
+            Outcome::Draw { by: DrawBy::BothImmobile } => self.outcome_both_immobile().to_owned(),
+            Outcome::Draw { by: DrawBy::Agreed } => self.outcome_agreed().to_owned(),
+        }
+    }
+
+    /// The legal targets of the piece on a square: `a4 can move to a5, b4.`
+    pub fn targets(self, from: Square, targets: SquareSet) -> String {
+        if targets.is_empty() {
+            return self.targets_none(from);
+        }
+        let mut list = String::new();
+        for square in targets {
+            push_item(&mut list, &square.to_string());
+        }
+        self.targets_some(from, &list)
+    }
+
+    /// The losses of a side: `Red lost 2 Scouts, 1 Spy.`
+    pub fn losses(self, side: Color, losses: &ByRank<u8>) -> String {
+        let list = self.pieces(losses);
+        if list.is_empty() { self.losses_none(side) } else { self.losses_some(side, &list) }
+    }
+
+    /// The pieces that are still in the tray: `Still to place: 6 Bombs, 1 Flag.`
+    pub fn incomplete(self, missing: &IncompleteArmy) -> String {
+        self.setup_missing(&self.pieces(&missing.left))
+    }
+
+    /// Ranks with their counts, the strongest first: `2 Scouts, 1 Spy`. Empty for no pieces.
+    pub fn pieces(self, counts: &ByRank<u8>) -> String {
+        let mut list = String::new();
+        for (rank, count) in counts.iter().rev().filter(|(_, count)| **count > 0) {
+            push_item(&mut list, &self.pieces_of(u32::from(*count), rank));
+        }
+        list
+    }
+}
+
+/// Appends an item to a list that is separated by commas.
+pub(crate) fn push_item(list: &mut String, item: &str) {
+    if !list.is_empty() {
+        list.push_str(", ");
+    }
+    list.push_str(item);
+}

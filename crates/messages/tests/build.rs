@@ -1,0 +1,143 @@
+//! The build script refuses a language file that would leave a gap on the page.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+#![expect(dead_code, reason = "the build script uses the rest")]
+
+#[path = "../build/entries.rs"]
+mod entries;
+#[path = "../build/language.rs"]
+mod language;
+#[path = "../build/plural.rs"]
+mod plural;
+
+use language::{Key, Language, keys};
+
+/// A base language of five keys.
+const BASE: &str = "\
+turn = {side}'s turn
+own = {square}, your {rank}
+close = Close
+moves.one = {count} move
+moves.other = {count} moves
+";
+
+/// The lines of a language that is complete without these.
+const WORDS: &str = "\
+language = Test
+side.red = R
+side.blue = B
+rank.flag = flag
+rank.bomb = bomb
+rank.spy = spy
+rank.scout = scout
+rank.miner = miner
+rank.sergeant = sergeant
+rank.lieutenant = lieutenant
+rank.captain = captain
+rank.major = major
+rank.colonel = colonel
+rank.general = general
+rank.marshal = marshal
+";
+
+fn base() -> Vec<Key> {
+    keys(&entries::parse(BASE).unwrap()).unwrap()
+}
+
+fn read(lines: &str) -> Result<Language, String> {
+    Language::read("xx", &format!("{WORDS}{lines}"), &base())
+}
+
+#[test]
+fn keys_are_those_of_the_base_language() {
+    let placeholders: Vec<_> =
+        base().into_iter().map(|key| (key.name, key.placeholders.join(" "))).collect();
+    let expected = [("turn", "side"), ("own", "square rank"), ("close", ""), ("moves", "count")];
+    assert_eq!(placeholders, expected.map(|(key, names)| (key.to_owned(), names.to_owned())));
+}
+
+#[test]
+fn a_complete_language_is_read() {
+    let lines = "\
+plural.one = n = 0..1
+turn = it is the turn
+    of {side}
+own = {rank}: {square}
+close = zu
+moves.one = one move
+moves.other = {count} moves
+";
+    let language = read(lines).unwrap();
+    let expected =
+        ["it is the turn of \u{1}00", "\u{1}10: \u{1}00", "zu", "one move\u{2}\u{1}00 moves"];
+    assert_eq!(language.texts, expected);
+    assert_eq!(language.plurals, ["matches!(n, 0..=1)"]);
+    assert_eq!(language.forms, [""]);
+}
+
+#[test]
+fn one_text_may_serve_all_numbers() {
+    let lines = "turn = {side}\nown = {square} {rank}\nclose = x\nmoves = moves: {count}\n";
+    assert_eq!(read(lines).unwrap().texts[3], "moves: \u{1}00");
+}
+
+#[test]
+fn a_language_with_a_gap_is_refused() {
+    const GOOD: [&str; 4] =
+        ["turn = {side}", "own = {square} {rank}", "close = x", "moves = {count}"];
+    for (line, replacement, error) in [
+        (0, "", "turn is missing"),
+        (0, "turn = Turn", "turn lacks {side}"),
+        (0, "turn = {side} {rank}", "turn has no {rank}"),
+        (0, "turn = {side.of}", "turn: a word lacks the form of"),
+        (0, "turn = {side", "a brace has no partner: {side"),
+        (0, "turn = side}", "a brace has no partner: side}"),
+        (0, "turn = {side}\nturn = {side}", "turn occurs twice"),
+        (0, "turn {side}", "no text: turn {side}"),
+        (0, "turn = {side}\nturns = {side}", "turns is no key"),
+        (0, "turn = {side}\nrank.king = king", "rank.king is no key"),
+        (1, "own = {square.of} {rank}", "own: a word lacks the form of"),
+        (2, "close.one = x", "close.one has a plural form that is never used"),
+        (3, "moves.other = moves", "moves lacks {count}"),
+        (3, "moves.other = {count}\nplural.one = n = 1", "moves.one is missing"),
+        (3, "moves.other = {count}\nmoves.few = {count}", "moves.few has a plural form"),
+        (3, "moves = {count}\nplural.lots = n = 3", "plural.lots is no plural category"),
+        (3, "moves.one = {count}\nmoves.other = {count}\nplural.one = 1", "1 is not a plural"),
+    ] {
+        let mut lines = GOOD;
+        lines[line] = replacement;
+        let found = read(&lines.join("\n")).unwrap_err();
+        assert!(found.starts_with(error), "{replacement}: {found}");
+    }
+}
+
+#[test]
+fn words_have_the_forms_that_texts_use() {
+    let with_form = WORDS.lines().skip(1).map(|line| {
+        let (word, text) = line.split_once(" = ").unwrap();
+        format!("{word}.of = of {text}\n")
+    });
+    let lines = "turn = {side.of}\nown = {rank.of} {square}\nclose = x\nmoves = {count}\n";
+    let language = read(&(with_form.collect::<String>() + lines)).unwrap();
+    assert_eq!(language.forms, ["", "of"]);
+    assert_eq!(language.words[..2], ["flag", "of flag"]);
+    assert_eq!(language.texts[..2], ["\u{1}01", "\u{1}11 \u{1}00"]);
+}
+
+#[test]
+fn plural_rules_are_those_of_cldr() {
+    for (rule, expression) in [
+        ("n = 1", "matches!(n, 1)"),
+        ("n = 0,1", "matches!(n, 0 | 1)"),
+        (
+            "n % 10 = 2..4 and n % 100 != 12..14",
+            "matches!(n % 10, 2..=4) && !matches!(n % 100, 12..=14)",
+        ),
+        ("n = 0 or n % 100 = 1..19", "matches!(n, 0) || matches!(n % 100, 1..=19)"),
+    ] {
+        assert_eq!(plural::condition(rule).as_deref(), Ok(expression));
+    }
+    for rule in ["", "n", "i = 1", "n = x", "n % x = 1", "n = 1..", "m % 2 = 1"] {
+        assert!(plural::condition(rule).is_err(), "{rule}");
+    }
+}

@@ -1,0 +1,135 @@
+//! Texts around the games, in English.
+
+use fairboard_messages::Messages;
+use fairboard_play::format::FormatError;
+use fairboard_play::link::Page;
+use fairboard_play::tictactoe::Event;
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::{Army, Rules};
+use fairboard_rules::tictactoe::{self, Cell, Mark, Outcome, Score};
+
+const EN: Messages = Messages::ENGLISH;
+
+#[test]
+fn languages_are_found_by_their_tags() {
+    for (wanted, tag) in [
+        (&["en"][..], "en"),
+        (&["EN-us"], "en"),
+        (&["tlh", "en-GB"], "en"),
+        (&["tlh"], "en"),
+        (&[], "en"),
+    ] {
+        assert_eq!(Messages::choose(wanted.iter().copied()).tag(), tag);
+    }
+    assert_eq!(Messages::find("tlh"), None);
+    assert_eq!(Messages::default().name(), "English");
+    assert_eq!(format!("{EN:?}"), "Messages(en)");
+    assert_eq!(Messages::all().next(), Some(EN));
+}
+
+#[test]
+fn cells_are_named_with_their_marks_and_hints() {
+    let cell = |number| Cell::new(number).unwrap();
+    for (number, mark, hint, expected) in [
+        (1, None, None, "Cell 1, empty"),
+        (5, Some(Mark::X), None, "Cell 5, x"),
+        (9, Some(Mark::O), None, "Cell 9, o"),
+        (2, None, Some(Score::Win), "Cell 2, empty, win"),
+        (3, None, Some(Score::Draw), "Cell 3, empty, draw"),
+        (4, None, Some(Score::Loss), "Cell 4, empty, loss"),
+    ] {
+        assert_eq!(EN.cell_name(cell(number), mark, hint), expected);
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_announced_in_sentences() {
+    let status = "o's turn";
+    for (event, expected) in [
+        (Event::Played(Mark::X, Cell::ALL[4]), "x in cell 5."),
+        (Event::Ended(Outcome::Draw), "o's turn."),
+        (Event::Moved(0), "At the start: o's turn."),
+        (Event::Moved(1), "After 1 move: o's turn."),
+        (Event::Moved(3), "After 3 moves: o's turn."),
+        (Event::Began, "New game."),
+        (Event::TallyCleared, "Tally cleared."),
+    ] {
+        assert_eq!(EN.tictactoe_event(event, status), expected);
+    }
+    for (reason, expected) in [
+        (tictactoe::IllegalMove::Occupied, "That cell is taken."),
+        (tictactoe::IllegalMove::GameOver, "The game is over."),
+    ] {
+        assert_eq!(EN.tictactoe_illegal(reason), expected);
+    }
+}
+
+#[test]
+fn players_are_named_with_their_level() {
+    let computer = |level| Player::Computer(Strength::new(level).unwrap());
+    for (name, expected) in [
+        (EN.player(Player::Person), "Person"),
+        (EN.player(computer(1)), "Computer, level 1 (very easy)"),
+        (EN.player(computer(3)), "Computer, level 3 (medium)"),
+        (EN.player(computer(5)), "Computer, level 5 (very hard)"),
+        (EN.tictactoe_player(Player::Person), "Person"),
+        (EN.tictactoe_player(computer(1)), "Computer, level 1 (easy)"),
+        (EN.tictactoe_player(computer(4)), "Computer, level 4 (perfect)"),
+        (EN.tictactoe_player(computer(5)), "Computer, level 4 (perfect)"),
+    ] {
+        assert_eq!(name, expected);
+    }
+}
+
+#[test]
+fn the_game_is_named_by_its_rules_and_army() {
+    assert_eq!(EN.game(&Rules::CLASSIC), "Game: international rules, 40 pieces");
+    let barrage = Rules::VDM.with_army(Army::Barrage);
+    assert_eq!(EN.game(&barrage), "Game: VDM++ model, Barrage, 8 pieces");
+}
+
+#[test]
+fn the_table_of_differences_is_read_off_the_rules() {
+    let rows = EN.differences(&Rules::ALL);
+    let row = |name: &str| rows.iter().find(|(found, _)| *found == name).unwrap().1.clone();
+    assert_eq!(rows.len(), 5);
+    assert_eq!(row("First move"), ["Red", "Blue"]);
+    assert_eq!(row("Moves without an attack"), ["draw after 200 moves", "no limit"]);
+    assert_eq!(row("An attacking Miner beats")[0], "Flag, Bomb, Spy, Scout");
+    assert!(row("An attacking Spy beats")[0].ends_with("Marshal"));
+    assert!(row("Repeated moves")[0].contains("two-squares"));
+    let free = EN.differences(&[Rules::CLASSIC.without_repetition()]);
+    assert_eq!(free[3].1, ["no limit"]);
+}
+
+#[test]
+fn a_save_that_cannot_be_read_is_no_lesson_in_parsing() {
+    let damaged = FormatError::Damaged("invalid type at line 1 column 7".into());
+    for (error, beginning) in [
+        (damaged, "Your saved game could not be read."),
+        (FormatError::Foreign, "Your saved game could not be read."),
+        (FormatError::Newer(9), "Your saved game comes from a newer version of Fairboard."),
+    ] {
+        let notice = EN.unreadable(&error);
+        assert!(notice.starts_with(beginning), "{notice}");
+        assert!(!notice.contains(|letter: char| letter.is_ascii_digit()), "{notice}");
+    }
+}
+
+#[test]
+fn windows_are_named_after_their_page() {
+    for (page, title) in [
+        (Page::Home, "Fairboard"),
+        (Page::Stratego, "Stratego – Fairboard"),
+        (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
+    ] {
+        assert_eq!(EN.window_title(page), title);
+    }
+}
+
+#[test]
+fn every_key_of_the_board_has_its_effect() {
+    let keys = EN.keys();
+    assert_eq!(keys[0], ("Arrow keys", "Move around the board"));
+    assert_eq!(keys.last(), Some(&("?", "Show these keys")));
+}
