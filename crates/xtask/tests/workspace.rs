@@ -17,7 +17,7 @@ fn metadata(args: &[&str]) -> Value {
 }
 
 /// Which crates of the workspace each may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-setups", &["fairboard-rules"]),
@@ -29,6 +29,10 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
     ("fairboard-messages", &["fairboard-rules", "fairboard-play"]),
     ("fairboard-table", &["fairboard-rules"]),
+    (
+        "fairboard-ui",
+        &["fairboard-rules", "fairboard-play", "fairboard-messages", "fairboard-table"],
+    ),
     ("fairboard-js", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),
     ("fairboard-worker", &["fairboard-engine"]),
     (
