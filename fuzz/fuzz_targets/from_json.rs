@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(position.outcome().is_none(), !legal.is_empty());
             assert!(legal.iter().all(|mv| position.check(*mv).is_ok()));
         }
-        let mut things = game.moves().len() + usize::from(game.ended().is_some());
+        let mut things = game.plies().len() + usize::from(game.ended().is_some());
         while game.undo() {
             things -= 1;
         }

@@ -104,7 +104,7 @@ fn tried(game: &Game, attempt: Attempt) -> Option<Do> {
             Do::Play(mv)
         }
         Attempt::Back => {
-            let last = game.moves().iter().rev().nth(1)?;
+            let last = game.plies().iter().rev().nth(1)?.mv;
             Do::Play(Move { from: last.to, to: last.from })
         }
         Attempt::Undo => Do::Undo,

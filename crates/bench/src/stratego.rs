@@ -46,7 +46,7 @@ pub(crate) fn replay() -> u64 {
     const PLIES: usize = 1_000;
     static LONG: LazyLock<History<Position>> = LazyLock::new(|| record(Rules::CLASSIC, PLIES));
     let mut position = LONG.start().clone();
-    LONG.moves().iter().filter(|mv| position.play(**mv).is_ok()).count() as u64
+    LONG.plies().iter().filter(|ply| position.play(ply.mv).is_ok()).count() as u64
 }
 
 fn many_games(rules: Rules) -> u64 {

@@ -41,11 +41,19 @@ impl Failure {
 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        let error = js_sys::Error::new(&failure.message);
+        let error = js_sys::Error::new(&sentence(&failure.message));
         // A new error takes a property: it is neither frozen nor a proxy.
         let _ = js_sys::Reflect::set(&error, &"code".into(), &failure.code.into());
         error.into()
     }
+}
+
+/// The text as a sentence: with a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let stop = if text.ends_with('.') { "" } else { "." };
+    first.into_iter().chain(letters).chain(stop.chars()).collect()
 }
 
 impl From<SquareError> for Failure {

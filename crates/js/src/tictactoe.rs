@@ -35,7 +35,8 @@ impl TicTacToe {
     /// `off-board`, `game-over` or `occupied`.
     pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
         let cell = self::cell(cell)?;
-        Ok(self.game.play(cell).map_err(Failure::from)?)
+        self.game.play(cell).map_err(Failure::from)?;
+        Ok(())
     }
 
     /// Goes one move back; `false` at the start.

@@ -1,10 +1,11 @@
-//! A game's record: its start and its moves.
+//! Record of a game: its start and its plies.
 
 use fairboard_rules::Position;
 
-/// A start, the moves made from it, and how far along them one stands.
+/// A start, the plies made from it, and a cursor into them.
 ///
-/// Undo, redo and seeking move the cursor; a move made in the middle replaces what came after.
+/// Undo, redo and seeking move the cursor; a move made in the middle replaces what came after. A
+/// ply is computed once, when its move is made, and stored.
 ///
 /// # Examples
 ///
@@ -14,6 +15,7 @@ use fairboard_rules::Position;
 ///
 /// let mut history = History::new(Position::default());
 /// history.play(Cell::ALL[4])?;
+/// assert_eq!(history.plies(), [Cell::ALL[4]]);
 /// assert!(history.undo());
 /// assert_eq!(history.current(), &Position::default());
 /// assert!(history.redo());
@@ -22,15 +24,15 @@ use fairboard_rules::Position;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History<P: Position> {
     start: P,
-    moves: Vec<P::Move>,
+    plies: Vec<P::Ply>,
     cursor: usize,
     current: P,
 }
 
 impl<P: Position> History<P> {
-    /// No moves yet.
+    /// An empty record from `start`.
     pub fn new(start: P) -> Self {
-        Self { current: start.clone(), start, moves: Vec::new(), cursor: 0 }
+        Self { current: start.clone(), start, plies: Vec::new(), cursor: 0 }
     }
 
     /// The position at the start.
@@ -43,60 +45,60 @@ impl<P: Position> History<P> {
         &self.current
     }
 
-    /// Every move of the record, also those after the cursor.
-    pub fn moves(&self) -> &[P::Move] {
-        &self.moves
+    /// Every ply of the record, also those after the cursor.
+    pub fn plies(&self) -> &[P::Ply] {
+        &self.plies
     }
 
-    /// How many moves lie before the cursor.
+    /// The number of plies before the cursor.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The moves before the cursor.
-    pub fn played(&self) -> &[P::Move] {
-        self.moves.get(..self.cursor).unwrap_or_default()
+    /// The plies before the cursor.
+    pub fn played(&self) -> &[P::Ply] {
+        self.plies.get(..self.cursor).unwrap_or_default()
     }
 
-    /// The position after the first `plies` moves; `None` if there are not so many.
+    /// The position after the first `plies` plies; `None` if there are fewer.
     pub fn at(&self, plies: usize) -> Option<P> {
         let mut position = self.start.clone();
-        for mv in self.moves.get(..plies)? {
-            position.play_unchecked(*mv);
+        for ply in self.plies.get(..plies)? {
+            position.play_unchecked((*ply).into());
         }
         Some(position)
     }
 
-    /// The position after every move of the record.
+    /// The position after every ply of the record.
     pub fn end(&self) -> P {
-        self.at(self.moves.len()).unwrap_or_else(|| self.current.clone())
+        self.at(self.plies.len()).unwrap_or_else(|| self.current.clone())
     }
 
-    /// Makes a move at the cursor; the moves that came after it are forgotten.
+    /// Makes a move at the cursor, and returns the ply that it led to. Plies after the cursor are
+    /// forgotten.
     ///
     /// # Errors
     ///
     /// The reason why the move is refused; nothing changes then.
-    pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
-        self.current.play(mv)?;
-        self.moves.truncate(self.cursor);
-        self.moves.push(mv);
+    pub fn play(&mut self, mv: P::Move) -> Result<P::Ply, P::Illegal> {
+        let ply = self.current.play(mv)?;
+        self.plies.truncate(self.cursor);
+        self.plies.push(ply);
         self.cursor += 1;
-        Ok(())
+        Ok(ply)
     }
 
-    /// Goes one move back; `false` at the start.
+    /// Goes one ply back; `false` at the start.
     pub fn undo(&mut self) -> bool {
         self.cursor.checked_sub(1).is_some_and(|plies| self.seek(plies))
     }
 
-    /// Goes one move forward; `false` at the end.
+    /// Goes one ply forward; `false` at the end.
     pub fn redo(&mut self) -> bool {
         self.seek(self.cursor + 1)
     }
 
-    /// Puts the cursor behind the first `plies` moves; `false`, and no change, if there are not so
-    /// many.
+    /// Puts the cursor after the first `plies` plies; `false`, and no change, if there are fewer.
     pub fn seek(&mut self, plies: usize) -> bool {
         let Some(position) = self.at(plies) else { return false };
         self.current = position;
@@ -104,11 +106,11 @@ impl<P: Position> History<P> {
         true
     }
 
-    /// Goes one move back and forgets it and all that came after; `false` at the start.
+    /// Goes one ply back, and forgets it and all that came after; `false` at the start.
     pub fn take_back(&mut self) -> bool {
         let undone = self.undo();
         if undone {
-            self.moves.truncate(self.cursor);
+            self.plies.truncate(self.cursor);
         }
         undone
     }
@@ -116,7 +118,9 @@ impl<P: Position> History<P> {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_rules::tictactoe::{Cell, Position};
+    use std::cell::Cell as Counter;
+
+    use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position};
 
     use super::*;
 
@@ -124,7 +128,7 @@ mod tests {
     fn undo_and_redo_step_along_the_record_and_stop_at_its_ends() {
         let mut history = History::new(Position::default());
         for cell in [0, 4, 8] {
-            history.play(Cell::ALL[cell]).unwrap();
+            assert_eq!(history.play(Cell::ALL[cell]), Ok(Cell::ALL[cell]));
         }
         assert!(!history.redo());
         for plies in (0..3).rev() {
@@ -148,7 +152,59 @@ mod tests {
         assert!(!history.take_back());
         history.play(Cell::ALL[0]).unwrap();
         assert!(history.take_back());
-        assert_eq!(history.moves(), []);
+        assert_eq!(history.plies(), []);
         assert!(!history.redo());
+    }
+
+    /// A game that counts how often its moves are checked and computed.
+    #[derive(Clone, Default)]
+    struct Counted {
+        game: Position,
+        checks: Counter<u32>,
+        plies: u32,
+    }
+
+    impl fairboard_rules::Position for Counted {
+        type Move = Cell;
+        type Ply = Cell;
+        type Moves = <Position as fairboard_rules::Position>::Moves;
+        type Side = Mark;
+        type Outcome = Outcome;
+        type Illegal = IllegalMove;
+
+        fn turn(&self) -> Option<Mark> {
+            self.game.turn()
+        }
+
+        fn legal_moves(&self) -> Self::Moves {
+            self.game.legal_moves()
+        }
+
+        fn check(&self, cell: Cell) -> Result<(), IllegalMove> {
+            self.checks.set(self.checks.get() + 1);
+            self.game.check(cell)
+        }
+
+        fn play_unchecked(&mut self, cell: Cell) -> Cell {
+            self.plies += 1;
+            self.game.play_unchecked(cell)
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            self.game.outcome()
+        }
+    }
+
+    #[test]
+    fn a_move_is_checked_and_computed_once() {
+        let mut history = History::new(Counted::default());
+        for (count, cell) in (1..).zip([0, 4, 8]) {
+            history.play(Cell::ALL[cell]).unwrap();
+            let Counted { checks, plies, .. } = history.current();
+            assert_eq!((checks.get(), *plies), (count, count));
+        }
+        // A refused move is checked once and not computed.
+        assert_eq!(history.play(Cell::ALL[4]), Err(IllegalMove::Occupied));
+        assert_eq!((history.current().checks.get(), history.current().plies), (4, 3));
     }
 }

@@ -107,7 +107,7 @@ impl Session {
     /// look back in peace.
     pub fn awaited(&self) -> Option<Strength> {
         let turn = self.position().turn()?;
-        let at_the_end = self.history.cursor() == self.history.moves().len();
+        let at_the_end = self.history.cursor() == self.history.plies().len();
         self.players[turn].strength().filter(|_| at_the_end)
     }
 
@@ -150,7 +150,7 @@ impl Session {
                 self.stepped(|history| target.is_some_and(|plies| history.seek(plies)))
             }
             Command::Redo => {
-                let (now, last) = (self.history.cursor(), self.history.moves().len());
+                let (now, last) = (self.history.cursor(), self.history.plies().len());
                 let target = self.first_for_a_person(now + 1..=last);
                 let target = target.or((now < last).then_some(last));
                 self.stepped(|history| target.is_some_and(|plies| history.seek(plies)))

@@ -7,7 +7,7 @@ use yew::prelude::*;
 /// Steps through the record, and the results so far.
 pub fn panel(session: &Session, command: &Callback<Command>) -> Html {
     let history = session.history();
-    let (cursor, last) = (history.cursor(), history.moves().len());
+    let (cursor, last) = (history.cursor(), history.plies().len());
     let tally = session.tally();
     let ask = |asked: Command| command.reform(move |_: MouseEvent| asked);
     let marks = [history.start().side(), history.start().side().other()];
@@ -30,7 +30,7 @@ pub fn panel(session: &Session, command: &Callback<Command>) -> Html {
                         onclick={ask(Command::Redo)}>{ "Redo" }</button>
             </div>
             <ol class="panel__moves" aria-label="Moves">
-                { for history.moves().iter().enumerate().map(|(index, cell)| {
+                { for history.plies().iter().enumerate().map(|(index, cell)| {
                     let current = (index + 1 == cursor).then_some("step");
                     let later = (index >= cursor).then_some("panel__move--later");
                     html! {

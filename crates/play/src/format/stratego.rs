@@ -124,7 +124,7 @@ fn wire(game: &Game) -> Wire {
         blue: encode(game.draft(Color::Blue)),
         started: game.started(),
         position: start.map(|(_, position)| position.text()),
-        plies: game.moves().iter().map(ToString::to_string).collect(),
+        plies: game.plies().iter().map(|ply| ply.mv.to_string()).collect(),
         ended: game.ended().map(|ended| name_of(ended).to_owned()),
         offer: None,
         player: None,

@@ -88,7 +88,7 @@ fn wire(history: &History<Position>, tally: WireTally) -> Wire {
         version: VERSION,
         first: first.name().to_owned(),
         play_on: ending == Ending::AtFullBoard,
-        cells: history.moves().iter().map(|cell| cell.number()).collect(),
+        cells: history.plies().iter().map(|cell| cell.number()).collect(),
         cursor: history.cursor(),
         tally,
         x_level: None,

@@ -1,7 +1,4 @@
-//! A game from the first piece placed to the end, without anyone's eyes on it.
-
-use std::error::Error;
-use std::fmt;
+//! A game of Stratego from the first piece placed to the end, whoever may see it.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::notation::SyntaxError;
@@ -9,13 +6,29 @@ use fairboard_rules::stratego::{
     ByColor, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Move, Outcome,
     PlaceError, Ply, Position, Rank, Rules, SeatView, Setup, Square, WinBy,
 };
+use thiserror::Error;
 
 use crate::History;
 
 /// A game of Stratego: two armies being placed, then a record of moves, then perhaps an end that
 /// the players chose.
 ///
-/// It holds every secret; [`Session`](super::Session) decides who sees what.
+/// It holds every secret; a [referee](super::referee) decides who sees what.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::stratego::Game;
+/// use fairboard_rules::stratego::{Color, Rules};
+///
+/// let text = "MAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA__AA__AA\
+///             AA__AA__AAAAAAAAAAAAAAAAAAAAAAPAAAAAAAAAAAAAAAAAAY r 0";
+/// let mut game = Game::from_text(text, Rules::CLASSIC)?;
+/// let ply = game.play("a2a8".parse()?)?;
+/// assert_eq!((game.turn(), game.plies()), (Some(Color::Blue), [ply].as_slice()));
+/// assert!(game.undo());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
@@ -23,7 +36,7 @@ pub struct Game {
     run: Option<Run>,
 }
 
-/// A game that has started.
+/// The play: its start, its record, and an end that the players chose.
 #[derive(Clone, Debug)]
 struct Run {
     start: Start,
@@ -31,16 +44,16 @@ struct Run {
     ended: Option<Ended>,
 }
 
-/// What a game started from.
+/// Start of a game's play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The two armies that were placed.
     Setup,
-    /// A position text, whatever stands there.
+    /// A position text: any position, also one that no play leads to.
     Text,
 }
 
-/// An end that the players chose, whatever the position says.
+/// An end that the players chose, whatever the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// This side left the game.
@@ -50,7 +63,7 @@ pub enum Ended {
 }
 
 impl Game {
-    /// A game in which nothing is placed yet.
+    /// A game with nothing placed yet.
     pub fn new(rules: Rules) -> Self {
         let drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, rules.army));
         Self { rules, drafts, run: None }
@@ -60,7 +73,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text.
+    /// The fault of the text.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
         let history = History::new(Position::from_text(text, rules)?);
         let run = Some(Run { start: Start::Text, history, ended: None });
@@ -144,7 +157,7 @@ impl Game {
         self.run.is_some()
     }
 
-    /// What the play began from, and the first position; `None` before it has begun.
+    /// The start of the play and its first position; `None` before it has begun.
     pub fn start_position(&self) -> Option<(Start, &Position)> {
         self.run.as_ref().map(|run| (run.start, run.history.start()))
     }
@@ -154,7 +167,7 @@ impl Game {
         self.run.as_ref().map(|run| run.history.current())
     }
 
-    /// What `color` may know; `None` before the play has begun.
+    /// The knowledge of `color`; `None` before the play has begun.
     pub fn view(&self, color: Color) -> Option<SeatView> {
         self.position().map(|position| position.view(color))
     }
@@ -164,7 +177,7 @@ impl Game {
         if self.ended().is_some() { None } else { self.position()?.turn() }
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// The result and its reason; `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.ended() {
             Some(Ended::Resigned(color)) => {
@@ -180,23 +193,16 @@ impl Game {
         self.run.as_ref()?.ended
     }
 
-    /// The moves made.
-    pub fn moves(&self) -> &[Move] {
+    /// The plies made: the moves and the battles that they led to. All of it is public.
+    pub fn plies(&self) -> &[Ply] {
         self.run.as_ref().map(|run| run.history.played()).unwrap_or_default()
     }
 
-    /// The moves made, with the battles they led to. All of it is public.
-    pub fn plies(&self) -> Vec<Ply> {
-        let Some((_, start)) = self.start_position() else { return Vec::new() };
-        let mut position = start.clone();
-        self.moves().iter().map(|mv| position.advance(*mv)).collect()
-    }
-
-    /// Why `mv` may not be played now.
+    /// Checks whether `mv` may be played now.
     ///
     /// # Errors
     ///
-    /// [`PlayError::NotStarted`] or [`PlayError::Illegal`].
+    /// [`PlayError::NotStarted`], or [`PlayError::Illegal`] with the reason of the rules.
     pub fn check(&self, mv: Move) -> Result<(), PlayError> {
         let position = self.position().ok_or(PlayError::NotStarted)?;
         if self.ended().is_some() {
@@ -205,16 +211,17 @@ impl Game {
         Ok(position.check(mv)?)
     }
 
-    /// Plays `mv` for the side to move, and says what it led to.
+    /// Plays `mv` for the side to move, and returns the ply that it led to.
     ///
     /// # Errors
     ///
     /// [`PlayError::NotStarted`] or [`PlayError::Illegal`]; nothing changes then.
     pub fn play(&mut self, mv: Move) -> Result<Ply, PlayError> {
-        self.check(mv)?;
         let run = self.run.as_mut().ok_or(PlayError::NotStarted)?;
-        run.history.play(mv)?;
-        Ok(run.history.current().last_ply().unwrap_or(Ply { mv, battle: None }))
+        if run.ended.is_some() {
+            return Err(IllegalMove::GameOver.into());
+        }
+        Ok(run.history.play(mv)?)
     }
 
     /// Ends the game because `color` leaves it.
@@ -226,7 +233,7 @@ impl Game {
         self.end(Ended::Resigned(color))
     }
 
-    /// Ends the game as a draw, as both sides wish.
+    /// Ends the game as a draw that both sides agreed on.
     ///
     /// # Errors
     ///
@@ -235,8 +242,7 @@ impl Game {
         self.end(Ended::Agreed)
     }
 
-    /// Takes back the last thing that happened in the play: an end that the players chose, or else
-    /// a move. `false` if there is none.
+    /// Takes back an end that the players chose, or else the last ply. `false` if there is neither.
     pub fn undo(&mut self) -> bool {
         let Some(run) = &mut self.run else { return false };
         run.ended.take().is_some() || run.history.take_back()
@@ -257,26 +263,32 @@ impl Game {
     }
 }
 
-/// Why something cannot be done in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Reason of a game to refuse something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// The play has not begun.
+    #[error("the game has not started")]
     NotStarted,
-    /// The play has begun: the armies stand.
+    /// The play has begun, and the armies stand.
+    #[error("the game has started")]
     Started,
-    /// The army is of another size than the rules say.
+    /// The army is of another size than the rules'.
+    #[error("the army has another size than that of the rules")]
     OtherArmy,
     /// A side has pieces to place.
+    #[error("{color}: {missing}")]
     Incomplete {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// Which pieces.
+        /// The pieces that are missing.
         missing: IncompleteArmy,
     },
     /// The piece cannot be placed or taken back.
-    Place(PlaceError),
-    /// The move is refused.
-    Illegal(IllegalMove),
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
 }
 
 impl PlayError {
@@ -290,34 +302,5 @@ impl PlayError {
             Self::Place(error) => error.code(),
             Self::Illegal(error) => error.code(),
         }
-    }
-}
-
-/// One sentence, for people.
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotStarted => f.write_str("The game has not started yet."),
-            Self::Started => f.write_str("The game has started: the armies stand."),
-            Self::OtherArmy => f.write_str("That army has another size than the rules say."),
-            Self::Incomplete { color: Color::Red, missing } => write!(f, "Red. {missing}"),
-            Self::Incomplete { color: Color::Blue, missing } => write!(f, "Blue. {missing}"),
-            Self::Place(error) => error.fmt(f),
-            Self::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for PlayError {}
-
-impl From<PlaceError> for PlayError {
-    fn from(error: PlaceError) -> Self {
-        Self::Place(error)
-    }
-}
-
-impl From<IllegalMove> for PlayError {
-    fn from(error: IllegalMove) -> Self {
-        Self::Illegal(error)
     }
 }

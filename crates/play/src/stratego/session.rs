@@ -109,7 +109,7 @@ impl Session {
     pub fn question(&self) -> Option<Question> {
         let player = self.asked()?;
         let view = self.game.view(self.game.turn()?)?;
-        Some(Question { view, plies: self.game.plies(), player })
+        Some(Question { view, plies: self.game.plies().to_vec(), player })
     }
 
     /// Whether the board is to be covered for the other person.
@@ -134,7 +134,7 @@ impl Session {
 
     /// The moves made, with their battles: public.
     pub fn record(&self) -> Vec<Ply> {
-        self.game.plies()
+        self.game.plies().to_vec()
     }
 
     /// What the page may show now.
