@@ -2,13 +2,20 @@
 
 use std::fmt::Write as _;
 
-use super::language::{Key, Language, word_group};
+use super::keys::Key;
+use super::language::{Language, MARK, OR};
+use super::words::word_group;
 
 /// The tables of all languages, and one method of `Messages` for each key.
 pub fn code(keys: &[Key], languages: &[Language]) -> String {
     let mut code = format!(
-        "pub(crate) const TEXTS: usize = {};\n\
-         pub(crate) static CATALOGS: [Catalog; {}] = [\n",
+        "/// Stands before the number of an argument and the number of a word form.\n\
+         const MARK: char = {MARK:?};\n\
+         /// Separates the plural forms of a text.\n\
+         const OR: char = {OR:?};\n\
+         /// Texts of a language.\n\
+         const TEXTS: usize = {};\n\
+         static CATALOGS: [Catalog; {}] = [\n",
         keys.len(),
         languages.len(),
     );

@@ -1,52 +1,14 @@
 //! One language, checked against the keys of the base language.
 
 use super::entries::{Entry, parse};
+use super::keys::{COUNT, Key, is_sentence, placeholders};
 use super::plural::{CATEGORIES, condition, split_category};
-
-/// The groups of words, in the order in which the program numbers them.
-pub const WORDS: [(&str, &[&str]); 2] = [
-    (
-        "rank",
-        &[
-            "flag",
-            "bomb",
-            "spy",
-            "scout",
-            "miner",
-            "sergeant",
-            "lieutenant",
-            "captain",
-            "major",
-            "colonel",
-            "general",
-            "marshal",
-        ],
-    ),
-    ("side", &["red", "blue"]),
-];
+use super::words::{WORDS, is_known_word, is_word, word_group};
 
 /// Stands before the number of an argument and the number of a word form.
 pub const MARK: char = '\u{1}';
 /// Separates the plural forms of a text.
 pub const OR: char = '\u{2}';
-
-/// The placeholder whose value selects the plural form.
-const COUNT: &str = "count";
-
-/// A key that is no word, with its placeholders in the order of the base language's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    pub name: String,
-    pub text: String,
-    pub placeholders: Vec<String>,
-}
-
-impl Key {
-    /// Whether the text depends on a number.
-    pub fn is_counted(&self) -> bool {
-        self.placeholders.iter().any(|name| name == COUNT)
-    }
-}
 
 /// A language, ready to be written as code.
 #[derive(Debug)]
@@ -61,53 +23,6 @@ pub struct Language {
     pub words: Vec<String>,
     /// One encoded text for each key.
     pub texts: Vec<String>,
-}
-
-/// Reads the keys off the base language.
-///
-/// # Errors
-///
-/// If a text has a brace without its partner.
-pub fn keys(base: &[Entry]) -> Result<Vec<Key>, String> {
-    let mut keys: Vec<Key> = Vec::new();
-    for Entry { key, text } in base.iter().filter(|entry| is_sentence(&entry.key)) {
-        let name = split_category(key).0;
-        let is_new = keys.last().is_none_or(|last| last.name != name);
-        if is_new {
-            keys.push(Key { name: name.to_owned(), text: String::new(), placeholders: Vec::new() });
-        }
-        let Some(key) = keys.last_mut() else { continue };
-        key.text.clone_from(text);
-        for (placeholder, _) in placeholders(text)? {
-            if !key.placeholders.iter().any(|known| known == placeholder) {
-                key.placeholders.push(placeholder.to_owned());
-            }
-        }
-    }
-    Ok(keys)
-}
-
-fn is_sentence(key: &str) -> bool {
-    let group = key.split('.').next().unwrap_or_default();
-    let is_word = WORDS.iter().any(|(word_group, _)| *word_group == group);
-    !(is_word || key == "language" || group == "plural")
-}
-
-/// The placeholders of a text, each with its word form (`""` for the plain one).
-fn placeholders(text: &str) -> Result<Vec<(&str, &str)>, String> {
-    let mut pieces = text.split('{');
-    let unmatched = || format!("a brace has no partner: {text}");
-    if pieces.next().is_some_and(|piece| piece.contains('}')) {
-        return Err(unmatched());
-    }
-    let holders = pieces.map(|piece| {
-        let (name, rest) = piece.split_once('}').ok_or_else(unmatched)?;
-        if rest.contains('}') {
-            return Err(unmatched());
-        }
-        Ok(name.split_once('.').unwrap_or((name, "")))
-    });
-    holders.collect()
 }
 
 impl Language {
@@ -258,25 +173,6 @@ impl<'a> Reader<'a> {
         let dot = if form.is_empty() { "" } else { "." };
         let mut keys = words.map(|word| format!("{group}.{word}{dot}{form}"));
         keys.all(|key| self.find(&key).is_some())
-    }
-}
-
-fn is_word(key: &str) -> bool {
-    WORDS.iter().any(|(group, _)| key.split('.').next() == Some(group))
-}
-
-fn is_known_word(key: &str) -> bool {
-    let mut parts = key.split('.').skip(1);
-    let word = parts.next().unwrap_or_default();
-    WORDS.iter().any(|(group, words)| key.starts_with(group) && words.contains(&word))
-}
-
-/// The group of words that a placeholder stands for.
-pub fn word_group(placeholder: &str) -> Option<&'static str> {
-    match placeholder {
-        "rank" | "attacker" | "defender" => Some("rank"),
-        "side" | "other" => Some("side"),
-        _ => None,
     }
 }
 

@@ -2,13 +2,16 @@
 
 mod entries;
 mod generate;
+mod keys;
 mod language;
 mod plural;
+mod words;
 
 use std::path::Path;
 use std::{env, fs};
 
-use language::{Language, keys};
+use keys::keys;
+use language::Language;
 
 /// Tag of the language that defines the keys.
 const BASE: &str = "en";

@@ -1,4 +1,4 @@
-//! The tables of the languages, and how a text is filled.
+//! The tables of all languages, and the filling of placeholders.
 
 use std::fmt::{self, Display, Write as _};
 
@@ -19,11 +19,6 @@ pub(crate) struct Catalog {
     words: &'static [&'static str],
     texts: &'static [&'static str; TEXTS],
 }
-
-/// Stands before the number of an argument and the number of a word form.
-const MARK: char = '\u{1}';
-/// Separates the plural forms of a text.
-const OR: char = '\u{2}';
 
 /// A value that stands for a placeholder.
 pub(crate) enum Arg<'a> {
@@ -161,7 +156,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 38] = [
+    const LABELS: [&str; 39] = [
         "army.",
         "battle_",
         "board_",
@@ -177,6 +172,7 @@ mod tests {
         "keys",
         "label_",
         "legend_",
+        "list.",
         "losses_",
         "memory_",
         "moved_",

@@ -4,7 +4,6 @@ use fairboard_play::Player;
 use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
 
 use crate::Messages;
-use crate::stratego::push_item;
 
 impl Messages {
     /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.
@@ -88,12 +87,8 @@ impl Messages {
 
     /// The ranks that an attacker beats.
     fn beaten_by(self, attacker: Rank, rules: &Rules) -> String {
-        let mut list = String::new();
-        for defender in Rank::ALL {
-            if rules.battles[attacker][defender] == BattleResult::Attacker {
-                push_item(&mut list, self.rank(defender));
-            }
-        }
-        list
+        let results = rules.battles[attacker].iter();
+        let beaten = results.filter(|(_, result)| **result == BattleResult::Attacker);
+        self.list(beaten.map(|(defender, _)| self.rank(defender).to_owned()))
     }
 }

@@ -58,10 +58,9 @@ impl Messages {
         if let Stage::Deploy(_) = screen.stage {
             return self.status_set_up(next);
         }
-        let turn = self.event_curtain_rose(next);
         match screen.record.last() {
-            Some(ply) => format!("{} {turn}", self.played(next.other(), *ply)),
-            None => turn,
+            Some(ply) => self.event_curtain_rose_next(&self.played(next.other(), *ply), next),
+            None => self.event_curtain_rose_first(next),
         }
     }
 }

@@ -71,10 +71,7 @@ impl Messages {
         if targets.is_empty() {
             return self.targets_none(from);
         }
-        let mut list = String::new();
-        for square in targets {
-            push_item(&mut list, &square.to_string());
-        }
+        let list = self.list(targets.into_iter().map(|square| square.to_string()));
         self.targets_some(from, &list)
     }
 
@@ -91,18 +88,12 @@ impl Messages {
 
     /// Ranks with their counts, the strongest first: `2 Scouts, 1 Spy`. Empty for no pieces.
     pub fn pieces(self, counts: &ByRank<u8>) -> String {
-        let mut list = String::new();
-        for (rank, count) in counts.iter().rev().filter(|(_, count)| **count > 0) {
-            push_item(&mut list, &self.pieces_of(u32::from(*count), rank));
-        }
-        list
+        let counted = counts.iter().rev().filter(|(_, count)| **count > 0);
+        self.list(counted.map(|(rank, count)| self.pieces_of(u32::from(*count), rank)))
     }
-}
 
-/// Appends an item to a list that is separated by commas.
-pub(crate) fn push_item(list: &mut String, item: &str) {
-    if !list.is_empty() {
-        list.push_str(", ");
+    /// The items as a list: `2 Scouts, 1 Spy`.
+    pub(crate) fn list(self, items: impl Iterator<Item = String>) -> String {
+        items.reduce(|list, item| self.list_next(&list, &item)).unwrap_or_default()
     }
-    list.push_str(item);
 }

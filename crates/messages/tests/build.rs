@@ -5,12 +5,17 @@
 
 #[path = "../build/entries.rs"]
 mod entries;
+#[path = "../build/keys.rs"]
+mod keys;
 #[path = "../build/language.rs"]
 mod language;
 #[path = "../build/plural.rs"]
 mod plural;
+#[path = "../build/words.rs"]
+mod words;
 
-use language::{Key, Language, keys};
+use keys::{Key, keys};
+use language::Language;
 
 /// A base language of five keys.
 const BASE: &str = "\
