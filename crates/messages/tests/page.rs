@@ -133,3 +133,25 @@ fn every_key_of_the_board_has_its_effect() {
     assert_eq!(keys[0], ("Arrow keys", "Move around the board"));
     assert_eq!(keys.last(), Some(&("?", "Show these keys")));
 }
+
+/// Tests of the page and assistive technology rely on these names.
+#[test]
+fn names_that_others_rely_on() {
+    for (name, expected) in [
+        (EN.label_tictactoe_board(), "Tic-tac-toe board"),
+        (EN.label_board(), "Stratego board"),
+        (EN.label_tray(), "Pieces to place"),
+        (EN.button_reset(), "Reset"),
+        (EN.button_random(), "Random setup"),
+        (EN.button_clear(), "Clear"),
+        (EN.button_start(), "Start"),
+        (EN.button_ready(), "Ready"),
+        (EN.button_leave(), "Leave game"),
+        (EN.button_undo(), "Undo move"),
+        (EN.button_hint(), "Hint"),
+        (EN.tictactoe(), "Tic-tac-toe"),
+        (EN.stratego(), "Stratego"),
+    ] {
+        assert_eq!(name, expected);
+    }
+}
