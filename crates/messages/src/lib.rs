@@ -1,29 +1,32 @@
 //! Every sentence that people read, by language.
 //!
-//! The other crates speak in codes and values: a move, an [`Outcome`], a refusal. A page turns them
-//! into text with [`Messages`], the sentences of one language. The sentences stand in `lang`, one
-//! file for each language, and the build script makes a method of each.
+//! The other crates speak in codes and values. A page turns them into text with [`Messages`], the
+//! sentences of one language. The sentences stand in `lang`, one file for each language, and the
+//! build script makes a method of each.
 //!
 //! - **A new sentence** is a line in each file of `lang`. A key without a dot, such as
 //!   `button_hint`, becomes a public method. A key with a dot, such as `outcome.agreed`, is a part
-//!   of a method written here.
-//! - **A new language** is a new file in `lang`, named by its tag: `pt.txt`.
+//!   of a method written here. The type of a parameter follows from the name of its placeholder.
+//! - **A new language** is a new file in `lang`, named by its tag, such as `pt.txt`. Word order,
+//!   plural forms and the forms of ranks and sides are its own.
 //!
-//! A key that is missing or unknown, or whose placeholders differ from those of the English text,
-//! stops the build.
+//! The build fails if a key is missing or unknown, or if its placeholders differ from those of the
+//! English text. The crate has no state: a page that changes its language takes another value.
 //!
 //! # Examples
 //!
 //! ```
 //! use fairboard_messages::Messages;
-//! use fairboard_rules::stratego::Color;
+//! use fairboard_rules::stratego::{Color, Rank, Seen};
 //!
 //! let messages = Messages::choose(["xx", "en-GB"]);
 //! assert_eq!(messages.button_undo(), "Undo move");
 //! assert_eq!(messages.turn(Color::Red), "Red's turn");
+//! assert_eq!(messages.rank_in_tray(Rank::Scout, 7), "You still have 7 Scouts in the tray.");
+//! let c5 = "c5".parse()?;
+//! assert_eq!(messages.square_name(c5, Seen::Lake), "c5, lake");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! [`Outcome`]: fairboard_rules::stratego::Outcome
 
 mod catalog;
 mod choices;
