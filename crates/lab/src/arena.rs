@@ -39,7 +39,7 @@ pub fn play(setup: &Setup, mut players: ByColor<Player<'_>>) -> GameEnd {
 /// A drawn game goes to the side with clearly more left on the board.
 fn adjudicated(position: &Position) -> GameEnd {
     let material = |color| -> i32 {
-        let pieces = position.board().pieces().filter(|(_, piece)| piece.color == color);
+        let pieces = position.pieces().filter(|(_, piece)| piece.color == color);
         pieces.map(|(_, piece)| worth(piece.rank)).sum()
     };
     let lead = material(Color::Red) - material(Color::Blue);

@@ -2,7 +2,7 @@
 //!
 //! | question | where |
 //! | --- | --- |
-//! | Who is who on the board? | [`Square`], [`Color`], [`Rank`], [`Piece`], [`Board`] |
+//! | Who is who on the board? | [`Square`], [`Color`], [`Rank`], [`Piece`] |
 //! | How does an army get there? | [`DeploymentDraft`] -> [`Deployment`] -> [`Setup`] -> [`Position`] |
 //! | Where may a piece go? | [`movement`], by [`Direction`]s |
 //! | What are all legal moves? | [`LegalMoves`]: four sets of squares |
@@ -27,7 +27,6 @@
 //! ```
 
 pub mod battle;
-mod board;
 mod color;
 mod deployment;
 mod direction;
@@ -38,16 +37,19 @@ pub mod notation;
 mod outcome;
 mod piece;
 mod position;
+mod public;
 mod rank;
+mod ranks;
 pub mod repetition;
 mod rules;
+mod seat_view;
+mod seen;
 mod setup;
 mod square;
 mod square_set;
-mod view;
+mod token;
 
 pub use battle::{Battle, BattleResult};
-pub use board::Board;
 pub use color::{ByColor, Color};
 pub use deployment::{Deployment, DeploymentDraft, IncompleteArmy, PlaceError};
 pub use direction::Direction;
@@ -58,7 +60,8 @@ pub use piece::{Piece, PieceId};
 pub use position::Position;
 pub use rank::{ByRank, Rank};
 pub use rules::{Army, Endings, Reach, Repetition, Rules};
+pub use seat_view::{BadPly, BadView, SeatView};
+pub use seen::{Barred, Seen, SeenPiece};
 pub use setup::Setup;
 pub use square::Square;
 pub use square_set::SquareSet;
-pub use view::{Barred, SeatView, Seen};

@@ -1,10 +1,13 @@
-//! Transcriptions and rules of Stratego side by side, for as many games as are asked for.
+//! Transcriptions and rules of Stratego side by side, and seats beside the referee, for any number
+//! of games.
 //!
-//!     cargo run --release -p fairboard-specs --example lockstep -- --games 2000 --attempts 300
+//!     cargo run --release -p fairboard-specs --example lockstep -- --games 2000 --attempts 300 --followed 10000
 
+use std::fmt::Display;
 use std::time::Instant;
 
-use fairboard_specs::lockstep::{Plan, Tally, classic, vdm};
+use fairboard_specs::lockstep::{Plan, classic, vdm};
+use fairboard_specs::seats::follow;
 
 /// The number after `--name`, or `default`.
 fn option(name: &str, default: u32) -> u32 {
@@ -18,13 +21,14 @@ fn main() {
         attempts: option("--attempts", 300),
         seed: u64::from(option("--seed", 1)),
     };
-    report("classic", classic, plan);
-    report("vdm", vdm, plan);
+    report("classic", || classic(plan));
+    report("vdm", || vdm(plan));
+    report("seats", || follow(option("--followed", 10_000), plan.seed));
 }
 
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
-fn report(rules: &str, compare: fn(Plan) -> Tally, plan: Plan) {
+fn report<T: Display>(name: &str, compare: impl FnOnce() -> T) {
     let start = Instant::now();
-    let tally = compare(plan);
-    println!("{rules}: {tally} ({:.0} s)", start.elapsed().as_secs_f64());
+    let tally = compare();
+    println!("{name}: {tally} ({:.0} s)", start.elapsed().as_secs_f64());
 }

@@ -5,10 +5,12 @@
 //!   clause by clause, slowly and to be read beside them.
 //! - [`stratego_words`]: the international rules, written a second time.
 //! - [`lockstep`]: transcription and rules side by side, on every answer.
-//! - [`models`]: what the model checker walks through.
+//! - [`seats`]: whole games followed from both seats by plies alone.
+//! - [`models`]: state spaces for the model checker.
 
 pub mod lockstep;
 pub mod models;
+pub mod seats;
 pub mod stratego_vdmpp;
 pub mod stratego_words;
 pub mod ttt_led;

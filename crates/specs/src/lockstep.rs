@@ -123,7 +123,7 @@ fn classic_game(
             position.play_unchecked(mv);
             referee.play(mv);
             played.push(mv);
-            let stands = |square| position.board().piece_at(square) == referee.piece_at(square);
+            let stands = |square| position.piece_at(square) == referee.piece_at(square);
             assert!(Square::all().all(stands), "after {played:?} from {}", start.text());
         }
         if attempt % style.pause() == 0 && referee.outcome().is_none() {
@@ -170,7 +170,7 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
         let _refused = model.make_play(coordinates(mv.from), coordinates(mv.to));
         assert_eq!(model.get_turn() == 0, position.side() == Color::Blue, "after {played:?}");
         for square in Square::all() {
-            let piece = position.board().piece_at(square);
+            let piece = position.piece_at(square);
             assert_eq!(piece, piece_at(&model, square), "{square} after {played:?}");
         }
     }
@@ -199,7 +199,7 @@ pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static
 
 /// What the model says where the rules refuse a move.
 pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
-    let is_scout = position.board().rank_at(mv.from) == Some(Rank::Scout);
+    let is_scout = position.rank_at(mv.from) == Some(Rank::Scout);
     match refusal {
         IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
         IllegalMove::NotStraight => "pre_movePossible",
@@ -262,7 +262,7 @@ pub const fn pcolor(color: Color) -> PColor {
 pub fn model_of(position: &Position) -> Stratego {
     let place = || -> Result<Stratego, Violation> {
         let mut model = Stratego::new()?;
-        for (square, piece) in position.board().pieces() {
+        for (square, piece) in position.pieces() {
             let [x, y] = coordinates(square);
             model.place_piece(x, y, ptype(piece.rank), pcolor(piece.color))?;
         }
@@ -330,7 +330,7 @@ fn start(rules: Rules, random: &mut Rng) -> Position {
 
 /// A move of a chase or a flight; now and then none.
 fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
-    let enemies = position.board().occupied(position.side().other());
+    let enemies = position.occupied(position.side().other());
     let goes_near = position.side() == Color::Red;
     let wanted = position
         .legal_moves()
@@ -348,7 +348,7 @@ fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
         squares[random.usize(..squares.len())]
     };
     let legal: Vec<Move> = position.legal_moves().collect();
-    let enemies = position.board().occupied(position.side().other());
+    let enemies = position.occupied(position.side().other());
     let beside: Vec<Move> =
         legal.iter().copied().filter(|mv| enemies.adjacent().contains(mv.to)).collect();
     let same: Vec<Move> =
@@ -359,7 +359,7 @@ fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
         5 => random.choice(beside),
         6 | 7 => random.choice(&legal).copied(),
         8 => {
-            let own: Vec<Square> = position.board().occupied(position.side()).into_iter().collect();
+            let own: Vec<Square> = position.occupied(position.side()).into_iter().collect();
             random.choice(own).map(|from| {
                 let near: Vec<Square> = SquareSet::neighbours(from).into_iter().collect();
                 Move::new(from, random.choice(near).unwrap_or(from))

@@ -35,14 +35,15 @@ struct Turn {
     mv: Move,
     name: usize,
     attacked_flag: bool,
-    before: Vec<Option<Piece>>,
+    /// The name of the piece on each square before the turn.
+    before: Vec<Option<usize>>,
 }
 
 impl Referee {
     /// The game that begins with `position`.
     pub fn new(position: &Position) -> Self {
         let occupant = |square: Square| {
-            let piece = position.board().piece_at(square)?;
+            let piece = position.piece_at(square)?;
             Some(Occupant { name: square.index().into(), piece, last: None, returns: 0 })
         };
         Self {
@@ -68,7 +69,7 @@ impl Referee {
             mv,
             name: mover.name,
             attacked_flag: defender == Some(Rank::Flag) && wins,
-            before: pieces(&self.squares),
+            before: names(&self.squares),
         });
 
         self.squares[index(mv.from)] = None;
@@ -187,7 +188,7 @@ impl Referee {
 
     /// "A move without attack is refused if the position it leads to equals the position of k plies
     /// ago, 1 <= k < len[p], and it ends next to an enemy piece, and it does not merely take back
-    /// p's own last move."
+    /// p's own last move. Positions are equal if every piece stands where it stood."
     fn chases_back(&self, mv: Move) -> bool {
         if self.at(mv.to).is_some() || !self.is_next_to_enemy(mv.to) {
             return false;
@@ -196,7 +197,7 @@ impl Referee {
         if last.is_some_and(|turn| turn.mv.from == mv.to && turn.mv.to == mv.from) {
             return false;
         }
-        let mut after = pieces(&self.squares);
+        let mut after = names(&self.squares);
         after.swap(index(mv.from), index(mv.to));
         let plies = self.past.len();
         (1..self.chase[self.side]).any(|k| self.past[plies - k].before == after)
@@ -222,8 +223,8 @@ fn index(square: Square) -> usize {
     square.index().into()
 }
 
-fn pieces(squares: &[Option<Occupant>]) -> Vec<Option<Piece>> {
-    squares.iter().map(|occupant| occupant.map(|occupant| occupant.piece)).collect()
+fn names(squares: &[Option<Occupant>]) -> Vec<Option<usize>> {
+    squares.iter().map(|occupant| occupant.map(|occupant| occupant.name)).collect()
 }
 
 /// The lakes, as the rules name them.

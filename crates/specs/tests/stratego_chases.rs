@@ -5,7 +5,7 @@
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Board, ByColor, Color, Endings, IllegalMove, Move, Piece, Position, Rules, Square, SquareSet,
+    ByColor, Color, Endings, IllegalMove, Move, PieceId, Position, Rules, Square,
 };
 use fairboard_specs::vectors::lines;
 use fairboard_specs::vectors::stratego::Chase;
@@ -73,7 +73,7 @@ fn the_rule_refuses_what_its_words_refuse_and_nothing_else() {
 /// How many moves both refuse, and how many both allow.
 fn compare(position: &Position, words: &Words, src: &str) -> (usize, usize) {
     let (mut refused, mut allowed) = (0, 0);
-    for from in position.board().occupied(position.side()) {
+    for from in position.occupied(position.side()) {
         for to in position.targets(from) | position.barred_targets(from) {
             let mv = Move::new(from, to);
             let reason = position.check(mv).err();
@@ -88,12 +88,12 @@ fn compare(position: &Position, words: &Words, src: &str) -> (usize, usize) {
     (refused, allowed)
 }
 
-/// The rule in its own words: all positions are kept, and compared by colour and type.
+/// The rule in its own words: all positions are kept, and compared piece by piece.
 #[derive(Default)]
 struct Words {
     last: ByColor<Option<Move>>,
     chase: ByColor<usize>,
-    past: Vec<Board>,
+    past: Vec<Vec<Option<PieceId>>>,
 }
 
 impl Words {
@@ -101,46 +101,42 @@ impl Words {
         let (p, opponent) = (before.side(), before.side().other());
         let fled = self.last[opponent].is_some_and(|last| is_next_to(mv.from, last.to));
         self.chase[opponent] = if fled { self.chase[opponent] + 1 } else { 0 };
-        if before.board().piece_at(mv.to).is_some() {
+        if before.piece_at(mv.to).is_some() {
             self.chase = ByColor::default();
         } else {
-            let threatens = is_next_to_enemy(before.board(), p, mv.to);
+            let threatens = is_next_to_enemy(before, p, mv.to);
             self.chase[p] = if threatens { self.chase[p] + 1 } else { 0 };
         }
         self.last[p] = Some(mv);
-        self.past.push(before.board().clone());
+        self.past.push(Square::all().map(|square| before.id_at(square)).collect());
     }
 
     fn refuse(&self, position: &Position, mv: Move) -> bool {
-        let (board, p) = (position.board(), position.side());
-        let is_attack = board.piece_at(mv.to).is_some();
+        let p = position.side();
+        let is_attack = position.piece_at(mv.to).is_some();
         let takes_back = self.last[p] == Some(mv.reversed());
-        if is_attack || takes_back || !is_next_to_enemy(board, p, mv.to) {
+        if is_attack || takes_back || !is_next_to_enemy(position, p, mv.to) {
             return false;
         }
         let plies = self.past.len();
-        (1..self.chase[p]).any(|k| leads_to(board, mv, &self.past[plies - k]))
+        (1..self.chase[p]).any(|k| leads_to(position, mv, &self.past[plies - k]))
     }
 }
 
-fn leads_to(board: &Board, mv: Move, other: &Board) -> bool {
+fn leads_to(position: &Position, mv: Move, earlier: &[Option<PieceId>]) -> bool {
     let after = |square| match square {
         _ if square == mv.from => None,
-        _ if square == mv.to => board.piece_at(mv.from),
-        _ => board.piece_at(square),
+        _ if square == mv.to => position.id_at(mv.from),
+        _ => position.id_at(square),
     };
-    Square::all().all(|square: Square| -> bool {
-        let (ours, theirs): (Option<Piece>, Option<Piece>) =
-            (after(square), other.piece_at(square));
-        ours == theirs
-    })
+    Square::all().zip(earlier).all(|(square, stood)| after(square) == *stood)
 }
 
 fn is_next_to(one: Square, other: Square) -> bool {
     one.column().abs_diff(other.column()) + one.row().abs_diff(other.row()) == 1
 }
 
-fn is_next_to_enemy(board: &Board, color: Color, square: Square) -> bool {
-    let enemies: SquareSet = board.occupied(color.other());
+fn is_next_to_enemy(position: &Position, color: Color, square: Square) -> bool {
+    let enemies = position.occupied(color.other());
     enemies.into_iter().any(|enemy| is_next_to(square, enemy))
 }

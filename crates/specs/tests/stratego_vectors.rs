@@ -4,7 +4,7 @@
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, BattleResult, Board, ByColor, Color, DeploymentDraft, Endings, Move, Outcome, PlaceError,
+    Army, BattleResult, ByColor, Color, DeploymentDraft, Endings, Move, Outcome, PlaceError,
     Position, Rank, Rules, Square, SquareSet, WinBy,
 };
 use fairboard_specs::lockstep::in_the_models_words;
@@ -18,15 +18,16 @@ fn color(turn: u8) -> Color {
 }
 
 /// The model's board text.
-fn text(board: &Board) -> String {
+fn text(position: &Position) -> String {
     let in_model_order = (0..10).flat_map(|y| (0..10).filter_map(move |x| square((x, y))));
-    in_model_order.map(|square| letter(board.piece_at(square), square)).collect()
+    in_model_order.map(|square| letter(position.piece_at(square), square)).collect()
 }
 
 /// `checkGameOver`: the colour whose Flag stands alone.
-fn over(board: &Board) -> &'static str {
-    let stands =
-        |color| board.pieces().any(|(_, piece)| piece.color == color && piece.rank == Rank::Flag);
+fn over(position: &Position) -> &'static str {
+    let stands = |color| {
+        position.pieces().any(|(_, piece)| piece.color == color && piece.rank == Rank::Flag)
+    };
     match (stands(Color::Blue), stands(Color::Red)) {
         (true, false) => "B",
         (false, true) => "R",
@@ -61,25 +62,25 @@ fn every_attempted_play() {
         let rules = Rules::VDM.with_endings(Endings::NONE);
         let start = position_text(&game.start, Color::Blue);
         let mut position = Position::from_text(&start, rules).unwrap();
-        assert_eq!(text(position.board()), game.start, "{}", game.id);
+        assert_eq!(text(&position), game.start, "{}", game.id);
         for (index, play) in game.plays.iter().enumerate() {
             let at = format!("{} play {index}: {play:?}", game.id);
             assert_eq!(attempt(&mut position, play), play.outcome, "{at}");
             assert_eq!(position.side(), color(play.turn), "{at}");
-            assert_eq!(over(position.board()), play.over, "{at}");
+            assert_eq!(over(&position), play.over, "{at}");
             if let Some(cells) = &play.cells {
                 let found: String = [play.from, play.to]
                     .into_iter()
                     .filter_map(square)
-                    .map(|square| letter(position.board().piece_at(square), square))
+                    .map(|square| letter(position.piece_at(square), square))
                     .collect();
                 assert_eq!(&found, cells, "{at}");
             }
             attempts += 1;
         }
-        assert_eq!(text(position.board()), game.end, "{}", game.id);
+        assert_eq!(text(&position), game.end, "{}", game.id);
         assert_eq!(position.side(), color(game.turn), "{}", game.id);
-        assert_eq!(over(position.board()), game.over, "{}", game.id);
+        assert_eq!(over(&position), game.over, "{}", game.id);
     }
     assert_eq!((games.len(), attempts), (34, 7584));
 }
@@ -90,7 +91,7 @@ fn with_its_endings_the_game_stops_when_the_model_says_it_is_over() {
     for game in lines::<Game>("vdm_stratego_games.jsonl") {
         let start = position_text(&game.start, Color::Blue);
         let mut position = Position::from_text(&start, Rules::VDM).unwrap();
-        if over(position.board()) != "-" || !game.start.contains('F') {
+        if over(&position) != "-" || !game.start.contains('F') {
             continue;
         }
         games += 1;
@@ -163,7 +164,7 @@ fn every_attempted_placement() {
         let placed: usize = Color::ALL.into_iter().map(|c| drafts[c].pieces().count()).sum();
         assert_eq!(placed, game.end.chars().filter(char::is_ascii_alphabetic).count());
         let end = Position::from_text(&position_text(&game.end, Color::Blue), Rules::VDM).unwrap();
-        assert_eq!(over(end.board()), game.over);
+        assert_eq!(over(&end), game.over);
         kept += placed;
     }
     assert_eq!((games.len(), attempts, kept), (10, 1_200, 399));
@@ -210,7 +211,7 @@ fn attacked(attacker: Rank, defender: Rank) -> &'static str {
     if position.play(Move::new(from, to)).is_err() {
         return "pre_makeMove";
     }
-    match (position.board().piece_at(from), position.board().piece_at(to)) {
+    match (position.piece_at(from), position.piece_at(to)) {
         (None, Some(Piece { color: Color::Blue, .. })) => "attacker wins",
         (None, Some(Piece { color: Color::Red, .. })) => "defender wins",
         (None, None) => "both removed",

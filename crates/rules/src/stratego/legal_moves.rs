@@ -17,7 +17,7 @@ pub struct LegalMoves {
 }
 
 /// The pieces of a side that move at all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
     /// Those that move, by one step at least.
     pub(super) all: SquareSet,

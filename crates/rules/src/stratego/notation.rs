@@ -8,13 +8,15 @@
 //!   and the ply number. `A` is an empty square, `_` a lake, a lower-case letter a piece whose rank
 //!   is public, `?` a piece whose rank the reader does not know.
 
+mod position;
+
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use super::{
-    Army, Board, Color, DeploymentDraft, Move, Piece, PlaceError, Ply, Rank, Square, SquareSet,
-};
+use super::{Army, Color, DeploymentDraft, Move, Piece, PlaceError, Ply, Rank, Square};
+
+pub(super) use position::{known_letter, read_position, write_position};
 
 /// An empty square, in setups and positions.
 pub const EMPTY: char = 'A';
@@ -61,7 +63,7 @@ pub fn piece_of(letter: char) -> Option<Piece> {
     })
 }
 
-/// Why a text is no square.
+/// The reason why a text is no square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareError {
     /// It is a letter and a number, but outside `a1` .. `j10`.
@@ -92,7 +94,7 @@ impl fmt::Display for SquareError {
 
 impl Error for SquareError {}
 
-/// Why a text is not the word, setup or position that it should be.
+/// The reason why a text is not the word, setup or position that it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
     /// Not `red` or `blue`.
@@ -245,73 +247,6 @@ impl DeploymentDraft {
     }
 }
 
-/// What a position text says.
-pub(super) struct PositionText {
-    pub(super) board: Board,
-    /// The pieces whose rank is public.
-    pub(super) revealed: SquareSet,
-    pub(super) turn: Color,
-    pub(super) ply: u32,
-}
-
-pub(super) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
-    let mut words = text.split(' ');
-    let letters = words.next().unwrap_or_default();
-    let found = letters.chars().count();
-    if found != Square::COUNT {
-        return Err(SyntaxError::Length { expected: Square::COUNT, found });
-    }
-    let turn = match words.next() {
-        Some("r") => Color::Red,
-        Some("b") => Color::Blue,
-        Some(_) | None => return Err(SyntaxError::Tail),
-    };
-    let ply = words
-        .next()
-        .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-        .and_then(|word| word.parse().ok())
-        .ok_or(SyntaxError::Tail)?;
-    if words.next().is_some() {
-        return Err(SyntaxError::Tail);
-    }
-
-    let mut board = Board::EMPTY;
-    let mut revealed = SquareSet::EMPTY;
-    for (index, (square, letter)) in Square::all().zip(letters.chars()).enumerate() {
-        if (letter == LAKE) != SquareSet::LAKES.contains(square) {
-            return Err(SyntaxError::Lake(square));
-        }
-        if letter == EMPTY || letter == LAKE {
-            continue;
-        }
-        let piece =
-            piece_of(letter.to_ascii_uppercase()).ok_or(SyntaxError::Letter { letter, index })?;
-        board.put(square, piece);
-        if letter.is_ascii_lowercase() {
-            revealed.insert(square);
-        }
-    }
-    Ok(PositionText { board, revealed, turn, ply })
-}
-
-/// Writes the letters of the squares, as `letter_at` gives them, and the tail.
-pub(super) fn write_position(letter_at: impl Fn(Square) -> char, turn: Color, ply: u32) -> String {
-    let letters: String = Square::all()
-        .map(|square| if SquareSet::LAKES.contains(square) { LAKE } else { letter_at(square) })
-        .collect();
-    let side = match turn {
-        Color::Red => 'r',
-        Color::Blue => 'b',
-    };
-    format!("{letters} {side} {ply}")
-}
-
-/// The letter of a piece whose rank the reader knows.
-pub(super) fn known_letter(piece: Piece, revealed: bool) -> char {
-    let letter = letter(piece);
-    if revealed { letter.to_ascii_lowercase() } else { letter }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -387,31 +322,5 @@ mod tests {
         assert_eq!(red(&first("AY")), Some(SyntaxError::Letter { letter: 'Y', index: 1 }));
         assert_eq!(red(&first("d")), Some(SyntaxError::Letter { letter: 'd', index: 0 }));
         assert_eq!(red(&first("MM")), Some(SyntaxError::Limit(Rank::Flag)));
-    }
-
-    #[test]
-    fn bad_positions_are_refused() {
-        let lakes = "AA__AA__AA";
-        let empty = format!("{0}{lakes}{lakes}{0}", "A".repeat(40));
-        let refused = |text: &str| read_position(text).err();
-        assert!(refused(&format!("{empty} r 0")).is_none());
-        let length = SyntaxError::Length { expected: 100, found: 101 };
-        assert_eq!(refused(&format!("{empty}A r 0")), Some(length));
-        for tail in ["", " ", " r", " r ", " g 0", " r x", " r +1", " r -1", " r 0 0", " r 0 "] {
-            assert_eq!(refused(&format!("{empty}{tail}")), Some(SyntaxError::Tail), "{tail:?}");
-        }
-        let c5 = "c5".parse().unwrap();
-        for (at, letter, error) in [
-            (42, "B", SyntaxError::Lake(c5)),
-            (42, "A", SyntaxError::Lake(c5)),
-            (0, "_", SyntaxError::Lake("a1".parse().unwrap())),
-            (0, "?", SyntaxError::Letter { letter: '?', index: 0 }),
-            (0, "a", SyntaxError::Letter { letter: 'a', index: 0 }),
-            (0, "Z", SyntaxError::Letter { letter: 'Z', index: 0 }),
-        ] {
-            let mut text = format!("{empty} b 7");
-            text.replace_range(at..=at, letter);
-            assert_eq!(refused(&text), Some(error), "{letter} at {at}");
-        }
     }
 }

@@ -1,48 +1,46 @@
 //! The referee's truth: the whole state of a game.
 
-mod determinize;
-
 use std::fmt;
 
-use super::legal_moves::Movers;
 use super::notation::{self, SyntaxError};
-use super::repetition::Memory;
+use super::public::{Mobility, Public};
+use super::ranks::Ranks;
 use super::{
-    Battle, BattleResult, Board, ByColor, ByRank, Color, Direction, DrawBy, IllegalMove,
-    LegalMoves, Move, Outcome, Piece, PieceId, Ply, Rank, Reach, Rules, Setup, Square, SquareSet,
-    WinBy, movement,
+    Battle, ByColor, ByRank, Color, IllegalMove, LegalMoves, Move, Outcome, Piece, PieceId, Ply,
+    Rank, Reach, Rules, SeatView, Setup, Square, SquareSet,
 };
 
-/// Everything that decides how a game may go on, secrets included. Only a referee holds one while a
-/// game between people runs; everyone else gets a [`SeatView`](super::SeatView).
+/// The state of a game with the ranks of both armies.
+///
+/// Only a referee holds one while a game runs; everyone else gets a [`SeatView`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{Color, Move, Position, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// let ply = position.play("b1b10".parse::<Move>()?)?;
+/// assert!(ply.battle.is_some());
+/// assert_eq!(position.losses(Color::Blue).to_string(), position.losses(Color::Red).to_string());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Position {
-    rules: Rules,
-    board: Board,
-    movers: ByColor<Movers>,
-    /// The piece on each square; of no meaning on an empty one.
-    ids: [PieceId; Square::COUNT],
-    moved: SquareSet,
-    revealed: SquareSet,
-    losses: ByColor<ByRank<u8>>,
-    memory: Memory,
-    side: Color,
-    ply: u32,
-    quiet_plies: u16,
-    last: Option<Ply>,
-    outcome: Option<Outcome>,
+    public: Public,
+    ranks: Ranks,
 }
 
 impl Position {
     /// The start of a game.
     pub fn new(setup: &Setup) -> Self {
-        let mut board = Board::EMPTY;
-        for color in Color::ALL {
-            for (square, rank) in setup.deployment(color).draft().pieces() {
-                board.put(square, Piece { color, rank });
-            }
-        }
-        Self::with_board(setup.rules(), board, SquareSet::EMPTY, setup.rules().first, 0)
+        let pieces = |color| {
+            let pieces = setup.deployment(color).draft().pieces();
+            pieces.map(move |(square, rank)| (square, Piece { color, rank }))
+        };
+        Self::with_pieces(setup.rules(), pieces(Color::Red).chain(pieces(Color::Blue))).settled()
     }
 
     /// Reads a position in the form of [`notation`]: any that can stand on the board, also of
@@ -55,265 +53,165 @@ impl Position {
     /// elsewhere, and a bad side or ply.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
         let read = notation::read_position(text)?;
-        Ok(Self::with_board(rules, read.board, read.revealed, read.turn, read.ply))
+        if let Some(square) = read.unknown.first() {
+            let index = square.index().into();
+            return Err(SyntaxError::Letter { letter: notation::UNKNOWN, index });
+        }
+        let mut position = Self::with_pieces(rules, read.pieces.into_iter());
+        position.public.side = read.turn;
+        position.public.ply = read.ply;
+        read.revealed.into_iter().for_each(|square| position.public.tokens.reveal(square));
+        Ok(position.settled())
     }
 
-    fn with_board(rules: Rules, board: Board, revealed: SquareSet, side: Color, ply: u32) -> Self {
-        let losses = ByColor::from_fn(|color| missing(&board, color, &rules));
-        let mut position = Self {
-            movers: ByColor::from_fn(|color| movers_of(&board, color, &rules)),
-            rules,
-            board,
-            ids: std::array::from_fn(|index| PieceId::new(Square::unchecked(index as u8))),
-            moved: SquareSet::EMPTY,
-            revealed,
-            losses,
-            memory: Memory::new(rules.repetition),
-            side,
-            ply,
-            quiet_plies: 0,
-            last: None,
-            outcome: None,
-        };
-        position.outcome = position.ending();
-        position
+    fn with_pieces(rules: Rules, pieces: impl Iterator<Item = (Square, Piece)>) -> Self {
+        let mut ranks = Ranks::new();
+        let mut occupied = ByColor::<SquareSet>::default();
+        let mut losses = ByColor::from_fn(|_| *rules.army.counts());
+        for (square, Piece { color, rank }) in pieces {
+            ranks.put(&rules, color, square, rank);
+            occupied[color].insert(square);
+            losses[color][rank] = losses[color][rank].saturating_sub(1);
+        }
+        Self::with_ranks(Public::new(rules, occupied, losses), ranks)
     }
 
-    /// The rules it is played by.
+    /// The game whose public part is `public`, ended or not as that says.
+    pub(super) const fn with_ranks(public: Public, ranks: Ranks) -> Self {
+        Self { public, ranks }
+    }
+
+    /// The same with the end that the rules see in it.
+    fn settled(mut self) -> Self {
+        self.public.outcome = self.ending();
+        self
+    }
+
+    /// What `seat` may know: its own ranks and those that battles have shown.
+    pub fn view(&self, seat: Color) -> SeatView {
+        let public = self.public.clone();
+        let enemies = public.occupied[seat.other()].into_iter();
+        let revealed = enemies.filter(|square| public.tokens.at(*square).is_revealed());
+        let known = self.occupied(seat) | revealed.collect();
+        SeatView::with_ranks(seat, public, self.ranks.of(known))
+    }
+
+    /// The board from `seat`'s side with every rank shown: for a referee, once the game is over.
+    pub fn uncovered(&self, seat: Color) -> SeatView {
+        SeatView::with_ranks(seat, self.public.clone(), self.ranks.clone())
+    }
+
+    /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
-        &self.rules
+        &self.public.rules
     }
 
-    /// Who stands where.
-    pub const fn board(&self) -> &Board {
-        &self.board
+    /// The squares on which `color` has pieces.
+    pub fn occupied(&self, color: Color) -> SquareSet {
+        self.public.occupied[color]
+    }
+
+    /// The rank of the piece on `square`.
+    pub fn rank_at(&self, square: Square) -> Option<Rank> {
+        self.ranks.at(square)
+    }
+
+    /// The piece on `square`.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = self.public.color_at(square)?;
+        self.rank_at(square).map(|rank| Piece { color, rank })
+    }
+
+    /// The pieces in square order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        (self.public.occupied.red | self.public.occupied.blue)
+            .into_iter()
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// The lasting name of the piece on `square`.
+    pub fn id_at(&self, square: Square) -> Option<PieceId> {
+        self.public.token_at(square).map(|token| token.id)
     }
 
     /// The side to move, or that would be to move if the game were not over.
     pub const fn side(&self) -> Color {
-        self.side
+        self.public.side
     }
 
-    /// How many plies have been made, counted on from the number of the text it was read from.
+    /// Number of plies made, counted on from the number of the text it was read from.
     pub const fn ply(&self) -> u32 {
-        self.ply
+        self.public.ply
     }
 
-    /// How many plies in a row have been made without an attack.
+    /// Number of plies in a row without an attack.
     pub const fn quiet_plies(&self) -> u16 {
-        self.quiet_plies
+        self.public.quiet_plies
     }
 
     /// The last ply.
     pub const fn last_ply(&self) -> Option<Ply> {
-        self.last
+        self.public.last
     }
 
-    /// How many pieces of each rank `color` has lost.
+    /// Number of pieces of each rank that `color` has lost.
     pub fn losses(&self, color: Color) -> &ByRank<u8> {
-        &self.losses[color]
-    }
-
-    /// What the rules on repetition remember.
-    pub(super) const fn memory(&self) -> &Memory {
-        &self.memory
-    }
-
-    /// The lasting name of the piece on `square`; of no meaning if there is none.
-    pub(super) fn id_at(&self, square: Square) -> PieceId {
-        self.ids[usize::from(square.index())]
-    }
-
-    /// The squares of the pieces that have moved.
-    pub(super) const fn moved(&self) -> SquareSet {
-        self.moved
-    }
-
-    /// The squares of the pieces whose rank is public.
-    pub(super) const fn revealed(&self) -> SquareSet {
-        self.revealed
+        &self.public.losses[color]
     }
 
     /// The squares to which the piece on `from` may go or which it may attack.
     ///
     /// Empty if there is none, it is not its turn, or the game is over.
     pub fn targets(&self, from: Square) -> SquareSet {
-        self.reached(from) & !self.barred_targets(from)
+        self.public.targets(self.ranks.movers(self.side()), from)
     }
 
     /// The squares to which the piece on `from` may not go only because of a rule on repetition.
     ///
     /// Empty in the same cases as [`targets`](Self::targets).
     pub fn barred_targets(&self, from: Square) -> SquareSet {
-        self.memory.barred(&self.board, self.side, from, self.reached(from))
+        self.public.barred_targets(self.ranks.movers(self.side()), from)
     }
 
-    /// The pieces of `color` that move.
-    pub(super) fn movers(&self, color: Color) -> Movers {
-        self.movers[color]
-    }
-
-    /// The moves that only a rule on repetition refuses.
-    pub(super) fn barred_moves(&self) -> impl Iterator<Item = Move> {
-        let suspects = self.memory.suspects(&self.board, self.side);
-        suspects.into_iter().flat_map(|from| {
-            self.barred_targets(from).into_iter().map(move |to| Move::new(from, to))
-        })
-    }
-
-    /// Plays `mv`, which must be legal, and says what it led to.
+    /// Plays `mv`, which must be legal, and returns the ply it led to.
     ///
     /// An illegal move leaves a position of no meaning, but never panics.
     pub fn advance(&mut self, mv: Move) -> Ply {
-        let battle = self.battle(mv);
-        match battle {
-            None => {
-                self.relocate(mv);
-                self.memory.moved(&self.board, self.side, mv);
-                self.quiet_plies = self.quiet_plies.saturating_add(1);
-            }
-            Some(battle) => {
-                self.resolve(mv, battle);
-                self.memory.attacked(self.side, mv, battle.result);
-                self.quiet_plies = 0;
-            }
-        }
-        self.side = self.side.other();
-        self.ply = self.ply.saturating_add(1);
-        let ply = Ply { mv, battle };
-        self.last = Some(ply);
-        self.outcome = self.ending();
+        let ply = Ply { mv, battle: self.battle(mv) };
+        self.ranks.apply(self.public.side, ply);
+        self.public.apply(ply);
+        self.public.outcome = self.ending();
         ply
     }
 
     /// The position as its holder knows it, in the form of [`notation`].
     pub fn text(&self) -> String {
         let letter_at = |square| {
-            self.board.piece_at(square).map_or(notation::EMPTY, |piece| {
-                notation::known_letter(piece, self.revealed.contains(square))
+            self.piece_at(square).map_or(notation::EMPTY, |piece| {
+                notation::known_letter(piece, self.public.tokens.at(square).is_revealed())
             })
         };
-        notation::write_position(letter_at, self.side, self.ply)
-    }
-
-    /// The squares that the piece on `from` reaches, repetition aside.
-    fn reached(&self, from: Square) -> SquareSet {
-        let Movers { all, runners } = self.movers[self.side];
-        if self.outcome.is_some() || !all.contains(from) {
-            return SquareSet::EMPTY;
-        }
-        let reach = if runners.contains(from) { Reach::Line } else { Reach::Step };
-        movement::targets(reach, from, self.own(), self.enemy())
-    }
-
-    fn own(&self) -> SquareSet {
-        self.board.occupied(self.side)
-    }
-
-    fn enemy(&self) -> SquareSet {
-        self.board.occupied(self.side.other())
+        notation::write_position(letter_at, self.side(), self.ply())
     }
 
     fn battle(&self, mv: Move) -> Option<Battle> {
-        let attacker = self.board.rank_at(mv.from)?;
-        let defender = self.board.rank_at(mv.to)?;
-        Some(Battle { attacker, defender, result: self.rules.battles[attacker][defender] })
+        let attacker = self.ranks.at(mv.from)?;
+        let defender = self.ranks.at(mv.to)?;
+        Some(Battle { attacker, defender, result: self.public.rules.battles[attacker][defender] })
     }
 
-    fn relocate(&mut self, mv: Move) {
-        self.board.relocate(self.side, mv);
-        self.ids[usize::from(mv.to.index())] = self.id_at(mv.from);
-        let movers = &mut self.movers[self.side];
-        for set in [&mut movers.all, &mut movers.runners, &mut self.revealed, &mut self.moved] {
-            set.relocate(mv);
-        }
-        self.moved.insert(mv.to);
-    }
-
-    fn resolve(&mut self, mv: Move, battle: Battle) {
-        let (side, enemy) = (self.side, self.side.other());
-        match battle.result {
-            BattleResult::Attacker => {
-                self.fall(enemy, mv.to, battle.defender);
-                self.relocate(mv);
-                self.revealed.insert(mv.to);
-            }
-            BattleResult::Defender => {
-                self.fall(side, mv.from, battle.attacker);
-                self.revealed.insert(mv.to);
-            }
-            BattleResult::Both => {
-                self.fall(side, mv.from, battle.attacker);
-                self.fall(enemy, mv.to, battle.defender);
-            }
-        }
-    }
-
-    fn fall(&mut self, color: Color, square: Square, rank: Rank) {
-        let losses = &mut self.losses[color][rank];
-        *losses = losses.saturating_add(1);
-        self.board.lift(square);
-        let movers = &mut self.movers[color];
-        for set in [&mut movers.all, &mut movers.runners, &mut self.revealed, &mut self.moved] {
-            set.remove(square);
-        }
-    }
-
-    fn ending(&self) -> Option<Outcome> {
-        let endings = self.rules.endings;
-        let winner = self.side.other();
-        let flag_taken = self.last.and_then(|ply| ply.battle).is_some_and(|battle| {
-            battle.defender == Rank::Flag && battle.result == BattleResult::Attacker
-        });
-        if endings.flag && flag_taken {
-            return Some(Outcome::Win { winner, by: WinBy::Flag });
-        }
-        if endings.immobile && !self.has_legal_move() {
-            let both = self.movers.red.all.is_empty() && self.movers.blue.all.is_empty();
-            return Some(if both {
-                Outcome::Draw { by: DrawBy::BothImmobile }
+    /// The end that the rules see in this position.
+    pub(super) fn ending(&self) -> Option<Outcome> {
+        self.public.ending(|| {
+            let movers = self.ranks.all_movers();
+            if self.public.can_move(movers[self.public.side]) {
+                Mobility::Free
+            } else if movers.red.all.is_empty() && movers.blue.all.is_empty() {
+                Mobility::BothStuck
             } else {
-                Outcome::Win { winner, by: WinBy::NoMoves }
-            });
-        }
-        let quiet = endings.quiet_plies.is_some_and(|limit| self.quiet_plies >= limit);
-        quiet.then_some(Outcome::Draw { by: DrawBy::NoAttack })
-    }
-
-    /// Whoever moves at all can move one step if it can move farther, so what counts is a free or
-    /// enemy square beside it.
-    fn has_legal_move(&self) -> bool {
-        let suspects = self.memory.suspects(&self.board, self.side);
-        let open = !(self.own() | SquareSet::LAKES);
-        let others = self.movers[self.side].all & !suspects;
-        let is_open = |reached: SquareSet| !(reached & open).is_empty();
-        is_open(others.step(Direction::Up))
-            || is_open(others.step(Direction::Down))
-            || is_open(others.step(Direction::Right))
-            || is_open(others.step(Direction::Left))
-            || suspects.into_iter().any(|from| !self.targets(from).is_empty())
-    }
-}
-
-/// How many pieces of each rank `color` has less than its army.
-fn missing(board: &Board, color: Color, rules: &Rules) -> ByRank<u8> {
-    let mut missing = *rules.army.counts();
-    for rank in board.occupied(color).into_iter().filter_map(|square| board.rank_at(square)) {
-        missing[rank] = missing[rank].saturating_sub(1);
-    }
-    missing
-}
-
-/// The pieces of `color` that move, by `rules`.
-fn movers_of(board: &Board, color: Color, rules: &Rules) -> Movers {
-    let with_reach = |reaches: fn(Reach) -> bool| {
-        let ours = board.occupied(color).into_iter();
-        ours.filter(|square| board.rank_at(*square).is_some_and(|rank| reaches(rules.reach[rank])))
-            .collect()
-    };
-    Movers {
-        all: with_reach(|reach| reach != Reach::None),
-        runners: with_reach(|reach| reach == Reach::Line),
+                Mobility::Stuck
+            }
+        })
     }
 }
 
@@ -326,33 +224,16 @@ impl crate::Position for Position {
     type Illegal = IllegalMove;
 
     fn turn(&self) -> Option<Color> {
-        self.outcome.is_none().then_some(self.side)
+        self.public.turn()
     }
 
     fn legal_moves(&self) -> LegalMoves {
-        if self.outcome.is_some() {
-            return LegalMoves::NONE;
-        }
-        let mut moves = LegalMoves::new(self.movers[self.side], self.own(), self.enemy());
-        self.barred_moves().for_each(|mv| moves.remove(mv));
-        moves
+        self.public.legal_moves(self.ranks.movers(self.side()))
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.outcome.is_some() {
-            return Err(IllegalMove::GameOver);
-        }
-        let piece = self.board.piece_at(mv.from).ok_or(IllegalMove::Empty)?;
-        if piece.color != self.side {
-            return Err(IllegalMove::NotYours);
-        }
-        let reach = self.rules.reach[piece.rank];
-        let movement = movement::check(reach, mv, self.own(), self.enemy());
-        if movement == Err(IllegalMove::OwnPiece) {
-            self.memory.check_before_arrival(mv)?;
-        }
-        movement?;
-        self.memory.check(&self.board, self.side, mv)
+        let reach = |from| self.rank_at(from).map_or(Reach::None, |rank| self.rules().reach[rank]);
+        self.public.check(mv, reach)
     }
 
     fn play_unchecked(&mut self, mv: Move) -> Ply {
@@ -360,18 +241,18 @@ impl crate::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        self.public.outcome
     }
 }
 
-/// Says what both sides know, never a rank.
+/// Names what both sides know, never a rank.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Position")
-            .field("board", &self.board)
-            .field("side", &self.side)
-            .field("ply", &self.ply)
-            .field("outcome", &self.outcome)
+            .field("occupied", &self.public.occupied)
+            .field("side", &self.public.side)
+            .field("ply", &self.public.ply)
+            .field("outcome", &self.public.outcome)
             .finish_non_exhaustive()
     }
 }

@@ -1,20 +1,21 @@
 //! The rules on repetition, each a small memory of its own.
 //!
-//! A memory hears every move that is made and says which of a piece's targets it refuses. Which
-//! one is at work is chosen once, by [`Repetition`].
+//! A memory takes over every move that is made and names the targets that it refuses to a piece.
+//! [`Repetition`] chooses the memory once. Each sees moves and squares only, never a rank, so every
+//! seat can decide its own moves.
 
 mod more_squares;
 mod returns;
 mod two_squares;
 
-use super::{BattleResult, Board, Color, IllegalMove, Move, Repetition, Square, SquareSet};
+use super::{BattleResult, ByColor, Color, IllegalMove, Move, Repetition, Square, SquareSet};
 
 pub use more_squares::MoreSquares;
 pub use returns::Returns;
 pub use two_squares::TwoSquares;
 
-/// What the rules on repetition remember of the game so far: moves, never ranks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Memory of the game so far for the rules on repetition: moves, never ranks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Memory {
     Free,
     Federation { two: TwoSquares, more: MoreSquares },
@@ -33,18 +34,20 @@ impl Memory {
     }
 
     /// The squares of the pieces that may be refused a move of `side`: most often none.
-    pub(super) fn suspects(&self, board: &Board, side: Color) -> SquareSet {
+    pub(super) fn suspects(&self, occupied: &ByColor<SquareSet>, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
-            Self::Federation { two, more } => two.suspects(side) | more.suspects(board, side),
-            Self::Returns(returns) => returns.suspects() & board.occupied(side),
+            Self::Federation { two, more } => {
+                two.suspects(side) | more.suspects(occupied[side], side)
+            }
+            Self::Returns(returns) => returns.suspects() & occupied[side],
         }
     }
 
-    /// Which of the `targets` of `side`'s piece on `from` are refused.
+    /// Those of the `targets` of `side`'s piece on `from` that are refused.
     pub(super) fn barred(
         &self,
-        board: &Board,
+        occupied: &ByColor<SquareSet>,
         side: Color,
         from: Square,
         targets: SquareSet,
@@ -53,21 +56,28 @@ impl Memory {
             Self::Free => SquareSet::EMPTY,
             Self::Federation { two, more } => {
                 let barred = two.barred(side, from) & targets;
-                barred | more.barred(board, side, from, targets & !barred)
+                barred | more.barred(occupied, side, from, targets & !barred)
             }
             Self::Returns(returns) => returns.barred(from) & targets,
         }
     }
 
-    /// Why `side`'s move `mv`, which the movement allows, is refused.
-    pub(super) fn check(&self, board: &Board, side: Color, mv: Move) -> Result<(), IllegalMove> {
+    /// The reason why `side`'s move `mv`, which the movement allows, is refused.
+    pub(super) fn check(
+        &self,
+        occupied: &ByColor<SquareSet>,
+        side: Color,
+        mv: Move,
+    ) -> Result<(), IllegalMove> {
         let to = SquareSet::of(mv.to);
         match self {
             Self::Free => Ok(()),
             Self::Federation { two, .. } if two.barred(side, mv.from).contains(mv.to) => {
                 Err(IllegalMove::TwoSquares)
             }
-            Self::Federation { more, .. } if !more.barred(board, side, mv.from, to).is_empty() => {
+            Self::Federation { more, .. }
+                if !more.barred(occupied, side, mv.from, to).is_empty() =>
+            {
                 Err(IllegalMove::MoreSquares)
             }
             Self::Federation { .. } => Ok(()),
@@ -75,8 +85,8 @@ impl Memory {
         }
     }
 
-    /// Why `mv` is refused whatever stands on its square of arrival: the model of the return rule
-    /// asks before it looks there.
+    /// The reason why `mv` is refused whatever stands on its square of arrival: the model of the
+    /// return rule decides before it looks there.
     pub(super) fn check_before_arrival(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Returns(returns) if returns.barred(mv.from).contains(mv.to) => {
@@ -86,19 +96,19 @@ impl Memory {
         }
     }
 
-    /// Hears of `side`'s move `mv`, which was no attack; `board` is the one after it.
-    pub(super) fn moved(&mut self, board: &Board, side: Color, mv: Move) {
+    /// Takes over `side`'s move `mv`, which was no attack; `occupied` is the board after it.
+    pub(super) fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         match self {
             Self::Free => {}
             Self::Federation { two, more } => {
                 two.moved(side, mv);
-                more.moved(board, side, mv);
+                more.moved(occupied, side, mv);
             }
             Self::Returns(returns) => returns.moved(mv),
         }
     }
 
-    /// Hears of `side`'s attack `mv`.
+    /// Takes over `side`'s attack `mv`.
     pub(super) fn attacked(&mut self, side: Color, mv: Move, result: BattleResult) {
         match self {
             Self::Free => {}

@@ -4,7 +4,7 @@ use super::battle::{self, BattleTable};
 use super::{ByRank, Color, Rank};
 
 /// A rule set. The engine reads it; nothing asks which one it is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     name: &'static str,
     title: &'static str,
@@ -85,16 +85,6 @@ impl Rules {
         Self { repetition: Repetition::Free, endings, ..self }
     }
 }
-
-/// Two rule sets are equal if they have the same name, army, repetition rule and endings.
-impl PartialEq for Rules {
-    fn eq(&self, other: &Self) -> bool {
-        (self.name, self.army, self.repetition, self.endings)
-            == (other.name, other.army, other.repetition, other.endings)
-    }
-}
-
-impl Eq for Rules {}
 
 /// How far a rank moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -197,6 +187,22 @@ mod tests {
     fn armies_have_forty_and_eight_pieces() {
         assert_eq!(Army::Full.size(), 40);
         assert_eq!(Army::Barrage.size(), 8);
+    }
+
+    #[test]
+    fn rules_that_differ_in_anything_are_not_equal() {
+        let differ = |change: fn(&mut Rules)| {
+            let mut rules = Rules::CLASSIC;
+            change(&mut rules);
+            assert_eq!(rules.name(), Rules::CLASSIC.name());
+            assert_ne!(rules, Rules::CLASSIC);
+        };
+        differ(|rules| rules.first = Color::Blue);
+        differ(|rules| rules.battles = Rules::VDM.battles);
+        differ(|rules| rules.reach = const { &ByRank::new([Reach::Step; Rank::COUNT]) });
+        differ(|rules| rules.repetition = Repetition::Free);
+        differ(|rules| rules.endings.flag = false);
+        differ(|rules| rules.army = Army::Barrage);
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl Game {
 impl Style {
     fn moves(self, position: &Position) -> Vec<Move> {
         let all: Vec<_> = position.legal_moves().collect();
-        let enemies = position.board().occupied(position.side().other());
+        let enemies = position.occupied(position.side().other());
         let wants = |mv: &Move| match self {
             Self::Random => true,
             Self::Chase if enemies.contains(mv.to) => false,

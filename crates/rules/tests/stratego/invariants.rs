@@ -27,7 +27,7 @@ fn pieces(position: &Position) -> BTreeMap<PieceId, Standing> {
             }
         }
     }
-    assert_eq!(found.len(), position.board().pieces().count());
+    assert_eq!(found.len(), position.pieces().count());
     found
 }
 
@@ -55,15 +55,12 @@ fn check_step(before: &Position, mv: Move, after: &Position) {
         assert_eq!(*revealed, had_shown || fights, "a rank is public after a battle only");
     }
     for color in Color::ALL {
-        let standing = after.board().occupied(color);
+        let standing = after.occupied(color);
         assert!((standing & SquareSet::LAKES).is_empty());
         let lost = |position: &Position| {
             position.losses(color).iter().map(|(_, count)| u32::from(*count)).sum::<u32>()
         };
-        assert_eq!(
-            standing.len() + lost(after),
-            before.board().occupied(color).len() + lost(before)
-        );
+        assert_eq!(standing.len() + lost(after), before.occupied(color).len() + lost(before));
     }
 }
 

@@ -52,7 +52,7 @@ fn agree_on_targets(position: &Position, legal: &[Move]) {
     for from in Square::all() {
         let ours = legal.iter().filter(|mv| mv.from == from);
         assert_eq!(position.targets(from), ours.map(|mv| mv.to).collect(), "from {from}");
-        let own = position.board().occupied(position.side());
+        let own = position.occupied(position.side());
         let barred: SquareSet = Square::all()
             .filter(|to| !own.contains(*to))
             .filter(|to| position.check(Move::new(from, *to)).is_err_and(is_repetition))

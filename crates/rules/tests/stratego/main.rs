@@ -4,6 +4,7 @@
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod advance;
 mod arbitrary;
 mod endings;
 mod invariants;
@@ -13,3 +14,4 @@ mod repetition;
 mod secrecy;
 mod support;
 mod text;
+mod views;

@@ -2,14 +2,13 @@
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, Color, DeploymentDraft, Move, PieceId, Position, Rank, Repetition, Rules, Seen, Setup,
-    Square, SquareSet,
+    Army, Color, DeploymentDraft, Move, PieceId, Position, Rank, Rules, Setup,
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::arbitrary::{army_letters, games};
-use crate::support::position;
+use crate::arbitrary::army_letters;
+use crate::support::{lot, position};
 
 /// A game from two deployments.
 #[derive(Clone, Debug)]
@@ -68,33 +67,23 @@ fn swapped(setup: &Setup, color: Color, one: PieceId, other: PieceId) -> Setup {
 }
 
 /// The pieces of which `seat` does not know the rank.
-///
-/// The more-squares rule compares positions by rank, so what it refuses may tell of the ranks of
-/// pieces that have moved: with it, only the others are taken.
 fn hidden(position: &Position, seat: Color) -> Vec<PieceId> {
     let view = position.view(seat);
-    let tells = |moved: bool| moved && view.rules().repetition == Repetition::Federation;
-    Square::all()
-        .filter_map(|square| match view.seen(square) {
-            Seen::Hidden { id, moved } if !tells(moved) => Some(id),
-            Seen::Hidden { .. }
-            | Seen::Empty
-            | Seen::Lake
-            | Seen::Own { .. }
-            | Seen::Revealed { .. } => None,
-        })
-        .collect()
+    view.pieces().filter(|piece| piece.rank.is_none()).map(|piece| piece.id).collect()
 }
 
-/// Plays `moves` from both setups and compares what `seat` sees each time. Says whether the moves
-/// could be played from both.
+/// Plays `moves` from both setups and compares the views of `seat` each time. Returns whether the
+/// enemy can make its moves with the ranks of both setups, and to the same end.
 fn look_the_same(setups: [&Setup; 2], moves: &[Move], seat: Color) -> bool {
     let [mut one, mut other] = setups.map(Position::new);
     for mv in moves {
         assert_eq!(one.view(seat), other.view(seat));
         assert_eq!(one.view(seat).text(), other.view(seat).text());
         assert!(one.view(seat).legal_moves().eq(other.view(seat).legal_moves()));
-        assert_eq!(format!("{one:?} {:?}", one.board()), format!("{other:?} {:?}", other.board()));
+        assert_eq!(format!("{one:?}"), format!("{other:?}"));
+        if one.turn() == Some(seat) {
+            assert!(one.legal_moves().eq(other.legal_moves()));
+        }
         if other.check(*mv).is_err() {
             return false;
         }
@@ -127,15 +116,6 @@ proptest! {
         prop_assume!(look_the_same([&setup, &other], &moves, seat));
     }
 
-    #[test]
-    fn a_view_has_the_legal_moves_of_its_seat_and_no_hidden_letter(game in games(100)) {
-        let (played, last) = game.positions();
-        for position in played.iter().map(|(position, _)| position).chain([&last]) {
-            for seat in Color::ALL {
-                check_view(position, seat);
-            }
-        }
-    }
 }
 
 proptest! {
@@ -156,22 +136,13 @@ proptest! {
                     prop_assert!(guess.legal_moves().eq(position.legal_moves()));
                 }
                 let ranks = |position: &Position| {
-                    let mut ranks: Vec<_> = position.board().pieces().map(|(_, piece)| piece).collect();
+                    let mut ranks: Vec<_> = position.pieces().map(|(_, piece)| piece).collect();
                     ranks.sort_by_key(|piece| (piece.color, piece.rank));
                     ranks
                 };
                 prop_assert_eq!(ranks(&guess), ranks(&position));
             }
         }
-    }
-}
-
-/// Numbers below a bound, from a linear congruence.
-fn lot(seed: u32) -> impl FnMut(u32) -> u32 {
-    let mut state = seed;
-    move |bound| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        ((u64::from(state) * u64::from(bound)) >> 32) as u32
     }
 }
 
@@ -191,7 +162,7 @@ fn guesses_deal_every_rank_that_a_piece_can_have_and_no_other() {
         ("d9", "spy scout miner"),
         ("a1", "marshal"),
     ] {
-        let rank = |game: &Position| game.board().rank_at(square.parse().unwrap()).unwrap();
+        let rank = |game: &Position| game.rank_at(square.parse().unwrap()).unwrap();
         let mut dealt: Vec<_> = guesses.iter().map(rank).collect();
         dealt.sort();
         dealt.dedup();
@@ -208,57 +179,6 @@ fn there_is_no_guess_at_an_impossible_army() {
 }
 
 #[test]
-fn what_is_hidden_is_the_army_without_losses_and_public_ranks() {
-    let mut game = position("Ga4 Ma1 Ta5 Yj10 Pj9 Xj8", Color::Red, Rules::CLASSIC);
-    assert_eq!(game.view(Color::Red).hidden().to_string(), "1 Marshal, 1 Captain, 1 Scout, 1 Flag");
-    crate::support::play(&mut game, "a4a5");
-    assert_eq!(game.view(Color::Red).hidden().to_string(), "1 Marshal, 1 Scout, 1 Flag");
-    assert_eq!(game.view(Color::Blue).hidden().to_string(), "1 Flag");
-}
-
-fn check_view(position: &Position, seat: Color) {
-    let view = position.view(seat);
-    assert_eq!((view.turn(), view.outcome()), (position.turn(), position.outcome()));
-    assert_eq!((view.ply(), view.last_ply()), (position.ply(), position.last_ply()));
-    assert_eq!(view.quiet_plies(), position.quiet_plies());
-    if position.turn() == Some(seat) {
-        assert!(view.legal_moves().eq(position.legal_moves()));
-    } else {
-        assert_eq!(view.legal_moves().count(), 0);
-        assert!(view.barred().is_empty() || position.turn().is_none());
-    }
-    let last_mover = position.last_ply().map(|_| position.side().other());
-    assert_eq!(view.last_mover(), last_mover);
-    for from in Square::all() {
-        let targets: SquareSet =
-            view.legal_moves().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
-        assert_eq!(view.targets(from), targets, "{seat} from {from}");
-    }
-    for (square, letter) in Square::all().zip(view.text().chars()) {
-        let piece = position.board().piece_at(square);
-        let truth = position.text().chars().nth(square.index().into()).unwrap();
-        match view.seen(square) {
-            Seen::Empty | Seen::Lake => assert_eq!((piece, letter), (None, truth)),
-            Seen::Own { rank, revealed, .. } => {
-                let piece = piece.unwrap();
-                assert_eq!((piece.color, piece.rank, letter), (seat, rank, truth));
-                assert_eq!(revealed, truth.is_ascii_lowercase());
-            }
-            Seen::Hidden { .. } => {
-                assert_eq!(piece.unwrap().color, seat.other());
-                assert_eq!(letter, '?');
-                assert!(truth.is_ascii_uppercase());
-            }
-            Seen::Revealed { rank, .. } => {
-                let piece = piece.unwrap();
-                assert_eq!((piece.color, piece.rank), (seat.other(), rank));
-                assert!(letter == truth && truth.is_ascii_lowercase());
-            }
-        }
-    }
-}
-
-#[test]
 fn debug_output_names_no_rank() {
     let army: String = "MBBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKL".into();
     let red = DeploymentDraft::from_text(&army, Color::Red, Army::Full).unwrap();
@@ -267,7 +187,8 @@ fn debug_output_names_no_rank() {
         format!("{red:?}"),
         format!("{:?}", red.finish().unwrap()),
         format!("{game:?}"),
-        format!("{:?}", game.board()),
+        format!("{:?}", game.view(Color::Red)),
+        format!("{:?}", game.uncovered(Color::Red)),
     ];
     for text in shown {
         assert!(text.contains("{ "), "{text:?} names no field");
@@ -276,45 +197,4 @@ fn debug_output_names_no_rank() {
             assert!(!text.contains(rank.name()), "{rank} in {text}");
         }
     }
-}
-
-#[test]
-fn uncovered_shows_every_rank_and_nothing_else_changes() {
-    let game = position("La4 Da3 Ma1 Yj10 Pa9", Color::Red, Rules::CLASSIC);
-    for seat in Color::ALL {
-        let view = game.uncovered(seat);
-        let texts = view.text().to_lowercase();
-        assert!(!texts.contains('?'));
-        assert_eq!(texts, game.text().to_lowercase());
-        assert!(view.legal_moves().eq(game.view(seat).legal_moves()));
-    }
-}
-
-#[test]
-fn a_battle_reveals_the_fighters_that_stay_and_no_other_piece() {
-    for (pieces, mv, red_sees, blue_sees) in [
-        ("Ha4 Ma1 Sa5 Yj10", "a4a5", "h on a5", "h on a5"),
-        ("Ga4 Ha3 Ma1 Ta5 Yj10", "a4a5", "t on a5", "t on a5"),
-        ("Ga4 Ha3 Ma1 Sa5 Yj10 Pj9", "a4a5", "A on a5", "A on a5"),
-    ] {
-        let mut game = position(pieces, Color::Red, Rules::CLASSIC);
-        crate::support::play(&mut game, mv);
-        for (seat, expected) in [(Color::Red, red_sees), (Color::Blue, blue_sees)] {
-            let text = game.view(seat).text();
-            let letter = text.chars().nth(40).unwrap();
-            assert_eq!(format!("{letter} on a5"), expected);
-            let revealed = text.chars().take(100).filter(char::is_ascii_lowercase).count();
-            assert_eq!(revealed, usize::from(letter != 'A'));
-        }
-    }
-}
-
-#[test]
-fn a_piece_that_comes_where_a_known_one_fell_stays_hidden() {
-    // On a5 Red's Captain becomes known and falls in an exchange; its Major goes there after it.
-    let mut game = position("Ha4 Ia3 Ma1 Sa5 Ta6 Yj10 Pj9", Color::Red, Rules::CLASSIC);
-    crate::support::play(&mut game, "a4a5 a6a5 a3a4 j9j8 a4a5");
-    let a5 = "a5".parse().unwrap();
-    assert!(matches!(game.view(Color::Blue).seen(a5), Seen::Hidden { moved: true, .. }));
-    assert!(matches!(game.view(Color::Red).seen(a5), Seen::Own { revealed: false, .. }));
 }

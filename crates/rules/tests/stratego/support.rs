@@ -51,3 +51,12 @@ pub(crate) fn targets(position: &Position, from: &str) -> String {
     let squares = position.targets(square(from)).into_iter();
     squares.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
+
+/// Numbers below a bound, from a linear congruential generator.
+pub(crate) fn lot(seed: u32) -> impl FnMut(u32) -> u32 {
+    let mut state = seed;
+    move |bound| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((u64::from(state) * u64::from(bound)) >> 32) as u32
+    }
+}

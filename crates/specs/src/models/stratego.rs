@@ -127,7 +127,7 @@ pub struct State(Position);
 impl Hash for State {
     fn hash<H: Hasher>(&self, state: &mut H) {
         for seat in Color::ALL {
-            format!("{:?}", self.0.view(seat)).hash(state);
+            self.0.view(seat).hash(state);
         }
     }
 }
@@ -164,13 +164,12 @@ impl Model for StrategoModel {
             Property::always("Bombs and Flags rest", |model: &Self, State(position)| {
                 let rests = |rank| rank == Rank::Bomb || rank == Rank::Flag;
                 let start = model.start();
-                position.board().pieces().filter(|(_, piece)| rests(piece.rank)).all(|placed| {
-                    start.iter().any(|start| start.board().pieces().any(|other| other == placed))
+                position.pieces().filter(|(_, piece)| rests(piece.rank)).all(|placed| {
+                    start.iter().any(|start| start.pieces().any(|other| other == placed))
                 })
             }),
             Property::always("nothing stands in a lake", |_, State(position)| {
-                let board = position.board();
-                let occupied = board.occupied(Color::Red) | board.occupied(Color::Blue);
+                let occupied = position.occupied(Color::Red) | position.occupied(Color::Blue);
                 (occupied & SquareSet::LAKES).is_empty()
             }),
             Property::always("pieces and losses add up", |model: &Self, State(position)| {
@@ -208,7 +207,7 @@ impl StrategoModel {
 /// For each side and rank, how many pieces are on the board or lost.
 fn count(position: &Position) -> Vec<u8> {
     let of = |color, rank| {
-        let pieces = position.board().pieces().map(|(_, piece)| piece);
+        let pieces = position.pieces().map(|(_, piece)| piece);
         let on_board = pieces.filter(|piece| (piece.color, piece.rank) == (color, rank)).map(|_| 1);
         on_board.sum::<u8>() + position.losses(color)[rank]
     };

@@ -1,14 +1,21 @@
 //! The more-squares (chase) rule of the International Stratego Federation.
 
-use crate::stratego::{Board, ByColor, Color, Move, Square, SquareSet};
+use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 
 /// A chase may not come back to a position it has had.
 ///
-/// For each side the rule keeps the last move and the length of its chase: how many plies in a row
-/// it has threatened and the other side has fled. A move without attack is refused if the position
-/// it leads to is one that the board had earlier in the chase, and it ends next to an enemy piece,
-/// and it does not merely take back the side's own last move. An attack ends both chases.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// For each side the rule keeps the last move and the length of its chase: the number of plies in a
+/// row in which it has threatened and the other side has fled. A move without attack is refused if
+/// it leads to a position that the board had earlier in the chase, and it ends next to an enemy
+/// piece, and it does not merely take back the side's own last move. An attack ends both chases.
+///
+/// Two positions are the same if every piece stands where it stood. Pieces of equal rank that have
+/// changed places make a new position, because the opponent does not see that they are equal.
+///
+/// Source: International Stratego Federation, Game Rules, article 11, which speaks of "a position on
+/// the board which has already taken place"; `docs/spec/quirks.md` says why pieces are compared and
+/// not ranks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreSquares {
     last: ByColor<Option<Move>>,
     chase: ByColor<usize>,
@@ -17,11 +24,11 @@ pub struct MoreSquares {
 }
 
 impl MoreSquares {
-    /// Hears of `mv`, which was no attack; `board` is the one after it.
-    pub fn moved(&mut self, board: &Board, side: Color, mv: Move) {
+    /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after it.
+    pub fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         let enemy = side.other();
         let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
-        let threatens = !(SquareSet::neighbours(mv.to) & board.occupied(enemy)).is_empty();
+        let threatens = !(SquareSet::neighbours(mv.to) & occupied[enemy]).is_empty();
         self.chase[enemy] = if fled { self.chase[enemy] + 1 } else { 0 };
         self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
         self.last[side] = Some(mv);
@@ -35,7 +42,7 @@ impl MoreSquares {
         }
     }
 
-    /// Hears of the attack `mv` of `side`.
+    /// Takes over the attack `mv` of `side`.
     pub fn attacked(&mut self, side: Color, mv: Move) {
         self.last[side] = Some(mv);
         self.chase = ByColor::default();
@@ -43,43 +50,61 @@ impl MoreSquares {
     }
 
     /// The squares of the pieces that may be refused a move of `side`: those that have moved in its
-    /// chase. What any other leaves empty was not empty earlier.
-    pub fn suspects(&self, board: &Board, side: Color) -> SquareSet {
+    /// chase. Any other piece leaves a square that was not empty earlier.
+    pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
         // The board before the chase's first ply is no part of it.
         if self.chase[side] < 2 {
             return SquareSet::EMPTY;
         }
-        self.trail.iter().map(|mv| mv.to).collect::<SquareSet>() & board.occupied(side)
+        self.trail.iter().map(|mv| mv.to).collect::<SquareSet>() & own
     }
 
-    /// Which of the `targets` of `side`'s piece on `from` are refused.
+    /// Those of the `targets` of `side`'s piece on `from` that are refused.
     pub fn barred(
         &self,
-        board: &Board,
+        occupied: &ByColor<SquareSet>,
         side: Color,
         from: Square,
         targets: SquareSet,
     ) -> SquareSet {
-        if !self.suspects(board, side).contains(from) {
+        if !self.suspects(occupied[side], side).contains(from) {
             return SquareSet::EMPTY;
         }
-        let enemies = board.occupied(side.other());
-        let taken_back = self.last[side].filter(|last| last.to == from);
-        (targets & enemies.adjacent() & !enemies)
-            .into_iter()
-            .filter(|to| taken_back.is_none_or(|last| last.from != *to))
-            .filter(|to| self.comes_back(board, Move::new(from, *to), self.chase[side]))
-            .collect()
+        let enemies = occupied[side.other()];
+        let near = targets & enemies.adjacent() & !enemies;
+        if near.is_empty() {
+            return near;
+        }
+        let mut barred = near & self.returns(from, self.chase[side]);
+        if let Some(last) = self.last[side].filter(|last| last.to == from) {
+            barred.remove(last.from);
+        }
+        barred
     }
 
-    /// Whether `mv` leads to the board of one of the last plies, from 1 ply ago to `length` - 1.
-    fn comes_back(&self, board: &Board, mv: Move, length: usize) -> bool {
-        let mut after = board.clone();
-        after.shift(mv);
-        let mut earlier = board.clone();
-        self.trail.iter().rev().take(length - 1).any(|mv| {
-            earlier.shift(mv.reversed());
-            earlier == after
-        })
+    /// The squares on which the piece on `from` stood at one of the last plies, from 1 ply ago to
+    /// `length` - 1, while every other piece stood where it stands now.
+    fn returns(&self, from: Square, length: usize) -> SquareSet {
+        let mut returns = SquareSet::EMPTY;
+        let mut stood = from;
+        // The other pieces that stood elsewhere: where they stand now, and where they stood.
+        let mut elsewhere: Vec<(Square, Square)> = Vec::new();
+        for mv in self.trail.iter().rev().take(length - 1) {
+            if mv.to == stood {
+                stood = mv.from;
+            } else {
+                match elsewhere.iter().position(|(_, stood)| *stood == mv.to) {
+                    Some(index) if elsewhere[index].0 == mv.from => {
+                        elsewhere.swap_remove(index);
+                    }
+                    Some(index) => elsewhere[index].1 = mv.from,
+                    None => elsewhere.push((mv.to, mv.from)),
+                }
+            }
+            if elsewhere.is_empty() {
+                returns.insert(stood);
+            }
+        }
+        returns
     }
 }

@@ -8,20 +8,20 @@ use crate::stratego::{Move, Square, SquareSet};
 /// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
 /// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
 /// `movesRepeated`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Returns {
     pieces: [PieceMemory; Square::COUNT],
     /// The squares of the pieces that have no return left.
     barred: SquareSet,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct PieceMemory {
     last: Option<Square>,
     returns: u8,
 }
 
-/// How many returns in a row are allowed.
+/// Number of returns in a row that are allowed.
 const ALLOWED: u8 = 3;
 
 impl Default for Returns {
@@ -31,7 +31,7 @@ impl Default for Returns {
 }
 
 impl Returns {
-    /// Hears of a move, or of an attack that the attacker survived.
+    /// Takes over a move, or an attack that the attacker survived.
     pub fn moved(&mut self, mv: Move) {
         let PieceMemory { last, returns } = self.pieces[usize::from(mv.from.index())];
         let returns = if last == Some(mv.to) { returns.saturating_add(1) } else { 0 };
@@ -43,7 +43,7 @@ impl Returns {
         }
     }
 
-    /// Hears that the piece on `square` is no longer there.
+    /// Forgets the piece on `square`, which is no longer there.
     pub fn forget(&mut self, square: Square) {
         self.pieces[usize::from(square.index())] = PieceMemory::default();
         self.barred.remove(square);

@@ -7,13 +7,13 @@ use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 ///
 /// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
 /// crosses every border on its way: for it the rule only shortens the move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoSquares {
     runs: ByColor<Run>,
 }
 
 impl TwoSquares {
-    /// Hears of a move or attack of `side`.
+    /// Takes over a move or attack of `side`.
     pub fn moved(&mut self, side: Color, mv: Move) {
         self.runs[side].push(mv);
     }
@@ -32,7 +32,7 @@ impl TwoSquares {
 }
 
 /// The last moves of one side, as long as one piece makes them all: up to three, newest last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Run([Option<Move>; 3]);
 
 impl Run {

@@ -1,0 +1,115 @@
+//! Positions as text: `StraDoS3`.
+
+use super::{EMPTY, LAKE, SyntaxError, UNKNOWN, letter, piece_of};
+use crate::stratego::{Color, Piece, Square, SquareSet};
+
+/// The content of a position text.
+pub(in crate::stratego) struct PositionText {
+    /// The pieces whose rank is written, in square order.
+    pub(in crate::stratego) pieces: Vec<(Square, Piece)>,
+    /// Those of them whose rank is public.
+    pub(in crate::stratego) revealed: SquareSet,
+    /// The pieces of unknown rank.
+    pub(in crate::stratego) unknown: SquareSet,
+    pub(in crate::stratego) turn: Color,
+    pub(in crate::stratego) ply: u32,
+}
+
+pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
+    let mut words = text.split(' ');
+    let letters = words.next().unwrap_or_default();
+    let found = letters.chars().count();
+    if found != Square::COUNT {
+        return Err(SyntaxError::Length { expected: Square::COUNT, found });
+    }
+    let turn = match words.next() {
+        Some("r") => Color::Red,
+        Some("b") => Color::Blue,
+        Some(_) | None => return Err(SyntaxError::Tail),
+    };
+    let ply = words
+        .next()
+        .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|word| word.parse().ok())
+        .ok_or(SyntaxError::Tail)?;
+    if words.next().is_some() {
+        return Err(SyntaxError::Tail);
+    }
+
+    let mut read = PositionText {
+        pieces: Vec::new(),
+        revealed: SquareSet::EMPTY,
+        unknown: SquareSet::EMPTY,
+        turn,
+        ply,
+    };
+    for (index, (square, letter)) in Square::all().zip(letters.chars()).enumerate() {
+        if (letter == LAKE) != SquareSet::LAKES.contains(square) {
+            return Err(SyntaxError::Lake(square));
+        }
+        if letter == UNKNOWN {
+            read.unknown.insert(square);
+        } else if letter != EMPTY && letter != LAKE {
+            let piece = piece_of(letter.to_ascii_uppercase());
+            read.pieces.push((square, piece.ok_or(SyntaxError::Letter { letter, index })?));
+            if letter.is_ascii_lowercase() {
+                read.revealed.insert(square);
+            }
+        }
+    }
+    Ok(read)
+}
+
+/// Writes the letters of the squares, as `letter_at` gives them, and the tail.
+pub(in crate::stratego) fn write_position(
+    letter_at: impl Fn(Square) -> char,
+    turn: Color,
+    ply: u32,
+) -> String {
+    let letters: String = Square::all()
+        .map(|square| if SquareSet::LAKES.contains(square) { LAKE } else { letter_at(square) })
+        .collect();
+    let side = match turn {
+        Color::Red => 'r',
+        Color::Blue => 'b',
+    };
+    format!("{letters} {side} {ply}")
+}
+
+/// The letter of a piece whose rank the reader knows.
+pub(in crate::stratego) fn known_letter(piece: Piece, revealed: bool) -> char {
+    let letter = letter(piece);
+    if revealed { letter.to_ascii_lowercase() } else { letter }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stratego::{Position, Rules};
+
+    #[test]
+    fn bad_positions_are_refused() {
+        let lakes = "AA__AA__AA";
+        let empty = format!("{0}{lakes}{lakes}{0}", "A".repeat(40));
+        let refused = |text: &str| Position::from_text(text, Rules::CLASSIC).err();
+        assert!(refused(&format!("{empty} r 0")).is_none());
+        let length = SyntaxError::Length { expected: 100, found: 101 };
+        assert_eq!(refused(&format!("{empty}A r 0")), Some(length));
+        for tail in ["", " ", " r", " r ", " g 0", " r x", " r +1", " r -1", " r 0 0", " r 0 "] {
+            assert_eq!(refused(&format!("{empty}{tail}")), Some(SyntaxError::Tail), "{tail:?}");
+        }
+        let c5 = "c5".parse().unwrap();
+        for (at, letter, error) in [
+            (42, "B", SyntaxError::Lake(c5)),
+            (42, "A", SyntaxError::Lake(c5)),
+            (0, "_", SyntaxError::Lake("a1".parse().unwrap())),
+            (0, "?", SyntaxError::Letter { letter: '?', index: 0 }),
+            (0, "a", SyntaxError::Letter { letter: 'a', index: 0 }),
+            (0, "Z", SyntaxError::Letter { letter: 'Z', index: 0 }),
+        ] {
+            let mut text = format!("{empty} b 7");
+            text.replace_range(at..=at, letter);
+            assert_eq!(refused(&text), Some(error), "{letter} at {at}");
+        }
+    }
+}

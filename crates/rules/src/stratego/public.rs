@@ -1,0 +1,238 @@
+//! The public part of a game: everything but the ranks.
+
+use super::legal_moves::Movers;
+use super::repetition::Memory;
+use super::token::{Token, Tokens};
+use super::{
+    BattleResult, ByColor, ByRank, Color, Direction, DrawBy, IllegalMove, LegalMoves, Move,
+    Outcome, Ply, Rank, Reach, Rules, Square, SquareSet, WinBy, movement,
+};
+
+/// The state of a game as everybody at the table sees it.
+///
+/// It follows from the start and the plies alone: a ply names the ranks of a battle, and no other
+/// rank decides anything here. [`Position`](super::Position) and [`SeatView`](super::SeatView) add
+/// the ranks that their holder knows.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Public {
+    pub(super) rules: Rules,
+    pub(super) occupied: ByColor<SquareSet>,
+    pub(super) tokens: Tokens,
+    pub(super) losses: ByColor<ByRank<u8>>,
+    pub(super) memory: Memory,
+    pub(super) side: Color,
+    pub(super) ply: u32,
+    pub(super) quiet_plies: u16,
+    pub(super) last: Option<Ply>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+/// Ability of the side to move to make a move, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mobility {
+    /// It has a legal move.
+    Free,
+    /// It has none.
+    Stuck,
+    /// Neither side has a piece that moves.
+    BothStuck,
+    /// The ranks that decide it are hidden.
+    Unknown,
+}
+
+impl Public {
+    /// A game without a history: no piece has moved, no chase is on.
+    pub(super) fn new(
+        rules: Rules,
+        occupied: ByColor<SquareSet>,
+        losses: ByColor<ByRank<u8>>,
+    ) -> Self {
+        Self {
+            rules,
+            occupied,
+            tokens: Tokens::standing(occupied.red | occupied.blue),
+            losses,
+            memory: Memory::new(rules.repetition),
+            side: rules.first,
+            ply: 0,
+            quiet_plies: 0,
+            last: None,
+            outcome: None,
+        }
+    }
+
+    /// The side to move; `None` once the game is over.
+    pub(super) fn turn(&self) -> Option<Color> {
+        self.outcome.is_none().then_some(self.side)
+    }
+
+    /// The squares of the side to move.
+    pub(super) fn own(&self) -> SquareSet {
+        self.occupied[self.side]
+    }
+
+    /// The squares of the other side.
+    pub(super) fn enemy(&self) -> SquareSet {
+        self.occupied[self.side.other()]
+    }
+
+    /// The token of the piece on `square`.
+    pub(super) fn token_at(&self, square: Square) -> Option<Token> {
+        let occupied = self.occupied.red | self.occupied.blue;
+        occupied.contains(square).then(|| self.tokens.at(square))
+    }
+
+    /// The color of the piece on `square`.
+    pub(super) fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.occupied[*color].contains(square))
+    }
+
+    /// The squares that the piece on `from`, one of `movers`, reaches, repetition aside.
+    pub(super) fn reached(&self, movers: Movers, from: Square) -> SquareSet {
+        if self.outcome.is_some() || !movers.all.contains(from) {
+            return SquareSet::EMPTY;
+        }
+        let reach = if movers.runners.contains(from) { Reach::Line } else { Reach::Step };
+        movement::targets(reach, from, self.own(), self.enemy())
+    }
+
+    /// Those of the squares it reaches to which it may not go by the rule on repetition.
+    pub(super) fn barred_targets(&self, movers: Movers, from: Square) -> SquareSet {
+        self.memory.barred(&self.occupied, self.side, from, self.reached(movers, from))
+    }
+
+    /// The squares to which it may go or which it may attack.
+    pub(super) fn targets(&self, movers: Movers, from: Square) -> SquareSet {
+        self.reached(movers, from) & !self.barred_targets(movers, from)
+    }
+
+    /// The moves of `movers` that only a rule on repetition refuses.
+    pub(super) fn barred_moves(&self, movers: Movers) -> impl Iterator<Item = Move> {
+        let suspects = self.memory.suspects(&self.occupied, self.side);
+        suspects.into_iter().flat_map(move |from| {
+            let targets = self.barred_targets(movers, from);
+            targets.into_iter().map(move |to| Move::new(from, to))
+        })
+    }
+
+    /// The legal moves of `movers`, pieces of the side to move; none once the game is over.
+    pub(super) fn legal_moves(&self, movers: Movers) -> LegalMoves {
+        if self.outcome.is_some() {
+            return LegalMoves::NONE;
+        }
+        let mut legal = LegalMoves::new(movers, self.own(), self.enemy());
+        self.barred_moves(movers).for_each(|mv| legal.remove(mv));
+        legal
+    }
+
+    /// Whether one of `movers`, pieces of the side to move, has a legal move.
+    ///
+    /// A piece that can move farther can also move one step, so the squares beside it decide.
+    pub(super) fn can_move(&self, movers: Movers) -> bool {
+        let suspects = self.memory.suspects(&self.occupied, self.side);
+        let open = !(self.own() | SquareSet::LAKES);
+        let others = movers.all & !suspects;
+        let is_open = |reached: SquareSet| !(reached & open).is_empty();
+        is_open(others.step(Direction::Up))
+            || is_open(others.step(Direction::Down))
+            || is_open(others.step(Direction::Right))
+            || is_open(others.step(Direction::Left))
+            || suspects.into_iter().any(|from| !self.targets(movers, from).is_empty())
+    }
+
+    /// The reason why the side to move may not make `mv`; `reach` is that of its piece.
+    pub(super) fn check(
+        &self,
+        mv: Move,
+        reach: impl FnOnce(Square) -> Reach,
+    ) -> Result<(), IllegalMove> {
+        if self.outcome.is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        let (own, enemy) = (self.own(), self.enemy());
+        if !own.contains(mv.from) {
+            let is_enemy = enemy.contains(mv.from);
+            return Err(if is_enemy { IllegalMove::NotYours } else { IllegalMove::Empty });
+        }
+        let movement = movement::check(reach(mv.from), mv, own, enemy);
+        if movement == Err(IllegalMove::OwnPiece) {
+            self.memory.check_before_arrival(mv)?;
+        }
+        movement?;
+        self.memory.check(&self.occupied, self.side, mv)
+    }
+
+    /// Takes over a ply of the side to move. The outcome is left as it is.
+    #[inline]
+    pub(super) fn apply(&mut self, ply: Ply) {
+        let (side, mv) = (self.side, ply.mv);
+        match ply.battle {
+            None => {
+                self.relocate(mv);
+                self.memory.moved(&self.occupied, side, mv);
+                self.quiet_plies = self.quiet_plies.saturating_add(1);
+            }
+            Some(battle) => {
+                match battle.result {
+                    BattleResult::Attacker => {
+                        self.fall(side.other(), mv.to, battle.defender);
+                        self.relocate(mv);
+                        self.tokens.reveal(mv.to);
+                    }
+                    BattleResult::Defender => {
+                        self.fall(side, mv.from, battle.attacker);
+                        self.tokens.reveal(mv.to);
+                    }
+                    BattleResult::Both => {
+                        self.fall(side, mv.from, battle.attacker);
+                        self.fall(side.other(), mv.to, battle.defender);
+                    }
+                }
+                self.memory.attacked(side, mv, battle.result);
+                self.quiet_plies = 0;
+            }
+        }
+        self.side = side.other();
+        self.ply = self.ply.saturating_add(1);
+        self.last = Some(ply);
+    }
+
+    fn relocate(&mut self, mv: Move) {
+        self.occupied[self.side].relocate(mv);
+        self.tokens.relocate(mv);
+    }
+
+    fn fall(&mut self, color: Color, square: Square, rank: Rank) {
+        let losses = &mut self.losses[color][rank];
+        *losses = losses.saturating_add(1);
+        self.occupied[color].remove(square);
+        self.tokens.lift(square);
+    }
+
+    /// The end that the last ply brought; `mobility` is that of the side to move now.
+    #[inline]
+    pub(super) fn ending(&self, mobility: impl FnOnce() -> Mobility) -> Option<Outcome> {
+        let endings = self.rules.endings;
+        let winner = self.side.other();
+        let flag_taken = self.last.and_then(|ply| ply.battle).is_some_and(|battle| {
+            battle.defender == Rank::Flag && battle.result == BattleResult::Attacker
+        });
+        if endings.flag && flag_taken {
+            return Some(Outcome::Win { winner, by: WinBy::Flag });
+        }
+        if endings.immobile {
+            match mobility() {
+                Mobility::Free => {}
+                Mobility::Stuck => return Some(Outcome::Win { winner, by: WinBy::NoMoves }),
+                Mobility::BothStuck => return Some(Outcome::Draw { by: DrawBy::BothImmobile }),
+                Mobility::Unknown => return None,
+            }
+        }
+        self.is_quiet().then_some(Outcome::Draw { by: DrawBy::NoAttack })
+    }
+
+    /// Whether there have been too many plies without an attack.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.rules.endings.quiet_plies.is_some_and(|limit| self.quiet_plies >= limit)
+    }
+}

@@ -1,0 +1,93 @@
+//! The ranks that the holder of a position or of a view knows.
+
+use super::legal_moves::Movers;
+use super::{BattleResult, ByColor, Color, Move, Ply, Rank, Reach, Rules, Square, SquareSet};
+
+/// Ranks by square, and the pieces that move by them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Ranks {
+    ranks: [Option<Rank>; Square::COUNT],
+    movers: ByColor<Movers>,
+}
+
+impl Ranks {
+    /// No rank is known.
+    pub(super) fn new() -> Self {
+        Self { ranks: [None; Square::COUNT], movers: ByColor::default() }
+    }
+
+    /// The rank of the piece on `square`.
+    pub(super) fn at(&self, square: Square) -> Option<Rank> {
+        self.ranks[usize::from(square.index())]
+    }
+
+    /// The pieces of `color` that move, as far as their ranks are known.
+    pub(super) fn movers(&self, color: Color) -> Movers {
+        self.movers[color]
+    }
+
+    /// The pieces of both sides that move.
+    pub(super) const fn all_movers(&self) -> &ByColor<Movers> {
+        &self.movers
+    }
+
+    /// The ranks of the pieces on `squares` and no others.
+    pub(super) fn of(&self, squares: SquareSet) -> Self {
+        let mut ranks = [None; Square::COUNT];
+        for square in squares {
+            ranks[usize::from(square.index())] = self.at(square);
+        }
+        let movers = |color: Color| {
+            let Movers { all, runners } = self.movers[color];
+            Movers { all: all & squares, runners: runners & squares }
+        };
+        Self { ranks, movers: ByColor::from_fn(movers) }
+    }
+
+    /// Notes the rank of the piece of `color` on `square`.
+    pub(super) fn put(&mut self, rules: &Rules, color: Color, square: Square, rank: Rank) {
+        self.ranks[usize::from(square.index())] = Some(rank);
+        let movers = &mut self.movers[color];
+        match rules.reach[rank] {
+            Reach::None => {}
+            Reach::Step => movers.all.insert(square),
+            Reach::Line => {
+                movers.all.insert(square);
+                movers.runners.insert(square);
+            }
+        }
+    }
+
+    /// Takes over a ply of `side`.
+    #[inline]
+    pub(super) fn apply(&mut self, side: Color, ply: Ply) {
+        let mv = ply.mv;
+        match ply.battle.map(|battle| battle.result) {
+            None => self.relocate(side, mv),
+            Some(BattleResult::Attacker) => {
+                self.lift(side.other(), mv.to);
+                self.relocate(side, mv);
+            }
+            Some(BattleResult::Defender) => self.lift(side, mv.from),
+            Some(BattleResult::Both) => {
+                self.lift(side, mv.from);
+                self.lift(side.other(), mv.to);
+            }
+        }
+    }
+
+    fn relocate(&mut self, color: Color, mv: Move) {
+        let rank = self.ranks[usize::from(mv.from.index())].take();
+        self.ranks[usize::from(mv.to.index())] = rank;
+        let movers = &mut self.movers[color];
+        movers.all.relocate(mv);
+        movers.runners.relocate(mv);
+    }
+
+    fn lift(&mut self, color: Color, square: Square) {
+        self.ranks[usize::from(square.index())] = None;
+        let movers = &mut self.movers[color];
+        movers.all.remove(square);
+        movers.runners.remove(square);
+    }
+}

@@ -1,0 +1,202 @@
+//! A game from one seat: what a player may know.
+
+mod advance;
+mod bad_ply;
+mod determinize;
+mod ending;
+mod hidden;
+mod start;
+
+use std::fmt;
+
+use super::legal_moves::Movers;
+use super::notation;
+use super::public::Public;
+use super::ranks::Ranks;
+use super::{
+    Barred, ByRank, Color, IllegalMove, LegalMoves, Move, Outcome, Piece, Ply, Reach, Rules, Seen,
+    SeenPiece, Square, SquareSet,
+};
+
+pub use bad_ply::BadPly;
+pub use start::BadView;
+
+/// The knowledge of one seat: the public part of the game, its own ranks, and those of the enemy
+/// that battles have shown.
+///
+/// It is built up from what the seat may know. Two positions that differ only in ranks that the
+/// seat has not seen give equal views. [`advance`](Self::advance) takes the view from ply to ply
+/// without the position, so a seat can follow a whole game with it.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{Color, Position, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// let mut view = position.view(Color::Blue);
+/// let ply = position.play("b1b9".parse()?)?;
+/// view.advance(ply)?;
+/// assert_eq!(view, position.view(Color::Blue));
+/// assert!(view.legal_moves().eq(position.legal_moves()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SeatView {
+    seat: Color,
+    pub(super) public: Public,
+    /// Those of the seat and those that it has seen.
+    pub(super) ranks: Ranks,
+}
+
+impl SeatView {
+    /// The view of `seat`, which knows these ranks.
+    pub(super) const fn with_ranks(seat: Color, public: Public, ranks: Ranks) -> Self {
+        Self { seat, public, ranks }
+    }
+
+    /// The seat whose view it is.
+    pub const fn seat(&self) -> Color {
+        self.seat
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> &Rules {
+        &self.public.rules
+    }
+
+    /// The side to move; `None` once the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        self.public.turn()
+    }
+
+    /// The side to move, or that would be to move if the game were not over.
+    pub const fn side(&self) -> Color {
+        self.public.side
+    }
+
+    /// Number of plies made.
+    pub const fn ply(&self) -> u32 {
+        self.public.ply
+    }
+
+    /// Number of plies in a row without an attack.
+    pub const fn quiet_plies(&self) -> u16 {
+        self.public.quiet_plies
+    }
+
+    /// The last ply.
+    pub const fn last_ply(&self) -> Option<Ply> {
+        self.public.last
+    }
+
+    /// The side that made the last ply.
+    pub fn last_mover(&self) -> Option<Color> {
+        self.public.last.map(|_| self.side().other())
+    }
+
+    /// The end of the game, or `None` while it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.public.outcome
+    }
+
+    /// Number of pieces of each rank that `color` has lost: battles are public.
+    pub fn losses(&self, color: Color) -> &ByRank<u8> {
+        &self.public.losses[color]
+    }
+
+    /// The squares of the seat's own pieces.
+    pub fn own(&self) -> SquareSet {
+        self.public.occupied[self.seat]
+    }
+
+    /// The squares of the enemy's pieces.
+    pub fn enemies(&self) -> SquareSet {
+        self.public.occupied[self.seat.other()]
+    }
+
+    /// The squares of the pieces of both sides whose rank both sides know.
+    pub fn revealed(&self) -> SquareSet {
+        let is_revealed = |piece: &SeenPiece| {
+            piece.revealed || (piece.color != self.seat && piece.rank.is_some())
+        };
+        self.pieces().filter(is_revealed).map(|piece| piece.square).collect()
+    }
+
+    /// The reason why the seat may not make `mv`.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`Position::check`](crate::Position::check) on the seat's turn. At other times
+    /// every piece is [`IllegalMove::NotYours`].
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let is_piece = (self.own() | self.enemies()).contains(mv.from);
+        if is_piece && self.turn() == Some(self.seat.other()) {
+            return Err(IllegalMove::NotYours);
+        }
+        self.public.check(mv, |from| self.known_reach(from))
+    }
+
+    /// The squares to which the seat's piece on `from` may go or which it may attack.
+    ///
+    /// Empty if there is none or it is not the seat's turn.
+    pub fn targets(&self, from: Square) -> SquareSet {
+        self.public.targets(self.movers(), from)
+    }
+
+    /// The moves that only a rule on repetition refuses now; none when it is not the seat's turn.
+    pub fn barred(&self) -> Vec<Barred> {
+        let barred = self.public.barred_moves(self.movers());
+        barred.filter_map(|mv| Some(Barred { mv, reason: self.check(mv).err()? })).collect()
+    }
+
+    /// The seat's legal moves; none when it is not its turn.
+    pub fn legal_moves(&self) -> LegalMoves {
+        self.public.legal_moves(self.movers())
+    }
+
+    /// The view in the form of [`notation`].
+    pub fn text(&self) -> String {
+        let letter_at = |square| match self.seen(square) {
+            Seen::Empty => notation::EMPTY,
+            Seen::Lake => notation::LAKE,
+            Seen::Own { rank, revealed, .. } => {
+                notation::known_letter(Piece { color: self.seat, rank }, revealed)
+            }
+            Seen::Hidden { .. } => notation::UNKNOWN,
+            Seen::Revealed { rank, .. } => {
+                notation::known_letter(Piece { color: self.seat.other(), rank }, true)
+            }
+        };
+        notation::write_position(letter_at, self.side(), self.ply())
+    }
+
+    /// The seat's pieces that move, if it is its turn.
+    fn movers(&self) -> Movers {
+        if self.turn() == Some(self.seat) {
+            self.ranks.movers(self.seat)
+        } else {
+            Movers::default()
+        }
+    }
+
+    /// The reach of the piece on `square`, if its rank is known; otherwise none.
+    fn known_reach(&self, square: Square) -> Reach {
+        self.ranks.at(square).map_or(Reach::None, |rank| self.rules().reach[rank])
+    }
+}
+
+/// Names what both sides know, never a rank.
+impl fmt::Debug for SeatView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SeatView")
+            .field("seat", &self.seat)
+            .field("occupied", &self.public.occupied)
+            .field("side", &self.public.side)
+            .field("ply", &self.public.ply)
+            .field("outcome", &self.public.outcome)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,68 @@
+//! The reasons why a view takes over no ply.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::stratego::IllegalMove;
+
+/// The one reason why a ply cannot have been made, as far as a seat can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BadPly {
+    /// The move is refused. For a piece of unknown rank [`IllegalMove::Immovable`] and
+    /// [`IllegalMove::TooFar`] mean that no rank that moves so is left for it.
+    Move(IllegalMove),
+    /// The move attacks, but the ply has no battle.
+    NoBattle,
+    /// The ply has a battle, but there is nobody to attack.
+    NoDefender,
+    /// The battle gives a piece of the seat another rank than its own.
+    OwnRank,
+    /// The battle gives an enemy piece another rank than the one that was shown.
+    ShownRank,
+    /// The battle gives an enemy piece a rank that cannot have moved as the piece has.
+    Motion,
+    /// The battle gives an enemy piece a rank of which none is left for it.
+    NoneLeft,
+    /// The battle ends otherwise than the rules say.
+    Result,
+}
+
+impl BadPly {
+    /// The stable name, for programs: `no-battle`, or that of the refused move.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Move(reason) => reason.code(),
+            Self::NoBattle => "no-battle",
+            Self::NoDefender => "no-defender",
+            Self::OwnRank => "own-rank",
+            Self::ShownRank => "shown-rank",
+            Self::Motion => "motion",
+            Self::NoneLeft => "none-left",
+            Self::Result => "result",
+        }
+    }
+}
+
+/// One sentence, for programmers.
+impl fmt::Display for BadPly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Move(reason) => return reason.fmt(f),
+            Self::NoBattle => "The move attacks, but the ply has no battle.",
+            Self::NoDefender => "The ply has a battle, but there is nobody to attack.",
+            Self::OwnRank => "The seat's own piece has another rank.",
+            Self::ShownRank => "The enemy piece has shown another rank.",
+            Self::Motion => "A piece of that rank cannot have moved as this one has.",
+            Self::NoneLeft => "No piece of that rank is left for this one.",
+            Self::Result => "The battle ends otherwise by the rules.",
+        })
+    }
+}
+
+impl Error for BadPly {}
+
+impl From<IllegalMove> for BadPly {
+    fn from(reason: IllegalMove) -> Self {
+        Self::Move(reason)
+    }
+}

@@ -1,0 +1,69 @@
+//! The ends that a seat can tell by itself.
+
+use super::SeatView;
+use crate::stratego::legal_moves::Movers;
+use crate::stratego::public::Mobility;
+use crate::stratego::token::Token;
+use crate::stratego::{Color, Outcome, Reach, Square, SquareSet};
+
+impl SeatView {
+    /// Ends the game by something that its plies do not show: a player has left, the players have
+    /// agreed on a draw, or the enemy has no legal move.
+    ///
+    /// Whether the enemy can move may depend on hidden ranks; then only the referee knows it, and
+    /// [`advance`](Self::advance) leaves the game open.
+    pub const fn conclude(&mut self, outcome: Outcome) {
+        self.public.outcome = Some(outcome);
+    }
+
+    /// The end that the last ply brought, as far as the seat can tell.
+    pub(super) fn known_ending(&self) -> Option<Outcome> {
+        self.public.ending(|| self.mobility())
+    }
+
+    /// Whether the side to move can move, as far as the seat can tell.
+    fn mobility(&self) -> Mobility {
+        let side = self.side();
+        let known = self.ranks.movers(side);
+        if self.public.can_move(known) {
+            Mobility::Free
+        } else if side == self.seat() {
+            self.stuck()
+        } else {
+            self.hidden_mobility()
+        }
+    }
+
+    /// Whether one of the enemy's hidden pieces can move; the others cannot.
+    fn hidden_mobility(&self) -> Mobility {
+        let hidden = self.hidden_squares();
+        let moved = self.with_token(hidden, Token::has_moved);
+        let ran = self.with_token(hidden, Token::has_run);
+        let resting = hidden & !moved;
+        let has_way = |square: &Square| {
+            self.public.can_move(Movers { all: SquareSet::of(*square), runners: SquareSet::EMPTY })
+        };
+        // Of the pieces that have not moved, as many may be Bombs and Flags as are hidden.
+        let staying = self.hidden_count(|reach| reach == Reach::None);
+        let ways = resting.into_iter().filter(has_way).count();
+        if self.public.can_move(Movers { all: moved, runners: ran }) || ways > staying {
+            Mobility::Free
+        } else if ways > 0 && self.hidden_count(|reach| reach != Reach::None) > moved.len() as usize
+        {
+            Mobility::Unknown
+        } else {
+            self.stuck()
+        }
+    }
+
+    /// The side to move cannot move; whether neither side has a piece that moves.
+    fn stuck(&self) -> Mobility {
+        let has_mover = |color| !self.ranks.movers(color).all.is_empty();
+        let hidden = self.hidden_count(|reach| reach != Reach::None);
+        if hidden > 0 || Color::ALL.into_iter().any(has_mover) {
+            Mobility::Stuck
+        } else {
+            Mobility::BothStuck
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The start of a game from one seat.
+
+use std::error::Error;
+use std::fmt;
+
+use super::SeatView;
+use crate::stratego::notation::{self, SyntaxError};
+use crate::stratego::public::Public;
+use crate::stratego::ranks::Ranks;
+use crate::stratego::{ByColor, ByRank, Color, Deployment, Piece, Rank, Rules, Square, SquareSet};
+
+impl SeatView {
+    /// The start of a game: the own deployment, and the squares on which the enemy has deployed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules, SeatView, SquareSet};
+    ///
+    /// let letters = "MBBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKL";
+    /// let own = DeploymentDraft::from_text(letters, Color::Red, Army::Full)?.finish()?;
+    /// let view = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+    /// assert_eq!(view.hidden(), *Army::Full.counts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(rules: Rules, own: &Deployment, enemies: SquareSet) -> Self {
+        let seat = own.color();
+        let pieces = own.draft().pieces();
+        let pieces = pieces.map(|(square, rank)| (square, Piece { color: seat, rank }));
+        Self::with_pieces(rules, seat, pieces, enemies).settled()
+    }
+
+    /// Reads a view in the form of [`notation`], the inverse of [`text`](Self::text) at the start
+    /// of a game: no piece has moved, no chase is on.
+    ///
+    /// What is missing of the own army has been lost; the losses of the enemy have to be told,
+    /// because its hidden pieces stand for the rest of its army.
+    ///
+    /// # Errors
+    ///
+    /// [`BadView`] if the text is no position, shows what the seat may not know, or does not add up
+    /// to the army of the rules.
+    pub fn from_text(
+        text: &str,
+        rules: Rules,
+        seat: Color,
+        enemy_losses: &ByRank<u8>,
+    ) -> Result<Self, BadView> {
+        let read = notation::read_position(text)?;
+        let is_secret = |(square, piece): &&(Square, Piece)| {
+            piece.color != seat && !read.revealed.contains(*square)
+        };
+        if let Some((square, _)) = read.pieces.iter().find(is_secret) {
+            return Err(BadView::Secret(*square));
+        }
+        let mut view = Self::with_pieces(rules, seat, read.pieces.iter().copied(), read.unknown);
+        view.public.losses[seat.other()] = *enemy_losses;
+        view.public.side = read.turn;
+        view.public.ply = read.ply;
+        read.revealed.into_iter().for_each(|square| view.public.tokens.reveal(square));
+        view.check_armies()?;
+        Ok(view.settled())
+    }
+
+    fn with_pieces(
+        rules: Rules,
+        seat: Color,
+        pieces: impl Iterator<Item = (Square, Piece)>,
+        hidden: SquareSet,
+    ) -> Self {
+        let mut ranks = Ranks::new();
+        let mut occupied = ByColor::<SquareSet>::default();
+        let mut losses = ByColor { red: ByRank::default(), blue: ByRank::default() };
+        losses[seat] = *rules.army.counts();
+        occupied[seat.other()] = hidden;
+        for (square, Piece { color, rank }) in pieces {
+            ranks.put(&rules, color, square, rank);
+            occupied[color].insert(square);
+            losses[color][rank] = losses[color][rank].saturating_sub(1);
+        }
+        Self::with_ranks(seat, Public::new(rules, occupied, losses), ranks)
+    }
+
+    /// The same with the end that the seat sees in it.
+    fn settled(mut self) -> Self {
+        self.public.outcome = self.known_ending();
+        self
+    }
+
+    /// Whether both armies can be those of the rules.
+    fn check_armies(&self) -> Result<(), BadView> {
+        let counts = self.rules().army.counts();
+        let enemy = self.seat().other();
+        for color in Color::ALL {
+            let shown = self.pieces().filter(|piece| piece.color == color);
+            let mut standing = ByRank::<u32>::default();
+            shown.filter_map(|piece| piece.rank).for_each(|rank| standing[rank] += 1);
+            let lost = |rank| if color == enemy { self.losses(enemy)[rank] } else { 0 };
+            let too_many =
+                |rank: &Rank| standing[*rank] + u32::from(lost(*rank)) > counts[*rank].into();
+            if let Some(rank) = Rank::ALL.into_iter().find(too_many) {
+                return Err(BadView::TooMany(Piece { color, rank }));
+            }
+        }
+        let expected = self.hidden().iter().map(|(_, count)| u32::from(*count)).sum();
+        let found = self.hidden_squares().len();
+        if found == expected { Ok(()) } else { Err(BadView::Hidden { expected, found }) }
+    }
+}
+
+/// The reason why a text is no view of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadView {
+    /// It is no position.
+    Syntax(SyntaxError),
+    /// It names the rank of an enemy piece that is not public.
+    Secret(Square),
+    /// More pieces of a rank, standing or lost, than the army has.
+    TooMany(Piece),
+    /// Another number of hidden enemy pieces than the rest of the army has.
+    Hidden {
+        /// The rest of the army.
+        expected: u32,
+        /// The hidden pieces.
+        found: u32,
+    },
+}
+
+/// One sentence, for programmers.
+impl fmt::Display for BadView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Secret(square) => write!(f, "The rank of the piece on {square} is not public."),
+            Self::TooMany(Piece { color, rank }) => {
+                write!(f, "The {color} army has fewer pieces of the rank {rank}.")
+            }
+            Self::Hidden { expected, found } => {
+                write!(f, "There should be {expected} hidden pieces, but there are {found}.")
+            }
+        }
+    }
+}
+
+impl Error for BadView {}
+
+impl From<SyntaxError> for BadView {
+    fn from(error: SyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}

@@ -1,0 +1,129 @@
+//! The knowledge of a seat about one square or one piece.
+
+use super::{
+    Color, DeploymentDraft, IllegalMove, Move, PieceId, Rank, SeatView, Square, SquareSet,
+};
+
+/// The content of a square as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// Nothing stands there.
+    Empty,
+    /// A lake.
+    Lake,
+    /// A piece of the seat.
+    Own {
+        /// Its lasting name.
+        id: PieceId,
+        /// Its rank.
+        rank: Rank,
+        /// Whether it has moved.
+        moved: bool,
+        /// Whether the enemy knows its rank.
+        revealed: bool,
+    },
+    /// An enemy piece of unknown rank.
+    Hidden {
+        /// Its lasting name.
+        id: PieceId,
+        /// Whether it has moved.
+        moved: bool,
+    },
+    /// An enemy piece whose rank a battle has shown.
+    Revealed {
+        /// Its lasting name.
+        id: PieceId,
+        /// Its rank.
+        rank: Rank,
+        /// Whether it has moved.
+        moved: bool,
+    },
+}
+
+/// A piece as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SeenPiece {
+    /// Its square.
+    pub square: Square,
+    /// Its side.
+    pub color: Color,
+    /// Its lasting name.
+    pub id: PieceId,
+    /// Its rank, if the seat knows it.
+    pub rank: Option<Rank>,
+    /// Whether it has moved.
+    pub moved: bool,
+    /// Whether its rank is public.
+    pub revealed: bool,
+}
+
+/// A move that only a rule on repetition refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Barred {
+    /// The move.
+    pub mv: Move,
+    /// The rule that refuses it.
+    pub reason: IllegalMove,
+}
+
+impl SeatView {
+    /// The content of `square` as the seat sees it.
+    pub fn seen(&self, square: Square) -> Seen {
+        match self.piece_at(square) {
+            None if SquareSet::LAKES.contains(square) => Seen::Lake,
+            None => Seen::Empty,
+            Some(SeenPiece { color, id, rank: Some(rank), moved, revealed, .. }) => {
+                if color == self.seat() {
+                    Seen::Own { id, rank, moved, revealed }
+                } else {
+                    Seen::Revealed { id, rank, moved }
+                }
+            }
+            Some(SeenPiece { id, rank: None, moved, .. }) => Seen::Hidden { id, moved },
+        }
+    }
+
+    /// The piece on `square` as the seat sees it.
+    pub fn piece_at(&self, square: Square) -> Option<SeenPiece> {
+        let color = self.public.color_at(square)?;
+        let token = self.public.tokens.at(square);
+        Some(SeenPiece {
+            square,
+            color,
+            id: token.id,
+            rank: self.ranks.at(square),
+            moved: token.has_moved(),
+            revealed: token.is_revealed(),
+        })
+    }
+
+    /// Every piece on the board, in square order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Color, Position, Rules};
+    ///
+    /// let text = format!("MLAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YXAAAAAAAA r 0", "A".repeat(30));
+    /// let view = Position::from_text(&text, Rules::CLASSIC)?.view(Color::Red);
+    /// let hidden = view.pieces().filter(|piece| piece.rank.is_none());
+    /// assert!(hidden.eq(view.pieces().filter(|piece| piece.color == Color::Blue)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = SeenPiece> {
+        (self.own() | self.enemies()).into_iter().filter_map(|square| self.piece_at(square))
+    }
+}
+
+impl DeploymentDraft {
+    /// The content of `square` as the owner of the draft sees it: nothing of the enemy.
+    pub fn seen(&self, square: Square) -> Seen {
+        match self.rank_at(square) {
+            Some(rank) => {
+                Seen::Own { id: PieceId::new(square), rank, moved: false, revealed: false }
+            }
+            None if SquareSet::LAKES.contains(square) => Seen::Lake,
+            None => Seen::Empty,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The public record of each piece.
+
+use super::{Move, PieceId, Square, SquareSet};
+
+/// Public knowledge of a piece, its color and square aside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Token {
+    pub(super) id: PieceId,
+    marks: u8,
+}
+
+/// Its rank is public.
+const REVEALED: u8 = 1;
+/// It has moved.
+const MOVED: u8 = 2;
+/// It has moved more than one square at once.
+const RAN: u8 = 4;
+
+impl Token {
+    /// What an empty square has in place of a token, so that equal games are equal values.
+    const NONE: Self = Self { id: PieceId::new(Square::unchecked(0)), marks: 0 };
+
+    pub(super) const fn is_revealed(self) -> bool {
+        self.marks & REVEALED != 0
+    }
+
+    pub(super) const fn has_moved(self) -> bool {
+        self.marks & MOVED != 0
+    }
+
+    /// Whether it has shown by a move of two squares or more that it runs.
+    pub(super) const fn has_run(self) -> bool {
+        self.marks & RAN != 0
+    }
+
+    /// The token after its piece has made `mv`.
+    pub(super) fn after(self, mv: Move) -> Self {
+        // A straight move between indices that differ by 1 or by 10 is one step.
+        let ran = match mv.from.index().abs_diff(mv.to.index()) {
+            1 | Square::SIDE => 0,
+            _ => RAN,
+        };
+        Self { marks: self.marks | MOVED | ran, ..self }
+    }
+}
+
+/// The tokens of all pieces by their squares.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Tokens([Token; Square::COUNT]);
+
+impl Tokens {
+    /// Those of pieces that stand on `squares` at the start of a game.
+    pub(super) fn standing(squares: SquareSet) -> Self {
+        let mut tokens = [Token::NONE; Square::COUNT];
+        for square in squares {
+            tokens[usize::from(square.index())].id = PieceId::new(square);
+        }
+        Self(tokens)
+    }
+
+    /// The token on `square`; of no meaning if it is empty.
+    pub(super) const fn at(&self, square: Square) -> Token {
+        self.0[square.index() as usize]
+    }
+
+    pub(super) fn reveal(&mut self, square: Square) {
+        self.0[usize::from(square.index())].marks |= REVEALED;
+    }
+
+    pub(super) fn relocate(&mut self, mv: Move) {
+        let token = self.at(mv.from).after(mv);
+        self.lift(mv.from);
+        self.0[usize::from(mv.to.index())] = token;
+    }
+
+    pub(super) fn lift(&mut self, square: Square) {
+        self.0[usize::from(square.index())] = Token::NONE;
+    }
+}

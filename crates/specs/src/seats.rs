@@ -1,0 +1,144 @@
+//! Random games of Stratego followed from both seats by public plies alone, beside the referee.
+
+use std::fmt;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{
+    Army, BadPly, Battle, BattleResult, Color, Deployment, DeploymentDraft, Ply, Position, Rank,
+    Rules, SeatView, Setup, SquareSet,
+};
+use fastrand::Rng;
+
+/// Number of plies after which a game is left: the VDM++ model has no draw for lack of attacks.
+const PLIES: usize = 3_000;
+
+/// Counts of the followed games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// The games.
+    pub games: u32,
+    /// The plies that each seat took over.
+    pub plies: u64,
+    /// The ends that a seat saw by itself.
+    pub seen_ends: u32,
+    /// The ends that a seat had to be told.
+    pub told_ends: u32,
+    /// The forged plies that a seat refused.
+    pub refused: u64,
+}
+
+/// One line.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { games, plies, seen_ends, told_ends, refused } = self;
+        write!(
+            f,
+            "{games} games, {plies} plies from both seats, {refused} forged plies refused; "
+        )?;
+        write!(f, "{seen_ends} ends seen, {told_ends} told")
+    }
+}
+
+/// Plays `games` whole games by both rule sets and with both armies. After every ply the view of
+/// each seat, which has seen plies alone, is compared with the view that the referee gives it.
+///
+/// # Panics
+///
+/// If the two differ, if a seat refuses a ply of the game or takes over a forged one.
+pub fn follow(games: u32, seed: u64) -> Tally {
+    let mut random = Rng::with_seed(seed);
+    let mut tally = Tally { games, ..Tally::default() };
+    let kinds = Rules::ALL.map(|rules| Army::ALL.map(|army| rules.with_army(army)));
+    for rules in kinds.into_iter().flatten().cycle().take(games as usize) {
+        if let Some(setup) = setup(rules, &mut random) {
+            game(&setup, &mut random, &mut tally);
+        }
+    }
+    tally
+}
+
+fn game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
+    let mut position = Position::new(setup);
+    let mut views = Color::ALL.map(|seat| {
+        let enemies = position.occupied(seat.other());
+        SeatView::new(setup.rules(), setup.deployment(seat), enemies)
+    });
+    for view in &mut views {
+        compare(view, &position, tally);
+    }
+    for _ in 0..PLIES {
+        let moves = position.legal_moves();
+        let Some(mv) = moves.choose(|count| random.u32(..count)) else { break };
+        let ply = position.play_unchecked(mv);
+        for view in &mut views {
+            refuse_forgeries(view, ply, tally);
+            assert_eq!(view.advance(ply), Ok(()), "{ply} in {}", view.text());
+            tally.plies += 1;
+            compare(view, &position, tally);
+        }
+    }
+}
+
+/// Compares a view with the referee's, which may know an end that the seat has to be told.
+fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
+    let seat = view.seat();
+    match (view.outcome(), position.outcome()) {
+        (None, Some(outcome)) => {
+            view.conclude(outcome);
+            tally.told_ends += 1;
+        }
+        (Some(_), _) => tally.seen_ends += 1,
+        (None, None) => {}
+    }
+    assert!(*view == position.view(seat), "{} differs from {}", view.text(), position.text());
+    if position.turn() == Some(seat) {
+        assert!(view.legal_moves().eq(position.legal_moves()), "{}", position.text());
+    }
+}
+
+/// Forges the battle of a ply in ways that every seat can tell.
+fn refuse_forgeries(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
+    let Some(battle) = ply.battle else { return };
+    let before = view.clone();
+    let own_attack = view.seat() == view.side();
+    let named = if own_attack { battle.attacker } else { battle.defender };
+    let other = if named == Rank::Scout { Rank::Miner } else { Rank::Scout };
+    let misnamed = if own_attack {
+        Battle { attacker: other, ..battle }
+    } else {
+        Battle { defender: other, ..battle }
+    };
+    let result = match battle.result {
+        BattleResult::Attacker => BattleResult::Both,
+        BattleResult::Defender => BattleResult::Attacker,
+        BattleResult::Both => BattleResult::Defender,
+    };
+    for (battle, reason) in [
+        (None, BadPly::NoBattle),
+        (Some(misnamed), BadPly::OwnRank),
+        (Some(Battle { result, ..battle }), BadPly::Result),
+    ] {
+        let forged = Ply { battle, ..ply };
+        assert_eq!(view.advance(forged), Err(reason), "{forged:?} in {}", view.text());
+        tally.refused += 1;
+    }
+    assert!(*view == before, "a refused ply changes nothing");
+}
+
+fn setup(rules: Rules, random: &mut Rng) -> Option<Setup> {
+    let [red, blue] = Color::ALL.map(|color| deployment(color, rules.army, random));
+    Setup::new(rules, red?, blue?)
+}
+
+/// A complete army, each piece on a random home square.
+fn deployment(color: Color, army: Army, random: &mut Rng) -> Option<Deployment> {
+    let mut free: Vec<_> = SquareSet::home(color).into_iter().collect();
+    random.shuffle(&mut free);
+    let mut draft = DeploymentDraft::new(color, army);
+    for (rank, count) in army.counts().iter() {
+        for _ in 0..*count {
+            draft.place(free.pop()?, rank).ok()?;
+        }
+    }
+    draft.finish().ok()
+}
