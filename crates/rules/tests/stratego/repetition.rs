@@ -73,7 +73,7 @@ fn a_chase_may_not_come_back_to_an_earlier_position() {
     // The other way round is a new position.
     assert_eq!(targets(&game, "a1"), "b1");
     assert!(game.legal_moves().all(|legal| legal != mv("a1a2")));
-    let barred: Vec<_> = game.view(Color::Red).barred().to_vec();
+    let barred = game.view(Color::Red).barred();
     assert_eq!(barred.len(), 1);
     assert_eq!((barred[0].mv, barred[0].reason), (mv("a1a2"), IllegalMove::MoreSquares));
     assert!(game.view(Color::Blue).barred().is_empty());
