@@ -1,23 +1,24 @@
-//! A browser of its own for each test: Chromium under ChromeDriver.
+//! One browser for each test: Chromium under ChromeDriver.
 
 use std::net::TcpListener;
 use std::process::Stdio;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-use crate::page::{Theme, Window};
+use crate::eventually::{Probe, eventually};
+use crate::window::{Pointer, Theme, Window};
 
 /// A driver and its browser; both end when the last copy is dropped.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
+    pub(crate) pointer: Pointer,
     _driver: Arc<(Child, TempDir)>,
 }
 
@@ -34,21 +35,21 @@ impl Browser {
                 "ChromeDriver is missing: install the packages chromium and chromium-driver",
             )?;
         let profile = TempDir::new()?;
-        let capabilities = capabilities(window, &profile);
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities(window, &profile));
         let address = format!("http://127.0.0.1:{port}");
-        for _ in 0..100 {
-            let mut builder = ClientBuilder::new(HttpConnector::new());
-            builder.capabilities(capabilities.clone());
-            if let Ok(client) = builder.connect(&address).await {
-                return Ok(Self { client, _driver: Arc::new((driver, profile)) });
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        anyhow::bail!("Chromium does not start under ChromeDriver")
+        let client = eventually("Chromium under ChromeDriver", async || {
+            Ok(match builder.connect(&address).await {
+                Ok(client) => Probe::Done(client),
+                Err(error) => Probe::Pending(error.to_string()),
+            })
+        })
+        .await?;
+        Ok(Self { client, pointer: window.pointer, _driver: Arc::new((driver, profile)) })
     }
 }
 
-fn capabilities(window: Window, profile: &TempDir) -> serde_json::Map<String, serde_json::Value> {
+fn capabilities(window: Window, profile: &TempDir) -> Map<String, Value> {
     let mut args = vec![
         "--headless=new".to_owned(),
         // The tests load nothing but the site itself, and also run as root.
@@ -64,7 +65,14 @@ fn capabilities(window: Window, profile: &TempDir) -> serde_json::Map<String, se
     if window.theme == Theme::Dark {
         args.push("--force-dark-mode".to_owned());
     }
-    let metrics = json!({ "width": window.width, "height": window.height, "pixelRatio": 1.0 });
+    let touch = window.pointer == Pointer::Finger;
+    let metrics = json!({
+        "width": window.width,
+        "height": window.height,
+        "pixelRatio": 1.0,
+        "touch": touch,
+        "mobile": touch,
+    });
     let options = json!({ "args": args, "mobileEmulation": { "deviceMetrics": metrics } });
     let logging = json!({ "browser": "ALL" });
     [

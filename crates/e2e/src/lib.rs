@@ -1,33 +1,100 @@
-//! The page as people use it: a browser, a site served from a folder below the root, and hands.
+//! Harness of the browser tests: a browser, static servers, and a page that is driven by role and
+//! accessible name.
+//!
+//! Every wait is an [`eventually`]; nothing sleeps. A test that has to show that something does
+//! *not* happen waits for a later condition instead and looks at the record then.
 
+mod actions;
 mod browser;
+mod eventually;
+mod expectations;
+mod fault;
+mod live_region;
 mod page;
+mod query;
+mod setting;
 mod site;
-
-pub use page::{Page, Theme, Window};
+mod window;
+mod workers;
 
 use std::future::Future;
+use std::path::PathBuf;
+use std::{env, fs};
 
-/// Runs a test in a window of its own; a failure leaves the reason.
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use tokio::runtime::Runtime;
+
+pub use eventually::{PATIENCE, Probe, eventually};
+pub use expectations::Found;
+pub use fault::{Fault, FaultKind};
+pub use page::{Page, Tab};
+pub use query::{
+    Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,
+    statuses,
+};
+pub use setting::Setting;
+pub use window::{Pointer, Theme, Window};
+pub use workers::{WorkerFault, WorkerLog};
+
+/// Runs a test in a window of its own.
 ///
 /// # Panics
 ///
-/// If the test fails, or an error stands in the browser's console at its end.
+/// If the test fails, or an error is in the browser's console at its end. The message names the
+/// reason, the state of the page and a picture of it.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
-pub fn in_browser<F>(window: Window, test: impl FnOnce(Page) -> F)
+pub fn in_browser<F>(setting: impl Into<Setting>, test: impl FnOnce(Page) -> F)
 where
-    F: Future<Output = anyhow::Result<()>>,
+    F: Future<Output = Result<()>>,
 {
-    let outcome = tokio::runtime::Runtime::new().map_err(anyhow::Error::from).and_then(|runtime| {
+    let outcome = Runtime::new().map_err(Error::from).and_then(|runtime| {
         runtime.block_on(async {
-            let page = Page::open(window).await?;
-            test(page.clone()).await?;
-            let errors = page.console_errors().await?;
-            anyhow::ensure!(errors.is_empty(), "errors in the console: {errors:?}");
-            page.close().await
+            let page = Page::open(setting).await?;
+            let outcome = passes(&page, test).await;
+            let outcome = match outcome {
+                Ok(()) => Ok(()),
+                Err(error) => Err(anyhow!("{error:#}\n{}", state(&page).await)),
+            };
+            // The browser has to end also if the test failed.
+            outcome.and(page.close().await)
         })
     });
     if let Err(error) = outcome {
         panic!("{error:#}");
     }
+}
+
+async fn passes<F>(page: &Page, test: impl FnOnce(Page) -> F) -> Result<()>
+where
+    F: Future<Output = Result<()>>,
+{
+    test(page.clone()).await?;
+    let errors = page.console_errors().await?;
+    ensure!(errors.is_empty(), "errors in the console: {errors:?}");
+    Ok(())
+}
+
+/// Describes a page whose test failed, for its message.
+async fn state(page: &Page) -> String {
+    let script = "return `${location.href}: ${document.body.innerText}`\
+                  .replace(/\\s+/g, ' ').slice(0, 900)";
+    let text = page.run(script, vec![]).await.unwrap_or_default();
+    let errors = page.console_errors().await.unwrap_or_default();
+    let picture = match picture(page).await {
+        Ok(file) => format!("picture in {}", file.display()),
+        Err(error) => format!("no picture: {error}"),
+    };
+    format!("the page was {text}; console: {errors:?}; {picture}")
+}
+
+/// Saves a picture of the page under the test's name, in the folder `e2e` of the target folder.
+async fn picture(page: &Page) -> Result<PathBuf> {
+    let test = env::current_exe()?;
+    let target = test.ancestors().nth(3).context("the test lies in no target folder")?;
+    let folder = target.join("e2e");
+    fs::create_dir_all(&folder)?;
+    let thread = std::thread::current();
+    let file = folder.join(thread.name().unwrap_or("test").replace("::", "-") + ".png");
+    page.picture(&file).await?;
+    Ok(file)
 }

@@ -1,25 +1,66 @@
-//! The built site, served as any static server would.
+//! Static servers for the built site and for pages that embed it.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
 use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 
-/// Where the site is served: a folder below the root, because it must run from any.
+use crate::fault::{FaultKind, Faults};
+
+/// Folder of the site on its server: below the root, because the site must run from any folder.
 const FOLDER: &str = "/games/fairboard";
 
-/// Serves `dist/` until the runtime ends, and answers its address.
-pub(crate) async fn serve() -> Result<String> {
-    let dist: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dist");
+/// Serves `dist/` with faults until the runtime ends. Returns its address.
+pub(crate) async fn serve_site(faults: Faults) -> Result<String> {
+    let dist = folder("../../dist");
     ensure!(
         dist.join("index.html").exists(),
-        "The site is not built: run «cargo xtask dist» first, or all tests with «cargo xtask test»."
+        "The site is not built: run «cargo xtask dist» first, or all tests with \
+         «cargo xtask test»."
     );
-    let router = Router::new().nest_service(FOLDER, ServeDir::new(dist));
+    let site = Router::new()
+        .nest_service(FOLDER, ServeDir::new(dist))
+        .layer(middleware::from_fn_with_state(faults, with_faults));
+    Ok(format!("{}{FOLDER}/", serve(site).await?))
+}
+
+/// Serves the pages that embed the site, from an origin of their own. Returns its address.
+pub(crate) async fn serve_hosts() -> Result<String> {
+    let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
+    Ok(format!("{}/", serve(pages).await?))
+}
+
+fn folder(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+async fn serve(router: Router) -> Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
     let address = listener.local_addr()?;
     tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(format!("http://{address}{FOLDER}/"))
+    Ok(format!("http://{address}"))
+}
+
+/// Answers a request with the fault of its path, and allows every origin to read the answer, as
+/// static hosts do.
+async fn with_faults(State(faults): State<Faults>, request: Request, next: Next) -> Response {
+    let fault = faults.of(request.uri().path()).await;
+    let mut response = match fault {
+        Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
+        None | Some(FaultKind::Held | FaultKind::Typed(_)) => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    if let Some(FaultKind::Typed(content_type)) = fault {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    }
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    // A fault must not be hidden by the browser's cache, nor outlive its mending there.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }

@@ -1,0 +1,153 @@
+//! Mouse, finger and keyboard.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use fantoccini::actions::{
+    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+    TouchActions,
+};
+use fantoccini::elements::{Element, ElementRef};
+use serde_json::{Value, json};
+
+use crate::eventually::{Probe, eventually};
+use crate::page::Page;
+use crate::query::Query;
+use crate::window::Pointer;
+
+/// Key under which a driver passes an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+impl Page {
+    /// Clicks or taps the one element of a query, once it can be pressed: it is in view, enabled,
+    /// at rest and not covered.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be pressed for too long.
+    pub async fn click(&self, query: &Query) -> Result<()> {
+        eventually(format!("{query} to be pressed"), async || {
+            let element = match self.ready(query).await? {
+                Probe::Done(element) => element,
+                Probe::Pending(why) => return Ok(Probe::Pending(why)),
+            };
+            let press = [
+                over(element, Duration::ZERO),
+                PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+                PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+            ];
+            self.point(press).await?;
+            Ok(Probe::Done(()))
+        })
+        .await
+    }
+
+    /// Drags from the middle of one element to that of another, with the window's own pointer.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be pressed for too long.
+    pub async fn drag(&self, from: &Query, to: &Query) -> Result<()> {
+        eventually(format!("{from} to be dragged to {to}"), async || {
+            let mut ends = Vec::new();
+            // The second look at both shows whether one of them left the view for the other.
+            for query in [from, to, from, to] {
+                match self.ready(query).await? {
+                    Probe::Done(element) => ends.push(element),
+                    Probe::Pending(why) => return Ok(Probe::Pending(format!("{query}: {why}"))),
+                }
+            }
+            let step = Duration::from_millis(60);
+            let (from, to) = (ends[0].clone(), ends[1].clone());
+            let drag = [
+                over(from, Duration::ZERO),
+                PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+                PointerAction::MoveBy { duration: Some(step), x: 6.0, y: 6.0 },
+                over(to.clone(), step),
+                over(to, step),
+                PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+            ];
+            self.point(drag).await?;
+            Ok(Probe::Done(()))
+        })
+        .await
+    }
+
+    /// Types keys into what has the focus.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn keys(&self, keys: &str) -> Result<()> {
+        let typed = keys.chars().fold(KeyActions::new("keyboard".to_owned()), |typed, value| {
+            typed.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        Ok(self.browser.client.perform_actions(typed).await?)
+    }
+
+    /// Moves the focus to the one element of a query.
+    ///
+    /// # Errors
+    ///
+    /// If it does not take the focus for too long.
+    pub async fn focus(&self, query: &Query) -> Result<()> {
+        self.until_null(&format!("the focus on {query}"), "focus", query, &[]).await
+    }
+
+    /// Chooses the option of a select whose text begins with `option`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such option for too long.
+    pub async fn choose(&self, query: &Query, option: &str) -> Result<()> {
+        let what = format!("the option {option} of {query}");
+        self.until_null(&what, "choose", query, &[json!(option)]).await
+    }
+
+    /// Calls a function of `dom.js` until it returns `null` instead of the reason why not.
+    pub(crate) async fn until_null(
+        &self,
+        what: &str,
+        operation: &str,
+        query: &Query,
+        rest: &[Value],
+    ) -> Result<()> {
+        eventually(what, async || {
+            let why = self.dom_of(operation, query, rest).await?;
+            Ok(if why.is_null() { Probe::Done(()) } else { Probe::Pending(why.to_string()) })
+        })
+        .await
+    }
+
+    /// The one element of a query, if it can be pressed now.
+    async fn ready(&self, query: &Query) -> Result<Probe<Element>> {
+        let answer = self.dom_of("ready", query, &[]).await?;
+        if let Some(why) = answer["why"].as_str() {
+            return Ok(Probe::Pending(why.to_owned()));
+        }
+        let id = answer["element"][ELEMENT].as_str().context("the answer names no element")?;
+        let id = ElementRef::from(id.to_owned());
+        Ok(Probe::Done(Element::from_element_id(self.browser.client.clone(), id)))
+    }
+
+    /// Performs actions of the window's own pointer.
+    async fn point(&self, actions: impl IntoIterator<Item = PointerAction>) -> Result<()> {
+        let actions: Actions = match self.browser.pointer {
+            Pointer::Mouse => chain(MouseActions::new("mouse".to_owned()), actions).into(),
+            Pointer::Finger => chain(TouchActions::new("finger".to_owned()), actions).into(),
+        };
+        Ok(self.browser.client.perform_actions(actions).await?)
+    }
+}
+
+fn chain<S: InputSource<Action = PointerAction>>(
+    source: S,
+    actions: impl IntoIterator<Item = PointerAction>,
+) -> S {
+    actions.into_iter().fold(source, InputSource::then)
+}
+
+/// A move to the middle of an element.
+fn over(element: Element, duration: Duration) -> PointerAction {
+    PointerAction::MoveToElement { element, duration: Some(duration), x: 0.0, y: 0.0 }
+}

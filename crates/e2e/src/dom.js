@@ -1,0 +1,182 @@
+// Looks things up in the page by role and accessible name, through open shadow roots.
+// The harness appends a call of one of the `operations`.
+
+/** All elements below `root` that match, in the order of the tree, shadow roots included. */
+const all = (root, css) => {
+  const hosts = [root, ...root.querySelectorAll("*")].filter((element) => element.shadowRoot);
+  const below = hosts.flatMap((host) => all(host.shadowRoot, css));
+  return [...root.querySelectorAll(css), ...below];
+};
+
+const parent = (node) => node.parentNode ?? node.host ?? null;
+
+const isWithin = (outer, inner) => {
+  for (let node = inner; node; node = parent(node)) if (node === outer) return true;
+  return false;
+};
+
+const words = (text) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The text of an element without the parts that assistive technology skips. */
+const exposedText = (element) => {
+  const copy = element.cloneNode(true);
+  for (const part of copy.querySelectorAll("[aria-hidden=true], select, input, textarea")) {
+    part.remove();
+  }
+  return words(copy.textContent);
+};
+
+/** The accessible name, as far as the pages tested here need the algorithm. */
+const nameOf = (element) => {
+  const label = words(element.getAttribute("aria-label"));
+  if (label) return label;
+  const ids = words(element.getAttribute("aria-labelledby"));
+  if (ids) {
+    const root = element.getRootNode();
+    return words(ids.split(" ").map((id) => root.getElementById(id)?.textContent).join(" "));
+  }
+  if (element.labels?.length) return words([...element.labels].map(exposedText).join(" "));
+  return exposedText(element) || words(element.getAttribute("title"));
+};
+
+const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+
+const isExposed = (element) => {
+  if (!isShown(element)) return false;
+  for (let node = element; node; node = parent(node)) {
+    if (node.getAttribute?.("aria-hidden") === "true" || node.inert) return false;
+  }
+  return true;
+};
+
+const fits = (name, element) => {
+  const given = nameOf(element);
+  if ("is" in name) return given === name.is;
+  if ("starts" in name) return given.startsWith(name.starts);
+  return given.endsWith(name.ends);
+};
+
+/** The elements that a query means now. */
+const matches = ({ css, name, exposed, within }) => {
+  const roots = within ? matches(within) : [document];
+  const found = [...new Set(roots.flatMap((root) => all(root, css)))];
+  return found.filter(
+    (element) =>
+      (exposed ? isExposed(element) : isShown(element)) && (!name || fits(name, element)),
+  );
+};
+
+const describe = (element) => {
+  if (!element) return "nothing";
+  const kind = element.getAttribute("role") ?? element.localName;
+  return words(`${kind} ${nameOf(element).slice(0, 40)} ${element.getAttribute("class") ?? ""}`);
+};
+
+/** What lies on top at a point of the window. */
+const topmost = (x, y) => {
+  let element = document.elementFromPoint(x, y);
+  while (element?.shadowRoot) {
+    const inner = element.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === element) break;
+    element = inner;
+  }
+  return element;
+};
+
+/** Resolves at the next frame; a tab in the background has none, hence the timer. */
+const nextFrame = () =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, 250);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const box = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+};
+
+const isInView = ({ x, y, width, height }) => {
+  const [middle, center] = [y + height / 2, x + width / 2];
+  return middle > 0 && middle < innerHeight && center > 0 && center < innerWidth;
+};
+
+const isDisabled = (element) => element.matches(":disabled");
+
+/** Why nobody could press the element now, or `null`. */
+const obstacle = async (element) => {
+  if (isDisabled(element)) return "it is disabled";
+  const before = box(element);
+  await nextFrame();
+  if (!element.isConnected) return "it was replaced";
+  const after = box(element);
+  if (after.width === 0 || after.height === 0) return "it has no size";
+  if (["x", "y", "width", "height"].some((key) => before[key] !== after[key])) return "it moves";
+  if (!isInView(after)) return "it is out of view";
+  const top = topmost(after.x + after.width / 2, after.y + after.height / 2);
+  return isWithin(element, top) ? null : `it is covered by ${describe(top)}`;
+};
+
+const focused = () => {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+};
+
+const operations = {
+  look: (query) =>
+    matches(query).map((element) => ({
+      name: nameOf(element),
+      text: words(element.textContent),
+      square: element.getAttribute("data-square"),
+      disabled: isDisabled(element),
+      focused: element === focused(),
+    })),
+
+  /** The one element of a query once it can be pressed, or the reason why it cannot. */
+  ready: async (query) => {
+    const found = matches(query);
+    if (found.length !== 1) return { why: `there are ${found.length}` };
+    const [element] = found;
+    if (!isInView(box(element))) {
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    }
+    const why = await obstacle(element);
+    return why ? { why } : { element };
+  },
+
+  focus: (query) => {
+    const found = matches(query);
+    if (found.length !== 1) return `there are ${found.length}`;
+    found[0].focus();
+    return found[0] === focused() ? null : `the focus is on ${describe(focused())}`;
+  },
+
+  holdsFocus: (query) => {
+    const outer = matches(query);
+    if (outer.length !== 1) return `there are ${outer.length}`;
+    return isWithin(outer[0], focused()) ? null : `the focus is on ${describe(focused())}`;
+  },
+
+  /** Chooses the option of a select whose text begins so. */
+  choose: (query, prefix) => {
+    const found = matches(query);
+    if (found.length !== 1) return `there are ${found.length}`;
+    const [select] = found;
+    if (isDisabled(select)) return "it is disabled";
+    const options = [...select.options];
+    const option = options.find((option) => words(option.textContent).startsWith(prefix));
+    if (!option) return `its options are ${options.map((option) => words(option.textContent))}`;
+    select.focus();
+    select.value = option.value;
+    select.selectedIndex = option.index;
+    for (const type of ["input", "change"]) {
+      select.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    }
+    return null;
+  },
+
+  attribute: (query, name) => matches(query).map((element) => element.getAttribute(name)),
+};

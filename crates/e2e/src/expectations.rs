@@ -1,0 +1,144 @@
+//! Conditions on the page that tests wait for.
+
+use anyhow::{Context as _, Result};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::eventually::{Probe, eventually};
+use crate::page::Page;
+use crate::query::{Query, statuses};
+
+/// An element as a query finds it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Found {
+    /// Accessible name.
+    pub name: String,
+    /// Text, with single spaces.
+    pub text: String,
+    /// Name of the square, for a square of the Stratego board.
+    pub square: Option<String>,
+    /// Whether it is disabled.
+    pub disabled: bool,
+    /// Whether it has the focus.
+    pub focused: bool,
+}
+
+impl Page {
+    /// All elements of a query as they are now.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn look(&self, query: &Query) -> Result<Vec<Found>> {
+        Ok(serde_json::from_value(self.dom_of("look", query, &[]).await?)?)
+    }
+
+    /// Waits until a value read from the page satisfies a condition, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// If it does not for too long.
+    pub async fn until<T: std::fmt::Debug>(
+        &self,
+        what: &str,
+        mut read: impl AsyncFnMut(&Self) -> Result<T>,
+        holds: impl Fn(&T) -> bool,
+    ) -> Result<T> {
+        eventually(what, async || {
+            let seen = read(self).await?;
+            Ok(if holds(&seen) { Probe::Done(seen) } else { Probe::Pending(format!("{seen:?}")) })
+        })
+        .await
+    }
+
+    /// Waits until a query finds at least one element.
+    ///
+    /// # Errors
+    ///
+    /// If it finds none for too long.
+    pub async fn shows(&self, query: &Query) -> Result<()> {
+        let what = format!("{query} to be shown");
+        self.until(&what, async |page| page.look(query).await, |found| !found.is_empty())
+            .await
+            .map(|_| ())
+    }
+
+    /// Waits until a query finds no element.
+    ///
+    /// # Errors
+    ///
+    /// If it finds some for too long.
+    pub async fn lacks(&self, query: &Query) -> Result<()> {
+        self.count_is(query, 0).await
+    }
+
+    /// Waits until a query finds so many elements.
+    ///
+    /// # Errors
+    ///
+    /// If it finds another number for too long.
+    pub async fn count_is(&self, query: &Query, expected: usize) -> Result<()> {
+        let what = format!("{expected} of {query}");
+        self.until(&what, async |page| page.look(query).await, |found| found.len() == expected)
+            .await
+            .map(|_| ())
+    }
+
+    /// The one element of a query, waited for.
+    ///
+    /// # Errors
+    ///
+    /// If there is none or more than one for too long.
+    pub async fn one(&self, query: &Query) -> Result<Found> {
+        let what = format!("one {query}");
+        let found =
+            self.until(&what, async |page| page.look(query).await, |found| found.len() == 1);
+        found.await?.pop().context("one element is there")
+    }
+
+    /// The value of an attribute of the one element of a query.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such element or attribute for too long.
+    pub async fn attribute(&self, query: &Query, name: &str) -> Result<String> {
+        eventually(format!("{name} of {query}"), async || {
+            let values = self.dom_of("attribute", query, &[json!(name)]).await?;
+            Ok(match values.as_array().map(Vec::as_slice) {
+                Some([serde_json::Value::String(value)]) => Probe::Done(value.clone()),
+                Some(_) | None => Probe::Pending(values.to_string()),
+            })
+        })
+        .await
+    }
+
+    /// Waits until the text of the one element of a query is as expected, but for white space.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else for too long.
+    pub async fn text_is(&self, query: &Query, expected: &str) -> Result<()> {
+        let what = format!("the text «{expected}» of {query}");
+        let is_it = |found: &Vec<Found>| found.len() == 1 && found[0].text == expected;
+        self.until(&what, async |page| page.look(query).await, is_it).await.map(|_| ())
+    }
+
+    /// Waits until the status line is as expected.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else for too long.
+    pub async fn status_is(&self, expected: &str) -> Result<()> {
+        self.text_is(&statuses(), expected).await
+    }
+
+    /// Waits until the focus is on the one element of a query or inside of it.
+    ///
+    /// # Errors
+    ///
+    /// If it is elsewhere for too long.
+    pub async fn has_focus(&self, query: &Query) -> Result<()> {
+        let what = format!("the focus in {query}");
+        self.until_null(&what, "holdsFocus", query, &[]).await
+    }
+}

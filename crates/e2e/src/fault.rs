@@ -1,0 +1,87 @@
+//! Faults that a server can have.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// Files that the site's server does not deliver as it should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Part of the path of every file concerned.
+    pub path: &'static str,
+    /// Kind of the fault.
+    pub kind: FaultKind,
+}
+
+/// Kinds of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The answer is 404.
+    Missing,
+    /// There is no answer until the fault is mended.
+    Held,
+    /// The content type is another one.
+    Typed(&'static str),
+}
+
+impl Fault {
+    /// Files that are not there.
+    pub const fn missing(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Missing }
+    }
+
+    /// Files that do not come until the fault is mended.
+    pub const fn held(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Held }
+    }
+
+    /// Files that come with another content type.
+    pub const fn typed(path: &'static str, content_type: &'static str) -> Self {
+        Self { path, kind: FaultKind::Typed(content_type) }
+    }
+}
+
+/// Faults of a running server; clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Faults(Arc<watch::Sender<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    present: Vec<Fault>,
+    /// Paths of all faults so far: errors in the console that name one of them are expected.
+    paths: BTreeSet<&'static str>,
+}
+
+impl Faults {
+    pub(crate) fn new(faults: Vec<Fault>) -> Self {
+        let all = Self(Arc::new(watch::Sender::new(State::default())));
+        all.replace(faults);
+        all
+    }
+
+    pub(crate) fn replace(&self, faults: Vec<Fault>) {
+        self.0.send_modify(|state| {
+            state.paths.extend(faults.iter().map(|fault| fault.path));
+            state.present = faults;
+        });
+    }
+
+    /// Whether a past or present fault explains an error in the browser's console.
+    pub(crate) fn explain(&self, error: &str) -> bool {
+        self.0.borrow().paths.iter().any(|path| error.contains(path))
+    }
+
+    /// The fault of a path, once it is not held any more.
+    pub(crate) async fn of(&self, path: &str) -> Option<FaultKind> {
+        let mut states = self.0.subscribe();
+        let state = states.wait_for(|state| state.fault(path) != Some(FaultKind::Held)).await;
+        state.ok().and_then(|state| state.fault(path))
+    }
+}
+
+impl State {
+    fn fault(&self, path: &str) -> Option<FaultKind> {
+        self.present.iter().find(|fault| path.contains(fault.path)).map(|fault| fault.kind)
+    }
+}

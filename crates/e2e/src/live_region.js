@@ -1,0 +1,48 @@
+// Records what a screen reader would speak: every change of a live region that leaves a text in it.
+
+const LIVE =
+  "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output";
+
+const words = (text) => text.replace(/\s+/g, " ").trim();
+
+const parent = (node) => node.parentNode ?? node.host ?? null;
+
+/** The live region that a node lies in, if any. */
+const regionOf = (node) => {
+  for (let at = node; at; at = parent(at)) {
+    if (at.matches?.("[aria-live=off]")) return null;
+    if (at.matches?.(LIVE)) return at;
+  }
+  return null;
+};
+
+window.testSpeech = [];
+
+const observer = new MutationObserver((changes) => {
+  const regions = new Set();
+  for (const change of changes) {
+    // A region that is emptied says nothing.
+    if (change.type === "childList" && change.addedNodes.length === 0) continue;
+    const region = regionOf(change.target);
+    if (region) regions.add(region);
+    // An alert speaks when it comes.
+    for (const node of change.addedNodes) {
+      const alerts = node.querySelectorAll?.("[role=alert]") ?? [];
+      for (const alert of [node, ...alerts]) {
+        if (alert.matches?.("[role=alert]")) regions.add(alert);
+      }
+    }
+  }
+  for (const region of regions) {
+    const text = words(region.textContent);
+    if (text && region.isConnected) window.testSpeech.push(text);
+  }
+});
+
+const observe = (root) => {
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  for (const element of root.querySelectorAll("*")) {
+    if (element.shadowRoot) observe(element.shadowRoot);
+  }
+};
+observe(document);

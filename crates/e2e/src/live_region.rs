@@ -1,0 +1,38 @@
+//! Sentences of the live regions, as a screen reader speaks them.
+
+use anyhow::Result;
+
+use crate::page::Page;
+
+/// Script that records the changes of live regions.
+const RECORDER: &str = include_str!("live_region.js");
+
+impl Page {
+    /// Records from now on each text that a live region takes on, also if it had it before.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn record_speech(&self) -> Result<()> {
+        self.run(RECORDER, vec![]).await.map(|_| ())
+    }
+
+    /// The recorded sentences so far, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is recorded.
+    pub async fn speech(&self) -> Result<Vec<String>> {
+        Ok(serde_json::from_value(self.run("return window.testSpeech", vec![]).await?)?)
+    }
+
+    /// Waits until the newest recorded sentence contains a text.
+    ///
+    /// # Errors
+    ///
+    /// If it does not for too long.
+    pub async fn speaks(&self, text: &str) -> Result<String> {
+        let read = async |page: &Self| Ok(page.speech().await?.pop().unwrap_or_default());
+        self.until(&format!("«{text}» to be spoken"), read, |newest| newest.contains(text)).await
+    }
+}

@@ -1,0 +1,136 @@
+//! Elements by role and accessible name.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// A search for elements, through open shadow roots.
+///
+/// A query by role finds only what assistive technology can reach; [`css`] finds everything that
+/// is displayed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Query {
+    css: String,
+    name: Option<Name>,
+    exposed: bool,
+    within: Option<Box<Self>>,
+}
+
+/// Condition on the accessible name.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Name {
+    Is(String),
+    Starts(String),
+    Ends(String),
+}
+
+impl Query {
+    fn of_role(css: &str) -> Self {
+        Self { css: css.to_owned(), name: None, exposed: true, within: None }
+    }
+
+    /// Narrows the search to one accessible name.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Self { name: Some(Name::Is(name.into())), ..self }
+    }
+
+    /// Narrows the search to accessible names with this beginning.
+    #[must_use]
+    pub fn starting(self, name: impl Into<String>) -> Self {
+        Self { name: Some(Name::Starts(name.into())), ..self }
+    }
+
+    /// Narrows the search to accessible names with this end.
+    #[must_use]
+    pub fn ending(self, name: impl Into<String>) -> Self {
+        Self { name: Some(Name::Ends(name.into())), ..self }
+    }
+
+    /// Narrows the search to what lies inside of another element.
+    #[must_use]
+    pub fn within(self, outer: Self) -> Self {
+        let outer = match self.within {
+            Some(inner) => inner.within(outer),
+            None => outer,
+        };
+        Self { within: Some(Box::new(outer)), ..self }
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.css)?;
+        match &self.name {
+            None => {}
+            Some(Name::Is(name)) => write!(f, " «{name}»")?,
+            Some(Name::Starts(name)) => write!(f, " «{name}…»")?,
+            Some(Name::Ends(name)) => write!(f, " «…{name}»")?,
+        }
+        match &self.within {
+            None => Ok(()),
+            Some(outer) => write!(f, " in {outer}"),
+        }
+    }
+}
+
+/// Displayed elements by a CSS selector, for what has no role.
+pub fn css(selector: impl Into<String>) -> Query {
+    Query { css: selector.into(), name: None, exposed: false, within: None }
+}
+
+/// The button of a name.
+pub fn button(name: impl Into<String>) -> Query {
+    Query::of_role("button, [role=button]").named(name)
+}
+
+/// The link of a name.
+pub fn link(name: impl Into<String>) -> Query {
+    Query::of_role("a[href], [role=link]").named(name)
+}
+
+/// The choice of a name.
+pub fn combobox(name: impl Into<String>) -> Query {
+    Query::of_role("select, [role=combobox]").named(name)
+}
+
+/// The board of a name.
+pub fn grid(name: impl Into<String>) -> Query {
+    Query::of_role("[role=grid]").named(name)
+}
+
+/// All cells of all boards.
+pub fn gridcells() -> Query {
+    Query::of_role("[role=gridcell]")
+}
+
+/// A square of the Stratego board, such as `a4`.
+pub fn square(name: &str) -> Query {
+    Query::of_role(&format!("[role=gridcell][data-square={name}]"))
+}
+
+/// A cell of the tic-tac-toe board, from 1 to 9.
+pub fn cell(number: impl fmt::Display) -> Query {
+    gridcells().starting(format!("Cell {number}, "))
+}
+
+/// The heap of a rank in the tray, such as `Bomb`.
+pub fn heap(rank: &str) -> Query {
+    Query::of_role("button").starting(format!("{rank}, ")).within(group("Pieces to place"))
+}
+
+/// The group of a name.
+pub fn group(name: impl Into<String>) -> Query {
+    Query::of_role("[role=group], fieldset").named(name)
+}
+
+/// The status lines.
+pub fn statuses() -> Query {
+    Query::of_role("[role=status], output")
+}
+
+/// The alerts.
+pub fn alerts() -> Query {
+    Query::of_role("[role=alert]")
+}

@@ -1,0 +1,253 @@
+//! Games against computers, and between them.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{
+    Fault, Page, Window, WorkerFault, WorkerLog, alerts, button, combobox, css, gridcells,
+    in_browser, square,
+};
+
+use crate::table::{
+    Board, SHELTERED, barrage, goes_on, move_any, move_piece, moves, moves_are, named, place,
+    started_against,
+};
+use crate::words::computer;
+use crate::words::{ENGINE, HINTED, LIVE_REGION, PERSON, SET_UP, THINKING, UNDO, YOUR_TURN};
+
+#[test]
+fn a_computer_answers_without_a_curtain_and_its_pieces_stay_covered() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 2).await?;
+        for round in 1..=3 {
+            move_any(&page).await?;
+            moves_are(&page, 2 * round).await?;
+            page.status_is(YOUR_TURN).await?;
+            page.lacks(&button("Ready")).await?;
+        }
+        let enemies = Board::read(&page).await?.count("enemy");
+        ensure!(enemies > 30, "{enemies} enemies on the board");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_game_goes_on_after_a_reload_while_the_computer_thinks() {
+    in_browser(Window::PHONE.with_faults([Fault::held(ENGINE)]), |page| async move {
+        started_against(&page, 5).await?;
+        move_any(&page).await?;
+        page.status_is(THINKING).await?;
+        page.reload().await?;
+        page.status_is(THINKING).await?;
+        page.set_faults([]);
+        page.status_is(YOUR_TURN).await?;
+        moves_are(&page, 2).await
+    });
+}
+
+#[test]
+fn a_hint_is_a_move_of_ones_own() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 1).await?;
+        page.click(&button("Hint")).await?;
+        page.count_is(&css(HINTED), 2).await?;
+        let sentence = page.one(&css(LIVE_REGION)).await?.text;
+        // «Hint: move the Captain from a4 to a5.»
+        let words: Vec<&str> = sentence.trim_end_matches('.').split(' ').collect();
+        ensure!(sentence.starts_with("Hint: move the ") && words.len() == 8, "{sentence}");
+        let (rank, from, to) = (words[3], words[5], words[7]);
+        page.count_is(&square(from).named(format!("{from}, your {rank}")), 1).await?;
+        move_piece(&page, from, to).await?;
+        goes_on(&page, 0).await?;
+        page.lacks(&css(HINTED)).await
+    });
+}
+
+/// Starts a game whose first two moves reveal nothing, because no piece can reach another.
+async fn started_in_shelter(page: &Page) -> Result<()> {
+    barrage(page).await?;
+    page.choose(&combobox("Blue"), &computer(5)).await?;
+    place(page, &SHELTERED).await?;
+    page.status_is(YOUR_TURN).await
+}
+
+#[test]
+fn a_quiet_move_is_taken_back_with_its_answer() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::None, 0).await?;
+        started_in_shelter(&page).await?;
+        move_piece(&page, "d4", "d3").await?;
+        moves_are(&page, 2).await?;
+        page.click(&button(UNDO)).await?;
+        moves_are(&page, 0).await?;
+        named(&page, "d4, your Miner").await?;
+        page.status_is(YOUR_TURN).await
+    });
+}
+
+#[test]
+fn a_quiet_move_is_taken_back_whether_it_is_answered_or_not() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::None, 0).await?;
+        started_in_shelter(&page).await?;
+        move_piece(&page, "d4", "d3").await?;
+        // The answer may come before this press, or be on its way.
+        page.click(&button(UNDO)).await?;
+        moves_are(&page, 0).await?;
+        page.status_is(YOUR_TURN).await?;
+        let open = async |page: &Page| Ok(page.workers().await?.open);
+        page.until("no open question", open, |open| *open == 0).await?;
+        // A late answer that was taken for a move would be one of the moves now.
+        move_piece(&page, "g4", "g3").await?;
+        goes_on(&page, 1).await?;
+        page.status_is(YOUR_TURN).await?;
+        moves_are(&page, 2).await?;
+        named(&page, "d4, your Miner").await?;
+        named(&page, "g3, your General").await
+    });
+}
+
+#[test]
+fn a_quiet_move_is_taken_back_before_its_answer() {
+    in_browser(Window::DESKTOP.with_faults([Fault::held(ENGINE)]), |page| async move {
+        started_in_shelter(&page).await?;
+        move_piece(&page, "d4", "d3").await?;
+        page.status_is(THINKING).await?;
+        page.click(&button(UNDO)).await?;
+        moves_are(&page, 0).await?;
+        page.status_is(YOUR_TURN).await?;
+        page.set_faults([]);
+        move_piece(&page, "d4", "d3").await?;
+        goes_on(&page, 1).await?;
+        page.status_is(YOUR_TURN).await?;
+        moves_are(&page, 2).await
+    });
+}
+
+#[test]
+fn two_computers_are_watched_paused_and_hurried() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::None, 0).await?;
+        page.go("#/stratego").await?;
+        page.choose(&combobox("Blue"), &computer(1)).await?;
+        page.choose(&combobox("Red"), &computer(3)).await?;
+        page.choose(&combobox("Speed"), "fast").await?;
+        goes_on(&page, 3).await?;
+        page.click(&button("Pause")).await?;
+        page.shows(&button("Go on")).await?;
+        // An answer that came before the pause is still shown.
+        let read = async |page: &Page| Ok((page.workers().await?, moves(page).await?));
+        let shown = |(log, moves): &(WorkerLog, usize)| log.open == 0 && log.answers == *moves;
+        let (log, paused) = page.until("all answers to be shown", read, shown).await?;
+        // In the time of three moves nothing happens.
+        page.await_answers(3).await?;
+        ensure!(moves(&page).await? == paused, "it goes on although it is paused");
+        ensure!(page.workers().await?.questions == log.questions, "a computer is asked");
+        page.click(&button("Go on")).await?;
+        goes_on(&page, paused).await?;
+        page.choose(&combobox("Red"), PERSON).await?;
+        page.status_is(SET_UP).await
+    });
+}
+
+#[test]
+fn a_worker_that_dies_is_replaced_and_the_game_goes_on() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::Dying, 1).await?;
+        started_against(&page, 3).await?;
+        move_any(&page).await?;
+        moves_are(&page, 2).await?;
+        page.status_is(YOUR_TURN).await?;
+        ensure!(page.workers().await?.starts == 2, "one worker, and one in its place");
+        page.lacks(&alerts()).await
+    });
+}
+
+#[test]
+fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::Forbidden, usize::from(u16::MAX)).await?;
+        started_against(&page, 5).await?;
+        move_any(&page).await?;
+        moves_are(&page, 2).await?;
+        page.status_is(YOUR_TURN).await?;
+        let notice = page.one(&alerts()).await?.text;
+        ensure!(notice.contains("in the background"), "{notice}");
+        move_any(&page).await?;
+        moves_are(&page, 4).await?;
+        ensure!(page.workers().await?.starts == 2, "no worker is tried again and again");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_computer_that_cannot_be_loaded_is_loaded_again_on_demand() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 5).await?;
+        for (round, fault) in [Fault::missing(ENGINE), Fault::typed("opponent.js", "text/plain")]
+            .into_iter()
+            .enumerate()
+        {
+            page.set_faults([fault]);
+            page.reload().await?;
+            page.status_is(YOUR_TURN).await?;
+            move_any(&page).await?;
+            page.status_is("Blue does not answer.").await?;
+            page.set_faults([]);
+            page.click(&button("Try again")).await?;
+            moves_are(&page, 2 * (round + 1)).await?;
+            page.status_is(YOUR_TURN).await?;
+            page.lacks(&alerts()).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn no_message_to_the_worker_names_a_hidden_rank() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::None, 0).await?;
+        started_against(&page, 4).await?;
+        move_any(&page).await?;
+        goes_on(&page, 1).await?;
+        let questions = page.workers().await?.questions;
+        let text = questions.first().map(String::as_str).unwrap_or_default();
+        let pieces: Vec<&str> =
+            text.lines().nth(2).unwrap_or_default().split_whitespace().collect();
+        ensure!(pieces.len() >= 78, "two armies but for a first battle: {text}");
+        for piece in pieces {
+            let letter = piece.split(',').nth(2).unwrap_or_default();
+            let is_reds = ("B"..="M").contains(&letter);
+            let is_shown = piece.ends_with('r');
+            ensure!(!is_reds || is_shown, "Red's {piece} is told to Blue");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn of_two_tabs_the_one_that_moved_asks_the_computer_and_the_other_waits_for_it() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::None, 0).await?;
+        started_against(&page, 1).await?;
+        let first = page.tab().await?;
+        let second = page.open_tab("#/stratego").await?;
+        page.status_is(YOUR_TURN).await?;
+        move_any(&page).await?;
+        moves_are(&page, 2).await?;
+        page.switch_to(&first).await?;
+        moves_are(&page, 2).await?;
+        ensure!(page.workers().await?.questions.is_empty(), "both tabs asked");
+        // The other tab is closed before its computer is there, and the game is not stuck.
+        page.switch_to(&second).await?;
+        page.set_faults([Fault::held(ENGINE)]);
+        page.reload().await?;
+        page.status_is(YOUR_TURN).await?;
+        move_any(&page).await?;
+        moves_are(&page, 3).await?;
+        page.close_tab(&first).await?;
+        moves_are(&page, 3).await?;
+        page.set_faults([]);
+        moves_are(&page, 4).await?;
+        ensure!(page.workers().await?.questions.len() == 1, "the tab asked once");
+        page.shows(&gridcells()).await
+    });
+}

@@ -1,0 +1,10 @@
+//! The page as people use it: with mouse, finger and keyboard, against computers and each other.
+//!
+//! One program holds all browser tests, so that they are linked once and share two threads.
+
+mod computer;
+mod site;
+mod stratego;
+mod table;
+mod tictactoe;
+mod words;

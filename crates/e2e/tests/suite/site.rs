@@ -1,0 +1,95 @@
+//! The site as a whole: any folder, bad links, unreadable games, forbidden storage, other tabs.
+
+use anyhow::ensure;
+use fairboard_e2e::{Window, alerts, button, cell, css, grid, gridcells, in_browser, link};
+use serde_json::json;
+
+use crate::words::PIECES;
+
+#[test]
+fn the_pages_link_to_each_other() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.click(&link("Stratego")).await?;
+        page.shows(&grid("Stratego board")).await?;
+        let title = page.run("return document.title", vec![]).await?;
+        ensure!(title == "Stratego – Fairboard", "the title is {title}");
+        page.click(&link("Tic-tac-toe")).await?;
+        page.shows(&grid("Tic-tac-toe board")).await?;
+        page.click(&link("Fairboard")).await?;
+        page.shows(&css(".home")).await
+    });
+}
+
+#[test]
+fn a_bad_link_leads_home_and_says_so() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/chess").await?;
+        page.shows(&css(".home")).await?;
+        let sentence = "This link leads to no page of Fairboard: choose a game here.";
+        page.text_is(&alerts(), sentence).await
+    });
+}
+
+#[test]
+fn an_unreadable_game_is_told_and_kept() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (key, hash) in
+            [("fairboard.stratego", "#/stratego"), ("fairboard.tic-tac-toe", "#/tic-tac-toe")]
+        {
+            page.run("localStorage.setItem(arguments[0], '{\"half')", vec![json!(key)]).await?;
+            page.go("?again").await?;
+            page.go(hash).await?;
+            let text = css("textarea").within(alerts());
+            page.shows(&text).await?;
+            let kept = page.run("return document.querySelector('textarea').value", vec![]).await?;
+            ensure!(kept == "{\"half", "the text is {kept}");
+            // It is still there after a reload, until it is put away.
+            page.reload().await?;
+            page.shows(&text).await?;
+            page.click(&button("Close")).await?;
+            page.lacks(&alerts()).await?;
+            page.reload().await?;
+            page.shows(&gridcells()).await?;
+            page.lacks(&alerts()).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn without_storage_the_game_goes_on_and_says_so() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.run("Storage.prototype.setItem = () => { throw new DOMException('full') }", vec![])
+            .await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.count_is(&alerts(), 1).await?;
+        page.click(&link("Stratego")).await?;
+        page.click(&button("Random setup")).await?;
+        page.count_is(&css(PIECES), 40).await?;
+        page.count_is(&alerts(), 1).await?;
+        // The page itself remembers, as long as it is open.
+        page.click(&link("Tic-tac-toe")).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await
+    });
+}
+
+#[test]
+fn the_same_game_in_two_tabs_goes_on_in_both() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        let first = page.tab().await?;
+        let second = page.open_tab("#/tic-tac-toe").await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.click(&cell(1)).await?;
+        page.shows(&gridcells().named("Cell 1, o")).await?;
+        page.switch_to(&first).await?;
+        page.shows(&gridcells().named("Cell 1, o")).await?;
+        page.click(&cell(9)).await?;
+        page.switch_to(&second).await?;
+        page.shows(&gridcells().named("Cell 9, x")).await
+    });
+}

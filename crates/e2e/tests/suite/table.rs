@@ -1,0 +1,173 @@
+//! Armies, squares and moves of Stratego.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result};
+use fairboard_e2e::{Page, button, combobox, css, gridcells, group, heap, square};
+
+use crate::words::{PERSON, YOUR_TURN, computer};
+
+/// Pairs of rank and square.
+pub type Army = [(&'static str, &'static str); 8];
+
+/// Red's small army.
+pub const RED: Army = [
+    ("Flag", "j1"),
+    ("Bomb", "i1"),
+    ("Spy", "h1"),
+    ("Scout", "a4"),
+    ("Scout", "b4"),
+    ("Miner", "e4"),
+    ("General", "f4"),
+    ("Marshal", "i4"),
+];
+
+/// Red's small army behind the lakes, where nothing can attack it in one move.
+pub const SHELTERED: Army = [
+    ("Flag", "c1"),
+    ("Bomb", "d1"),
+    ("Spy", "g1"),
+    ("Scout", "h1"),
+    ("Scout", "c3"),
+    ("Miner", "d4"),
+    ("General", "g4"),
+    ("Marshal", "h4"),
+];
+
+/// Blue's small army.
+pub const BLUE: Army = [
+    ("Flag", "a10"),
+    ("Bomb", "c10"),
+    ("Spy", "j10"),
+    ("Scout", "e7"),
+    ("Scout", "j7"),
+    ("Miner", "d10"),
+    ("General", "f7"),
+    ("Marshal", "i7"),
+];
+
+/// Waits until a square has an accessible name, such as `a4, your Spy`.
+pub async fn named(page: &Page, name: &str) -> Result<()> {
+    page.count_is(&gridcells().named(name), 1).await
+}
+
+/// Moves a piece by two presses.
+pub async fn move_piece(page: &Page, from: &str, to: &str) -> Result<()> {
+    page.click(&square(from)).await?;
+    page.shows(&css(format!("[data-square={from}][aria-selected=true]"))).await?;
+    page.click(&square(to)).await
+}
+
+/// Chooses the small army, from the set-up of Red.
+pub async fn barrage(page: &Page) -> Result<()> {
+    page.go("#/stratego").await?;
+    page.click(&css(".options summary")).await?;
+    page.choose(&combobox("Army"), "Barrage").await?;
+    page.count_is(&css("button").within(group("Pieces to place")), 7).await?;
+    page.click(&css(".options summary")).await
+}
+
+/// Places an army by presses, and starts.
+pub async fn place(page: &Page, army: &Army) -> Result<()> {
+    for (rank, at) in army {
+        page.click(&heap(rank)).await?;
+        page.click(&square(at)).await?;
+        named(page, &format!("{at}, your {rank}")).await?;
+    }
+    page.click(&button("Start")).await
+}
+
+/// Starts a small game of two people, up to Red's first move.
+pub async fn started(page: &Page) -> Result<()> {
+    barrage(page).await?;
+    place(page, &RED).await?;
+    page.click(&button("Ready")).await?;
+    place(page, &BLUE).await?;
+    page.click(&button("Ready")).await?;
+    page.status_is("Red's turn").await
+}
+
+/// Starts a game of Red against a computer, up to Red's first move.
+pub async fn started_against(page: &Page, level: u8) -> Result<()> {
+    page.go("#/stratego").await?;
+    page.choose(&combobox("Red"), PERSON).await?;
+    page.choose(&combobox("Blue"), &computer(level)).await?;
+    page.click(&button("Random setup")).await?;
+    page.click(&button("Start")).await?;
+    page.status_is(YOUR_TURN).await
+}
+
+/// Content of each square, by column and row from 1.
+pub struct Board(BTreeMap<(u8, u8), String>);
+
+impl Board {
+    /// Reads the accessible names of all squares.
+    pub async fn read(page: &Page) -> Result<Self> {
+        let squares = page.look(&gridcells()).await?.into_iter().filter_map(|cell| {
+            let content = cell.name.split_once(", ")?.1.to_owned();
+            Some((place_of(cell.square.as_deref()?)?, content))
+        });
+        Ok(Self(squares.collect()))
+    }
+
+    /// Steps that the pieces of the person may make, as pairs of squares: those towards the far
+    /// side first.
+    pub fn steps(&self) -> Vec<(String, String)> {
+        let mut steps = Vec::new();
+        for (column, row) in [(0, 1), (-1, 0), (1, 0), (0, -1)] {
+            for (from, content) in &self.0 {
+                let to = from.0.checked_add_signed(column).zip(from.1.checked_add_signed(row));
+                let target = to.and_then(|to| Some((to, self.0.get(&to)?)));
+                let Some((to, target)) = target else { continue };
+                if can_move(content) && (target == "empty" || target.starts_with("enemy")) {
+                    steps.push((name_of(*from), name_of(to)));
+                }
+            }
+        }
+        steps
+    }
+
+    /// Number of squares whose content begins with `content`.
+    pub fn count(&self, content: &str) -> usize {
+        self.0.values().filter(|other| other.starts_with(content)).count()
+    }
+}
+
+fn can_move(content: &str) -> bool {
+    content.strip_prefix("your ").is_some_and(|rank| !["Bomb", "Flag"].contains(&rank))
+}
+
+fn place_of(square: &str) -> Option<(u8, u8)> {
+    let column = square.bytes().next()?.checked_sub(b'a')? + 1;
+    Some((column, square.get(1..)?.parse().ok()?))
+}
+
+fn name_of((column, row): (u8, u8)) -> String {
+    format!("{}{row}", char::from(b'a' + column - 1))
+}
+
+/// Makes a step with any piece of the person's.
+pub async fn move_any(page: &Page) -> Result<()> {
+    let steps = Board::read(page).await?.steps();
+    let (from, to) = steps.first().context("no piece can move")?;
+    move_piece(page, from, to).await
+}
+
+/// Number of moves in the record.
+pub async fn moves(page: &Page) -> Result<usize> {
+    let title = page.one(&css("summary").starting("Moves (")).await?.text;
+    let digits = title.trim_matches(|letter: char| !letter.is_ascii_digit());
+    digits.parse().with_context(|| format!("no number in {title}"))
+}
+
+/// Waits until the record has so many moves.
+pub async fn moves_are(page: &Page, expected: usize) -> Result<()> {
+    let holds = |seen: &usize| *seen == expected;
+    page.until(&format!("{expected} moves"), moves, holds).await.map(|_| ())
+}
+
+/// Waits until the record has more moves than `before`.
+pub async fn goes_on(page: &Page, before: usize) -> Result<()> {
+    let holds = |seen: &usize| *seen > before;
+    page.until(&format!("more than {before} moves"), moves, holds).await.map(|_| ())
+}

@@ -1,0 +1,54 @@
+//! Words and marks of the page that several tests need and that no role or name stands for.
+
+/// Button that takes a move back.
+pub const UNDO: &str = "Take the move back";
+
+/// Beginning of the option for a person at the device.
+pub const PERSON: &str = "a person";
+
+/// Status of a game against a computer at the person's turn.
+pub const YOUR_TURN: &str = "Your turn: Red to move.";
+
+/// Status of a game against a computer at the computer's turn.
+pub const THINKING: &str = "Blue is thinking…";
+
+/// Status of Red's set-up.
+pub const SET_UP: &str = "Red: place your army.";
+
+/// Text of the polite live region.
+pub const LIVE_REGION: &str = "[aria-live=polite]";
+
+/// Sentence beside the board that says why something was refused.
+pub const REFUSAL: &str = ".refusal";
+
+/// Squares of a hint.
+pub const HINTED: &str = ".square--hinted";
+
+/// Pieces on the board.
+pub const PIECES: &str = ".piece";
+
+/// Part of the path of every file of the computer player.
+pub const ENGINE: &str = "worker";
+
+/// Beginning of the option for a Stratego computer of a level.
+pub fn computer(level: u8) -> String {
+    format!("computer {level},")
+}
+
+/// Enter key.
+pub const ENTER: &str = "\u{e007}";
+
+/// Escape key.
+pub const ESCAPE: &str = "\u{e00c}";
+
+/// End key.
+pub const END: &str = "\u{e010}";
+
+/// Left arrow key.
+pub const LEFT: &str = "\u{e012}";
+
+/// Up arrow key.
+pub const UP: &str = "\u{e013}";
+
+/// Right arrow key.
+pub const RIGHT: &str = "\u{e014}";
