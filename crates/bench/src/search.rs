@@ -1,26 +1,27 @@
-//! The opponent looking ahead.
+//! Search of the engine.
 
 use std::sync::LazyLock;
 
-use fairboard_engine::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Engine, Limit, Observation};
+use fairboard_play::Strength;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Setup};
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
-/// After how many positions it stops: it finishes the line that it is looking at.
-const POSITIONS: u64 = 30_000;
+/// Nodes after which the search stops; it ends a few nodes later.
+const NODES: u64 = 30_000;
 
-/// Positions looked at for a move in the middle of a game.
-pub(crate) fn positions() -> u64 {
+/// Nodes visited for a move in the middle of a game.
+pub(crate) fn nodes() -> u64 {
     static MIDDLE: LazyLock<Option<Observation>> = LazyLock::new(middle);
     let Some(middle) = &*MIDDLE else { return 0 };
-    let limit = Limit { depth: u8::MAX, nodes: POSITIONS };
-    let bot = Bot::new(Level::Five);
-    bot.think(middle, limit, &mut Rng::with_seed(1), &mut || false).positions
+    let limit = Limit { nodes: NODES, ..Limit::NONE };
+    let engine = Engine::new(Strength::STRONGEST);
+    engine.search(middle, limit, &mut Rng::with_seed(1), &mut || false).nodes
 }
 
-/// What the side to move knows after sixty plies between two careless players.
+/// The knowledge of the side to move after sixty plies between two weak players.
 fn middle() -> Option<Observation> {
     let rules = Rules::CLASSIC;
     let army = |color, seed| arrange(color, rules.army, seed).finish().ok();
@@ -28,10 +29,11 @@ fn middle() -> Option<Observation> {
     let mut position = Position::new(&setup);
     let mut plies = Vec::new();
     let mut random = Rng::with_seed(1);
-    let limit = Limit { depth: 1, nodes: u64::MAX };
+    let limit = Limit { depth: 1, ..Limit::NONE };
+    let engine = Engine::new(Strength::ALL[1]);
     for _ in 0..60 {
         let observation = Observation::new(&position.view(position.turn()?), &plies);
-        let mv = Bot::new(Level::Two).choose(&observation, limit, &mut random, &mut || false)?;
+        let mv = engine.choose(&observation, limit, &mut random, &mut || false)?;
         plies.push(position.advance(mv));
     }
     Some(Observation::new(&position.view(position.turn()?), &plies))

@@ -1,4 +1,4 @@
-//! What follows from how many pieces of each rank are still hidden.
+//! Deduction from the counts of the hidden ranks.
 
 use fairboard_rules::stratego::{ByRank, Rank};
 
@@ -6,10 +6,10 @@ use crate::RankSet;
 
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
-/// If as many pieces can only be of some ranks as there are of these, no other is; if only as many
-/// pieces can be of some ranks as there are of these, each of them is. No set becomes empty, even if
-/// counts and sets contradict each other. Those that are `immobile` are looked at together as well: all
-/// that never moved may be all of them.
+/// If as many pieces can only have some ranks as there are of these, no other piece has them. If only
+/// as many pieces can have some ranks as there are of these, each of them has one. The single ranks
+/// are examined in this way, and the `immobile` ranks together: as many pieces as they count may
+/// never have moved. No set becomes empty, even if counts and sets contradict each other.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();
@@ -24,13 +24,13 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
     }
 }
 
-/// Of all pieces `count` are of `ranks`.
+/// Narrows the sets if `count` of all pieces have one of `ranks`.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
     let certain = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
-    let able = possible.iter().filter(|set| !set.and(ranks).is_empty()).count();
+    let able = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();
     for set in possible {
-        if able == count && !set.and(ranks).is_empty() {
-            *set = set.and(ranks);
+        if able == count && !(*set & ranks).is_empty() {
+            *set = *set & ranks;
         } else if certain == count && !set.without(ranks).is_empty() {
             *set = set.without(ranks);
         }
@@ -50,13 +50,13 @@ mod tests {
         let movers = all.without(of(&[Flag, Bomb]));
         for (why, hidden, before, after) in [
             (
-                "what is not hidden any more is nobody",
+                "a rank of which none is hidden is ruled out",
                 &[(Flag, 1), (Spy, 1), (Scout, 1)][..],
                 &[all, all, all][..],
                 &[of(&[Flag, Spy, Scout]); 3][..],
             ),
             (
-                "the only one that has not moved is the Flag",
+                "the only piece that has not moved is the Flag",
                 &[(Flag, 1), (Scout, 1), (Spy, 1)],
                 &[all, movers, movers],
                 &[of(&[Flag]), of(&[Scout, Spy]), of(&[Scout, Spy])],
@@ -68,13 +68,13 @@ mod tests {
                 &[of(&[Scout]), of(&[Miner]), of(&[Flag])],
             ),
             (
-                "as many have not moved as there are Bombs and Flag",
+                "as many pieces have not moved as there are Bombs and Flag",
                 &[(Flag, 1), (Bomb, 1), (Marshal, 1)],
                 &[all, all, movers],
                 &[of(&[Flag, Bomb]), of(&[Flag, Bomb]), of(&[Marshal])],
             ),
             (
-                "nobody is left without a rank by counts that contradict the pieces",
+                "counts that contradict the pieces leave none without a rank",
                 &[(Marshal, 1)],
                 &[of(&[Scout]), all],
                 &[of(&[Scout]), of(&[Marshal])],

@@ -67,6 +67,12 @@ impl Observation {
         }
     }
 
+    /// Number of pieces of each rank that `color` has left: the army without the losses.
+    pub(crate) fn remaining(&self, color: Color) -> ByRank<u8> {
+        let (army, lost) = (self.rules.army.counts(), &self.lost[color]);
+        ByRank::from_fn(|rank| army[rank].saturating_sub(lost[rank]))
+    }
+
     /// The pieces of `color`.
     pub fn of(&self, color: Color) -> impl Iterator<Item = &SeenPiece> {
         self.pieces.iter().filter(move |piece| piece.color == color)

@@ -7,24 +7,25 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use fairboard_play::Strength;
 use fairboard_rules::stratego::notation::{UNKNOWN, letter, piece_of};
 use fairboard_rules::stratego::{
     Army, Battle, ByColor, ByRank, Color, Move, Piece, Ply, Rank, Repetition, Rules, Square,
 };
 
-use crate::{Level, Observation, SeenPiece};
+use crate::{Observation, SeenPiece};
 
 /// Asks for a move.
 ///
-/// As text: a line with ticket, level, milliseconds and seed; a line with rules, army, `repeat` or
+/// As text: a line with ticket, strength, milliseconds and seed; a line with rules, army, `repeat` or
 /// `free`, seat and the plies without an attack; and a line each with the pieces, the losses of Red
 /// and of Blue by rank, the legal moves, and the plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// Comes back with the answer.
     pub ticket: u32,
-    /// Who is to think.
-    pub level: Level,
+    /// The strength to play with.
+    pub strength: Strength,
     /// For how long, in milliseconds.
     pub millis: u32,
     /// Equal seeds give equal moves, if the time allows equal thoughts.
@@ -44,8 +45,8 @@ pub struct Reply {
 
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ticket, level, millis, seed, observation } = self;
-        writeln!(f, "{ticket} {} {millis} {seed}", level.number())?;
+        let Self { ticket, strength, millis, seed, observation } = self;
+        writeln!(f, "{ticket} {strength} {millis} {seed}")?;
         write!(f, "{observation}")
     }
 }
@@ -59,7 +60,7 @@ impl FromStr for Request {
         let mut words = head.split(' ');
         Ok(Self {
             ticket: number(words.next())?,
-            level: Level::numbered(number(words.next())?).ok_or(Unreadable)?,
+            strength: number(words.next())?,
             millis: number(words.next())?,
             seed: number(words.next())?,
             observation: observation.parse()?,
@@ -255,8 +256,13 @@ mod tests {
             }
         }
         let observation = observations(Rules::CLASSIC, 1).swap_remove(9);
-        let request =
-            Request { ticket: 7, level: Level::Four, millis: 1000, seed: u64::MAX, observation };
+        let request = Request {
+            ticket: 7,
+            strength: Strength::ALL[3],
+            millis: 1000,
+            seed: u64::MAX,
+            observation,
+        };
         assert_eq!(request.to_string().parse(), Ok(request));
         for mv in [None, "a4a5".parse().ok()] {
             let reply = Reply { ticket: u32::MAX, mv };
@@ -268,7 +274,8 @@ mod tests {
     fn a_damaged_text_is_refused_or_another_request() {
         let observation = observations(Rules::CLASSIC, 2).swap_remove(150);
         let text =
-            Request { ticket: 1, level: Level::One, millis: 5, seed: 3, observation }.to_string();
+            Request { ticket: 1, strength: Strength::WEAKEST, millis: 5, seed: 3, observation }
+                .to_string();
         for at in 0..text.len() {
             for put in ["", " ", "\n", "?", "z9"] {
                 let mut damaged = text.clone();

@@ -1,11 +1,12 @@
-//! Positions with a right idea, and which level has it.
+//! Positions with a right idea, and the strengths that find it.
 //!
 //! `cargo test -p fairboard-engine --test behaviour -- --nocapture` prints the table.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use Answer::{Avoid, Play};
-use fairboard_engine::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Engine, Limit, Observation};
+use fairboard_play::Strength;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Move, Position, Rules, Square, SquareSet};
 use fastrand::Rng;
@@ -15,13 +16,13 @@ struct Puzzle {
     idea: &'static str,
     /// Letter and square; a lower-case letter is known to both sides.
     pieces: &'static str,
-    /// What was played before Red is to move.
+    /// The moves before Red is to move.
     played: &'static str,
     answer: Answer,
     rules: Rules,
 }
 
-/// What solves a puzzle.
+/// Solution of a puzzle.
 enum Answer {
     /// One of these moves.
     Play(&'static str),
@@ -217,7 +218,7 @@ fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
 }
 
-/// What Red sees once everything is played.
+/// The knowledge of Red after the moves.
 fn observation(puzzle: &Puzzle) -> Observation {
     let mut position = position(puzzle);
     let mut plies = Vec::new();
@@ -228,11 +229,11 @@ fn observation(puzzle: &Puzzle) -> Observation {
     Observation::new(&position.view(fairboard_rules::stratego::Color::Red), &plies)
 }
 
-fn solves(level: Level, puzzle: &Puzzle) -> bool {
+fn solves(strength: Strength, puzzle: &Puzzle) -> bool {
     let observation = observation(puzzle);
-    let limit = Limit { depth: u8::MAX, nodes: 20_000 };
+    let limit = Limit { nodes: 20_000, ..Limit::NONE };
     let mut random = Rng::with_seed(1);
-    let mv = Bot::new(level).choose(&observation, limit, &mut random, &mut || false).unwrap();
+    let mv = Engine::new(strength).choose(&observation, limit, &mut random, &mut || false).unwrap();
     assert!(observation.legal.contains(&mv), "{}: {mv} is not legal", puzzle.idea);
     match puzzle.answer {
         Play(right) => moves(right).contains(&mv),
@@ -251,22 +252,22 @@ fn answers_are_legal_moves() {
 }
 
 #[test]
-fn the_only_move_is_made_at_once() {
+fn a_forced_move_is_returned_without_searching() {
     let cornered = usual("", "Ma1 Fc1 Bb1 Bc2 Bd2 ne1 Yj10 Pj9", "", Play("c1d1"));
-    let limit = Limit { depth: u8::MAX, nodes: u64::MAX };
-    for level in Level::ALL {
+    let limit = Limit::NONE;
+    for strength in Strength::ALL {
         let mut random = Rng::with_seed(1);
-        let thought =
-            Bot::new(level).think(&observation(&cornered), limit, &mut random, &mut || false);
-        assert_eq!((thought.mv, thought.positions), (Some("c1d1".parse().unwrap()), 0));
+        let engine = Engine::new(strength);
+        let found = engine.search(&observation(&cornered), limit, &mut random, &mut || false);
+        assert_eq!((found.mv, found.nodes), (Some("c1d1".parse().unwrap()), 0));
     }
 }
 
 #[test]
 fn the_strongest_levels_have_the_right_ideas() {
-    let mut solved = Level::ALL.map(|_| 0);
+    let mut solved = Strength::ALL.map(|_| 0);
     for puzzle in PUZZLES {
-        let marks = Level::ALL.map(|level| solves(level, puzzle));
+        let marks = Strength::ALL.map(|strength| solves(strength, puzzle));
         for (count, mark) in solved.iter_mut().zip(marks) {
             *count += usize::from(mark);
         }

@@ -1,8 +1,9 @@
-//! What a bot cannot see does not move it.
+//! The engine chooses the same move in games that its seat cannot tell apart.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Bot, Level, Limit, Observation};
+use fairboard_engine::{Engine, Limit, Observation};
+use fairboard_play::Strength;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Army, Color, DeploymentDraft, Move, Ply, Position, Rules, Setup, Square,
@@ -56,15 +57,20 @@ fn equal_seeds_and_games_that_differ_where_nobody_has_been_give_equal_moves() {
         if one.turn() != Some(Color::Red) || other.turn() != Some(Color::Red) {
             continue;
         }
-        for level in Level::ALL {
+        for strength in Strength::ALL {
             let choose = |position: &Position| {
                 let observation = Observation::new(&position.view(Color::Red), &seen);
-                let limit = Limit { depth: u8::MAX, nodes: 2_000 };
-                Bot::new(level).choose(&observation, limit, &mut Rng::with_seed(3), &mut || false)
+                let limit = Limit { nodes: 2_000, ..Limit::NONE };
+                Engine::new(strength).choose(
+                    &observation,
+                    limit,
+                    &mut Rng::with_seed(3),
+                    &mut || false,
+                )
             };
             let mv = choose(&one);
             assert!(mv.is_some_and(|mv| one.is_legal(mv)));
-            assert_eq!(mv, choose(&other), "{level:?}, seed {seed}");
+            assert_eq!(mv, choose(&other), "{strength}, seed {seed}");
             compared += 1;
         }
     }

@@ -6,34 +6,35 @@
 //! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at the
 //! top left.
 
+use std::io::{self, BufRead, Write};
+
+use fairboard_engine::{Observation, Tracker};
 use fairboard_rules::stratego::repetition::TwoSquares;
 use fairboard_rules::stratego::{
     Army, Battle, BattleResult, Color, Move, Ply, Rank, Rules, Square, SquareSet,
 };
 use fairboard_setups::arrange_soundly;
 
-use fairboard_engine::{Observation, Tracker};
-
-/// A game in a contest, as one player follows it.
+/// A game in a contest, followed by one player.
 pub struct Contest {
     seat: Color,
     tracker: Tracker,
     repetition: TwoSquares,
 }
 
-/// What a line asks for.
+/// Answer that a line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// Nothing.
+pub enum Prompt {
+    /// No answer.
     Nothing,
     /// A move; ten lines of the board follow first.
     Move,
-    /// To end.
+    /// The end of the program.
     Quit,
 }
 
 impl Contest {
-    /// The game that the first line asks for; `None` if it is no such line.
+    /// The game that a first line asks for; `None` for any other line.
     pub fn new(line: &str, seed: u64) -> Option<Self> {
         let seat = match line.split_whitespace().next()? {
             "RED" => Color::Red,
@@ -62,23 +63,59 @@ impl Contest {
         rows.map(|row| (0..10).map(|column| letter_at(column, row)).collect()).collect()
     }
 
-    /// Hears a line: a move with its outcome, or one of the words.
-    pub fn hear(&mut self, line: &str) -> Asked {
+    /// Reads a line: a move with its outcome, or one of the words.
+    pub fn read(&mut self, line: &str) -> Prompt {
         match line.split_whitespace().next() {
-            Some("QUIT") => return Asked::Quit,
-            Some("START") => return Asked::Move,
+            Some("QUIT") => return Prompt::Quit,
+            Some("START") => return Prompt::Move,
             Some(_) | None => {}
         }
-        let Some(ply) = read_ply(line) else { return Asked::Nothing };
+        let Some(ply) = read_ply(line) else { return Prompt::Nothing };
         self.repetition.moved(self.tracker.side(), ply.mv);
         self.tracker.hear(ply);
-        if self.tracker.side() == self.seat { Asked::Move } else { Asked::Nothing }
+        if self.tracker.side() == self.seat { Prompt::Move } else { Prompt::Nothing }
     }
 
-    /// What the player knows when it is to move.
+    /// The knowledge of the player, who is to move.
     pub fn observation(&self) -> Observation {
         self.tracker.observation(|from| self.repetition.barred(self.seat, from))
     }
+}
+
+/// Rows of the board in the protocol; they tell nothing that the moves have not told.
+const BOARD_ROWS: usize = 10;
+
+/// Plays a game: reads the protocol from `input`, answers on `output`, and has `choose` make the
+/// moves.
+///
+/// # Errors
+///
+/// Those of `input` and `output`.
+pub fn play(
+    input: impl BufRead,
+    mut output: impl Write,
+    seed: u64,
+    mut choose: impl FnMut(&Observation) -> Option<Move>,
+) -> io::Result<()> {
+    let mut lines = input.lines();
+    let Some(first) = lines.next().transpose()? else { return Ok(()) };
+    let Some(mut contest) = Contest::new(&first, seed) else { return Ok(()) };
+    writeln!(output, "{}", contest.army().join("\n"))?;
+    output.flush()?;
+    while let Some(line) = lines.next().transpose()? {
+        match contest.read(&line) {
+            Prompt::Nothing => {}
+            Prompt::Quit => break,
+            Prompt::Move => {
+                for _ in 0..BOARD_ROWS {
+                    lines.next().transpose()?;
+                }
+                writeln!(output, "{}", write_move(choose(&contest.observation())))?;
+                output.flush()?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Red is at the top: the contest's rows count from Red's back row, as the rows of the rules do.
@@ -86,7 +123,7 @@ fn square(x: &str, y: &str) -> Option<Square> {
     Square::new(x.parse().ok()?, y.parse().ok()?)
 }
 
-/// A move as the contest writes it; `None` is no move at all.
+/// Writes a move in the form of the protocol, or `NO_MOVE`.
 pub fn write_move(mv: Option<Move>) -> String {
     let Some(mv) = mv else { return "NO_MOVE".to_owned() };
     let (x, y) = (mv.from.column(), mv.from.row());
@@ -134,7 +171,7 @@ fn read_ply(line: &str) -> Option<Ply> {
     Some(Ply { mv: Move::new(from, to), battle })
 }
 
-/// The contest's letters: the Marshal is 1.
+/// Letters of the ranks: the Marshal is 1.
 const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('1', Rank::Marshal),
     ('2', Rank::General),
@@ -209,7 +246,7 @@ mod tests {
             });
             let mut position = Position::new(&Setup::new(Rules::CLASSIC, red, blue).unwrap());
             let mut plies = Vec::new();
-            assert_eq!(players[0].hear("START"), Asked::Move);
+            assert_eq!(players[0].read("START"), Prompt::Move);
             while let Some(side) = position.turn() {
                 let observation = players[side as usize].observation();
                 let mut seen = Observation::new(&position.view(side), &plies);
@@ -220,12 +257,12 @@ mod tests {
                 heard.legal.sort();
                 assert_eq!(heard, seen);
                 let ply = position.advance(Rung::Random.choose(&seen, &mut random).unwrap());
-                let asked = [0, 1].map(|index| players[index].hear(&echo(&ply)));
-                assert_eq!(asked[side.other() as usize], Asked::Move);
-                assert_eq!(asked[side as usize], Asked::Nothing);
+                let asked = [0, 1].map(|index| players[index].read(&echo(&ply)));
+                assert_eq!(asked[side.other() as usize], Prompt::Move);
+                assert_eq!(asked[side as usize], Prompt::Nothing);
                 plies.push(ply);
             }
-            assert_eq!(players[0].hear("QUIT"), Asked::Quit);
+            assert_eq!(players[0].read("QUIT"), Prompt::Quit);
         }
     }
 

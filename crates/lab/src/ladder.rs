@@ -1,20 +1,28 @@
-//! The players that the levels are measured against.
+//! The ladder: simple players that the strengths are measured against.
 
-use fairboard_rules::stratego::{BattleResult, Color, Move, Rank, Square};
+use fairboard_engine::{Chances, Knowledge, Observation, Stakes, Weights, beliefs};
+use fairboard_rules::stratego::{Color, Move, Rank, Square};
 use fastrand::Rng;
-
-use fairboard_engine::{Chances, Knowledge, Observation, beliefs};
 
 /// A simple player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rung {
     /// Moves at random.
     Random,
-    /// Takes what it surely wins, and otherwise goes forward.
+    /// Takes the pieces that it surely beats, and otherwise advances.
     Greedy,
-    /// Makes the attack with the best average, and otherwise goes forward.
+    /// Makes the attack with the best expected gain, and otherwise advances.
     OnePly,
 }
+
+/// Gain of a step forward.
+const ADVANCE: f32 = 0.1;
+
+/// Range of the random numbers that decide between almost equal moves.
+const NOISE: f32 = 0.3;
+
+/// Gain of an attack on a hidden piece for a player that makes no such attacks.
+const UNKNOWN: f32 = -10.0;
 
 impl Rung {
     /// Every rung, the lowest first.
@@ -29,32 +37,35 @@ impl Rung {
         }
     }
 
-    /// The move it makes; `None` if there is none.
+    /// The rung of a [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rung| rung.name() == name)
+    }
+
+    /// The move that it makes; `None` if there is none.
     pub fn choose(self, observation: &Observation, random: &mut Rng) -> Option<Move> {
-        let legal = &observation.legal;
         match self {
-            Self::Random => random.choice(legal).copied(),
+            Self::Random => random.choice(&observation.legal).copied(),
             Self::Greedy => best(observation, random, |mv| sure_gain(observation, mv)),
             Self::OnePly => {
-                let knowledge = Knowledge::new(observation);
-                let beliefs = beliefs(observation, &knowledge, 0.0);
-                best(observation, random, |mv| mean_gain(observation, &beliefs, mv))
+                let weights = Weights { stillness: 0.0, ..Weights::tuned() };
+                let beliefs = beliefs(observation, &Knowledge::new(observation), &weights);
+                best(observation, random, |mv| expected_gain(observation, &beliefs, mv))
             }
         }
     }
 }
 
-/// One of the moves with the largest gain; a move that gains nothing counts by how it goes forward.
+/// One of the moves with the largest gain; of those without a gain, one that advances.
 fn best(observation: &Observation, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option<Move> {
-    let gained = |mv: Move| {
+    let mut total = |mv: Move| {
         let rows = match observation.seat {
             Color::Red => f32::from(mv.to.row()) - f32::from(mv.from.row()),
             Color::Blue => f32::from(mv.from.row()) - f32::from(mv.to.row()),
         };
-        gain(mv) + rows * 0.1 + random.f32() * 0.3
+        gain(mv) + rows * ADVANCE + random.f32() * NOISE
     };
-    let mut gained = gained;
-    let scored: Vec<_> = observation.legal.iter().map(|mv| (gained(*mv), *mv)).collect();
+    let scored: Vec<_> = observation.legal.iter().map(|mv| (total(*mv), *mv)).collect();
     scored.into_iter().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
 }
 
@@ -62,8 +73,8 @@ fn rank_at(observation: &Observation, square: Square) -> Option<Rank> {
     observation.pieces.iter().find(|piece| piece.square == square)?.rank
 }
 
-/// What a simple player thinks a piece is worth.
-fn worth(rank: Rank) -> f32 {
+/// Worth of a rank for a simple player.
+const fn worth(rank: Rank) -> f32 {
     match rank {
         Rank::Flag => 100.0,
         Rank::Bomb => 5.0,
@@ -80,33 +91,26 @@ fn worth(rank: Rank) -> f32 {
     }
 }
 
+/// Gain of an attack by `attacker` on `defender`.
+fn gain(observation: &Observation, attacker: Rank, defender: Rank) -> f32 {
+    let result = observation.rules.battles[attacker][defender];
+    Stakes::new(worth(defender), worth(attacker)).gain(result)
+}
+
 fn sure_gain(observation: &Observation, mv: Move) -> f32 {
     let is_attack = observation.pieces.iter().any(|piece| piece.square == mv.to);
-    let fighters = (rank_at(observation, mv.from), rank_at(observation, mv.to));
-    let (Some(attacker), Some(defender)) = fighters else {
-        // It attacks nothing that it does not know.
-        return if is_attack { -10.0 } else { 0.0 };
-    };
-    match observation.rules.battles[attacker][defender] {
-        BattleResult::Attacker => worth(defender),
-        BattleResult::Defender => -worth(attacker),
-        BattleResult::Both => worth(defender) - worth(attacker),
+    match (rank_at(observation, mv.from), rank_at(observation, mv.to)) {
+        (Some(attacker), Some(defender)) => gain(observation, attacker, defender),
+        (_, _) if is_attack => UNKNOWN,
+        (_, _) => 0.0,
     }
 }
 
-fn mean_gain(observation: &Observation, beliefs: &[Chances], mv: Move) -> f32 {
+fn expected_gain(observation: &Observation, beliefs: &[Chances], mv: Move) -> f32 {
     let enemies = observation.of(observation.seat.other());
     let Some((_, chances)) = enemies.zip(beliefs).find(|(piece, _)| piece.square == mv.to) else {
         return 0.0;
     };
     let Some(attacker) = rank_at(observation, mv.from) else { return 0.0 };
-    let outcome = |(defender, chance): (Rank, &f32)| {
-        chance
-            * match observation.rules.battles[attacker][defender] {
-                BattleResult::Attacker => worth(defender),
-                BattleResult::Defender => -worth(attacker),
-                BattleResult::Both => worth(defender) - worth(attacker),
-            }
-    };
-    chances.iter().map(outcome).sum()
+    chances.iter().map(|(defender, chance)| chance * gain(observation, attacker, defender)).sum()
 }

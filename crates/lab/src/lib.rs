@@ -1,12 +1,16 @@
 //! Measurements of the Stratego engine: native only, and never part of the page.
 //!
-//! - [`arena`] referees one game between two players; [`tournament`] plays many.
-//! - [`ladder`] holds simple players that the levels are measured against.
+//! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
+//! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
+//! - [`tuning`] improves the weights.
 //! - [`contest`] speaks the text protocol of contests between programs.
 //!
 //! The examples `arena`, `contest` and `tune` are the commands.
 
 pub mod arena;
 pub mod contest;
+pub mod contestant;
 pub mod ladder;
+pub mod tally;
 pub mod tournament;
+pub mod tuning;

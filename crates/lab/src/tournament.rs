@@ -1,38 +1,39 @@
-//! Matches: many games between two players, from armies that both get.
+//! Matches: many games between two players, who both get each army.
 
 use std::thread;
 
+use fairboard_engine::Observation;
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
 use fastrand::Rng;
 
-use crate::arena::{Tally, play};
-use fairboard_engine::Observation;
+use crate::arena::play;
+use crate::tally::Tally;
 
-/// Answers an observation with a move, from the random numbers of the game alone.
-pub type Contestant<'a> = &'a (dyn Fn(&Observation, &mut Rng) -> Option<Move> + Sync);
+/// A player: answers an observation with a move, by the random numbers of the game alone.
+pub type Strategy<'a> = &'a (dyn Fn(&Observation, &mut Rng) -> Option<Move> + Sync);
 
-/// What the games of a match have in common.
+/// Conditions that the games of a match have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
     /// The rules of all games.
     pub rules: Rules,
-    /// Who places the armies.
+    /// Placement of an army by its seed.
     pub arrange: fn(Color, Army, u64) -> DeploymentDraft,
-    /// The armies of the first two games follow from it, those of later ones from the next numbers.
+    /// Seed of the armies of the first two games; later games have the next seeds.
     pub seed: u64,
 }
 
 impl Match {
-    /// Plays `games` games, on as many threads as there are cores, and counts them for the first.
+    /// Plays `games` games, on as many threads as there are cores, and counts them for the first
+    /// player.
     ///
-    /// Colours alternate, and each pair of armies is played from both sides. The threads make no
-    /// difference to the games.
-    pub fn play(&self, games: u32, contestants: [Contestant<'_>; 2]) -> Tally {
+    /// Colours alternate, and each pair of armies is played from both sides. The number of threads
+    /// makes no difference to the games.
+    pub fn play(&self, games: u32, players: [Strategy<'_>; 2]) -> Tally {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let part = |first: usize| {
             let mine = (0..games).skip(first).step_by(threads);
-            mine.filter_map(|number| self.game(number, contestants))
-                .fold(Tally::default(), Tally::and)
+            mine.filter_map(|number| self.game(number, players)).fold(Tally::default(), Tally::and)
         };
         let part = &part;
         thread::scope(|scope| {
@@ -43,7 +44,7 @@ impl Match {
         })
     }
 
-    fn game(&self, number: u32, [first, second]: [Contestant<'_>; 2]) -> Option<Tally> {
+    fn game(&self, number: u32, [first, second]: [Strategy<'_>; 2]) -> Option<Tally> {
         let seed = self.seed.wrapping_add(u64::from(number / 2));
         let army = |color, salt| {
             let seed = seed.wrapping_mul(2).wrapping_add(salt);
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_seeds_give_equal_matches_and_whoever_gives_up_loses() {
+    fn equal_seeds_give_equal_matches_and_a_player_without_a_move_loses() {
         let random = |seen: &Observation, random: &mut Rng| Rung::Random.choose(seen, random);
         let nobody = |_: &Observation, _: &mut Rng| None;
         let game = Match { rules: Rules::VDM, arrange, seed: 1 };

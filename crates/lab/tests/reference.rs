@@ -1,12 +1,13 @@
 //! The engine chooses the moves that it chose when they were recorded.
 //!
 //! `data/reference.txt` holds games of both rule sets and both armies, and for some of their plies a
-//! level, a limit of nodes and a seed with the move, the depth and the nodes of the search. A change
+//! strength, a limit of nodes and a seed with the move, the depth and the nodes of the search. A change
 //! that is not meant to change the engine's play leaves all of them as they are.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Bot, Level, Limit, Observation, Thought};
+use fairboard_engine::{Engine, Limit, Observation, SearchResult};
+use fairboard_play::Strength;
 use fairboard_rules::stratego::{Army, Move, Ply, Position, Rules};
 use fastrand::Rng;
 
@@ -52,13 +53,13 @@ impl Game {
 }
 
 /// The result of a search in the form of the data.
-fn search(observation: &Observation, [level, nodes, seed]: [&str; 3]) -> String {
-    let bot = Bot::new(Level::numbered(level.parse().unwrap()).unwrap());
-    let limit = Limit { depth: u8::MAX, nodes: nodes.parse().unwrap() };
+fn search(observation: &Observation, [strength, nodes, seed]: [&str; 3]) -> String {
+    let engine = Engine::new(strength.parse::<Strength>().unwrap());
+    let limit = Limit { nodes: nodes.parse().unwrap(), ..Limit::NONE };
     let mut random = Rng::with_seed(seed.parse().unwrap());
-    let Thought { mv, depth, positions } =
-        bot.think(observation, limit, &mut random, &mut || false);
-    format!("{} {depth} {positions}", mv.unwrap())
+    let SearchResult { mv, depth, nodes } =
+        engine.search(observation, limit, &mut random, &mut || false);
+    format!("{} {depth} {nodes}", mv.unwrap())
 }
 
 #[test]
@@ -67,8 +68,8 @@ fn every_recorded_search_gives_its_move_depth_and_nodes() {
     for (number, game) in games().iter().enumerate() {
         for row in &game.rows {
             let (question, recorded) = row.split_once(" = ").unwrap();
-            let [ply, level, nodes, seed] = words(question.split(' '));
-            let found = search(&game.observation(ply.parse().unwrap()), [level, nodes, seed]);
+            let [ply, strength, nodes, seed] = words(question.split(' '));
+            let found = search(&game.observation(ply.parse().unwrap()), [strength, nodes, seed]);
             compared += 1;
             if found != recorded {
                 differ.push(format!("game {number}, {row}: {found}"));

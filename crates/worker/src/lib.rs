@@ -3,7 +3,7 @@
 //! `web/assets/opponent.js` calls it, most often in a Web Worker: a
 //! [`Request`](fairboard_engine::Request) in, a [`Reply`] out, both as text.
 
-use fairboard_engine::{Bot, Limit, Reply, Request};
+use fairboard_engine::{Engine, Limit, Reply, Request};
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 
@@ -14,20 +14,19 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// The version of the requests that are understood: the page asks for it before anything else.
+/// Version of the requests that are understood. The page reads it before anything else.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Thinks about a request, for as long as it allows; `undefined` if the text is none.
+/// Answers a request after a search as long as it allows; `undefined` if the text is no request.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Option<String> {
     let begun = now();
-    let Request { ticket, level, millis, seed, observation } = request.parse().ok()?;
-    let unlimited = Limit { depth: u8::MAX, nodes: u64::MAX };
+    let Request { ticket, strength, millis, seed, observation } = request.parse().ok()?;
     let mut is_over = || now() - begun >= f64::from(millis);
     let mut random = Rng::with_seed(seed);
-    let mv = Bot::new(level).choose(&observation, unlimited, &mut random, &mut is_over);
+    let mv = Engine::new(strength).choose(&observation, Limit::NONE, &mut random, &mut is_over);
     Some(Reply { ticket, mv }.to_string())
 }

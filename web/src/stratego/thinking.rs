@@ -1,7 +1,7 @@
 //! Asking the opponent: for a computer's move, and for a person's hint.
 
-use fairboard_engine::{Level, Observation, Request};
-use fairboard_play::Player;
+use fairboard_engine::{Observation, Request};
+use fairboard_play::{Player, Strength};
 use fairboard_play::stratego::Question;
 use fairboard_rules::stratego::Move;
 use gloo::timers::callback::Timeout;
@@ -49,14 +49,13 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
             let mut later = None;
             if let Some(Question { view, plies, player: Player::Computer(strength) }) = question {
                 let observation = Observation::new(&view, &plies);
-                let level = Level::numbered(strength.number()).unwrap_or(Level::Five);
                 let dispatcher = model.dispatcher();
                 let heard = listen(&host, &trouble, move |mv| {
                     if let Some(mv) = mv {
                         dispatcher.dispatch(Action::Answered(mv));
                     }
                 });
-                let request = request(level, millis, observation);
+                let request = request(strength, millis, observation);
                 if model.is_adopted {
                     let host = host.clone();
                     let patience = millis.saturating_add(OTHER_TAB);
@@ -82,7 +81,7 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
             dispatcher.dispatch(Action::HintAsked);
             let heard = listen(&host, &trouble, move |mv| dispatcher.dispatch(Action::Hinted(mv)));
             let observation = Observation::new(&view, &plies);
-            host.ask(request(Level::Five, millis, observation), heard);
+            host.ask(request(Strength::STRONGEST, millis, observation), heard);
         })
     };
     let retry = Callback::from(move |()| attempts.set(*attempts + 1));
@@ -90,8 +89,8 @@ pub fn use_thinking(model: &UseReducerHandle<Model>, millis: u32, paused: bool) 
 }
 
 /// The ticket is the host's.
-fn request(level: Level, millis: u32, observation: Observation) -> Request {
-    Request { ticket: 0, level, millis, seed: browser::random_seed(), observation }
+fn request(strength: Strength, millis: u32, observation: Observation) -> Request {
+    Request { ticket: 0, strength, millis, seed: browser::random_seed(), observation }
 }
 
 /// Hears an answer: what is wrong with the opponent, and its move.

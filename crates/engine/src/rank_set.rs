@@ -1,13 +1,26 @@
 //! Sets of ranks as one machine word.
 
+use std::ops::BitAnd;
+
 use fairboard_rules::stratego::{Rank, Reach, Rules};
 
 /// A set of ranks: bit `i` stands for `Rank::ALL[i]`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_engine::RankSet;
+/// use fairboard_rules::stratego::{Rank, Rules};
+///
+/// let movers = RankSet::movers(&Rules::CLASSIC);
+/// assert!(!movers.contains(Rank::Bomb));
+/// assert_eq!(RankSet::runners(&Rules::CLASSIC).single(), Some(Rank::Scout));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RankSet(u16);
 
 impl RankSet {
-    /// No rank.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Every rank.
@@ -33,41 +46,35 @@ impl RankSet {
         self.0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `rank` is one of them.
+    /// Whether `rank` is in the set.
     pub const fn contains(self, rank: Rank) -> bool {
         self.0 >> rank as u16 & 1 != 0
     }
 
-    /// Those that are in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Those that are not in `other`.
+    /// The ranks that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// These and `rank`.
+    /// The set with `rank` added.
     #[must_use]
     pub const fn with(self, rank: Rank) -> Self {
         Self(self.0 | Self::of(rank).0)
     }
 
-    /// The only one; `None` if there are more or none.
+    /// The only rank of the set; `None` if it has more or none.
     pub fn single(self) -> Option<Rank> {
         let mut ranks = self.iter();
         ranks.next().filter(|_| ranks.next().is_none())
     }
 
-    /// Each of them.
+    /// The ranks, in the order of [`Rank::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Rank> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -75,6 +82,15 @@ impl RankSet {
             bits &= bits - 1;
             Some(*rank)
         })
+    }
+}
+
+/// The intersection.
+impl BitAnd for RankSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 }
 

@@ -1,0 +1,204 @@
+//! Battles in the search: the chances of their ends, and the gain of each.
+
+use fairboard_rules::stratego::{BattleResult, Move, Rank};
+
+use crate::RankSet;
+use crate::evaluation::{ARMY, Evaluation, score};
+use crate::node::{Node, Side};
+
+/// An attack, and the ways in which it can end.
+pub(crate) struct Battle {
+    pub(crate) mv: Move,
+    /// Index of our piece.
+    pub(crate) own: usize,
+    /// Index of the enemy piece.
+    pub(crate) enemy: usize,
+    pub(crate) attacker: Side,
+    ends: [BattleEnd; 3],
+    /// The enemy ranks that beat our piece.
+    pub(crate) winners: RankSet,
+    /// Whether our piece takes the Flag if it wins.
+    pub(crate) takes_flag: bool,
+    /// Whether the enemy knows that it takes our Flag if it wins.
+    pub(crate) risks_flag: bool,
+}
+
+/// One way for a battle to end.
+#[derive(Clone, Copy)]
+pub(crate) struct BattleEnd {
+    pub(crate) winner: Winner,
+    pub(crate) chance: f32,
+    /// Our expected gain.
+    pub(crate) gain: f32,
+}
+
+/// The side whose piece is left after a battle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Winner {
+    Own,
+    Enemy,
+    Neither,
+}
+
+impl Battle {
+    /// Our expected gain.
+    pub(crate) fn mean(&self) -> f32 {
+        self.ends.iter().map(|end| end.chance * end.gain).sum()
+    }
+
+    /// The ends that are possible.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = BattleEnd> {
+        self.ends.into_iter().filter(|end| end.chance > 0.0)
+    }
+
+    /// The end with the largest chance.
+    pub(crate) fn likeliest(&self) -> BattleEnd {
+        let [first, second, third] = self.ends;
+        let likelier =
+            |one: BattleEnd, other: BattleEnd| if one.chance >= other.chance { one } else { other };
+        likelier(likelier(first, second), third)
+    }
+}
+
+/// Sums over the ranks that the enemy piece in a battle can have.
+#[derive(Default)]
+struct Odds {
+    /// Chance that our piece wins.
+    win: f32,
+    /// Chance that our piece loses.
+    loss: f32,
+    /// Chance that both fall.
+    trade: f32,
+    /// Chance that our piece takes the Flag.
+    flag: f32,
+    /// Worth of the ranks that our piece beats, times their chances.
+    won: f32,
+    /// Worth of the ranks that fall with our piece, times their chances.
+    traded: f32,
+    /// The ranks that beat our piece.
+    winners: RankSet,
+}
+
+impl Odds {
+    /// The sums for a battle of our `rank` with an enemy piece.
+    fn new(
+        node: &Node,
+        evaluation: &Evaluation,
+        rank: Rank,
+        number: usize,
+        attacker: Side,
+    ) -> Self {
+        let mut odds = Self::default();
+        let chances = &evaluation.enemies[number].chances;
+        for other in node.possible(number).iter() {
+            if attacker == Side::Enemy && !evaluation.movers.contains(other) {
+                continue;
+            }
+            let chance = chances[other].max(evaluation.weights.minimum_chance);
+            odds.add(evaluation, other, chance, winner(evaluation, rank, other, attacker));
+        }
+        odds
+    }
+
+    fn add(&mut self, evaluation: &Evaluation, other: Rank, chance: f32, winner: Winner) {
+        let worth = evaluation.enemy_worths[other];
+        match winner {
+            Winner::Own => {
+                self.win += chance;
+                self.won += chance * worth;
+                self.flag += if other == Rank::Flag { chance } else { 0.0 };
+            }
+            Winner::Enemy => {
+                self.loss += chance;
+                self.winners = self.winners.with(other);
+            }
+            Winner::Neither => {
+                self.trade += chance;
+                self.traded += chance * worth;
+            }
+        }
+    }
+
+    fn total(&self) -> f32 {
+        (self.win + self.loss + self.trade).max(f32::MIN_POSITIVE)
+    }
+}
+
+/// The winner if our `rank` meets the enemy's `other`.
+fn winner(evaluation: &Evaluation, rank: Rank, other: Rank, attacker: Side) -> Winner {
+    let battles = evaluation.rules.battles;
+    let (result, [attacking, defending]) = match attacker {
+        Side::Own => (battles[rank][other], [Winner::Own, Winner::Enemy]),
+        Side::Enemy => (battles[other][rank], [Winner::Enemy, Winner::Own]),
+    };
+    match result {
+        BattleResult::Attacker => attacking,
+        BattleResult::Defender => defending,
+        BattleResult::Both => Winner::Neither,
+    }
+}
+
+impl Node {
+    /// The battle of the attack `mv`.
+    pub(crate) fn battle(&self, evaluation: &Evaluation, mv: Move) -> Battle {
+        let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
+        let attacker = Side::of(from);
+        let (own, enemy) = match attacker {
+            Side::Own => (from, to),
+            Side::Enemy => (to, from),
+        };
+        let piece = &evaluation.own[own];
+        let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
+        let total = odds.total();
+        Battle {
+            mv,
+            own,
+            enemy,
+            attacker,
+            ends: self.battle_ends(evaluation, &odds, own, enemy - ARMY, attacker),
+            winners: odds.winners,
+            takes_flag: odds.flag > evaluation.weights.flag_certainty * total,
+            risks_flag: piece.rank == Rank::Flag && piece.suspected,
+        }
+    }
+
+    fn battle_ends(
+        &self,
+        evaluation: &Evaluation,
+        odds: &Odds,
+        own: usize,
+        number: usize,
+        attacker: Side,
+    ) -> [BattleEnd; 3] {
+        let (piece, enemy) = (&evaluation.own[own], &evaluation.enemies[number]);
+        let possible = self.possible(number);
+        let worth = evaluation.own_worths[piece.rank];
+        let is_hidden = !self.is_known(own);
+        let secret = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
+        let (losing_attacks, risk) = match attacker {
+            Side::Own => (1.0, 1.0),
+            Side::Enemy => (
+                if possible.single().is_some() {
+                    1.0
+                } else {
+                    evaluation.weights.losing_attack_chance
+                },
+                if is_hidden { piece.risks[number] } else { 1.0 },
+            ),
+        };
+        let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
+        let lesson = evaluation.lesson(enemy, possible);
+        let total = odds.total();
+        [
+            (Winner::Own, odds.win * losing_attacks, mean(odds.won, odds.win) - secret),
+            (Winner::Enemy, odds.loss, lesson - worth * risk),
+            (Winner::Neither, odds.trade, mean(odds.traded, odds.trade) - worth),
+        ]
+        .map(|(winner, chance, gain)| BattleEnd { winner, chance: chance / total, gain })
+    }
+
+    /// Expected gain from `battle` for the side to move.
+    pub(crate) fn expected_gain(&self, battle: &Battle) -> i32 {
+        self.for_mover(score(battle.mean()))
+    }
+}

@@ -1,0 +1,250 @@
+//! Evaluation terms that stay the same during a search: worths, beliefs, risks and attractions.
+
+use fairboard_rules::stratego::{ByRank, Rank, Rules, Square};
+
+use crate::belief::{Chances, beliefs};
+use crate::material::Armies;
+use crate::proximity::Proximity;
+use crate::{Knowledge, Observation, RankSet, SeenPiece, Stakes, Weights};
+
+/// Most pieces that a side can have.
+pub(crate) const ARMY: usize = 40;
+
+/// Units of a score for each unit of a worth.
+const SCORE_UNITS: f32 = 10.0;
+
+/// Evaluation terms of a position and its successors.
+pub(crate) struct Evaluation {
+    pub(crate) rules: Rules,
+    /// The ranks that can move.
+    pub(crate) movers: RankSet,
+    /// The ranks that can move more than one square.
+    pub(crate) runners: RankSet,
+    pub(crate) weights: Weights,
+    pub(crate) own: Vec<OwnPiece>,
+    pub(crate) enemies: Vec<EnemyPiece>,
+    /// Worth of each rank of ours.
+    pub(crate) own_worths: ByRank<f32>,
+    /// Worth of each rank of the enemy.
+    pub(crate) enemy_worths: ByRank<f32>,
+    /// For each of our pieces and each enemy piece, the score of their being neighbours.
+    attractions: Vec<[i32; ARMY]>,
+    /// The same for each enemy piece and each of our pieces.
+    enemy_attractions: Vec<[i32; ARMY]>,
+    /// Share of an attraction that counts, for each pair of squares.
+    pub(crate) proximity: Proximity,
+}
+
+/// A piece of ours.
+pub(crate) struct OwnPiece {
+    pub(crate) square: Square,
+    pub(crate) rank: Rank,
+    pub(crate) moved: bool,
+    /// Whether the enemy knows the rank.
+    pub(crate) known: bool,
+    /// Whether the enemy has reason to take it for the Flag.
+    pub(crate) suspected: bool,
+    /// For each enemy piece, the share of our loss that counts if it attacks and wins: less than 1
+    /// if an enemy that does not know the rank would not attack.
+    pub(crate) risks: [f32; ARMY],
+}
+
+/// An enemy piece.
+pub(crate) struct EnemyPiece {
+    pub(crate) square: Square,
+    pub(crate) possible: RankSet,
+    pub(crate) chances: Chances,
+    pub(crate) moved: bool,
+    /// Whether it is one of the pieces that most likely cannot move; the search never moves it.
+    pub(crate) immobile: bool,
+    /// Expected worth, the Flag aside.
+    pub(crate) worth: f32,
+}
+
+/// The score of a worth.
+pub(crate) fn score(worth: f32) -> i32 {
+    (worth * SCORE_UNITS).round() as i32
+}
+
+impl Evaluation {
+    pub(crate) fn new(observation: &Observation, weights: &Weights) -> Self {
+        let knowledge = Knowledge::new(observation);
+        let rules = observation.rules;
+        let (us, them) = (observation.seat, observation.seat.other());
+        let armies = Armies { own: observation.remaining(us), enemy: observation.remaining(them) };
+        let own_worths = armies.worths(&rules, weights);
+        let enemy_worths = armies.swapped().worths(&rules, weights);
+        let mut evaluation = Self {
+            rules,
+            movers: knowledge.movers,
+            runners: RankSet::runners(&rules),
+            weights: weights.clone(),
+            own: own_pieces(observation, &knowledge),
+            enemies: enemy_pieces(observation, &knowledge, weights, &enemy_worths),
+            own_worths,
+            enemy_worths,
+            attractions: Vec::new(),
+            enemy_attractions: Vec::new(),
+            proximity: Proximity::new(weights.proximity_decay),
+        };
+        if weights.bluff > 0.0 {
+            evaluation.set_risks(observation);
+        }
+        let immobile = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
+        evaluation.set_immobile(usize::from(immobile));
+        evaluation.set_attractions(observation.quiet_plies);
+        evaluation
+    }
+
+    /// Marks the `count` hidden enemy pieces that most likely cannot move.
+    fn set_immobile(&mut self, count: usize) {
+        let is_hidden = |enemy: &&mut EnemyPiece| !enemy.moved && enemy.possible.single().is_none();
+        let mut hidden: Vec<(f32, &mut EnemyPiece)> = (self.enemies.iter_mut().filter(is_hidden))
+            .map(|enemy| (chance_of_any(RankSet::ALL.without(self.movers), &enemy.chances), enemy))
+            .collect();
+        hidden.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        for (_, enemy) in hidden.into_iter().take(count) {
+            enemy.immobile = true;
+        }
+    }
+
+    /// Sets suspicions and risks of our hidden pieces by the enemy's beliefs about them.
+    fn set_risks(&mut self, observation: &Observation) {
+        let mirrored = observation.mirrored();
+        let beliefs = beliefs(&mirrored, &Knowledge::new(&mirrored), &self.weights);
+        let gains: Vec<ByRank<f32>> = beliefs
+            .iter()
+            .map(|chances| ByRank::from_fn(|attacker| self.blind_gain(attacker, chances)))
+            .collect();
+        let pieces = self.own.iter_mut().zip(beliefs.iter().zip(&gains));
+        for (piece, (chances, gains)) in pieces.filter(|(piece, _)| !piece.known) {
+            piece.suspected = chances[Rank::Flag] > self.weights.flag_suspicion;
+            for (risk, enemy) in piece.risks.iter_mut().zip(&self.enemies) {
+                let attackers = self.movers.iter();
+                let gain: f32 = attackers.map(|rank| enemy.chances[rank] * gains[rank]).sum();
+                if gain < 0.0 {
+                    *risk = 1.0 - self.weights.bluff;
+                }
+            }
+        }
+    }
+
+    fn set_attractions(&mut self, quiet_plies: u16) {
+        let row = |own: &OwnPiece| -> [i32; ARMY] {
+            std::array::from_fn(|number| {
+                self.enemies.get(number).map_or(0, |enemy| self.attraction(own, enemy, quiet_plies))
+            })
+        };
+        let attractions: Vec<_> = self.own.iter().map(row).collect();
+        let column = |enemy: usize| -> [i32; ARMY] {
+            std::array::from_fn(|own| attractions.get(own).map_or(0, |row| row[enemy]))
+        };
+        self.enemy_attractions = (0..self.enemies.len()).map(column).collect();
+        self.attractions = attractions;
+    }
+
+    /// Score of `own` and `enemy` being neighbours: our attack less the enemy's.
+    fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
+        let urgency = self.weights.urgency * f32::from(quiet_plies);
+        let hope = if self.movers.contains(own.rank) {
+            (self.gain(own.rank, enemy) + urgency).max(0.0)
+        } else {
+            0.0
+        };
+        let fear = self.enemy_gain(own, enemy).max(0.0);
+        score(self.weights.attraction * hope - self.weights.threat * fear)
+    }
+
+    /// Attractions of a piece by its index in a node.
+    pub(crate) fn attractions_of(&self, index: usize) -> &[i32; ARMY] {
+        if index < ARMY { &self.attractions[index] } else { &self.enemy_attractions[index - ARMY] }
+    }
+
+    /// Our expected gain from attacking `enemy` with `rank`.
+    fn gain(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
+        let lesson = self.lesson(enemy, enemy.possible);
+        let gain = |defender| {
+            let stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
+            let stakes = Stakes { loss: stakes.loss + lesson, ..stakes };
+            stakes.gain(self.rules.battles[rank][defender])
+        };
+        enemy.chances.iter().map(|(defender, chance)| chance * gain(defender)).sum()
+    }
+
+    /// Worth of learning the rank of `enemy`, which can have the ranks `possible`.
+    pub(crate) fn lesson(&self, enemy: &EnemyPiece, possible: RankSet) -> f32 {
+        match possible.single() {
+            Some(_) => 0.0,
+            None => self.weights.information * enemy.worth,
+        }
+    }
+
+    /// The enemy's gain from attacking a piece of ours of a rank.
+    fn gain_of_enemy(&self, attacker: Rank, defender: Rank) -> f32 {
+        Stakes::new(self.own_worths[defender], self.enemy_worths[attacker])
+            .gain(self.rules.battles[attacker][defender])
+    }
+
+    /// The enemy's expected gain from attacking with a rank a piece of ours of which it believes
+    /// `chances`.
+    fn blind_gain(&self, attacker: Rank, chances: &Chances) -> f32 {
+        let defenders = chances.iter();
+        defenders.map(|(rank, chance)| chance * self.gain_of_enemy(attacker, rank)).sum()
+    }
+
+    /// The enemy's expected gain from attacking `own` with `enemy`, if it knew the rank of `own`.
+    fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
+        if (enemy.possible & self.movers).is_empty() {
+            return 0.0;
+        }
+        let share = if own.known { 1.0 } else { self.weights.hidden_threat };
+        let least = -self.weights.threat_loss_cap;
+        let attackers = enemy.chances.iter();
+        let gain = |attacker| self.gain_of_enemy(attacker, own.rank).max(least);
+        share * attackers.map(|(rank, chance)| chance * gain(rank)).sum::<f32>()
+    }
+}
+
+fn own_pieces(observation: &Observation, knowledge: &Knowledge) -> Vec<OwnPiece> {
+    let own_piece = |piece: &SeenPiece| {
+        Some(OwnPiece {
+            square: piece.square,
+            rank: piece.rank?,
+            moved: piece.moved,
+            known: knowledge.possible(piece).single().is_some(),
+            suspected: true,
+            risks: [1.0; ARMY],
+        })
+    };
+    observation.of(observation.seat).take(ARMY).filter_map(own_piece).collect()
+}
+
+fn enemy_pieces(
+    observation: &Observation,
+    knowledge: &Knowledge,
+    weights: &Weights,
+    worths: &ByRank<f32>,
+) -> Vec<EnemyPiece> {
+    let chances = beliefs(observation, knowledge, weights);
+    let pieces = observation.of(observation.seat.other()).take(ARMY);
+    let enemy_piece = |(piece, chances): (&SeenPiece, Chances)| EnemyPiece {
+        square: piece.square,
+        possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),
+        worth: expected_worth(&chances, worths),
+        immobile: false,
+        chances,
+        moved: piece.moved,
+    };
+    pieces.zip(chances).map(enemy_piece).collect()
+}
+
+/// Chance that a piece has one of `ranks`.
+fn chance_of_any(ranks: RankSet, chances: &Chances) -> f32 {
+    ranks.iter().map(|rank| chances[rank]).sum()
+}
+
+/// Expected worth, the Flag aside.
+fn expected_worth(chances: &Chances, worths: &ByRank<f32>) -> f32 {
+    let movable = chances.iter().filter(|(rank, _)| *rank != Rank::Flag);
+    movable.map(|(rank, chance)| chance * worths[rank]).sum()
+}

@@ -1,0 +1,46 @@
+//! Expectation of a battle, of whose ends only the likeliest is searched.
+
+use crate::battle::Battle;
+use crate::evaluation::{Evaluation, score};
+use crate::node::Node;
+use crate::search::INFINITY;
+
+/// A battle whose likeliest end is searched.
+///
+/// The search behind that end counts with its chance only. The other ends count as they stand.
+/// Otherwise a win that takes three lucky battles would seem as sure as one that takes none, the
+/// more so the deeper the search.
+pub(crate) struct Expectation {
+    /// The node after the likeliest end.
+    pub(crate) next: Node,
+    /// Chance of that end.
+    chance: f64,
+    /// Evaluation of `next` for the attacker.
+    evaluation: i32,
+    /// Mean evaluation over all ends, for the attacker.
+    mean: i32,
+}
+
+impl Expectation {
+    /// The expectation of `battle`, with `bonus` for the attacker.
+    pub(crate) fn new(node: &Node, terms: &Evaluation, battle: &Battle, bonus: i32) -> Self {
+        let likeliest = battle.likeliest();
+        let next = node.after_battle(terms, battle, likeliest);
+        let evaluation = -next.evaluation();
+        let mean = evaluation + node.for_mover(score(battle.mean() - likeliest.gain)) + bonus;
+        Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
+    }
+
+    /// Score of the battle if `next` has this score, both for the attacker.
+    pub(crate) fn score(&self, next: i32) -> i32 {
+        self.mean + (f64::from(next - self.evaluation) * self.chance).round() as i32
+    }
+
+    /// Window of `next` in which the score of the battle is between `alpha` and `beta`.
+    pub(crate) fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
+        let bound =
+            |score: i32| f64::from(self.evaluation) + f64::from(score - self.mean) / self.chance;
+        let limit = f64::from(INFINITY);
+        (bound(alpha).floor().max(-limit) as i32, bound(beta).ceil().min(limit) as i32)
+    }
+}

@@ -1,0 +1,82 @@
+//! Move generation: the moves of the side to move, as far as its pieces are known.
+
+use fairboard_rules::stratego::{Direction, Move, Reach, SquareSet};
+
+use crate::evaluation::{ARMY, EnemyPiece, Evaluation};
+use crate::node::{Node, Side};
+
+impl Node {
+    /// Calls `visit` with each move.
+    pub(crate) fn moves(&self, evaluation: &Evaluation, visit: impl FnMut(Move)) {
+        self.moves_to(evaluation, SquareSet::ALL, visit);
+    }
+
+    /// Calls `visit` with each attack.
+    pub(crate) fn attacks(&self, evaluation: &Evaluation, visit: impl FnMut(Move)) {
+        let targets = match self.side {
+            Side::Own => self.occupied(Side::Enemy),
+            Side::Enemy => self.occupied(Side::Own),
+        };
+        self.moves_to(evaluation, targets, visit);
+    }
+
+    fn moves_to(&self, evaluation: &Evaluation, targets: SquareSet, mut visit: impl FnMut(Move)) {
+        let pieces = match self.side {
+            Side::Own => 0..evaluation.own.len(),
+            Side::Enemy => ARMY..ARMY + evaluation.enemies.len(),
+        };
+        let open = targets & !(self.occupied(self.side) | SquareSet::LAKES);
+        let blocked = self.occupied(Side::Own) | self.occupied(Side::Enemy) | SquareSet::LAKES;
+        let barred = self.barred();
+        for index in pieces {
+            let Some(from) = self.square_of(index) else { continue };
+            let reached = match self.reach(evaluation, index) {
+                Reach::None => continue,
+                Reach::Step => SquareSet::neighbours(from),
+                Reach::Line => Direction::ALL
+                    .into_iter()
+                    .fold(SquareSet::EMPTY, |set, way| set | blocked.ray_until(from, way)),
+            };
+            for to in reached & open {
+                let mv = Move::new(from, to);
+                if barred != Some(mv) {
+                    visit(mv);
+                }
+            }
+        }
+    }
+
+    /// The move that the two-squares rule refuses a piece that goes step by step.
+    fn barred(&self) -> Option<Move> {
+        match self.recent[self.side as usize] {
+            [Some(third), Some(second), Some(first)]
+                if second == third.reversed() && first == third =>
+            {
+                Some(second)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reach of a piece; a hidden enemy piece moves one step, unless it most likely cannot move.
+    fn reach(&self, evaluation: &Evaluation, index: usize) -> Reach {
+        if let Some(piece) = evaluation.own.get(index) {
+            return evaluation.rules.reach[piece.rank];
+        }
+        let (possible, enemy) = (self.possible(index - ARMY), &evaluation.enemies[index - ARMY]);
+        match possible.single() {
+            Some(rank) => evaluation.rules.reach[rank],
+            None if enemy.immobile && possible == enemy.possible => Reach::None,
+            None => Reach::Step,
+        }
+    }
+
+    /// Whether the side to move, for which no move was generated, really has none: an enemy piece
+    /// that most likely cannot move might be able to.
+    pub(crate) fn has_lost(&self, evaluation: &Evaluation) -> bool {
+        let might_move = |(number, enemy): (usize, &EnemyPiece)| {
+            self.square_of(ARMY + number).is_some() && enemy.immobile
+        };
+        self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
+    }
+}

@@ -1,0 +1,75 @@
+//! Proximity of squares: the fewer steps apart, the larger.
+
+use fairboard_rules::stratego::{Square, SquareSet};
+
+/// Bits behind the binary point of a proximity: that of neighbours is 1.
+pub(crate) const FRACTION_BITS: u32 = 10;
+
+/// Number of values that a square's index can have in a node: that of a piece that is gone is the
+/// last.
+const INDICES: usize = 256;
+
+/// Proximity of each pair of squares, by the steps between them round the lakes. A piece that is
+/// gone, on no square, is close to nothing.
+pub(crate) struct Proximity(Vec<[i16; INDICES]>);
+
+impl Proximity {
+    /// The proximities if the share `decay` is left with each step.
+    pub(crate) fn new(decay: f32) -> Self {
+        let mut shares = [0.0; INDICES];
+        shares[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
+        for steps in 1..INDICES {
+            shares[steps] = shares[steps - 1] * decay;
+        }
+        let row = |square| {
+            let mut row = [0; INDICES];
+            for (share, steps) in row.iter_mut().zip(distances_from(square)) {
+                *share = shares[usize::from(steps)] as i16;
+            }
+            row
+        };
+        Self(Square::all().map(row).collect())
+    }
+
+    /// The proximities of `square`, by the index of the other square.
+    pub(crate) fn of(&self, square: Square) -> &[i16; INDICES] {
+        &self.0[usize::from(square.index())]
+    }
+}
+
+/// Steps from `start` to each square, round the lakes.
+fn distances_from(start: Square) -> [u8; Square::COUNT] {
+    let mut distances = [u8::MAX; Square::COUNT];
+    let mut reached = SquareSet::of(start);
+    let mut front = reached;
+    let mut steps = 0;
+    while !front.is_empty() {
+        front.into_iter().for_each(|square| distances[usize::from(square.index())] = steps);
+        front = front.adjacent() & !(reached | SquareSet::LAKES);
+        reached |= front;
+        steps += 1;
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proximity_falls_with_each_step_round_the_lakes() {
+        let proximity = Proximity::new(0.5);
+        for (from, to, expected) in [
+            ("a1", "a2", 1024),
+            ("a1", "b2", 512),
+            ("a1", "a4", 256),
+            ("c4", "c7", 64),
+            ("e5", "e5", 2048),
+            ("a1", "c5", 0),
+        ] {
+            let [from, to] = [from, to].map(|name| name.parse::<Square>().unwrap());
+            assert_eq!(proximity.of(from)[usize::from(to.index())], expected, "{from} {to}");
+        }
+        assert_eq!(proximity.of("a1".parse().unwrap())[255], 0);
+    }
+}

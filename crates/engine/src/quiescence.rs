@@ -1,0 +1,59 @@
+//! Quiescence search: beyond the depth, attacks that gain something are followed.
+
+use std::cmp::Reverse;
+
+use crate::battle::Battle;
+use crate::expectation::Expectation;
+use crate::node::Node;
+use crate::search::Search;
+
+impl Search<'_> {
+    /// The score once at most `attacks` attacks in a row are made, each of them or none.
+    pub(crate) fn quiescence(
+        &mut self,
+        node: &Node,
+        attacks: u8,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        if let Some(score) = self.terminal_score(node, 0) {
+            return score;
+        }
+        self.nodes += 1;
+        let evaluation = node.evaluation();
+        let mut best = evaluation;
+        alpha = alpha.max(best);
+        if attacks == 0 || alpha >= beta {
+            return best;
+        }
+        for (gain, battle) in self.gainful_battles(node) {
+            // The battles that are left gain even less.
+            if evaluation + gain <= alpha {
+                break;
+            }
+            let expected = Expectation::new(node, self.evaluation, &battle, 0);
+            let (floor, ceiling) = expected.window(alpha, beta);
+            let next = -self.quiescence(&expected.next, attacks - 1, -ceiling, -floor);
+            best = best.max(expected.score(next));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The attacks that gain something, the best first, with their expected gain.
+    fn gainful_battles(&self, node: &Node) -> Vec<(i32, Battle)> {
+        let mut battles = Vec::new();
+        node.attacks(self.evaluation, |mv| {
+            let battle = node.battle(self.evaluation, mv);
+            let gain = node.expected_gain(&battle);
+            if gain > 0 {
+                battles.push((gain, battle));
+            }
+        });
+        battles.sort_by_key(|(gain, _)| Reverse(*gain));
+        battles
+    }
+}

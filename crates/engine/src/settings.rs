@@ -1,0 +1,49 @@
+//! Settings that make a computer player of each strength: a weaker one is more forgetful, sees less
+//! far, trusts its secrets less and judges less exactly. It never blunders at random.
+
+use fairboard_play::Strength;
+
+/// Settings of one strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Settings {
+    /// Maximum depth of the search in plies, quiescence search aside.
+    pub(crate) depth: u8,
+    /// Number of ranks of enemy pieces that it remembers, the strongest first.
+    pub(crate) memory: usize,
+    /// Share of the weight [`bluff`](crate::Weights::bluff) that counts.
+    pub(crate) bluff: f32,
+    /// Range of the random numbers that are added to the scores of the moves at the root, as a worth.
+    pub(crate) noise: f32,
+}
+
+/// The settings by strength, the weakest first.
+const SETTINGS: [Settings; Strength::ALL.len()] = [
+    Settings { depth: 1, memory: 0, bluff: 0.0, noise: 80.0 },
+    Settings { depth: 1, memory: 3, bluff: 0.5, noise: 45.0 },
+    Settings { depth: 2, memory: 8, bluff: 1.0, noise: 18.0 },
+    Settings { depth: 3, memory: usize::MAX, bluff: 1.0, noise: 7.0 },
+    Settings { depth: 30, memory: usize::MAX, bluff: 1.0, noise: 0.2 },
+];
+
+impl Settings {
+    /// The settings of a strength.
+    pub(crate) fn of(strength: Strength) -> Self {
+        SETTINGS[usize::from(strength.number() - Strength::WEAKEST.number())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_strength_sees_or_remembers_less_or_errs_more_than_a_weaker_one() {
+        for pair in Strength::ALL.windows(2) {
+            let [weaker, stronger] = [pair[0], pair[1]].map(Settings::of);
+            assert!(weaker.depth <= stronger.depth, "{pair:?}");
+            assert!(weaker.memory <= stronger.memory, "{pair:?}");
+            assert!(weaker.bluff <= stronger.bluff, "{pair:?}");
+            assert!(weaker.noise > stronger.noise, "{pair:?}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Contestants of a match, by the names that commands give them.
+
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use fairboard_engine::{Engine, Limit, Observation, Weights};
+use fairboard_play::Strength;
+use fairboard_rules::stratego::Move;
+use fastrand::Rng;
+use thiserror::Error;
+
+use crate::ladder::Rung;
+
+/// Budget of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Time for each move.
+    Time(Duration),
+    /// Nodes for each move.
+    Nodes(u64),
+}
+
+impl Budget {
+    /// The same kind of budget with another number: milliseconds or nodes.
+    const fn with_number(self, number: u64) -> Self {
+        match self {
+            Self::Time(_) => Self::Time(Duration::from_millis(number)),
+            Self::Nodes(_) => Self::Nodes(number),
+        }
+    }
+
+    /// The move that `engine` chooses within the budget.
+    pub fn choose(
+        self,
+        engine: &Engine,
+        observation: &Observation,
+        random: &mut Rng,
+    ) -> Option<Move> {
+        let start = Instant::now();
+        let (limit, time) = match self {
+            Self::Time(time) => (Limit::NONE, time),
+            Self::Nodes(nodes) => (Limit { nodes, ..Limit::NONE }, Duration::MAX),
+        };
+        engine.choose(observation, limit, random, &mut || start.elapsed() >= time)
+    }
+}
+
+/// A player with a name.
+///
+/// A strength from `1` to `5`, or a [`Rung`]. `5@1000` has a budget of its own, in milliseconds or
+/// nodes, and `5:attraction=0.4,bluff=0` weights of its own.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::contestant::{Budget, Contestant};
+///
+/// assert!(Contestant::named("5:bluff=0@2000", Budget::Nodes(100)).is_ok());
+/// assert!(Contestant::named("6", Budget::Nodes(100)).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub enum Contestant {
+    /// A simple player.
+    Rung(Rung),
+    /// The engine with a budget.
+    Engine(Box<Engine>, Budget),
+}
+
+/// The reason why a name is no contestant's.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnknownContestant {
+    /// Neither a strength nor a rung.
+    #[error("{0} is neither a strength, 1 to 5, nor one of random, greedy and one-ply")]
+    Name(String),
+    /// A budget that is no number.
+    #[error("{0} is no number of milliseconds or nodes")]
+    Budget(String),
+    /// A weight that is unknown or no number.
+    #[error("{0} is not a known weight with a number, such as bluff=0.1")]
+    Weight(String),
+}
+
+impl Contestant {
+    /// The contestant of a name, with `budget` if the name has none.
+    ///
+    /// # Errors
+    ///
+    /// The part of the name that is unknown.
+    pub fn named(name: &str, budget: Budget) -> Result<Self, UnknownContestant> {
+        if let Some(rung) = Rung::named(name) {
+            return Ok(Self::Rung(rung));
+        }
+        let (name, budget) = match name.split_once('@') {
+            Some((name, number)) => (name, budget.with_number(number_of(number)?)),
+            None => (name, budget),
+        };
+        let (strength, changes) = name.split_once(':').unwrap_or((name, ""));
+        let strength = Strength::from_str(strength)
+            .map_err(|_| UnknownContestant::Name(strength.to_owned()))?;
+        let engine = Engine::with_weights(strength, changed_weights(changes)?);
+        Ok(Self::Engine(Box::new(engine), budget))
+    }
+
+    /// The move that it makes; `None` if there is none.
+    pub fn choose(&self, observation: &Observation, random: &mut Rng) -> Option<Move> {
+        match self {
+            Self::Rung(rung) => rung.choose(observation, random),
+            Self::Engine(engine, budget) => budget.choose(engine, observation, random),
+        }
+    }
+}
+
+fn number_of(text: &str) -> Result<u64, UnknownContestant> {
+    text.parse().map_err(|_| UnknownContestant::Budget(text.to_owned()))
+}
+
+/// The tuned weights with changes such as `attraction=0.4,bluff=0`.
+fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
+    let mut values = Weights::tuned().values();
+    for change in changes.split_terminator(',') {
+        let known = || {
+            let (name, value) = change.split_once('=')?;
+            let index = Weights::NAMES.iter().position(|other| *other == name)?;
+            Some((index, value.parse().ok()?))
+        };
+        let (index, value) = known().ok_or_else(|| UnknownContestant::Weight(change.to_owned()))?;
+        values[index] = value;
+    }
+    Ok(Weights::from_values(values))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_no_contestant_is_refused_with_its_part() {
+        let budget = Budget::Nodes(1);
+        for name in ["1", "5", "5@20", "5:bluff=0", "3:bluff=0,flag=900@20", "random", "one-ply"] {
+            assert!(Contestant::named(name, budget).is_ok(), "{name}");
+        }
+        for (name, error) in [
+            ("0", UnknownContestant::Name("0".to_owned())),
+            ("Greedy", UnknownContestant::Name("Greedy".to_owned())),
+            ("5@soon", UnknownContestant::Budget("soon".to_owned())),
+            ("5:bluf=0", UnknownContestant::Weight("bluf=0".to_owned())),
+            ("5:bluff=0,flag", UnknownContestant::Weight("flag".to_owned())),
+        ] {
+            assert_eq!(Contestant::named(name, budget).err(), Some(error), "{name}");
+        }
+    }
+
+    #[test]
+    fn changed_weights_differ_in_nothing_else() {
+        let changed = changed_weights("bluff=0.5").unwrap();
+        assert_eq!(Weights { bluff: Weights::tuned().bluff, ..changed }, Weights::tuned());
+    }
+}

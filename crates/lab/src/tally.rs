@@ -1,0 +1,101 @@
+//! Results of many games between two players.
+
+use std::fmt;
+
+use fairboard_rules::stratego::Color;
+
+use crate::arena::GameEnd;
+
+/// Results of many games, from the first player's side.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::tally::Tally;
+///
+/// let tally = Tally { won: 60, lost: 40, ..Tally::default() };
+/// let (elo, error) = tally.elo();
+/// assert_eq!((elo.round(), error.round()), (70.0, 71.0));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won games, adjudicated ones included.
+    pub won: u32,
+    /// Won games that were adjudicated.
+    pub won_adjudicated: u32,
+    /// Lost games, adjudicated ones included.
+    pub lost: u32,
+    /// Lost games that were adjudicated.
+    pub lost_adjudicated: u32,
+    /// Drawn games.
+    pub drawn: u32,
+}
+
+impl Tally {
+    /// Counts a game in which the first player had `color`.
+    pub fn count(&mut self, color: Color, end: GameEnd) {
+        let (winner, adjudicated) = match end {
+            GameEnd::Rules(outcome) => (outcome.winner(), 0),
+            GameEnd::Adjudicated(winner) => (Some(winner), 1),
+            GameEnd::Forfeit(loser) => (Some(loser.other()), 0),
+        };
+        if winner == Some(color) {
+            self.won += 1;
+            self.won_adjudicated += adjudicated;
+        } else if winner.is_some() {
+            self.lost += 1;
+            self.lost_adjudicated += adjudicated;
+        } else {
+            self.drawn += 1;
+        }
+    }
+
+    /// The results of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            won: self.won + other.won,
+            won_adjudicated: self.won_adjudicated + other.won_adjudicated,
+            lost: self.lost + other.lost,
+            lost_adjudicated: self.lost_adjudicated + other.lost_adjudicated,
+            drawn: self.drawn + other.drawn,
+        }
+    }
+
+    /// Number of games.
+    pub const fn games(self) -> u32 {
+        self.won + self.lost + self.drawn
+    }
+
+    /// Share of the points; a draw counts half a point.
+    pub fn score(self) -> f64 {
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+    }
+
+    /// Difference in strength in Elo, and half the width of its 95 % confidence interval.
+    pub fn elo(self) -> (f64, f64) {
+        let games = f64::from(self.games().max(1));
+        let score = self.score();
+        let squares = f64::from(self.won) * (1.0 - score).powi(2)
+            + f64::from(self.lost) * score.powi(2)
+            + f64::from(self.drawn) * (0.5 - score).powi(2);
+        let error = 1.96 * (squares / games / games).sqrt();
+        let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
+        (elo(score), (elo(score + error) - elo(score - error)) / 2.0)
+    }
+}
+
+/// The counts, the score and the difference in Elo on one line.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { won, won_adjudicated, lost, lost_adjudicated, drawn } = self;
+        let (elo, error) = self.elo();
+        write!(
+            f,
+            "{} games, {won} won ({won_adjudicated} adjudicated), {lost} lost ({lost_adjudicated} \
+             adjudicated), {drawn} drawn; {:.1} %, Elo {elo:+.0} ± {error:.0}",
+            self.games(),
+            100.0 * self.score(),
+        )
+    }
+}
