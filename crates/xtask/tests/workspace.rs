@@ -21,7 +21,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("fairboard-rules", &[]),
     ("fairboard-specs", &["fairboard-rules"]),
     ("fairboard-setups", &["fairboard-rules"]),
-    ("fairboard-engine", &["fairboard-rules", "fairboard-setups"]),
+    ("fairboard-engine", &["fairboard-rules", "fairboard-setups", "fairboard-play"]),
     (
         "fairboard-lab",
         &["fairboard-rules", "fairboard-setups", "fairboard-engine", "fairboard-play"],

@@ -1,8 +1,8 @@
 //! Asking the opponent: for a computer's move, and for a person's hint.
 
 use fairboard_engine::{Observation, Request};
-use fairboard_play::{Player, Strength};
 use fairboard_play::stratego::Question;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::Move;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
