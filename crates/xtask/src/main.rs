@@ -3,6 +3,8 @@
 //! Each command installs under `target/tools` what it needs and the machine lacks, and says so.
 
 mod bench;
+#[cfg(unix)]
+mod contained;
 mod dist;
 mod flags;
 mod fuzz;
@@ -13,6 +15,14 @@ mod shell;
 mod test;
 mod tools;
 mod verify;
+
+/// Without process groups a command runs as it is.
+#[cfg(not(unix))]
+mod contained {
+    pub(crate) fn run(task: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+        task()
+    }
+}
 
 use std::env;
 use std::ffi::OsString;
@@ -40,7 +50,7 @@ fn main() -> ExitCode {
 fn run(flags: Xtask) -> Result<()> {
     let shell = shell::at_the_root()?;
     match flags.subcommand {
-        XtaskCmd::Play(flags) => play::run(&shell, &flags),
+        XtaskCmd::Play(flags) => contained::run(|| play::run(&shell, &flags)),
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Dist(_) => dist::run(&shell),
         XtaskCmd::Package(_) => package::run(&shell),

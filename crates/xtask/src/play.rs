@@ -1,47 +1,163 @@
-//! `cargo xtask play`.
+//! `cargo xtask play`: builds the page, serves it, and prints its address once it answers.
 
+use std::ffi::OsStr;
+use std::fs::{self, File};
 use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
-use anyhow::{Result, bail};
-use xshell::{Shell, cmd};
+use anyhow::{Context as _, Result, bail, ensure};
+use xshell::Shell;
 
 use crate::flags::Play;
-use crate::tools::{self, say};
+use crate::shell;
+use crate::tools::{self, say, warn};
 
-/// The port if none is asked for, and how many after it are tried.
+/// The first port that is tried by default, and the number of ports that are tried.
 const FIRST_PORT: u16 = 8080;
 const PORTS: u16 = 20;
+
+/// Folders of the pages, by port, apart from the one that `dist` builds.
+const FOLDERS: &str = "target/play";
+
+/// Last lines of the log that are shown after a failed build.
+const LOG_LINES: usize = 60;
+
+/// Pause between two requests to a page that does not answer yet.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Seconds after which a request has failed.
+const TIMEOUT: u64 = 10;
 
 pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;
-
-    let build = if flags.release { "small and fast" } else { "for a first game" };
-    say(&format!("Building the page, {build}: about a minute the first time, then seconds."));
-    say(&format!("Play at http://127.0.0.1:{port}/ once Trunk says «success»; Ctrl+C ends it."));
-    let mut args = vec!["--address=127.0.0.1".to_owned(), format!("--port={port}")];
-    if flags.open {
-        args.push("--open".to_owned());
+    let folder = shell::root().join(FOLDERS).join(port.to_string());
+    // A page of the last run would answer in place of one that cannot be built.
+    shell.remove_path(&folder)?;
+    shell.create_dir(&folder)?;
+    let log = Log(folder.join("trunk.log"));
+    let build =
+        if flags.release { "small and fast, as for publishing" } else { "for playing here" };
+    say(&format!("Building the page, {build}: some minutes the first time, then seconds."));
+    let mut trunk = serve(shell, port, flags, &folder.join("site"), &log)?;
+    let address = format!("http://127.0.0.1:{port}/");
+    wait_for_page(&mut trunk, &address, &log).inspect_err(|_| log.show())?;
+    if flags.open && open::that_detached(&address).is_err() {
+        warn("No browser could be opened.");
     }
-    if flags.release {
-        args.extend(["--release".to_owned(), "--cargo-profile=web".to_owned()]);
-    }
-    // Beside the site that `dist` builds, so that neither overwrites the other.
-    cmd!(shell, "trunk serve --dist target/play --public-url / --no-autoreload=true {args...}")
-        .quiet()
-        .run()?;
+    say(&format!("Play at {address} (Ctrl+C ends it)."));
+    ensure!(trunk.wait()?.success(), "Trunk has ended: its log is {}.", log.0.display());
     Ok(())
 }
 
-/// The port asked for, or the first free one.
-fn port(asked: Option<u16>) -> Result<u16> {
+/// The requested port, or the first free one.
+fn port(requested: Option<u16>) -> Result<u16> {
     let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
-    match asked {
+    match requested {
         Some(port) if is_free(&port) => Ok(port),
         Some(port) => bail!("Port {port} is taken: choose another with --port."),
         None => match (FIRST_PORT..FIRST_PORT + PORTS).find(is_free) {
             Some(port) => Ok(port),
             None => bail!("No port from {FIRST_PORT} on is free: choose one with --port."),
         },
+    }
+}
+
+/// Starts Trunk, which builds the page and then serves it.
+fn serve(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Result<Child> {
+    let log = File::create(&log.0).context("the log cannot be written")?;
+    let mut trunk = Command::new("trunk");
+    trunk.args(["serve", "--color=never", "--address=127.0.0.1", "--public-url=/"]);
+    trunk.args(["--no-autoreload=true", &format!("--port={port}"), "--dist"]).arg(site);
+    if flags.release {
+        trunk.args(["--release", "--cargo-profile=web"]);
+    }
+    // Trunk reads NO_COLOR as one of its flags and refuses the usual value, 1.
+    trunk.env_remove("NO_COLOR").env("PATH", shell.var("PATH")?);
+    trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("RUST_BACKTRACE", "0");
+    trunk.current_dir(shell::root());
+    trunk.stdout(log.try_clone()?).stderr(log).stdin(Stdio::null());
+    trunk.spawn().context("Trunk cannot be started")
+}
+
+/// Waits until the page and its WebAssembly can be loaded.
+///
+/// # Errors
+///
+/// Fails if the page cannot be built: Trunk then ends, or serves a folder without the page.
+fn wait_for_page(trunk: &mut Child, address: &str, log: &Log) -> Result<()> {
+    loop {
+        match answer(address) {
+            Answer::Page => return Ok(()),
+            Answer::Nothing if trunk.try_wait()?.is_none() => {}
+            Answer::Incomplete if trunk.try_wait()?.is_none() && !log.text().contains("ERROR") => {}
+            Answer::Nothing | Answer::Incomplete => bail!("The page cannot be built."),
+        }
+        sleep(PAUSE);
+    }
+}
+
+/// Reply of a server.
+enum Answer {
+    /// No server listens yet.
+    Nothing,
+    /// The page or its WebAssembly is missing.
+    Incomplete,
+    /// Both are there.
+    Page,
+}
+
+/// Asks a server for the page and its WebAssembly.
+fn answer(address: &str) -> Answer {
+    let get = |url: &str| minreq::get(url).with_timeout(TIMEOUT).send();
+    let Ok(page) = get(address) else { return Answer::Nothing };
+    let module = page.as_str().ok().filter(|_| page.status_code == 200).and_then(module);
+    let module = module.map(|path| get(&format!("{address}{path}")));
+    match module {
+        Some(Ok(module)) if module.status_code == 200 => Answer::Page,
+        Some(_) | None => Answer::Incomplete,
+    }
+}
+
+/// Path of the WebAssembly that a page names.
+fn module(page: &str) -> Option<&str> {
+    let is_module = |path: &&str| Path::new(path).extension() == Some(OsStr::new("wasm"));
+    Some(page.split('"').find(is_module)?.trim_start_matches(['.', '/']))
+}
+
+/// Output of Trunk.
+struct Log(PathBuf);
+
+impl Log {
+    fn text(&self) -> String {
+        fs::read_to_string(&self.0).unwrap_or_default()
+    }
+
+    /// Shows its end, without the lines that only report progress.
+    #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
+    fn show(&self) {
+        let text = self.text();
+        let lines: Vec<&str> = text.lines().filter(|line| !line.contains("INFO")).collect();
+        eprintln!("{}", lines[lines.len().saturating_sub(LOG_LINES)..].join("\n"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_module_is_the_first_address_of_that_kind() {
+        for (page, expected) in [
+            ("", None),
+            (r#"<link href="/app.js">"#, None),
+            (r#"<link href="/a.js"><link href="/app_bg.wasm" as="fetch">"#, Some("app_bg.wasm")),
+            (r#"<script data-wasm="./x/app_bg.wasm"></script>"#, Some("x/app_bg.wasm")),
+        ] {
+            assert_eq!(module(page), expected, "{page}");
+        }
     }
 }

@@ -1,0 +1,82 @@
+//! A command in a process group of its own, which ends with it.
+//!
+//! Trunk starts cargo, cargo starts compilers. A signal to this program alone would leave them
+//! behind. So the program starts itself again as the leader of a new process group, and all that
+//! the command starts belongs to that group.
+
+use std::env;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, ExitStatus, Stdio, exit};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use anyhow::{Context as _, Result};
+
+/// Environment variable of the inner process.
+const MARK: &str = "FAIRBOARD_CONTAINED";
+
+/// Script of the guard, which ends a process group when its standard input ends.
+///
+/// The input ends with the outer process, even if that is killed and can do nothing any more.
+const GUARD: &str = r#"
+trap "" HUP INT TERM
+cat >/dev/null
+kill -s TERM -- "-$1" 2>/dev/null
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    kill -s 0 -- "-$1" 2>/dev/null || exit 0
+    sleep 0.1
+done
+kill -s KILL -- "-$1" 2>/dev/null
+"#;
+
+/// End of the wait in the outer process.
+enum End {
+    Signal,
+    Exit(Option<ExitStatus>),
+}
+
+/// Runs a task in a process group that ends with this process.
+///
+/// # Errors
+///
+/// The error of the task, in the inner process. The outer process exits as the inner one does.
+pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
+    if env::var_os(MARK).is_some() {
+        return task();
+    }
+    let (ends, end) = channel();
+    let signals = ends.clone();
+    // The receiver lives as long as there is anything to end.
+    ctrlc::set_handler(move || _ = signals.send(End::Signal))?;
+    let inner = inner()?;
+    let mut guard = guard(inner.id())?;
+    report_exit(inner, ends);
+    let end = end.recv()?;
+    drop(guard.stdin.take());
+    guard.wait()?;
+    match end {
+        End::Signal => Ok(()),
+        // The inner process has said why.
+        End::Exit(status) => exit(status.and_then(|status| status.code()).unwrap_or(1)),
+    }
+}
+
+/// Starts this program again, with the same arguments.
+fn inner() -> Result<Child> {
+    let mut inner = Command::new(env::current_exe()?);
+    inner.args(env::args_os().skip(1)).env(MARK, "1").stdin(Stdio::null()).process_group(0);
+    inner.spawn().context("the command cannot be started")
+}
+
+/// Starts the guard of a process group, in a group that a terminal does not interrupt.
+fn guard(group: u32) -> Result<Child> {
+    let mut guard = Command::new("sh");
+    guard.args(["-c", GUARD, "guard", &group.to_string()]).process_group(0);
+    guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    guard.spawn().context("sh is missing")
+}
+
+/// Reports the exit of the inner process.
+fn report_exit(mut inner: Child, ends: Sender<End>) {
+    thread::spawn(move || ends.send(End::Exit(inner.wait().ok())));
+}
