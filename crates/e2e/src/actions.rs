@@ -16,7 +16,7 @@ use crate::query::Query;
 use crate::window::Pointer;
 
 /// Key under which a driver passes an element.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+pub(crate) const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
     /// Clicks or taps the one element of a query, once it can be pressed: it is in view, enabled,
@@ -26,18 +26,28 @@ impl Page {
     ///
     /// If it cannot be pressed for too long.
     pub async fn click(&self, query: &Query) -> Result<()> {
-        eventually(format!("{query} to be pressed"), async || {
-            let element = match self.ready(query).await? {
-                Probe::Done(element) => element,
-                Probe::Pending(why) => return Ok(Probe::Pending(why)),
-            };
-            let press = [
-                over(element, Duration::ZERO),
-                PointerAction::Down { button: MOUSE_BUTTON_LEFT },
-                PointerAction::Up { button: MOUSE_BUTTON_LEFT },
-            ];
-            self.point(press).await?;
-            Ok(Probe::Done(()))
+        self.click_first(&[query]).await.map(|_| ())
+    }
+
+    /// Clicks or taps the first of several elements that can be pressed. Returns its index.
+    ///
+    /// # Errors
+    ///
+    /// If none of them can be pressed for too long.
+    pub async fn click_first(&self, queries: &[&Query]) -> Result<usize> {
+        let names: Vec<String> = queries.iter().map(ToString::to_string).collect();
+        eventually(format!("{} to be pressed", names.join(" or ")), async || {
+            let mut obstacles = Vec::new();
+            for (index, query) in queries.iter().enumerate() {
+                match self.ready(query).await? {
+                    Probe::Done(element) => {
+                        self.point(press(element)).await?;
+                        return Ok(Probe::Done(index));
+                    }
+                    Probe::Pending(why) => obstacles.push(why),
+                }
+            }
+            Ok(Probe::Pending(obstacles.join(", ")))
         })
         .await
     }
@@ -145,6 +155,15 @@ fn chain<S: InputSource<Action = PointerAction>>(
     actions: impl IntoIterator<Item = PointerAction>,
 ) -> S {
     actions.into_iter().fold(source, InputSource::then)
+}
+
+/// A press on the middle of an element.
+fn press(element: Element) -> [PointerAction; 3] {
+    [
+        over(element, Duration::ZERO),
+        PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+        PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+    ]
 }
 
 /// A move to the middle of an element.

@@ -103,7 +103,7 @@ const isInView = ({ x, y, width, height }) => {
   return middle > 0 && middle < innerHeight && center > 0 && center < innerWidth;
 };
 
-const isDisabled = (element) => element.matches(":disabled");
+const isDisabled = (element) => element.matches(":disabled, [aria-disabled=true]");
 
 /** Why nobody could press the element now, or `null`. */
 const obstacle = async (element) => {
@@ -146,6 +146,8 @@ const operations = {
     const why = await obstacle(element);
     return why ? { why } : { element };
   },
+
+  elements: (query) => matches(query),
 
   focus: (query) => {
     const found = matches(query);

@@ -8,6 +8,7 @@ mod actions;
 mod browser;
 mod eventually;
 mod expectations;
+mod exposed;
 mod fault;
 mod live_region;
 mod page;

@@ -27,9 +27,8 @@ const observer = new MutationObserver((changes) => {
     if (region) regions.add(region);
     // An alert speaks when it comes.
     for (const node of change.addedNodes) {
-      const alerts = node.querySelectorAll?.("[role=alert]") ?? [];
-      for (const alert of [node, ...alerts]) {
-        if (alert.matches?.("[role=alert]")) regions.add(alert);
+      for (const alert of [node, ...(node.querySelectorAll?.("[role=alert]") ?? [])]) {
+        if (alert.matches?.("[role=alert]") && regionOf(alert)) regions.add(alert);
       }
     }
   }

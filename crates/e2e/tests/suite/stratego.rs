@@ -3,19 +3,13 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, button, css, grid, gridcells, group, heap, in_browser, square};
 
-use crate::table::{BLUE, Board, RED, barrage, move_piece, named, place, started};
+use crate::table::{BLUE, Board, RED, barrage, hand_over, move_piece, named, place, started};
 use crate::words::{ENTER, ESCAPE, LIVE_REGION, PIECES, REFUSAL, RIGHT, SET_UP, UNDO, UP};
 
 /// The whole page as text.
 async fn html(page: &Page) -> Result<String> {
     let html = page.run("return document.documentElement.outerHTML", vec![]).await?;
     Ok(html.as_str().unwrap_or_default().to_owned())
-}
-
-/// Passes the device on to the other player.
-async fn hand_over(page: &Page) -> Result<()> {
-    page.click(&button("Ready")).await?;
-    page.shows(&grid("Stratego board")).await
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
-use fairboard_e2e::{Page, button, combobox, css, gridcells, group, heap, square};
+use fairboard_e2e::{Page, button, combobox, css, grid, gridcells, group, heap, square};
 
-use crate::words::{PERSON, YOUR_TURN, computer};
+use crate::words::{PASS, PERSON, YOUR_TURN, computer};
 
 /// Pairs of rank and square.
 pub type Army = [(&'static str, &'static str); 8];
@@ -77,13 +77,22 @@ pub async fn place(page: &Page, army: &Army) -> Result<()> {
     page.click(&button("Start")).await
 }
 
+/// Passes the device to the other player, before or after the curtain has fallen by itself.
+pub async fn hand_over(page: &Page) -> Result<()> {
+    let ready = button("Ready");
+    if page.click_first(&[&ready, &button(PASS)]).await? == 1 {
+        page.click(&ready).await?;
+    }
+    page.shows(&grid("Stratego board")).await
+}
+
 /// Starts a small game of two people, up to Red's first move.
 pub async fn started(page: &Page) -> Result<()> {
     barrage(page).await?;
     place(page, &RED).await?;
-    page.click(&button("Ready")).await?;
+    hand_over(page).await?;
     place(page, &BLUE).await?;
-    page.click(&button("Ready")).await?;
+    hand_over(page).await?;
     page.status_is("Red's turn").await
 }
 

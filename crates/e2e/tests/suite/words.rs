@@ -3,6 +3,9 @@
 /// Button that takes a move back.
 pub const UNDO: &str = "Take the move back";
 
+/// Button that passes the device before the curtain falls by itself.
+pub const PASS: &str = "Pass the device";
+
 /// Beginning of the option for a person at the device.
 pub const PERSON: &str = "a person";
 
