@@ -18,7 +18,7 @@ impl Messages {
     /// The notice about a saved game that cannot be read. The text of the error is for programmers.
     pub const fn unreadable(self, error: &FormatError) -> &'static str {
         match error {
-            FormatError::Foreign | FormatError::Damaged(_) => self.unreadable_damaged(),
+            FormatError::Foreign | FormatError::Damaged { .. } => self.unreadable_damaged(),
             FormatError::Newer(_) => self.unreadable_newer(),
         }
     }

@@ -39,6 +39,7 @@ impl Messages {
             Event::ArmyReady(side) => self.event_army_ready(side),
             Event::CurtainFell(next) => self.event_curtain_fell(next),
             Event::CurtainRose(next) => self.curtain_rose(next, screen),
+            Event::Started => self.event_started().to_owned(),
             Event::Played(side, ply) => self.played(side, ply),
             Event::DrawOffered(side) => self.draw_offered(side),
             Event::TakenBack(side) => self.event_taken_back(side),

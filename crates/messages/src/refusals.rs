@@ -2,6 +2,7 @@
 
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::Refusal;
+use fairboard_play::tictactoe;
 use fairboard_rules::stratego::{IllegalMove, PlaceError};
 
 use crate::Messages;
@@ -33,6 +34,17 @@ impl Messages {
             PlaceError::Occupied => self.not_placed_occupied(),
             PlaceError::Limit => self.not_placed_limit(),
             PlaceError::Empty => self.illegal_empty(),
+        }
+    }
+
+    /// The reason why a session of tic-tac-toe refuses a command.
+    pub const fn tictactoe_refusal(self, refusal: tictactoe::Refusal) -> &'static str {
+        match refusal {
+            tictactoe::Refusal::NotAtDevice | tictactoe::Refusal::NotYourTurn => {
+                self.refusal_not_your_turn()
+            }
+            tictactoe::Refusal::NotNow | tictactoe::Refusal::Strength => self.refusal_not_now(),
+            tictactoe::Refusal::Illegal(reason) => self.tictactoe_illegal(reason),
         }
     }
 

@@ -1,45 +1,82 @@
-//! What is saved: one text form for each game, each with its version.
+//! Saved forms: one text form for each game and for preferences, each with its version.
 //!
-//! The types here are the wire's and nobody else's. Every version that was ever released is still
-//! read, and the files in `tests/golden` hold one of each.
+//! The types here are wire types and serve nothing else. Every version that was ever released is
+//! still read, and the files in `tests/golden` hold one of each.
 
+pub mod preferences;
 pub mod stratego;
 pub mod tictactoe;
 
-use std::error::Error;
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::{Player, Strength};
 
-/// Why a saved text cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reason why a saved text cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FormatError {
-    /// It is not a saved game of this kind.
+    /// The text is not of this saved form.
+    #[error("not a saved text of this kind")]
     Foreign,
-    /// It was written by a newer Fairboard.
+    /// The text was written by a newer Fairboard, in this version of the form.
+    #[error("saved by a newer Fairboard, in version {0} of the form")]
     Newer(u32),
-    /// It is a saved game, but something in it makes no sense.
-    Damaged(String),
+    /// The text is of this saved form, but one of its fields makes no sense.
+    #[error("damaged saved text{}: {code}", .at.map(|plies| format!(" after ply {plies}")).unwrap_or_default())]
+    Damaged {
+        /// The number of plies before the damage, if the damage is in the record of the plies.
+        at: Option<usize>,
+        /// The kind of the damage.
+        code: Damage,
+    },
 }
 
-/// One sentence, for people.
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => f.write_str("This text is not a saved game of this kind."),
-            Self::Newer(version) => {
-                write!(f, "This game was saved by a newer Fairboard, in form {version}.")
-            }
-            Self::Damaged(what) => write!(f, "The saved game is damaged: {what}"),
-        }
+/// Kind of damage to a saved text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Damage {
+    /// It is cut off, or a field is missing or of another type.
+    #[error("a field is missing or of another type")]
+    Form,
+    /// Its version never existed.
+    #[error("there is no such version")]
+    Version,
+    /// Its rules are unknown.
+    #[error("the rules are unknown")]
+    Rules,
+    /// The name of a side is unknown.
+    #[error("a side is unknown")]
+    Side,
+    /// The strength of a computer is unknown.
+    #[error("the strength of a computer is unknown")]
+    Strength,
+    /// An army cannot be read, or is not complete where it has to be.
+    #[error("an army is unreadable or incomplete")]
+    Army,
+    /// The position at the start cannot be read, or holds an impossible army.
+    #[error("the position at the start is unreadable or impossible")]
+    Position,
+    /// A move cannot be read, or is not legal.
+    #[error("a move is unreadable or not legal")]
+    Move,
+    /// The end of the game is unknown, or came after another end.
+    #[error("the end of the game is unknown or impossible")]
+    End,
+    /// The cursor lies beyond the end of the record.
+    #[error("the cursor lies beyond the record")]
+    Cursor,
+    /// A word is unknown.
+    #[error("a word is unknown")]
+    Word,
+}
+
+impl From<Damage> for FormatError {
+    /// Damage outside of the record of the plies.
+    fn from(code: Damage) -> Self {
+        Self::Damaged { at: None, code }
     }
 }
 
-impl Error for FormatError {}
-
-/// What every saved form begins with.
+/// Beginning of every saved form.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
     format: String,
@@ -52,28 +89,34 @@ fn read_versioned<'a, T: Deserialize<'a>>(
     format: &str,
     version: u32,
 ) -> Result<T, FormatError> {
-    let head: Head = serde_json::from_str(text).map_err(|_| FormatError::Foreign)?;
+    let Ok(head) = serde_json::from_str::<Head>(text) else {
+        // A text that was cut off still names its form.
+        let is_ours = text.contains(&format!("\"{format}\""));
+        return Err(if is_ours { Damage::Form.into() } else { FormatError::Foreign });
+    };
     if head.format != format {
         return Err(FormatError::Foreign);
     }
-    if head.version > version {
-        return Err(FormatError::Newer(head.version));
+    match head.version {
+        0 => Err(Damage::Version.into()),
+        newer if newer > version => Err(FormatError::Newer(newer)),
+        _ => serde_json::from_str(text).map_err(|_| Damage::Form.into()),
     }
-    serde_json::from_str(text).map_err(|error| FormatError::Damaged(format!("{error}.")))
-}
-
-/// The player of a saved level, of which a person has none; `None` for an unknown level.
-fn player_of_level(level: Option<u8>) -> Option<Player> {
-    level.map_or(Some(Player::Person), |level| Strength::new(level).map(Player::Computer))
-}
-
-/// The inverse of [`player_of_level`].
-fn level_of(player: Player) -> Option<u8> {
-    player.strength().map(Strength::number)
 }
 
 /// The text of a wire value.
 fn write(value: &impl Serialize) -> String {
-    // Wire types hold nothing but texts, numbers and lists of them, which always have a text.
+    // Wire types hold texts, numbers and lists of them, which always have a text.
     serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The player of a saved level, which a person has not.
+fn player_of(level: Option<u8>) -> Result<Player, Damage> {
+    let Some(level) = level else { return Ok(Player::Person) };
+    Strength::new(level).map(Player::Computer).ok_or(Damage::Strength)
+}
+
+/// The inverse of [`player_of`].
+fn level_of(player: Player) -> Option<u8> {
+    player.strength().map(Strength::number)
 }

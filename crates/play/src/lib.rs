@@ -1,20 +1,22 @@
-//! What lies between the rules and a page: the referee, the record, and what is saved.
+//! The layer between the rules and a board: referees, records and saved forms.
 //!
-//! - [`stratego::Game`] is a game by itself, [`stratego::Session`] the referee who seats people and
-//!   computers at one device and lets none see another's secrets.
-//! - [`tictactoe::Session`] is the same for a game without secrets.
+//! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and computers
+//!   at one device, and shows each seat what it may know.
+//! - [`stratego::question`] holds what an engine learns of a game.
+//! - [`tictactoe::Session`] is the same for a game without secrets, and
+//!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the addresses
 //!   of the pages.
 //!
-//! Nothing here does I/O: a session answers each command with events and with effects for others to
-//! carry out.
+//! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 
 pub mod format;
 mod history;
 pub mod link;
 mod offers;
 mod player;
+pub mod preferences;
 mod seat;
 pub mod stratego;
 pub mod tictactoe;

@@ -1,9 +1,9 @@
-//! The saved form of tic-tac-toe, version 1.
+//! Saved form of tic-tac-toe, version 1.
 
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::{FormatError, level_of, player_of_level, read_versioned, write};
+use super::{Damage, FormatError, level_of, player_of, read_versioned, write};
 use crate::History;
 use crate::tictactoe::{Session, Tally};
 
@@ -21,12 +21,12 @@ struct Wire {
     play_on: bool,
     /// The moves, also those that were taken back.
     cells: Vec<u8>,
-    /// How many of the moves stand.
+    /// The number of the moves that stand.
     cursor: usize,
     /// The results of the earlier games.
     #[serde(default)]
     tally: WireTally,
-    /// At which level a computer plays x, and o; nothing where a person plays.
+    /// The strengths of the computers that play x and o; none where a person plays.
     #[serde(default, rename = "xLevel", skip_serializing_if = "Option::is_none")]
     x_level: Option<u8>,
     #[serde(default, rename = "oLevel", skip_serializing_if = "Option::is_none")]
@@ -55,16 +55,27 @@ pub fn write_session(session: &Session) -> String {
 ///
 /// # Errors
 ///
-/// Why the text cannot be read.
+/// [`FormatError`]; see [`read_session_until_damage`] for a record with a damaged move.
 pub fn read_session(text: &str) -> Result<Session, FormatError> {
+    let (session, damage) = read_session_until_damage(text)?;
+    damage.map_or(Ok(session), Err)
+}
+
+/// Reads a session up to the last good move of its record, and returns the damage after that move.
+///
+/// # Errors
+///
+/// [`FormatError`] for a text of which not even the start can be read.
+pub fn read_session_until_damage(
+    text: &str,
+) -> Result<(Session, Option<FormatError>), FormatError> {
     let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
     let WireTally { x, o, draws } = wire.tally;
-    let player_of = |level| {
-        player_of_level(level)
-            .ok_or_else(|| FormatError::Damaged("an unknown strength.".to_owned()))
-    };
     let players = ByMark { x: player_of(wire.x_level)?, o: player_of(wire.o_level)? };
-    Ok(Session::resumed(history(&wire)?, players, Tally { won: ByMark { x, o }, draws }))
+    let (history, damage) = history(&wire)?;
+    let tally = Tally { won: ByMark { x, o }, draws };
+    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    Ok((session, damage))
 }
 
 /// The saved text of a single game.
@@ -76,9 +87,10 @@ pub fn write_game(game: &History<Position>) -> String {
 ///
 /// # Errors
 ///
-/// Why the text cannot be read.
+/// [`FormatError`].
 pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
-    history(&read_versioned(text, FORMAT, VERSION)?)
+    let (game, damage) = history(&read_versioned(text, FORMAT, VERSION)?)?;
+    damage.map_or(Ok(game), Err)
 }
 
 fn wire(history: &History<Position>, tally: WireTally) -> Wire {
@@ -96,16 +108,18 @@ fn wire(history: &History<Position>, tally: WireTally) -> Wire {
     }
 }
 
-fn history(wire: &Wire) -> Result<History<Position>, FormatError> {
-    let damaged = |what: &str| FormatError::Damaged(what.to_owned());
-    let first = Mark::named(&wire.first).ok_or_else(|| damaged("its first player is unknown."))?;
+/// The record up to its last good move, and the damage after it.
+fn history(wire: &Wire) -> Result<(History<Position>, Option<FormatError>), FormatError> {
+    let first = Mark::named(&wire.first).ok_or(Damage::Side)?;
     let ending = if wire.play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
     let mut history = History::new(Position::new(Rules { first, ending }));
-    for number in &wire.cells {
-        let refused = |why: String| FormatError::Damaged(format!("of its move {number}: {why}"));
-        let cell =
-            Cell::new(*number).ok_or_else(|| refused("there is no such cell.".to_owned()))?;
-        history.play(cell).map_err(|error| refused(error.to_string()))?;
+    for (index, number) in wire.cells.iter().enumerate() {
+        let played = Cell::new(*number).is_some_and(|cell| history.play(cell).is_ok());
+        if !played {
+            let damage = FormatError::Damaged { at: Some(index), code: Damage::Move };
+            return Ok((history, Some(damage)));
+        }
     }
-    if history.seek(wire.cursor) { Ok(history) } else { Err(damaged("its cursor is too far.")) }
+    let damage = if history.seek(wire.cursor) { None } else { Some(Damage::Cursor.into()) };
+    Ok((history, damage))
 }

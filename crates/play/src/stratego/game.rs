@@ -142,14 +142,18 @@ impl Game {
         if self.run.is_some() {
             return Err(PlayError::Started);
         }
+        let history = History::new(Position::new(&self.setup()?));
+        self.run = Some(Run { start: Start::Setup, history, ended: None });
+        Ok(())
+    }
+
+    /// Both armies as they were placed.
+    pub(super) fn setup(&self) -> Result<Setup, PlayError> {
         let finish = |color: Color| {
             self.drafts[color].finish().map_err(|missing| PlayError::Incomplete { color, missing })
         };
-        let setup = Setup::new(self.rules, finish(Color::Red)?, finish(Color::Blue)?)
-            .ok_or(PlayError::OtherArmy)?;
-        let history = History::new(Position::new(&setup));
-        self.run = Some(Run { start: Start::Setup, history, ended: None });
-        Ok(())
+        Setup::new(self.rules, finish(Color::Red)?, finish(Color::Blue)?)
+            .ok_or(PlayError::OtherArmy)
     }
 
     /// Whether the play has begun.

@@ -1,7 +1,12 @@
 //! Questions to an engine: the knowledge of the seat to move, and nothing else of a game.
 
-use fairboard_rules::stratego::{Move, Ply, SeatView};
+mod text;
 
+use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
+
+pub use text::Unreadable;
+
+use super::Game;
 use crate::{Player, Strength};
 
 /// Knowledge of the seat to move: its first view, the plies since then, which are public, and the
@@ -15,6 +20,13 @@ pub struct Question {
 }
 
 impl Question {
+    /// The question to the side to move; `None` before the play has begun.
+    pub(super) fn of_game(game: &Game, side: Color, player: Player) -> Option<Self> {
+        let (_, start) = game.start_position()?;
+        let view = game.view(side)?;
+        Some(Self { start: start.view(side), plies: game.plies().to_vec(), view, player })
+    }
+
     /// The view at the start of the game.
     pub const fn start(&self) -> &SeatView {
         &self.start

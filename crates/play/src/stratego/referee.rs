@@ -1,8 +1,10 @@
 //! The referee of Stratego: answers the commands of seats, and shows each seat what it may know.
 //!
 //! - [`Referee`] is the interface: commands in, events and a [`Screen`] out.
+//! - [`Local`] is the referee of the people and computers at one device.
 
 mod command;
+mod local;
 mod screen;
 
 use std::rc::Rc;
@@ -11,6 +13,8 @@ use fairboard_rules::stratego::{ByColor, Color};
 
 pub use super::question::Question;
 pub use command::{Command, Event, Refusal};
+pub use local::Local;
+pub(crate) use local::{Kept, Stored};
 pub use screen::{Curtain, Screen, Stage};
 
 use crate::Player;

@@ -74,6 +74,8 @@ pub enum Event {
     CurtainFell(Color),
     /// This player has come.
     CurtainRose(Color),
+    /// The play began, from the armies that had been placed.
+    Started,
     /// A side made a move.
     Played(Color, Ply),
     /// A side offers a draw.
@@ -82,7 +84,8 @@ pub enum Event {
     TakenBack(Color),
     /// The game ended.
     Ended(Outcome),
-    /// Another game began: the armies are to be placed, or the play begins.
+    /// Another game began. If it is a rematch, it is the first side's turn; otherwise armies are to
+    /// be placed.
     Began,
 }
 

@@ -1,0 +1,78 @@
+//! Saved form of preferences, version 2: one word for each choice that is not the usual one.
+//!
+//! Version 1 was the words alone, without a head.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Damage, FormatError, read_versioned};
+use crate::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking};
+
+const FORMAT: &str = "fairboard/preferences";
+const VERSION: u32 = 2;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Wire {
+    format: String,
+    version: u32,
+    words: Vec<String>,
+}
+
+/// A word and the choice that it makes.
+type Word = (&'static str, fn(&mut Preferences));
+
+const WORDS: [Word; 9] = [
+    ("light", |preferences| preferences.theme = Theme::Light),
+    ("dark", |preferences| preferences.theme = Theme::Dark),
+    ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
+    ("still", |preferences| preferences.board = BoardTurn::Still),
+    ("forget", |preferences| preferences.memory = Memory::Forget),
+    ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
+    ("think-short", |preferences| preferences.thinking = Thinking::Short),
+    ("think-long", |preferences| preferences.thinking = Thinking::Long),
+    ("think-longest", |preferences| preferences.thinking = Thinking::Longest),
+];
+
+/// The saved text of preferences.
+pub fn write(preferences: &Preferences) -> String {
+    // A word is true of preferences that it does not change.
+    let is_true = |(_, choose): &&Word| {
+        let mut chosen = *preferences;
+        choose(&mut chosen);
+        chosen == *preferences
+    };
+    super::write(&Wire {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        words: WORDS.iter().filter(is_true).map(|(word, _)| (*word).to_owned()).collect(),
+    })
+}
+
+/// Reads preferences.
+///
+/// A text without a head is of version 1, in which words that mean nothing were passed over.
+///
+/// # Errors
+///
+/// [`FormatError`], with [`Damage::Word`] for an unknown word.
+pub fn read(text: &str) -> Result<Preferences, FormatError> {
+    let mut preferences = Preferences::default();
+    if !text.starts_with('{') {
+        for word in text.split_whitespace() {
+            // Unknown words were passed over.
+            let _ = choose(&mut preferences, word);
+        }
+        return Ok(preferences);
+    }
+    let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
+    for word in &wire.words {
+        choose(&mut preferences, word)?;
+    }
+    Ok(preferences)
+}
+
+fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
+    let known = WORDS.iter().find(|(known, _)| *known == word);
+    let (_, choose) = known.ok_or(Damage::Word)?;
+    choose(preferences);
+    Ok(())
+}

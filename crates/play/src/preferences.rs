@@ -1,0 +1,124 @@
+//! A person's choices on how games look and how long a computer thinks, apart from every game.
+
+/// A person's choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Preferences {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The numbers on the pieces.
+    pub numbering: Numbering,
+    /// The side at the bottom of the board.
+    pub board: BoardTurn,
+    /// The enemy ranks that stay shown.
+    pub memory: Memory,
+    /// The mark of pieces that have moved.
+    pub moved: MovedMark,
+    /// The computer's thinking time.
+    pub thinking: Thinking,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// As the system says.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme, the usual one first.
+    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+}
+
+/// Numbers on the pieces. The pieces stay the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Numbering {
+    /// The Marshal is 10, the Scout 2: the higher wins.
+    #[default]
+    MarshalTen,
+    /// The Marshal is 1, the Scout 9, as in the older American sets: the lower wins.
+    MarshalOne,
+}
+
+impl Numbering {
+    /// Both numberings, the usual one first.
+    pub const ALL: [Self; 2] = [Self::MarshalTen, Self::MarshalOne];
+}
+
+/// The side at the bottom of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BoardTurn {
+    /// That of the player at the device.
+    #[default]
+    ToPlayer,
+    /// Always Red.
+    Still,
+}
+
+impl BoardTurn {
+    /// Both choices, the usual one first.
+    pub const ALL: [Self; 2] = [Self::ToPlayer, Self::Still];
+}
+
+/// Display of an enemy's rank after the battle that has shown it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Memory {
+    /// It stays shown.
+    #[default]
+    Keep,
+    /// It is hidden again, for players who want to remember it themselves.
+    Forget,
+}
+
+impl Memory {
+    /// Both choices, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Keep, Self::Forget];
+}
+
+/// Mark of the pieces that have moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MovedMark {
+    /// They carry a mark.
+    #[default]
+    Shown,
+    /// They look like the others.
+    Hidden,
+}
+
+impl MovedMark {
+    /// Both choices, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
+}
+
+/// The computer's thinking time for a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Thinking {
+    /// A quarter of a second.
+    Short,
+    /// One second.
+    #[default]
+    Usual,
+    /// Three seconds.
+    Long,
+    /// Ten seconds.
+    Longest,
+}
+
+impl Thinking {
+    /// Every time, the shortest first.
+    pub const ALL: [Self; 4] = [Self::Short, Self::Usual, Self::Long, Self::Longest];
+
+    /// The time in milliseconds.
+    pub const fn millis(self) -> u32 {
+        match self {
+            Self::Short => 250,
+            Self::Usual => 1_000,
+            Self::Long => 3_000,
+            Self::Longest => 10_000,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Questions, requests and replies as text, for an engine that runs elsewhere.
+//!
+//! A question is five lines: rules, army, `repeat` or `free`, first side, seat and player; the first
+//! view; the enemy's losses at the start, by rank; the plies. Reading it advances the first view
+//! along the plies, so a question that contradicts the rules or itself is refused.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fairboard_rules::stratego::notation::{letter, piece_of};
+use fairboard_rules::stratego::{
+    Army, Battle, ByRank, Color, Move, Piece, Ply, Rank, Repetition, Rules, SeatView,
+};
+use thiserror::Error;
+
+use super::{Question, Reply, Request};
+use crate::{Player, Strength};
+
+/// The text is not a question, request or reply, or it contradicts itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a readable message")]
+pub struct Unreadable;
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ticket, strength, millis, seed, question } = self;
+        writeln!(f, "{ticket} {strength} {millis} {seed}")?;
+        question.fmt(f)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Request {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let (head, question) = text.split_once('\n').ok_or(Unreadable)?;
+        let mut words = head.split(' ');
+        Ok(Self {
+            ticket: read(words.next())?,
+            strength: read(words.next())?,
+            millis: read(words.next())?,
+            seed: read(words.next())?,
+            question: question.parse()?,
+        })
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mv {
+            Some(mv) => write!(f, "{} {mv}", self.ticket),
+            None => write!(f, "{} -", self.ticket),
+        }
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Reply {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let (ticket, mv) = text.split_once(' ').ok_or(Unreadable)?;
+        let mv = if mv == "-" { None } else { Some(read(Some(mv))?) };
+        Ok(Self { ticket: read(Some(ticket))?, mv })
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.start.rules();
+        let repetition = match rules.repetition {
+            Repetition::Free => "free",
+            Repetition::Federation | Repetition::Returns => "repeat",
+        };
+        let (first, seat) = (rules.first, self.start.seat());
+        write!(f, "{} {} {repetition} {first} {seat} ", rules.name(), rules.army.name())?;
+        match self.player {
+            Player::Person => writeln!(f, "person")?,
+            Player::Computer(strength) => writeln!(f, "{strength}")?,
+        }
+        writeln!(f, "{}", self.start.text())?;
+        words(f, self.start.losses(seat.other()).iter().map(|(_, count)| count.to_string()))?;
+        words(f, self.plies.iter().map(ply_word))
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Question {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let mut lines = text.split('\n');
+        let mut line = || lines.next().ok_or(Unreadable);
+        let (rules, seat, player) = read_head(line()?)?;
+        let start = line()?;
+        let losses = read_losses(line()?)?;
+        let start = SeatView::from_text(start, rules, seat, &losses).map_err(|_| Unreadable)?;
+        let mut view = start.clone();
+        let mut plies = Vec::new();
+        for word in line()?.split_terminator(' ') {
+            let ply = read_ply(word, &rules)?;
+            view.advance(ply).map_err(|_| Unreadable)?;
+            plies.push(ply);
+        }
+        if view.turn() != Some(seat) || !is_possible(&view) {
+            return Err(Unreadable);
+        }
+        Ok(Self { start, plies, view, player })
+    }
+}
+
+/// Whether the hidden enemy pieces can have the ranks that the enemy has left.
+fn is_possible(view: &SeatView) -> bool {
+    let army = view.rules().army.counts();
+    let is_within = |counts: ByRank<u8>| Rank::ALL.iter().all(|rank| counts[*rank] <= army[*rank]);
+    let mut own = *view.losses(view.seat());
+    let mut hidden = 0;
+    for piece in view.pieces() {
+        match piece.rank {
+            Some(rank) if piece.color == view.seat() => own[rank] = own[rank].saturating_add(1),
+            Some(_) => {}
+            None => hidden += 1,
+        }
+    }
+    let left: u32 = view.hidden().iter().map(|(_, count)| u32::from(*count)).sum();
+    is_within(own) && hidden == left
+}
+
+fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
+    let mut words = line.split(' ');
+    let mut word = || words.next().ok_or(Unreadable);
+    let rules = Rules::named(word()?).ok_or(Unreadable)?;
+    let rules = rules.with_army(Army::named(word()?).ok_or(Unreadable)?);
+    let mut rules = match word()? {
+        "free" => rules.without_repetition(),
+        "repeat" => rules,
+        _ => return Err(Unreadable),
+    };
+    rules.first = read(Some(word()?))?;
+    let seat = read(Some(word()?))?;
+    let player = match word()? {
+        "person" => Player::Person,
+        strength => Player::Computer(read::<Strength>(Some(strength))?),
+    };
+    Ok((rules, seat, player))
+}
+
+fn read_losses(line: &str) -> Result<ByRank<u8>, Unreadable> {
+    let mut words = line.split(' ');
+    let mut losses = ByRank::default();
+    for rank in Rank::ALL {
+        losses[rank] = read(words.next())?;
+    }
+    Ok(losses)
+}
+
+/// `a4a5`, or `a4a5,L,K` with the letters of attacker and defender, both as Red's.
+fn ply_word(ply: &Ply) -> String {
+    let letter = |rank| letter(Piece { color: Color::Red, rank });
+    match ply.battle {
+        Some(battle) => {
+            format!("{},{},{}", ply.mv, letter(battle.attacker), letter(battle.defender))
+        }
+        None => ply.mv.to_string(),
+    }
+}
+
+fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
+    let mut parts = word.split(',');
+    let mv: Move = read(parts.next())?;
+    let mut rank = || -> Result<Option<Rank>, Unreadable> {
+        let Some(part) = parts.next() else { return Ok(None) };
+        let letter: char = read(Some(part))?;
+        piece_of(letter).map(|piece| Some(piece.rank)).ok_or(Unreadable)
+    };
+    let battle = match (rank()?, rank()?) {
+        (None, _) => None,
+        (Some(attacker), Some(defender)) => {
+            Some(Battle { attacker, defender, result: rules.battles[attacker][defender] })
+        }
+        (Some(_), None) => return Err(Unreadable),
+    };
+    Ok(Ply { mv, battle })
+}
+
+/// A line of words.
+fn words(f: &mut fmt::Formatter<'_>, mut words: impl Iterator<Item = String>) -> fmt::Result {
+    words.try_for_each(|word| write!(f, "{word} "))?;
+    writeln!(f)
+}
+
+fn read<T: FromStr>(word: Option<&str>) -> Result<T, Unreadable> {
+    word.and_then(|word| word.parse().ok()).ok_or(Unreadable)
+}

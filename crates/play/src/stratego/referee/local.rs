@@ -1,0 +1,102 @@
+//! Referee of the people and computers at one device.
+
+mod armies;
+mod device;
+mod resume;
+mod show;
+mod state;
+
+use std::rc::Rc;
+
+use fairboard_rules::stratego::{ByColor, DeploymentDraft, Rules};
+
+pub(crate) use armies::Kept;
+pub(crate) use resume::Stored;
+
+use self::device::Device;
+use self::state::State;
+use super::{Command, Event, PEOPLE, Question, Referee, Refusal, Screen, Seat};
+use crate::Player;
+use crate::stratego::Game;
+
+/// Referee of the people and computers at one device, and holder of their game.
+///
+/// A person gives commands only while at the device. A computer's move comes from the computer's
+/// seat. If two people play, a curtain falls whenever the device changes hands; if two computers
+/// play, the seat at the device is a watcher's.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::Seat;
+/// use fairboard_play::stratego::referee::{Command, Local, Referee, Refusal, Stage};
+/// use fairboard_rules::stratego::{Color, Rank, Rules};
+///
+/// let mut referee = Local::people(Rules::CLASSIC);
+/// let place = Command::Place("a1".parse()?, Rank::Flag);
+/// let (red, blue) = (Seat::Player(Color::Red), Seat::Player(Color::Blue));
+/// assert_eq!(referee.ask(blue, place.clone()), Err(Refusal::NotAtDevice));
+/// referee.ask(red, place)?;
+/// assert!(matches!(&referee.screen().stage, Stage::Deploy(draft) if draft.pieces().count() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Local {
+    state: State,
+    /// The present screen, built once for each change.
+    screen: Rc<Screen>,
+}
+
+impl Local {
+    /// A game between two people, in which Red is about to place the army.
+    pub fn people(rules: Rules) -> Self {
+        State::new(Game::new(rules), PEOPLE, Kept::default()).into()
+    }
+
+    /// A game in which nothing is placed but the complete armies of the computers.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::WrongArmy`] if a computer has no army, or a person one;
+    /// [`Refusal::Play`] if an army is incomplete or not that of the rules.
+    pub fn new(
+        rules: Rules,
+        players: ByColor<Player>,
+        armies: ByColor<Option<DeploymentDraft>>,
+    ) -> Result<Self, Refusal> {
+        let mut kept = Kept::default();
+        let game = armies::drafted(rules, players, armies, &mut kept)?;
+        Ok(State::new(game, players, kept).into())
+    }
+
+    /// The state, for the saved form.
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+impl From<State> for Local {
+    fn from(state: State) -> Self {
+        Self { screen: Rc::new(state.screen()), state }
+    }
+}
+
+impl Referee for Local {
+    fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal> {
+        let events = self.state.obey(seat, command)?;
+        self.screen = Rc::new(self.state.screen());
+        Ok(events)
+    }
+
+    fn screen(&self) -> Rc<Screen> {
+        Rc::clone(&self.screen)
+    }
+
+    fn question(&self) -> Option<Question> {
+        let State { game, players, device, .. } = &self.state;
+        let turn = game.turn()?;
+        let player = players[turn];
+        let is_asked = !player.is_person() || *device == Device::Taken(turn);
+        if is_asked { Question::of_game(game, turn, player) } else { None }
+    }
+}

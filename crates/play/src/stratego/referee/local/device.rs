@@ -1,0 +1,36 @@
+//! The device that people share.
+
+use fairboard_rules::stratego::{ByColor, Color};
+
+use crate::Player;
+
+/// State of the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Device {
+    /// Nobody is there: this person is to come.
+    Curtain(Color),
+    /// This person is there.
+    Taken(Color),
+    /// Somebody is there who plays neither side, because two computers play.
+    Watched,
+}
+
+impl Device {
+    /// The device at the beginning: in the hands of Red's person, of Blue's if a computer plays Red,
+    /// or of a watcher.
+    pub(super) const fn first(players: ByColor<Player>) -> Self {
+        match players {
+            ByColor { red: Player::Person, .. } => Self::Taken(Color::Red),
+            ByColor { blue: Player::Person, .. } => Self::Taken(Color::Blue),
+            ByColor { .. } => Self::Watched,
+        }
+    }
+
+    /// The person who is there or is to come.
+    pub(super) const fn person(self) -> Option<Color> {
+        match self {
+            Self::Curtain(color) | Self::Taken(color) => Some(color),
+            Self::Watched => None,
+        }
+    }
+}

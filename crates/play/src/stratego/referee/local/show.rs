@@ -1,0 +1,77 @@
+//! Screens of the referee at one device.
+
+use fairboard_rules::stratego::{Color, Position, SeatView};
+
+use super::device::Device;
+use super::state::State;
+use crate::stratego::referee::{Curtain, Screen, Seat, Stage};
+use crate::{Offer, Offers};
+
+impl State {
+    /// Builds the present screen.
+    pub(super) fn screen(&self) -> Screen {
+        Screen {
+            stage: self.stage(),
+            seat: self.device.person().map_or(Seat::Watcher, Seat::Player),
+            rules: *self.game.rules(),
+            players: self.players,
+            record: self.game.plies().into(),
+            draw_offer: self.draw_offer,
+            to_move: self.game.turn(),
+            may: self.offers(),
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        let side = self.device.person().unwrap_or(Color::Red);
+        let draft = || Stage::Deploy(self.game.draft(side).clone());
+        if let (Some(outcome), Some(view)) = (self.game.outcome(), self.uncovered(side)) {
+            return Stage::Over(view, outcome);
+        }
+        match self.device {
+            Device::Curtain(next) => Stage::Curtain(Curtain {
+                next,
+                deploys: !self.game.started(),
+                last: self.game.plies().last().copied(),
+            }),
+            Device::Taken(color) => self.game.view(color).map_or_else(draft, Stage::Play),
+            Device::Watched => self.uncovered(side).map_or_else(draft, Stage::Watch),
+        }
+    }
+
+    /// The board with every rank shown; before the play, with both armies if they are complete.
+    fn uncovered(&self, side: Color) -> Option<SeatView> {
+        if let Some(position) = self.game.position() {
+            return Some(position.uncovered(side));
+        }
+        self.game.setup().ok().map(|setup| Position::new(&setup).uncovered(side))
+    }
+
+    fn offers(&self) -> Offers {
+        Offer::ALL.into_iter().filter(|offer| self.offers_now(*offer)).collect()
+    }
+
+    fn offers_now(&self, offer: Offer) -> bool {
+        let person = match self.device {
+            Device::Curtain(_) => return false,
+            Device::Taken(color) => Some(color),
+            Device::Watched => None,
+        };
+        let runs = self.game.turn().is_some();
+        match offer {
+            Offer::Start => {
+                let complete = |color| self.game.draft(color).finish().is_ok();
+                !self.game.started() && person.is_none_or(complete)
+            }
+            Offer::Undo => self.plies_to_take_back().is_some(),
+            Offer::Hint => runs && self.game.turn() == person,
+            Offer::HandOver => self.next_person().is_some(),
+            Offer::OfferDraw => self.can_offer_draw(),
+            Offer::AcceptDraw => person.is_some_and(|color| self.draw_offer == Some(color.other())),
+            Offer::Leave => runs && person.is_some(),
+            Offer::Rematch => self.can_rematch(),
+            Offer::ChangeGame => self.can_change_game(),
+            Offer::Redo | Offer::ClearTally => false,
+        }
+    }
+}

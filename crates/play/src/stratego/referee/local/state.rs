@@ -1,0 +1,203 @@
+//! State of the referee at one device, and the commands that change it.
+
+use fairboard_rules::stratego::{ByColor, Color, Move};
+
+use super::armies::Kept;
+use super::device::Device;
+use crate::Player;
+use crate::stratego::referee::{Command, Event, PEOPLE, Refusal, Seat};
+use crate::stratego::{Game, PlayError};
+
+/// Events with their addresses.
+pub(super) type Events = Vec<(Seat, Event)>;
+
+/// Everything that decides what the referee does next.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) game: Game,
+    pub(crate) players: ByColor<Player>,
+    pub(super) device: Device,
+    pub(crate) draw_offer: Option<Color>,
+    pub(crate) kept: Kept,
+    /// Whether the device has changed hands, so that an army may be the other person's secret.
+    pub(crate) shared: bool,
+}
+
+/// An event for everybody.
+pub(super) const fn public(event: Event) -> (Seat, Event) {
+    (Seat::Watcher, event)
+}
+
+/// The side of a seat. A watcher has none, and makes no move.
+pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
+    seat.side().ok_or(Refusal::NotNow)
+}
+
+impl State {
+    /// A game with the first person at the device.
+    pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
+        let device = Device::first(players);
+        Self { game, players, device, draw_offer: None, kept, shared: false }
+    }
+
+    /// Obeys a command, or refuses it and changes nothing.
+    pub(super) fn obey(&mut self, seat: Seat, command: Command) -> Result<Events, Refusal> {
+        self.admit(seat, &command)?;
+        match command {
+            Command::Place(square, rank) => self.arrange(seat, |draft| draft.place(square, rank)),
+            Command::Swap(from, to) => self.arrange(seat, |draft| draft.swap(from, to)),
+            Command::Remove(square) => self.arrange(seat, |draft| draft.remove(square).map(drop)),
+            Command::Clear => self.arrange(seat, |draft| {
+                draft.clear();
+                Ok(())
+            }),
+            Command::Mirror => self.arrange(seat, |draft| {
+                draft.mirror();
+                Ok(())
+            }),
+            Command::Load(army) => self.load(seat, army),
+            Command::Start => self.start(seat),
+            Command::Ready => self.lift_curtain(),
+            Command::Play(mv) => self.play(seat, mv),
+            Command::HandOver => self.hand_over(),
+            Command::TakeBack => self.take_back(),
+            Command::Leave => self.leave(seat),
+            Command::OfferDraw => self.offer_draw(seat),
+            Command::AcceptDraw => self.accept_draw(seat),
+            Command::New { rules, players, armies } => {
+                self.change_game(seat, rules, players, armies)
+            }
+            Command::Rematch { armies } => self.rematch(armies),
+        }
+    }
+
+    /// Refuses the commands that are not the seat's to give now.
+    fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        if seat.side().is_some_and(|color| !self.players[color].is_person()) {
+            let is_move = matches!(command, Command::Play(_));
+            return if is_move { Ok(()) } else { Err(Refusal::NotNow) };
+        }
+        match (self.device, seat) {
+            (Device::Curtain(next), Seat::Player(color))
+                if color == next && matches!(command, Command::Ready) =>
+            {
+                Ok(())
+            }
+            (Device::Curtain(_), _) => Err(Refusal::CurtainDown),
+            (Device::Taken(present), Seat::Player(color)) if color == present => Ok(()),
+            (Device::Watched, Seat::Watcher) => Ok(()),
+            (Device::Taken(_) | Device::Watched, _) => Err(Refusal::NotAtDevice),
+        }
+    }
+
+    fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        if self.game.started() {
+            return Err(PlayError::Started.into());
+        }
+        let Some(color) = seat.side() else {
+            self.game.start()?;
+            return Ok(self.with_end([public(Event::Started)]));
+        };
+        let draft = self.game.draft(color);
+        draft.finish().map_err(|missing| PlayError::Incomplete { color, missing })?;
+        let ready = public(Event::ArmyReady(color));
+        if self.players == PEOPLE && color == Color::Red {
+            return Ok(vec![ready, self.drop_curtain(Color::Blue)]);
+        }
+        self.game.start()?;
+        let mut events = self.with_end([ready, public(Event::Started)]);
+        let next = self.game.turn().filter(|next| *next != color && self.players == PEOPLE);
+        events.extend(next.map(|next| self.drop_curtain(next)));
+        Ok(events)
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<Events, Refusal> {
+        let color = side(seat)?;
+        if self.game.turn().is_some_and(|turn| turn != color) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let ply = self.game.play(mv)?;
+        // A move declines the other player's offer.
+        self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
+        Ok(self.with_end([public(Event::Played(color, ply))]))
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        self.game.resign(side(seat)?)?;
+        Ok(self.with_end([]))
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        let color = side(seat)?;
+        if !self.can_offer_draw() {
+            return Err(Refusal::NotNow);
+        }
+        self.draw_offer = Some(color);
+        Ok(vec![public(Event::DrawOffered(color))])
+    }
+
+    pub(super) fn can_offer_draw(&self) -> bool {
+        self.players == PEOPLE && self.game.turn().is_some() && self.draw_offer.is_none()
+    }
+
+    fn accept_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        if self.draw_offer != Some(side(seat)?.other()) {
+            return Err(Refusal::NotNow);
+        }
+        self.game.agree_draw()?;
+        Ok(self.with_end([]))
+    }
+
+    fn lift_curtain(&mut self) -> Result<Events, Refusal> {
+        let Device::Curtain(color) = self.device else { return Err(Refusal::NotNow) };
+        self.device = Device::Taken(color);
+        self.shared = true;
+        Ok(vec![public(Event::CurtainRose(color))])
+    }
+
+    pub(super) fn drop_curtain(&mut self, next: Color) -> (Seat, Event) {
+        self.device = Device::Curtain(next);
+        public(Event::CurtainFell(next))
+    }
+
+    fn hand_over(&mut self) -> Result<Events, Refusal> {
+        let next = self.next_person().ok_or(Refusal::NotNow)?;
+        Ok(vec![self.drop_curtain(next)])
+    }
+
+    /// The person to move, if the other person is at the device.
+    pub(super) fn next_person(&self) -> Option<Color> {
+        let Device::Taken(color) = self.device else { return None };
+        self.game.turn().filter(|turn| *turn != color && self.players == PEOPLE)
+    }
+
+    fn take_back(&mut self) -> Result<Events, Refusal> {
+        let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
+    }
+
+    /// The number of plies that go if the person at the device takes a move back.
+    ///
+    /// Between two people that is the last ply, and only its mover, who still looks at the board,
+    /// takes it back.
+    pub(super) fn plies_to_take_back(&self) -> Option<usize> {
+        let Device::Taken(color) = self.device else { return None };
+        let answered = self.game.turn()? == color;
+        if answered && self.players == PEOPLE {
+            return None;
+        }
+        let (plies, count) = (self.game.plies(), if answered { 2 } else { 1 });
+        let last = plies.get(plies.len().checked_sub(count)?..)?;
+        last.iter().all(|ply| ply.battle.is_none()).then_some(count)
+    }
+
+    /// The events, and after them the end of the game if it has come. No offer outlives the end.
+    pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
+        let outcome = self.game.outcome();
+        self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());
+        events.into_iter().chain(outcome.map(|outcome| public(Event::Ended(outcome)))).collect()
+    }
+}

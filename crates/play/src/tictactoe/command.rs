@@ -1,0 +1,66 @@
+//! Commands to a session, and the events and refusals that answer them.
+
+use fairboard_rules::tictactoe::{ByMark, Cell, IllegalMove, Mark, Outcome, Rules};
+use thiserror::Error;
+
+use crate::Player;
+
+/// A command to the session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Make a move. A person's move replaces what came after it in the record; a computer moves
+    /// only at the end of the record.
+    Play(Cell),
+    /// Go one move back; if a computer plays, to the last turn of a person.
+    Undo,
+    /// Go one move forward; if a computer plays, to the next turn of a person or to the end.
+    Redo,
+    /// Go to the position after this number of moves.
+    Seek(usize),
+    /// Begin a new game.
+    Reset,
+    /// Begin a new game with other rules or players.
+    New {
+        /// The rules of the game.
+        rules: Rules,
+        /// The players of both sides.
+        players: ByMark<Player>,
+    },
+    /// Forget the results of all games.
+    ClearTally,
+}
+
+/// A change that a command has made. All of it is public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A move was made.
+    Played(Mark, Cell),
+    /// The game ended.
+    Ended(Outcome),
+    /// Another position of the record is shown: the one after this number of moves.
+    Moved(usize),
+    /// A new game began.
+    Began,
+    /// The tally was cleared.
+    TallyCleared,
+}
+
+/// Reason of the session to refuse a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// No person has that seat.
+    #[error("no person has that seat")]
+    NotAtDevice,
+    /// The other side is to move.
+    #[error("the other side is to move")]
+    NotYourTurn,
+    /// The command has no meaning now, or for this seat.
+    #[error("the command has no meaning now")]
+    NotNow,
+    /// A computer has no such strength in this game.
+    #[error("no computer of this game has that strength")]
+    Strength,
+    /// The rules refuse the move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+}

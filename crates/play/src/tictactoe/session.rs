@@ -1,0 +1,265 @@
+//! Session of tic-tac-toe: the present game, its players, and the results of the games before it.
+
+use std::rc::Rc;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{ByMark, Cell, CellSet, Mark, Outcome, Position, Rules};
+
+use super::computer::Level;
+use super::{Command, Event, PEOPLE, Refusal, Seat};
+use crate::{History, Offer, Offers, Player, Strength};
+
+/// A game of tic-tac-toe with its record and players, and the results of the games before it.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::Seat;
+/// use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
+/// use fairboard_rules::tictactoe::{Cell, Mark, Rules};
+///
+/// let mut session = Session::people(Rules::default());
+/// let (x, o) = (Seat::Player(Mark::X), Seat::Player(Mark::O));
+/// let [center, corner] = [Cell::ALL[4], Cell::ALL[0]];
+/// assert_eq!(session.ask(o, Command::Play(center)), Err(Refusal::NotYourTurn));
+/// assert_eq!(session.ask(x, Command::Play(center))?, [Event::Played(Mark::X, center)]);
+/// session.ask(o, Command::Play(corner))?;
+/// assert_eq!(session.screen().position.board(), "o...x....");
+/// # Ok::<(), Refusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    history: History<Position>,
+    players: ByMark<Player>,
+    earlier: Tally,
+}
+
+/// Numbers of games by their result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won by each side.
+    pub won: ByMark<u32>,
+    /// Games that nobody won.
+    pub draws: u32,
+}
+
+impl Tally {
+    /// The tally with one more game in it.
+    #[must_use]
+    fn with(mut self, outcome: Outcome) -> Self {
+        let count = match outcome {
+            Outcome::Win(mark) => &mut self.won[mark],
+            Outcome::Draw => &mut self.draws,
+        };
+        *count = count.saturating_add(1);
+        self
+    }
+}
+
+/// Everything that is shown of a session, and that is needed to show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// The position at the cursor.
+    pub position: Position,
+    /// The cells of the winning line, if there is one.
+    pub line: Option<CellSet>,
+    /// The moves of the record, also those after the cursor.
+    pub record: Rc<[Cell]>,
+    /// The number of moves before the cursor.
+    pub cursor: usize,
+    /// The results of all games, with this one if its record has come to an end.
+    pub tally: Tally,
+    /// The players of both sides.
+    pub players: ByMark<Player>,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The side to move at the cursor; `None` after the end.
+    pub to_move: Option<Mark>,
+    /// The computer that is to move at the end of the record; none while somebody looks back.
+    pub awaited: Option<Strength>,
+    /// The seat from which the commands of the device come: that of the person to move, or of
+    /// another person, or a watcher's if two computers play.
+    pub seat: Seat,
+    /// The commands that may be given from it now, apart from moves.
+    pub may: Offers,
+}
+
+impl Session {
+    /// A first game between two people.
+    pub fn people(rules: Rules) -> Self {
+        let history = History::new(Position::new(rules));
+        Self { history, players: PEOPLE, earlier: Tally::default() }
+    }
+
+    /// A first game between these players.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Strength`] if a computer has a strength above that of perfect play.
+    pub fn new(rules: Rules, players: ByMark<Player>) -> Result<Self, Refusal> {
+        let history = History::new(Position::new(rules));
+        Self::resumed(history, players, Tally::default()).ok_or(Refusal::Strength)
+    }
+
+    /// A game after `earlier` ones; `None` if a computer has a strength that this game has not.
+    pub(crate) fn resumed(
+        history: History<Position>,
+        players: ByMark<Player>,
+        earlier: Tally,
+    ) -> Option<Self> {
+        let is_known =
+            |player: Player| player.strength().is_none_or(|one| Level::of(one).is_some());
+        (is_known(players.x) && is_known(players.o)).then_some(Self { history, players, earlier })
+    }
+
+    pub(crate) const fn players(&self) -> ByMark<Player> {
+        self.players
+    }
+
+    pub(crate) const fn history(&self) -> &History<Position> {
+        &self.history
+    }
+
+    /// The results of the earlier games.
+    pub(crate) const fn earlier(&self) -> Tally {
+        self.earlier
+    }
+
+    /// Everything that is shown.
+    pub fn screen(&self) -> Screen {
+        let position = *self.history.current();
+        Screen {
+            position,
+            line: position.winning_line(),
+            record: self.history.plies().into(),
+            cursor: self.history.cursor(),
+            tally: self.tally(),
+            players: self.players,
+            rules: position.rules(),
+            to_move: position.turn(),
+            awaited: self.awaited(),
+            seat: self.seat(),
+            may: self.offers(),
+        }
+    }
+
+    /// Obeys a command of a seat, and returns the events in order.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a refusal; nothing changes then.
+    pub fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<Event>, Refusal> {
+        self.admit(seat, command)?;
+        match command {
+            Command::Play(cell) => self.play(seat, cell),
+            Command::Undo => self.seek(self.last_turn()),
+            Command::Redo => self.seek(self.next_turn()),
+            Command::Seek(plies) => self.seek(Some(plies)),
+            Command::Reset => self.begin(self.history.start().rules(), self.players),
+            Command::New { rules, players } => self.begin(rules, players),
+            Command::ClearTally => Ok(self.clear_tally()),
+        }
+    }
+
+    /// Refuses the commands that are not the seat's to give.
+    fn admit(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
+        let is_watched = !self.players.x.is_person() && !self.players.o.is_person();
+        match seat {
+            Seat::Watcher if is_watched => Ok(()),
+            Seat::Watcher => Err(Refusal::NotAtDevice),
+            Seat::Player(mark) if self.players[mark].is_person() => Ok(()),
+            Seat::Player(_) if matches!(command, Command::Play(_)) => Ok(()),
+            Seat::Player(_) => Err(Refusal::NotNow),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, cell: Cell) -> Result<Vec<Event>, Refusal> {
+        let mark = seat.side().ok_or(Refusal::NotNow)?;
+        if self.history.current().turn().is_some_and(|turn| turn != mark) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let looks_back = self.history.cursor() < self.history.plies().len();
+        if looks_back && !self.players[mark].is_person() {
+            return Err(Refusal::NotNow);
+        }
+        self.history.play(cell)?;
+        let ended = self.history.current().outcome().map(Event::Ended);
+        Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
+    }
+
+    fn seek(&mut self, plies: Option<usize>) -> Result<Vec<Event>, Refusal> {
+        let plies = plies.filter(|plies| self.history.seek(*plies)).ok_or(Refusal::NotNow)?;
+        Ok(vec![Event::Moved(plies)])
+    }
+
+    fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {
+        let history = History::new(Position::new(rules));
+        *self = Self::resumed(history, players, self.tally()).ok_or(Refusal::Strength)?;
+        Ok(vec![Event::Began])
+    }
+
+    fn clear_tally(&mut self) -> Vec<Event> {
+        // A game that has ended is counted with the others, so that it goes too.
+        if self.history.end().outcome().is_some() {
+            self.history = History::new(*self.history.start());
+        }
+        self.earlier = Tally::default();
+        vec![Event::TallyCleared]
+    }
+
+    /// The results of all games, with this one if its record has come to an end.
+    fn tally(&self) -> Tally {
+        self.history.end().outcome().map_or(self.earlier, |outcome| self.earlier.with(outcome))
+    }
+
+    fn awaited(&self) -> Option<Strength> {
+        let turn = self.history.current().turn()?;
+        let at_the_end = self.history.cursor() == self.history.plies().len();
+        self.players[turn].strength().filter(|_| at_the_end)
+    }
+
+    fn seat(&self) -> Seat {
+        let side = self.history.current().side();
+        let mut people =
+            [side, side.other()].into_iter().filter(|mark| self.players[*mark].is_person());
+        people.next().map_or(Seat::Watcher, Seat::Player)
+    }
+
+    fn offers(&self) -> Offers {
+        let is_offered = |offer: &Offer| match offer {
+            Offer::Undo => self.last_turn().is_some(),
+            Offer::Redo => self.next_turn().is_some(),
+            Offer::Hint => {
+                let turn = self.history.current().turn();
+                turn.is_some_and(|turn| self.players[turn].is_person())
+            }
+            Offer::ClearTally => self.tally() != Tally::default(),
+            Offer::ChangeGame => true,
+            Offer::Start
+            | Offer::HandOver
+            | Offer::OfferDraw
+            | Offer::AcceptDraw
+            | Offer::Leave
+            | Offer::Rematch => false,
+        };
+        Offer::ALL.into_iter().filter(is_offered).collect()
+    }
+
+    /// The place of the last turn of a person before the cursor; of any turn if nobody plays.
+    fn last_turn(&self) -> Option<usize> {
+        self.first_for_a_person((0..self.history.cursor()).rev())
+    }
+
+    /// The place of the next turn of a person after the cursor, or else the end of the record.
+    fn next_turn(&self) -> Option<usize> {
+        let (now, last) = (self.history.cursor(), self.history.plies().len());
+        self.first_for_a_person(now + 1..=last).or((now < last).then_some(last))
+    }
+
+    fn first_for_a_person(&self, mut places: impl Iterator<Item = usize>) -> Option<usize> {
+        let first = self.history.start().side();
+        let sides = [first, first.other()];
+        let nobody = !self.players.x.is_person() && !self.players.o.is_person();
+        places.find(|place| nobody || self.players[sides[place % 2]].is_person())
+    }
+}

@@ -1,0 +1,15 @@
+//! The referee of Stratego: who may do what when, and who sees what.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod armies;
+mod computers;
+mod device;
+mod driver;
+mod ends;
+mod game;
+mod machine;
+mod people;
+mod screen;
+mod secrets;
+mod undo;
