@@ -1,4 +1,6 @@
-// Starts the game, and says so in a sentence if it cannot start or can go on no longer.
+// Starts the app. If it cannot start, or can go on no longer, a banner says so in a sentence.
+
+import { ports } from "./ports.js";
 
 const banner = (sentence) => {
   if (document.getElementById("trouble")) return;
@@ -18,32 +20,17 @@ const banner = (sentence) => {
 };
 
 window.addEventListener("fairboard-panic", () =>
-  banner("Something went wrong. Your game is stored: reload the page to go on."),
+  banner("Something went wrong. Your game is stored. Reload the page to continue."),
 );
 
 const { module, wasm } = document.querySelector("script[data-module]").dataset;
 const from = (path) => new URL(path, document.baseURI).href;
 
-// The one script that the page may start besides this one and the app: the opponent's. Its address
-// holds the app's, so that both come from one build.
-const opponentUrl = from(`opponent.js?${module.split("/").pop()}`);
-const policy = window.trustedTypes?.createPolicy("fairboard-opponent", {
-  createScriptURL: (url) => (url === opponentUrl ? url : ""),
-});
-window.fairboard = {
-  startWorker: () =>
-    new Worker(policy?.createScriptURL(opponentUrl) ?? opponentUrl, { type: "module" }),
-  /** Lets the opponent think on the page; `done` hears its answer, or nothing if it has none. */
-  thinkHere: (request, done) => {
-    import(opponentUrl)
-      .then(({ opponent }) => opponent)
-      .then(({ answer }) => done(answer(request)))
-      .catch(() => done(undefined));
-  },
-};
-
 import(from(module))
-  .then(({ default: init }) => init({ module_or_path: from(wasm) }))
+  .then(async ({ default: init, start }) => {
+    await init({ module_or_path: from(wasm) });
+    start(document.getElementById("app"), ports(document.baseURI, module.split("/").pop()));
+  })
   .catch((error) => {
     console.error(error);
     document.getElementById("loading")?.remove();

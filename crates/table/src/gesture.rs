@@ -1,17 +1,17 @@
 //! Picking a piece up and putting it down: by drag, by press and press, or by key.
 //!
-//! The machine knows places, not games: the caller says of each place whether something can be
-//! picked up there and whether it is a place to aim at, and hears of drops.
+//! A pure state machine over places. Its caller says of each place whether something can be picked up
+//! there, and gets the drops. Legality is not its business.
 
-/// How far a pointer moves, in CSS pixels, before a press becomes a drag.
+/// Distance, in CSS pixels, from which a press with movement is a drag.
 pub const DRAG_THRESHOLD: f64 = 3.0;
 
-/// Where a pointer is, in CSS pixels.
+/// Position of a pointer, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Distance to the right.
     pub x: f64,
-    /// Downwards.
+    /// Distance downwards.
     pub y: f64,
 }
 
@@ -21,16 +21,7 @@ impl Point {
     }
 }
 
-/// A place under the hand, and what may be done there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot<P> {
-    /// The place.
-    pub place: P,
-    /// Whether something can be picked up there.
-    pub pick: Pick,
-}
-
-/// Whether something can be picked up at a place.
+/// Possibility of picking something up at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
     /// No: a press there can only aim at it.
@@ -41,31 +32,31 @@ pub enum Pick {
     IfFree,
 }
 
-/// What the hand does.
+/// An input of hand or keyboard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input<P> {
-    /// A pointer goes down; `None` is outside of every place.
-    Press(i32, Point, Option<Spot<P>>),
+    /// A pointer goes down at a place, or outside of every place.
+    Press(i32, Point, Option<P>),
     /// A pointer moves.
     Move(i32, Point),
     /// A pointer goes up.
     Release(i32, Option<P>),
     /// A key chooses a place.
-    Choose(Spot<P>),
+    Choose(P),
     /// Escape, a cancelled pointer, a lost window.
     Cancel,
 }
 
-/// Something was put down.
+/// A thing put down at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drop<P> {
-    /// Where it was picked up.
+    /// Place where it was picked up.
     pub from: P,
-    /// Where it was put down: never the same place.
+    /// Place where it was put down, never the same.
     pub to: P,
 }
 
-/// What the hand is about.
+/// State of the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Gesture<P> {
     /// Nothing.
@@ -73,44 +64,46 @@ pub enum Gesture<P> {
     Idle,
     /// A pointer is down on something that may be picked up or dragged.
     Armed {
-        /// Which pointer.
+        /// Identifier of the pointer.
         pointer: i32,
-        /// Where it went down.
+        /// Point where it went down.
         start: Point,
-        /// What is held.
+        /// Place of the thing that is held.
         from: P,
-        /// Whether it was held before: then a release on the spot lets it go.
+        /// Whether it was held before; if so, a release on the spot lets it go.
         again: bool,
     },
     /// Something is held, no pointer is down.
     Held {
-        /// Where it was picked up.
+        /// Place where it was picked up.
         from: P,
     },
     /// Something is held, and a pointer is down on another place.
     Aiming {
-        /// Which pointer.
+        /// Identifier of the pointer.
         pointer: i32,
-        /// Where it went down.
+        /// Point where it went down.
         start: Point,
-        /// Where the held thing was picked up.
+        /// Place where the held thing was picked up.
         from: P,
-        /// The place aimed at, and what could be dragged from there instead.
-        at: Spot<P>,
+        /// Place aimed at, from which something else could be dragged instead.
+        at: P,
+        /// Possibility of picking something up there.
+        pick: Pick,
     },
     /// Something follows a pointer.
     Dragging {
-        /// Which pointer.
+        /// Identifier of the pointer.
         pointer: i32,
-        /// Where the pointer is.
+        /// Position of the pointer.
         at: Point,
-        /// Where the thing was picked up.
+        /// Place where the thing was picked up.
         from: P,
     },
 }
 
 impl<P: Copy + Eq> Gesture<P> {
-    /// Where the thing in hand was picked up.
+    /// Place where the thing in hand was picked up.
     pub const fn held(&self) -> Option<P> {
         match *self {
             Self::Idle => None,
@@ -121,7 +114,7 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// Where the pointer is, if it drags something.
+    /// Position of the pointer, if it drags something.
     pub const fn drag_point(&self) -> Option<Point> {
         match *self {
             Self::Dragging { at, .. } => Some(at),
@@ -129,33 +122,35 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The next state, and the drop if this was one.
+    /// The next state, and the drop if `input` was one. `pick` says what can be picked up at a
+    /// place.
     #[must_use]
-    pub fn next(self, input: Input<P>) -> (Self, Option<Drop<P>>) {
+    pub fn next(self, input: Input<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
         match input {
-            Input::Press(pointer, start, spot) => (self.press(pointer, start, spot), None),
+            Input::Press(pointer, start, Some(place)) => {
+                (self.press(pointer, start, place, pick(place)), None)
+            }
+            Input::Press(_, _, None) | Input::Cancel => (Self::Idle, None),
             Input::Move(pointer, at) => (self.moved(pointer, at), None),
             Input::Release(pointer, place) => self.release(pointer, place),
-            Input::Choose(spot) => self.choose(spot),
-            Input::Cancel => (Self::Idle, None),
+            Input::Choose(place) => self.choose(place, pick(place)),
         }
     }
 
-    fn press(self, pointer: i32, start: Point, spot: Option<Spot<P>>) -> Self {
-        let Some(spot) = spot else { return Self::Idle };
+    fn press(self, pointer: i32, start: Point, place: P, pick: Pick) -> Self {
         match self {
-            // One finger only: a second one cancels.
+            // A second finger cancels.
             Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. } => Self::Idle,
-            Self::Held { from } if from == spot.place => {
+            Self::Held { from } if from == place => {
                 Self::Armed { pointer, start, from, again: true }
             }
-            Self::Held { from } if spot.pick != Pick::Always => {
-                Self::Aiming { pointer, start, from, at: spot }
+            Self::Held { from } if pick != Pick::Always => {
+                Self::Aiming { pointer, start, from, at: place, pick }
             }
-            Self::Idle | Self::Held { .. } => match spot.pick {
+            Self::Idle | Self::Held { .. } => match pick {
                 Pick::No => self,
                 Pick::Always | Pick::IfFree => {
-                    Self::Armed { pointer, start, from: spot.place, again: false }
+                    Self::Armed { pointer, start, from: place, again: false }
                 }
             },
         }
@@ -168,10 +163,10 @@ impl<P: Copy + Eq> Gesture<P> {
             {
                 Self::Dragging { pointer, at, from }
             }
-            Self::Aiming { pointer: down, start, at: spot, .. }
-                if down == pointer && at.is_far_from(start) && spot.pick != Pick::No =>
+            Self::Aiming { pointer: down, start, at: from, pick, .. }
+                if down == pointer && at.is_far_from(start) && pick != Pick::No =>
             {
-                Self::Dragging { pointer, at, from: spot.place }
+                Self::Dragging { pointer, at, from }
             }
             Self::Dragging { pointer: down, from, .. } if down == pointer => {
                 Self::Dragging { pointer, at, from }
@@ -190,8 +185,8 @@ impl<P: Copy + Eq> Gesture<P> {
                 (if again { Self::Idle } else { Self::Held { from } }, None)
             }
             Self::Aiming { pointer: down, from, at, .. } if down == pointer => {
-                if place == Some(at.place) {
-                    (Self::Idle, Some(Drop { from, to: at.place }))
+                if place == Some(at) {
+                    (Self::Idle, Some(Drop { from, to: at }))
                 } else {
                     (Self::Held { from }, None)
                 }
@@ -208,15 +203,13 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    fn choose(self, spot: Spot<P>) -> (Self, Option<Drop<P>>) {
-        match (self.held(), spot.pick) {
-            (Some(from), _) if from == spot.place => (Self::Idle, None),
-            (Some(from), Pick::No | Pick::IfFree) => {
-                (Self::Idle, Some(Drop { from, to: spot.place }))
-            }
+    fn choose(self, place: P, pick: Pick) -> (Self, Option<Drop<P>>) {
+        match (self.held(), pick) {
+            (Some(from), _) if from == place => (Self::Idle, None),
+            (Some(from), Pick::No | Pick::IfFree) => (Self::Idle, Some(Drop { from, to: place })),
             (None, Pick::No) => (Self::Idle, None),
             (None, Pick::Always | Pick::IfFree) | (Some(_), Pick::Always) => {
-                (Self::Held { from: spot.place }, None)
+                (Self::Held { from: place }, None)
             }
         }
     }
@@ -227,13 +220,12 @@ mod tests {
     use super::*;
 
     /// Places are letters: a and b can always be picked up, c and d if the hand is free.
-    fn spot(place: char) -> Spot<char> {
-        let pick = match place {
+    fn pick(place: char) -> Pick {
+        match place {
             'a' | 'b' => Pick::Always,
             'c' | 'd' => Pick::IfFree,
             _ => Pick::No,
-        };
-        Spot { place, pick }
+        }
     }
 
     /// Plays a script of words: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
@@ -246,16 +238,16 @@ mod tests {
             let rest = word[1..].chars().next().filter(|c| *c != '.');
             let origin = Point::default();
             let input = match word.as_bytes()[0] {
-                b'p' => Input::Press(1, origin, rest.map(spot)),
-                b'q' => Input::Press(2, origin, rest.map(spot)),
+                b'p' => Input::Press(1, origin, rest),
+                b'q' => Input::Press(2, origin, rest),
                 b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
                 b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
                 b'r' => Input::Release(1, rest),
                 b's' => Input::Release(2, rest),
-                b'k' => Input::Choose(spot(rest.unwrap())),
+                b'k' => Input::Choose(rest.unwrap()),
                 _ => Input::Cancel,
             };
-            let (next, drop) = gesture.next(input);
+            let (next, drop) = gesture.next(input, pick);
             gesture = next;
             if let Some(drop) = drop {
                 drops.extend([drop.from, drop.to]);
@@ -301,11 +293,11 @@ mod tests {
     #[test]
     fn a_drag_follows_its_pointer() {
         let at = |x| Point { x, y: 0.0 };
-        let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some(spot('a'))));
+        let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some('a')), pick);
         assert_eq!(gesture.drag_point(), None);
-        let (gesture, _) = gesture.next(Input::Move(1, at(10.0)));
+        let (gesture, _) = gesture.next(Input::Move(1, at(10.0)), pick);
         assert_eq!(gesture.drag_point(), Some(at(10.0)));
-        let (gesture, _) = gesture.next(Input::Move(1, at(1.0)));
+        let (gesture, _) = gesture.next(Input::Move(1, at(1.0)), pick);
         assert_eq!(gesture.drag_point(), Some(at(1.0)));
     }
 }

@@ -1,18 +1,169 @@
-//! How a board behaves: pure functions and state machines between what the hand does and what the
-//! game is asked.
+//! One mounted board, without a browser: what it shows, and what every input does to it.
 //!
-//! - [`gesture`]: press, drag and drop, or press and press, by pointer or key.
-//! - [`keyboard`]: what each key means on a grid and on the Stratego board.
-//! - [`geometry`]: which square lies where, from either side of the board.
-//! - [`motion`]: how long things take that are shown.
-//! - [`opponent`]: keeping a program that thinks elsewhere.
-//! - [`announce`]: every sentence about a game, for eyes and ears alike.
+//! A table holds a game's referee, the hand that plays, and everything else that a board on a page
+//! needs to know. It is a state machine: [`Table::update`] takes an [`Input`] and answers with
+//! [`Effect`]s for its host to carry out; [`Table::screen`] is everything that is drawn.
 //!
-//! Nothing here knows a browser, and nothing decides what is legal.
+//! - [`stratego`] and [`tictactoe`]: the tables of the two games.
+//! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
+//!   testing; the marks on pieces.
+//! - [`supervisor`]: the engine's worker, kept running.
+//! - [`announcement`], [`notice`], [`motion`]: the live region, notices, durations.
+//!
+//! Nothing here reads a clock or a random source, and no sentence for people stands here: a table
+//! says what there is to say as values, and `messages` has the words.
 
-pub mod announce;
-pub mod geometry;
+pub mod announcement;
 pub mod gesture;
-pub mod keyboard;
+pub mod grid;
+pub mod keys;
+pub mod label;
 pub mod motion;
-pub mod opponent;
+pub mod notice;
+pub mod stratego;
+pub mod supervisor;
+pub mod tictactoe;
+
+use fairboard_play::preferences::Preferences;
+
+use crate::motion::Motion;
+use crate::notice::Keeping;
+
+/// A mounted board of some game.
+pub trait Table: Sized + 'static {
+    /// A wish of the person at the board.
+    type Ask;
+    /// Everything that is drawn.
+    type Screen: Clone + PartialEq + 'static;
+    /// The game that the table begins with if none is stored.
+    type Options: Default;
+
+    /// Name under which the game is stored.
+    const NAME: &'static str;
+
+    /// The table as it was left, and the effects of its opening.
+    fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
+
+    /// Takes an input; `seed` is a fresh random number for whatever the input draws by lot.
+    fn update(&mut self, input: Input<Self::Ask>, seed: u64) -> Update;
+
+    /// Everything that is drawn now.
+    fn screen(&self) -> Self::Screen;
+
+    /// The game as text, for [`Effect::Save`].
+    fn saved(&self) -> String;
+}
+
+/// Circumstances in which a table opens.
+#[derive(Clone, Debug, Default)]
+pub struct Opening<O> {
+    /// The stored game, if there is one.
+    pub stored: Option<String>,
+    /// A stored game that could not be read earlier and was set aside, if there is one.
+    pub set_aside: Option<String>,
+    /// Choices of the player.
+    pub preferences: Preferences,
+    /// Amount of motion that the player wants.
+    pub motion: Motion,
+    /// The game to begin with if none is stored.
+    pub options: O,
+    /// A fresh random number.
+    pub seed: u64,
+}
+
+/// An input to a table.
+#[derive(Clone, Debug)]
+pub enum Input<A> {
+    /// The person at the board wishes something.
+    Ask(A),
+    /// A timer has run out.
+    Elapsed(Timer),
+    /// The engine has said something.
+    Engine(EngineEvent),
+    /// Another tab has stored its state of the same game.
+    OtherTab(String),
+    /// The browser has stored the game, or refused.
+    Kept(Keeping),
+    /// The player has changed a preference.
+    Preferences(Preferences),
+    /// The player wants another amount of motion.
+    Motion(Motion),
+}
+
+/// A report about the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineEvent {
+    /// A message of the worker; `None` if it is no text.
+    Message(Option<String>),
+    /// The worker died or could not be started.
+    Failed,
+    /// The answer of the engine on the page; `None` if it could not be run.
+    FromPage(Option<String>),
+}
+
+/// A timer of a table; setting it again replaces its earlier time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Timer {
+    /// Until the result of a ply has been seen.
+    Shown,
+    /// Until the tic-tac-toe computer answers.
+    Answer,
+    /// Until the other tab of the same game is given up.
+    OtherTab,
+    /// Until the engine's worker is given up.
+    Engine,
+}
+
+/// A task for the host of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Store the game ([`Table::saved`]) and report [`Input::Kept`].
+    Save,
+    /// Store a text that cannot be read under a name of its own.
+    SetAside(String),
+    /// Forget the text that was set aside.
+    Discard,
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Report [`Input::Elapsed`] after so many milliseconds.
+    Wait(Timer, u32),
+    /// Stop a timer.
+    Cancel(Timer),
+    /// Start the engine's worker.
+    StartEngine,
+    /// Terminate the engine's worker.
+    StopEngine,
+    /// Send a text to the engine's worker.
+    PostEngine(String),
+    /// Run the engine on the page with this text and report [`EngineEvent::FromPage`].
+    RunEngine(String),
+}
+
+/// Result of an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Update {
+    /// Tasks for the host, in order.
+    pub effects: Vec<Effect>,
+    /// Need to draw the screen again.
+    pub redraw: Redraw,
+}
+
+/// Need to draw the screen again after an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Redraw {
+    /// The screen is as it was.
+    #[default]
+    No,
+    /// The screen may have changed.
+    Yes,
+}
+
+impl Update {
+    /// Nothing changed.
+    pub const NOTHING: Self = Self { effects: Vec::new(), redraw: Redraw::No };
+
+    /// The screen changed, and `effects` follow.
+    pub const fn drawn(effects: Vec<Effect>) -> Self {
+        Self { effects, redraw: Redraw::Yes }
+    }
+}

@@ -1,26 +1,30 @@
-//! How long things are shown, in milliseconds.
+//! Durations of what is shown, in milliseconds.
 
 use fairboard_rules::stratego::Ply;
 
-/// How long a piece glides to its square.
+/// Glide of a piece to its square.
 pub const GLIDE: u32 = 200;
 
-/// How long both ranks of a battle are shown before the board settles.
+/// Display of both ranks of a battle before the board settles.
 pub const BATTLE: u32 = 900;
 
-/// How long a result without a battle stays before the device changes hands.
+/// Pause after a ply without a battle, before the device changes hands.
 pub const PAUSE: u32 = 350;
 
-/// Whether things travel on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Pause after a ply that can be undone, before the device changes hands.
+pub const UNDO_PAUSE: u32 = 2_500;
+
+/// Amount of motion on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
-    /// They do.
+    /// Pieces travel.
+    #[default]
     Full,
-    /// The player asked for less of it: what is shown stays, nothing travels.
+    /// Nothing travels, by the wish of the player; the information stays.
     Reduced,
 }
 
-/// How fast a game is shown that two computers play.
+/// Speed of a game between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// Time to think along.
@@ -33,7 +37,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// How long a ply stays before the next one comes.
+    /// Time from one ply to the next.
     pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => until_hand_over(ply, motion) + 1_500,
@@ -43,7 +47,7 @@ impl Speed {
         }
     }
 
-    /// For how long a computer may think at most.
+    /// Upper limit of a computer's thinking time.
     pub const fn thinking(self) -> u32 {
         match self {
             Self::Slow => u32::MAX,
@@ -53,7 +57,7 @@ impl Speed {
     }
 }
 
-/// How long a player looks at what came of a ply before the device changes hands.
+/// Time for the player to see the result of a ply before the device changes hands.
 pub const fn until_hand_over(ply: Ply, motion: Motion) -> u32 {
     let glide = match motion {
         Motion::Full => GLIDE,

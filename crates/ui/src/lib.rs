@@ -1,1 +1,24 @@
-//! Components that draw a board, and their style sheets in `styles`.
+//! Views of both games: Yew components that draw a table's [`Screen`](fairboard_table::Table::Screen)
+//! and report the wishes of the person at it.
+//!
+//! - [`stratego::StrategoView`] and [`tictactoe::TicTacToeView`] draw a whole board with everything
+//!   beside it.
+//! - [`shell`]: what both share: the root element, notices, the live region, the focus.
+//! - [`settings`], [`choice`](mod@choice): the player's preferences.
+//! - `styles/`: a style sheet for each block, all sizes from the board's container.
+//!
+//! No view holds a table or a referee, and nothing here names a window, a storage or a worker.
+
+mod button;
+pub mod choice;
+mod focus;
+mod icon;
+mod keyboard;
+mod measure;
+mod notices;
+pub mod settings;
+pub mod shell;
+pub mod stratego;
+pub mod tictactoe;
+mod token;
+mod words;

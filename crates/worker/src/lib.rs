@@ -1,9 +1,10 @@
 //! The Stratego opponent as a WebAssembly module of its own, loaded when it is first needed.
 //!
-//! `web/assets/opponent.js` calls it, most often in a Web Worker: a
-//! [`Request`](fairboard_engine::Request) in, a [`Reply`] out, both as text.
+//! `web/assets/engine.js` calls it, most often in a Web Worker: a
+//! [`Request`] in, a [`Reply`] out, both as text.
 
-use fairboard_engine::{Engine, Limit, Reply, Request};
+use fairboard_engine::{Engine, Limit, Observation};
+use fairboard_play::stratego::question::{Reply, Request};
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 
@@ -24,7 +25,8 @@ pub fn version() -> String {
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Option<String> {
     let begun = now();
-    let Request { ticket, strength, millis, seed, observation } = request.parse().ok()?;
+    let Request { ticket, strength, millis, seed, question } = request.parse().ok()?;
+    let observation = Observation::new(question.view(), question.plies());
     let mut is_over = || now() - begun >= f64::from(millis);
     let mut random = Rng::with_seed(seed);
     let mv = Engine::new(strength).choose(&observation, Limit::NONE, &mut random, &mut is_over);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
+use crate::embed;
 use crate::tools::{self, say};
 
 /// Where the site ends up.
@@ -17,10 +18,13 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
     cmd!(shell, "trunk build --release --cargo-profile web --dist {BUILT}").run()?;
+    embed::write(shell, BUILT.as_ref())?;
     make_scripts_small(shell, BUILT.as_ref())?;
+    make_scripts_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
     replace_site(shell)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
-    print_sizes(shell, DIST.as_ref())
+    print_sizes(shell, DIST.as_ref())?;
+    print_sizes(shell, &Path::new(DIST).join(embed::FOLDER))
 }
 
 /// Puts the site that was built in place of the last one.
@@ -32,6 +36,12 @@ fn replace_site(shell: &Shell) -> Result<()> {
     for file in files(shell, BUILT.as_ref())? {
         shell.copy_file(file, DIST)?;
     }
+    let embed = Path::new(DIST).join(embed::FOLDER);
+    shell.remove_path(&embed)?;
+    shell.create_dir(&embed)?;
+    for file in files(shell, &Path::new(BUILT).join(embed::FOLDER))? {
+        shell.copy_file(file, &embed)?;
+    }
     Ok(())
 }
 
@@ -39,7 +49,7 @@ fn replace_site(shell: &Shell) -> Result<()> {
 pub(crate) fn make_scripts_small(shell: &Shell, folder: &Path) -> Result<()> {
     let Some(esbuild) = tools::esbuild(shell)? else { return Ok(()) };
     for script in files(shell, folder)? {
-        if script.extension().is_some_and(|extension| extension == "js") {
+        if script.extension().is_some_and(|extension| extension == "js" || extension == "mjs") {
             cmd!(shell, "{esbuild} {script} --minify --format=esm --allow-overwrite --log-level=warning --outfile={script}")
                 .quiet()
                 .run()?;
@@ -62,7 +72,7 @@ pub(crate) fn print_sizes(shell: &Shell, folder: &Path) -> Result<()> {
 }
 
 /// The files of a folder by name, folders left out.
-fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = shell.read_dir(folder)?;
     files.retain(|file| file.is_file());
     files.sort();

@@ -6,6 +6,7 @@ mod bench;
 #[cfg(unix)]
 mod contained;
 mod dist;
+mod embed;
 mod flags;
 mod fuzz;
 mod opponents;

@@ -1,0 +1,20 @@
+//! The browser behind one mounted board.
+//!
+//! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
+//!   reports what comes of them.
+//! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
+//! - [`Ports`] are the two functions of the page's loader that start the engine.
+//! - [`location`] is the address and the title of the window; only a page of its own uses it.
+//!
+//! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
+//! of the browser may be a refusal; nothing here panics.
+
+mod engine;
+pub mod location;
+mod runtime;
+mod seeds;
+mod storage;
+
+pub use engine::Ports;
+pub use runtime::{Place, Runtime};
+pub use storage::{Refused, Storage};

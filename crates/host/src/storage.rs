@@ -1,0 +1,140 @@
+//! The browser's storage, and the page's memory in its place.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The browser refused to store a text. The page remembers it until it is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused;
+
+/// Stored texts by their keys. Clones share the page's memory.
+///
+/// Where the browser refuses to store (storage is forbidden or full), the page's memory takes the
+/// text, so that a game goes on as long as the page is open.
+#[derive(Clone, Default)]
+pub struct Storage {
+    memory: Rc<RefCell<BTreeMap<String, String>>>,
+}
+
+impl Storage {
+    /// The text under `key`.
+    pub fn read(&self, key: &str) -> Option<String> {
+        let remembered = self.memory.borrow().get(key).cloned();
+        remembered.or_else(|| browser()?.get_item(key).ok().flatten())
+    }
+
+    /// Stores `text` under `key`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; the page remembers the text.
+    pub fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+        let is_stored = browser().is_some_and(|storage| storage.set_item(key, text).is_ok());
+        if is_stored {
+            self.memory.borrow_mut().remove(key);
+            Ok(())
+        } else {
+            self.remember(key, text);
+            Err(Refused)
+        }
+    }
+
+    /// Forgets the text under `key`.
+    pub fn remove(&self, key: &str) {
+        self.memory.borrow_mut().remove(key);
+        if let Some(storage) = browser() {
+            // A text that cannot be removed was not stored either.
+            let _ = storage.remove_item(key);
+        }
+    }
+
+    fn remember(&self, key: &str, text: &str) {
+        self.memory.borrow_mut().insert(key.to_owned(), text.to_owned());
+    }
+}
+
+/// The browser's storage. Reading the property throws in a sandboxed frame.
+fn browser() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// The place of one game in a storage, and of its texts that could not be read.
+///
+/// A text that could not be set aside stays where it is: then the game is not stored over it.
+pub(crate) struct Slot {
+    storage: Storage,
+    /// `None` for a board that stores nothing.
+    key: Option<String>,
+    is_sealed: Cell<bool>,
+}
+
+/// Texts that can be set aside for one game.
+const MAX_SET_ASIDE: u32 = 100;
+
+impl Slot {
+    pub(crate) const fn new(storage: Storage, key: Option<String>) -> Self {
+        Self { storage, key, is_sealed: Cell::new(false) }
+    }
+
+    /// The key of the game.
+    pub(crate) fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// The stored game.
+    pub(crate) fn read(&self) -> Option<String> {
+        self.storage.read(self.key()?)
+    }
+
+    /// Stores the game.
+    pub(crate) fn write(&self, text: &str) -> Result<(), Refused> {
+        match self.key() {
+            Some(key) if !self.is_sealed.get() => self.storage.write(key, text),
+            Some(_) | None => Err(Refused),
+        }
+    }
+
+    /// The newest text that was set aside.
+    pub(crate) fn last_set_aside(&self) -> Option<String> {
+        self.storage.read(&self.set_aside_keys().last()?)
+    }
+
+    /// Sets aside the stored game, whose text is `text`, under a key of its own.
+    pub(crate) fn set_aside(&self, text: &str) {
+        let Some(key) = self.key() else { return };
+        let count = self.set_aside_keys().count() as u32;
+        let is_kept =
+            count < MAX_SET_ASIDE && self.storage.write(&set_aside_key(key, count), text).is_ok();
+        if is_kept {
+            self.storage.remove(key);
+        } else {
+            self.is_sealed.set(true);
+        }
+    }
+
+    /// Forgets the newest text that was set aside, or the stored one if that could not be.
+    pub(crate) fn discard(&self) {
+        let newest = self.set_aside_keys().last();
+        let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
+        if let Some(key) = unread.or(newest) {
+            self.storage.remove(&key);
+        }
+    }
+
+    /// Keys of the texts that were set aside, the oldest first.
+    fn set_aside_keys(&self) -> impl Iterator<Item = String> {
+        let keys = self
+            .key()
+            .into_iter()
+            .flat_map(|key| (0..MAX_SET_ASIDE).map(move |number| set_aside_key(key, number)));
+        keys.take_while(|key| self.storage.read(key).is_some())
+    }
+}
+
+fn set_aside_key(key: &str, number: u32) -> String {
+    match number {
+        0 => format!("{key}.unreadable"),
+        later => format!("{key}.unreadable.{}", later + 1),
+    }
+}

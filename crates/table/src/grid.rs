@@ -1,0 +1,249 @@
+//! Geometry of a board as it is drawn: cells, steps between them, and hit testing.
+
+use fairboard_rules::stratego::{Color, Square};
+use fairboard_rules::tictactoe;
+
+use crate::gesture::Point;
+
+/// A drawn grid of `W` columns and `H` rows.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_table::gesture::Point;
+/// use fairboard_table::grid::{Bounds, Cell, Stratego};
+///
+/// let board = Bounds { left: 20.0, top: 0.0, width: 500.0, height: 500.0 };
+/// let under_pointer = Stratego::hit(board, Point { x: 75.0, y: 10.0 });
+/// assert_eq!(under_pointer, Some(Cell { column: 1, row: 0 }));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Grid<const W: u8, const H: u8>;
+
+/// The grid of the Stratego board.
+pub type Stratego = Grid<10, 10>;
+
+/// The grid of the tic-tac-toe board.
+pub type TicTacToe = Grid<3, 3>;
+
+/// A cell of a grid as it is drawn, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// Column from the left.
+    pub column: u8,
+    /// Row from the top.
+    pub row: u8,
+}
+
+/// A measured rectangle on the screen, in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// Left edge.
+    pub left: f64,
+    /// Top edge.
+    pub top: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+impl Bounds {
+    /// Position of `point` within the rectangle, each coordinate from 0 to below 1; `None` outside.
+    fn share(self, point: Point) -> Option<(f64, f64)> {
+        let x = (point.x - self.left) / self.width;
+        let y = (point.y - self.top) / self.height;
+        // A rectangle without extent gives NaN or infinity, which no range contains.
+        ((0.0..1.0).contains(&x) && (0.0..1.0).contains(&y)).then_some((x, y))
+    }
+
+    /// Whether `point` lies within the rectangle.
+    pub fn contains(self, point: Point) -> bool {
+        self.share(point).is_some()
+    }
+}
+
+/// A keyboard step on a grid, as the WAI-ARIA grid pattern has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One cell to the left.
+    Left,
+    /// One cell to the right.
+    Right,
+    /// One cell up.
+    Up,
+    /// One cell down.
+    Down,
+    /// To the first cell of the row.
+    RowStart,
+    /// To the last cell of the row.
+    RowEnd,
+    /// To the first cell of the grid.
+    GridStart,
+    /// To the last cell of the grid.
+    GridEnd,
+}
+
+impl<const W: u8, const H: u8> Grid<W, H> {
+    /// Cells in reading order, row by row from the top left corner.
+    pub fn cells() -> impl Iterator<Item = Cell> {
+        (0..H).flat_map(|row| (0..W).map(move |column| Cell { column, row }))
+    }
+
+    /// The cell under `point` when the grid fills `bounds`; `None` outside.
+    pub fn hit(bounds: Bounds, point: Point) -> Option<Cell> {
+        let (x, y) = bounds.share(point)?;
+        #[expect(clippy::cast_sign_loss, reason = "both shares are at least 0")]
+        let index = |share: f64, count: u8| (share * f64::from(count)) as u8;
+        Some(Cell { column: index(x, W), row: index(y, H) })
+    }
+
+    /// The cell that `step` leads to; it stops at the edges.
+    pub const fn step(from: Cell, step: Step) -> Cell {
+        let Cell { column, row } = from;
+        match step {
+            Step::Left if column > 0 => Cell { column: column - 1, row },
+            Step::Right if column + 1 < W => Cell { column: column + 1, row },
+            Step::Up if row > 0 => Cell { column, row: row - 1 },
+            Step::Down if row + 1 < H => Cell { column, row: row + 1 },
+            Step::Left | Step::Right | Step::Up | Step::Down => from,
+            Step::RowStart => Cell { column: 0, row },
+            Step::RowEnd => Cell { column: W - 1, row },
+            Step::GridStart => Cell { column: 0, row: 0 },
+            Step::GridEnd => Cell { column: W - 1, row: H - 1 },
+        }
+    }
+}
+
+/// The cell of `square` when `bottom`'s side lies at the bottom.
+pub const fn cell_of(square: Square, bottom: Color) -> Cell {
+    let square = match bottom {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
+    };
+    Cell { column: square.column(), row: Square::SIDE - 1 - square.row() }
+}
+
+/// The square drawn in `cell` when `bottom`'s side lies at the bottom; `None` off the board.
+pub fn square_in(cell: Cell, bottom: Color) -> Option<Square> {
+    let row = (Square::SIDE - 1).checked_sub(cell.row)?;
+    let square = Square::new(cell.column, row)?;
+    Some(match bottom {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
+    })
+}
+
+/// The squares in reading order when `bottom`'s side lies at the bottom.
+pub fn squares(bottom: Color) -> impl Iterator<Item = Square> {
+    Stratego::cells().filter_map(move |cell| square_in(cell, bottom))
+}
+
+/// The square that `step` leads to when `bottom`'s side lies at the bottom.
+pub fn step_from(square: Square, step: Step, bottom: Color) -> Square {
+    square_in(Stratego::step(cell_of(square, bottom), step), bottom).unwrap_or(square)
+}
+
+/// The tic-tac-toe cell that `step` leads to.
+pub fn tictactoe_step(from: tictactoe::Cell, step: Step) -> tictactoe::Cell {
+    let at = Cell { column: from.column(), row: from.row() };
+    let Cell { column, row } = TicTacToe::step(at, step);
+    tictactoe::Cell::at(row, column).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_stop_at_the_edges() {
+        let cell = |index: u8| Cell { column: index % 3, row: index / 3 };
+        for (step, from, to) in [
+            (Step::Left, 4, 3),
+            (Step::Left, 3, 3),
+            (Step::Right, 4, 5),
+            (Step::Right, 5, 5),
+            (Step::Up, 4, 1),
+            (Step::Up, 1, 1),
+            (Step::Down, 4, 7),
+            (Step::Down, 7, 7),
+            (Step::RowStart, 5, 3),
+            (Step::RowEnd, 3, 5),
+            (Step::GridStart, 5, 0),
+            (Step::GridEnd, 0, 8),
+        ] {
+            assert_eq!(TicTacToe::step(cell(from), step), cell(to), "{step:?} from {from}");
+        }
+    }
+
+    #[test]
+    fn a_point_hits_the_cell_under_it_and_none_outside() {
+        let bounds = Bounds { left: 100.0, top: 50.0, width: 300.0, height: 300.0 };
+        for (x, y, expected) in [
+            (100.0, 50.0, Some((0, 0))),
+            (199.9, 50.0, Some((0, 0))),
+            (200.0, 50.0, Some((1, 0))),
+            (399.9, 349.9, Some((2, 2))),
+            (400.0, 100.0, None),
+            (99.9, 100.0, None),
+            (150.0, 49.9, None),
+            (150.0, 350.0, None),
+            (f64::NAN, 100.0, None),
+        ] {
+            let expected = expected.map(|(column, row)| Cell { column, row });
+            assert_eq!(TicTacToe::hit(bounds, Point { x, y }), expected, "{x} {y}");
+        }
+        assert_eq!(TicTacToe::hit(Bounds::default(), Point::default()), None, "without extent");
+    }
+
+    #[test]
+    fn the_own_side_lies_at_the_bottom() {
+        for (bottom, square, column, row) in [
+            (Color::Red, "a1", 0, 9),
+            (Color::Red, "j10", 9, 0),
+            (Color::Red, "c4", 2, 6),
+            (Color::Blue, "a1", 9, 0),
+            (Color::Blue, "j10", 0, 9),
+            (Color::Blue, "j7", 0, 6),
+        ] {
+            let cell = cell_of(square.parse().unwrap(), bottom);
+            assert_eq!(cell, Cell { column, row }, "{square} {bottom}");
+        }
+    }
+
+    #[test]
+    fn cells_and_squares_are_inverse() {
+        for bottom in Color::ALL {
+            for square in Square::all() {
+                assert_eq!(square_in(cell_of(square, bottom), bottom), Some(square));
+            }
+            assert_eq!(square_in(Cell { column: 10, row: 0 }, bottom), None);
+            assert_eq!(square_in(Cell { column: 0, row: 10 }, bottom), None);
+        }
+    }
+
+    #[test]
+    fn reading_order_begins_at_the_top_left() {
+        let names = |bottom| squares(bottom).map(|square| square.to_string());
+        assert_eq!(names(Color::Red).take(2).collect::<Vec<_>>(), ["a10", "b10"]);
+        assert_eq!(names(Color::Blue).take(2).collect::<Vec<_>>(), ["j1", "i1"]);
+        assert_eq!(names(Color::Red).count(), 100);
+    }
+
+    #[test]
+    fn steps_on_the_board_follow_the_drawing() {
+        for (bottom, from, step, to) in [
+            (Color::Red, "e4", Step::Up, "e5"),
+            (Color::Blue, "e4", Step::Up, "e3"),
+            (Color::Red, "a4", Step::Left, "a4"),
+            (Color::Blue, "a4", Step::Left, "b4"),
+            (Color::Red, "e4", Step::GridStart, "a10"),
+            (Color::Blue, "e4", Step::RowEnd, "a4"),
+        ] {
+            let reached = step_from(from.parse().unwrap(), step, bottom);
+            assert_eq!(reached.to_string(), to, "{step:?} from {from}, {bottom} at the bottom");
+        }
+        let middle = tictactoe::Cell::new(5).unwrap();
+        assert_eq!(tictactoe_step(middle, Step::Up).number(), 2);
+    }
+}

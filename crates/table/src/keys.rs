@@ -1,0 +1,150 @@
+//! Meaning of keys, by the names that browsers give them.
+
+use fairboard_play::preferences::Numbering;
+use fairboard_rules::stratego::Rank;
+
+use crate::grid::Step;
+
+/// A key press.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Name of the key, as `KeyboardEvent.key` gives it: `a`, `Enter`, `ArrowUp`.
+    pub name: String,
+    /// Modifier held with it.
+    pub modifier: Modifier,
+}
+
+/// A modifier key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Modifier {
+    /// None, or Shift.
+    #[default]
+    None,
+    /// Control.
+    Control,
+    /// Alt or Meta: such keys belong to the browser and the system.
+    System,
+}
+
+impl Key {
+    /// The step on a grid that the key stands for.
+    pub fn step(&self) -> Option<Step> {
+        Some(match (self.name.as_str(), self.modifier) {
+            ("ArrowLeft", Modifier::None) => Step::Left,
+            ("ArrowRight", Modifier::None) => Step::Right,
+            ("ArrowUp", Modifier::None) => Step::Up,
+            ("ArrowDown", Modifier::None) => Step::Down,
+            ("Home", Modifier::None) => Step::RowStart,
+            ("End", Modifier::None) => Step::RowEnd,
+            ("Home", Modifier::Control) => Step::GridStart,
+            ("End", Modifier::Control) => Step::GridEnd,
+            _ => return None,
+        })
+    }
+
+    /// The command of the Stratego board that the key stands for, steps aside.
+    ///
+    /// A rank's key is the mark printed on its pieces; `0` stands for the 10.
+    pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
+        if self.modifier != Modifier::None {
+            return None;
+        }
+        Some(match self.name.as_str() {
+            "Enter" | " " => BoardKey::Choose,
+            "Escape" => BoardKey::Cancel,
+            "m" | "M" => BoardKey::Targets,
+            "l" | "L" => BoardKey::LastMove,
+            "c" | "C" => BoardKey::Losses,
+            "?" => BoardKey::Help,
+            "0" => BoardKey::rank("10", numbering)?,
+            other => BoardKey::rank(&other.to_uppercase(), numbering)?,
+        })
+    }
+
+    /// Whether the key chooses what has the focus: Enter or Space.
+    pub fn is_choose(&self) -> bool {
+        self.modifier == Modifier::None && matches!(self.name.as_str(), "Enter" | " ")
+    }
+}
+
+/// A command of the Stratego board by keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKey {
+    /// Picks up, puts down, attacks.
+    Choose,
+    /// Lets go.
+    Cancel,
+    /// Jumps to the next own piece of a rank.
+    Rank(Rank),
+    /// Reads the legal targets of the piece.
+    Targets,
+    /// Reads the last move.
+    LastMove,
+    /// Reads the losses.
+    Losses,
+    /// Shows all keys.
+    Help,
+}
+
+impl BoardKey {
+    fn rank(label: &str, numbering: Numbering) -> Option<Self> {
+        Rank::ALL
+            .into_iter()
+            .find(|rank| crate::label::label(numbering, *rank) == label)
+            .map(Self::Rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(name: &str, modifier: Modifier) -> Key {
+        Key { name: name.to_owned(), modifier }
+    }
+
+    #[test]
+    fn keys_of_a_grid() {
+        use Modifier::{Control, None as Plain, System};
+        for (name, modifier, step) in [
+            ("ArrowLeft", Plain, Some(Step::Left)),
+            ("Home", Plain, Some(Step::RowStart)),
+            ("Home", Control, Some(Step::GridStart)),
+            ("End", Control, Some(Step::GridEnd)),
+            ("ArrowLeft", Control, None),
+            ("ArrowLeft", System, None),
+            ("a", Plain, None),
+        ] {
+            assert_eq!(key(name, modifier).step(), step, "{name} {modifier:?}");
+        }
+    }
+
+    #[test]
+    fn keys_of_the_board() {
+        use Numbering::{MarshalOne, MarshalTen};
+        for (name, numbering, expected) in [
+            ("Enter", MarshalTen, Some(BoardKey::Choose)),
+            (" ", MarshalTen, Some(BoardKey::Choose)),
+            ("Escape", MarshalTen, Some(BoardKey::Cancel)),
+            ("0", MarshalTen, Some(BoardKey::Rank(Rank::Marshal))),
+            ("9", MarshalTen, Some(BoardKey::Rank(Rank::General))),
+            ("2", MarshalTen, Some(BoardKey::Rank(Rank::Scout))),
+            ("1", MarshalTen, None),
+            ("1", MarshalOne, Some(BoardKey::Rank(Rank::Marshal))),
+            ("9", MarshalOne, Some(BoardKey::Rank(Rank::Scout))),
+            ("s", MarshalTen, Some(BoardKey::Rank(Rank::Spy))),
+            ("B", MarshalTen, Some(BoardKey::Rank(Rank::Bomb))),
+            ("f", MarshalOne, Some(BoardKey::Rank(Rank::Flag))),
+            ("m", MarshalTen, Some(BoardKey::Targets)),
+            ("?", MarshalTen, Some(BoardKey::Help)),
+            ("x", MarshalTen, None),
+            ("Tab", MarshalTen, None),
+        ] {
+            let meaning = key(name, Modifier::None).board_key(numbering);
+            assert_eq!(meaning, expected, "{name} {numbering:?}");
+        }
+        assert_eq!(key("m", Modifier::Control).board_key(MarshalTen), None, "the browser's own");
+        assert!(key(" ", Modifier::None).is_choose());
+        assert!(!key(" ", Modifier::System).is_choose());
+    }
+}

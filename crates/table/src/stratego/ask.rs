@@ -1,0 +1,113 @@
+//! Wishes of the person at the board.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::Command;
+use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
+
+use crate::gesture;
+use crate::keys::Key;
+use crate::motion::Speed;
+
+/// A wish of the person at the board.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// A command to the referee.
+    Command(Command),
+    /// A random army for the side that is set up.
+    Random,
+    /// Other players; armies that people have placed stay.
+    Players(ByColor<Player>),
+    /// Other rules; armies that people have placed stay if they fit.
+    Rules(Rules),
+    /// A new game with the same players and rules.
+    PlayAgain,
+    /// A new game from the same armies; computers place new ones.
+    Rematch,
+    /// An input of hand or pointer.
+    Hand(gesture::Input<Place>),
+    /// A key pressed on a square.
+    Key(Key, Square),
+    /// The result of the last ply has been seen.
+    Skip,
+    /// A hint.
+    Hint,
+    /// Another attempt to reach the engine.
+    RetryEngine,
+    /// Another pace of a game between two computers.
+    Pace(Pace),
+    /// The list of keys shown or hidden.
+    Keys(KeysList),
+    /// The unreadable stored game on the clipboard.
+    CopyUnreadable,
+    /// The unreadable stored game forgotten.
+    Discard,
+}
+
+/// A place that the hand can pick up from or drop on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A square of the board.
+    Square(Square),
+    /// The pieces of a rank in the tray.
+    Reserve(Rank),
+    /// The tray between the pieces.
+    Tray,
+}
+
+/// Pace of a game between two computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// The game goes on at a speed.
+    Running(Speed),
+    /// The game stands still and goes on at this speed later.
+    Paused(Speed),
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::Running(Speed::default())
+    }
+}
+
+impl Pace {
+    /// The speed, also while the game is paused.
+    pub const fn speed(self) -> Speed {
+        match self {
+            Self::Running(speed) | Self::Paused(speed) => speed,
+        }
+    }
+
+    /// The same speed, paused or running the other way round.
+    #[must_use]
+    pub const fn toggled(self) -> Self {
+        match self {
+            Self::Running(speed) => Self::Paused(speed),
+            Self::Paused(speed) => Self::Running(speed),
+        }
+    }
+
+    /// The same speed, paused.
+    #[must_use]
+    pub const fn paused(self) -> Self {
+        Self::Paused(self.speed())
+    }
+
+    /// The same state at another speed.
+    #[must_use]
+    pub const fn at(self, speed: Speed) -> Self {
+        match self {
+            Self::Running(_) => Self::Running(speed),
+            Self::Paused(_) => Self::Paused(speed),
+        }
+    }
+}
+
+/// State of the list of keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeysList {
+    /// It is shown.
+    Shown,
+    /// It is hidden.
+    #[default]
+    Hidden,
+}

@@ -1,0 +1,227 @@
+//! The course of a game: commands to the referee, what follows from its events, and the engine.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stage};
+use fairboard_play::{Offer, Player, Strength};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
+use fairboard_setups::{arrange, arrange_soundly};
+
+use super::thinking::{Answer, Purpose};
+use super::{Hint, Pace, Scene, Sentence, Stratego};
+use crate::gesture::Gesture;
+use crate::motion;
+use crate::{Effect, Timer};
+
+impl Stratego {
+    /// Gives a command of the person at the device to the referee.
+    pub(super) fn command(&mut self, command: Command, seed: u64) {
+        self.give(self.game.seat, command, seed);
+    }
+
+    /// A random army, as people place them, for the side that is set up.
+    pub(super) fn randomize(&mut self, seed: u64) {
+        if let Stage::Deploy(draft) = &self.game.stage {
+            let army = arrange(draft.color(), draft.army(), seed);
+            self.command(Command::Load(army), seed);
+        }
+    }
+
+    /// Seats other players and begins a game with them.
+    pub(super) fn seat(&mut self, players: ByColor<Player>, seed: u64) {
+        if players != self.game.players {
+            self.begin(self.game.rules, players, seed);
+        }
+    }
+
+    /// Begins a game; computers place sound armies at once.
+    pub(super) fn begin(&mut self, rules: Rules, players: ByColor<Player>, seed: u64) {
+        let armies = computers_armies(rules, players, seed);
+        self.command(Command::New { rules, players, armies }, seed);
+    }
+
+    /// Begins a game from the same armies; computers place new ones.
+    pub(super) fn rematch(&mut self, seed: u64) {
+        let armies = computers_armies(self.game.rules, self.game.players, seed);
+        self.command(Command::Rematch { armies }, seed);
+    }
+
+    /// Goes on after the result of a ply has been seen: to the curtain, or to the computer's move.
+    pub(super) fn proceed(&mut self, seed: u64) {
+        let reply = self.reply.take();
+        if self.game.may.contains(Offer::HandOver) {
+            self.command(Command::HandOver, seed);
+        } else if let (Some(mv), Some((color, _))) = (reply, self.computer_to_move()) {
+            self.give(Seat::Player(color), Command::Play(mv), seed);
+        } else {
+            self.shown = None;
+        }
+    }
+
+    /// Asks the engine for the move of the computer whose turn it is, unless the game is paused.
+    pub(super) fn think(&mut self, seed: u64) {
+        let dropped = self.thinking.drop_question();
+        self.effects.extend(dropped);
+        let is_paused =
+            matches!(self.pace, Pace::Paused(_)) && matches!(self.game.stage, Stage::Watch(_));
+        let Some((color, strength)) = self.computer_to_move().filter(|_| !is_paused) else {
+            return;
+        };
+        if self.reply.is_some() {
+            return;
+        }
+        if let Some(question) = self.referee.question() {
+            let asked =
+                self.thinking.ask(Purpose::Play(color), question, strength, self.budget(), seed);
+            self.effects.extend(asked);
+        }
+    }
+
+    /// Asks the engine, at full strength, for a hint for the person who is to move.
+    pub(super) fn ask_for_hint(&mut self, seed: u64) {
+        let may_ask = self.game.may.contains(Offer::Hint) && self.hint != Hint::Asked;
+        if let (true, Some(question)) = (may_ask, self.referee.question()) {
+            self.hint = Hint::Asked;
+            let budget = self.budget();
+            let asked =
+                self.thinking.ask(Purpose::Hint, question, Strength::STRONGEST, budget, seed);
+            self.effects.extend(asked);
+        }
+    }
+
+    /// Takes an answer of the engine.
+    pub(super) fn answered(&mut self, answer: Option<Answer>, seed: u64) {
+        match answer {
+            None | Some(Answer::Nothing(Purpose::Play(_))) => {}
+            Some(Answer::Nothing(Purpose::Hint)) => {
+                self.hint = Hint::None;
+                self.sentences.push(Sentence::NoHint);
+            }
+            Some(Answer::Move(Purpose::Hint, mv)) => self.hinted(mv),
+            Some(Answer::Move(Purpose::Play(_), mv)) if self.shown.is_some() => {
+                self.reply = Some(mv);
+            }
+            Some(Answer::Move(Purpose::Play(color), mv)) => {
+                self.give(Seat::Player(color), Command::Play(mv), seed);
+            }
+        }
+    }
+
+    /// The computer that is to move, and its strength.
+    pub(super) fn computer_to_move(&self) -> Option<(Color, Strength)> {
+        let color = self.game.to_move?;
+        match self.game.players[color] {
+            Player::Computer(strength) => Some((color, strength)),
+            Player::Person => None,
+        }
+    }
+
+    /// Builds the referee's screen anew.
+    pub(super) fn refresh(&mut self) {
+        self.game = self.referee.screen();
+        self.hand = Gesture::Idle;
+    }
+
+    /// Forgets what belongs to the moment before a change of the game.
+    pub(super) fn clear_moment(&mut self) {
+        if self.shown.take().is_some() {
+            self.effects.push(Effect::Cancel(Timer::Shown));
+        }
+        self.refusal = None;
+        self.reply = None;
+        self.hint = Hint::None;
+    }
+
+    fn give(&mut self, seat: Seat, command: Command, seed: u64) {
+        let listener = self.game.seat;
+        match self.referee.ask(seat, command) {
+            Ok(events) => {
+                self.clear_moment();
+                self.refresh();
+                for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
+                    self.take(event);
+                }
+                self.effects.push(Effect::Save);
+                self.think(seed);
+            }
+            Err(refusal) => {
+                self.hand = Gesture::Idle;
+                self.refusal = Some(refusal);
+                self.sentences.push(Sentence::Refused(refusal));
+            }
+        }
+    }
+
+    /// Says and shows what has happened.
+    fn take(&mut self, event: Event) {
+        self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
+        match event {
+            Event::CurtainRose(color) => self.seated(color),
+            Event::Played(_, ply) => self.played(ply),
+            Event::Began | Event::Started => self.your_turn(),
+            Event::Arranged
+            | Event::ArmyReady(_)
+            | Event::CurtainFell(_)
+            | Event::DrawOffered(_)
+            | Event::TakenBack(_)
+            | Event::Ended(_) => {}
+        }
+    }
+
+    fn played(&mut self, ply: Ply) {
+        self.your_turn();
+        self.shown = Some(ply);
+        let millis = match self.game.stage {
+            Stage::Watch(_) => self.pace.speed().stays(ply, self.motion),
+            Stage::Play(_) if self.may_pass_or_undo() => motion::UNDO_PAUSE,
+            Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
+                motion::until_hand_over(ply, self.motion)
+            }
+        };
+        self.effects.push(Effect::Wait(Timer::Shown, millis));
+    }
+
+    /// Whether the person who has moved may still undo the move or pass the device.
+    fn may_pass_or_undo(&self) -> bool {
+        self.game.may.contains(Offer::HandOver) && self.game.may.contains(Offer::Undo)
+    }
+
+    /// Says that the person who plays a computer is to move.
+    fn your_turn(&mut self) {
+        let Some(color) = self.game.to_move else { return };
+        if self.has_computer() && self.game.players[color] == Player::Person {
+            self.sentences.push(Sentence::Status(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Tells the person who takes the device of a draw offer, and puts the focus on the board.
+    fn seated(&mut self, color: Color) {
+        let offer = self.game.draw_offer.filter(|offering| *offering != color);
+        self.sentences.extend(offer.map(Sentence::DrawOffered));
+        if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
+            self.focus_on(square);
+        }
+    }
+
+    fn hinted(&mut self, mv: Move) {
+        self.hint = Hint::Move(mv);
+        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        if let Some(Seen::Own { rank, .. }) = view.map(|view| view.seen(mv.from)) {
+            self.sentences.push(Sentence::Hint(rank, mv));
+        }
+    }
+}
+
+/// Armies of the computers; no two are equal.
+pub(super) fn computers_armies(
+    rules: Rules,
+    players: ByColor<Player>,
+    seed: u64,
+) -> ByColor<Option<DeploymentDraft>> {
+    ByColor::from_fn(|color| match players[color] {
+        Player::Person => None,
+        Player::Computer(_) => {
+            Some(arrange_soundly(color, rules.army, seed.wrapping_add(color as u64)))
+        }
+    })
+}

@@ -1,0 +1,77 @@
+//! Meaning of keys on the board.
+
+use fairboard_play::preferences::Numbering;
+use fairboard_rules::stratego::{ByColor, Color, Rank, Square};
+
+use super::{KeysList, Place, Scene, Sentence};
+use crate::grid;
+use crate::keys::{BoardKey, Key};
+
+/// Meaning of a key pressed on a square.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Meaning {
+    /// It means nothing here.
+    Nothing,
+    /// The focus moves to a square.
+    Focus(Square),
+    /// The place is picked up or dropped on.
+    Choose(Place),
+    /// The hand takes a rank from the tray, where so many are left.
+    Take(Rank, u8),
+    /// The hand lets go.
+    Cancel,
+    /// Sentences are read.
+    Say(Vec<Sentence>),
+    /// The list of keys is shown.
+    Show(KeysList),
+}
+
+/// Meaning of `key` on `square` when `bottom`'s side lies at the bottom.
+pub(super) fn meaning(
+    key: &Key,
+    square: Square,
+    bottom: Color,
+    scene: Scene<'_>,
+    numbering: Numbering,
+) -> Meaning {
+    if let Some(step) = key.step() {
+        return Meaning::Focus(grid::step_from(square, step, bottom));
+    }
+    match key.board_key(numbering) {
+        Some(BoardKey::Choose) => Meaning::Choose(Place::Square(square)),
+        Some(BoardKey::Cancel) => Meaning::Cancel,
+        Some(BoardKey::Rank(rank)) => rank_key(rank, square, bottom, scene),
+        Some(BoardKey::Targets) => Meaning::Say(vec![match scene.targets(square) {
+            Some(targets) => Sentence::Targets(square, targets),
+            None => Sentence::NoPiece,
+        }]),
+        Some(BoardKey::LastMove) => Meaning::Say(vec![last_move(scene)]),
+        Some(BoardKey::Losses) => Meaning::Say(vec![losses(scene)]),
+        Some(BoardKey::Help) => Meaning::Show(KeysList::Shown),
+        None => Meaning::Nothing,
+    }
+}
+
+/// A rank's key takes a piece of it from the tray, or else jumps to the next one on the board.
+fn rank_key(rank: Rank, square: Square, bottom: Color, scene: Scene<'_>) -> Meaning {
+    let left = scene.draft().map_or(0, |draft| draft.left()[rank]);
+    if left > 0 {
+        return Meaning::Take(rank, left);
+    }
+    match scene.next_of_rank(rank, square, bottom) {
+        Some(square) => Meaning::Focus(square),
+        None => Meaning::Say(vec![Sentence::NoneOfRank(rank)]),
+    }
+}
+
+/// The last ply.
+fn last_move(scene: Scene<'_>) -> Sentence {
+    let Some(view) = scene.view() else { return Sentence::NotStarted };
+    Sentence::LastMove(view.last_mover().zip(view.last_ply()))
+}
+
+/// Losses of both sides.
+fn losses(scene: Scene<'_>) -> Sentence {
+    let Some(view) = scene.view() else { return Sentence::NotStarted };
+    Sentence::Losses(ByColor::from_fn(|color| *view.losses(color)))
+}

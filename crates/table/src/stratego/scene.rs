@@ -1,0 +1,254 @@
+//! Pieces and marks on the board, as far as the person at the device may see them.
+
+use fairboard_play::preferences::{Memory, MovedMark, Preferences};
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{
+    Color, DeploymentDraft, Move, PieceId, Rank, SeatView, Seen, Square, SquareSet,
+};
+
+use super::{Held, Place};
+use crate::grid::{self, Cell};
+
+/// Contents of the board.
+#[derive(Clone, Copy, Debug)]
+pub enum Scene<'a> {
+    /// One's own army, being placed.
+    Deploy(&'a DeploymentDraft),
+    /// The game from one seat.
+    Play(&'a SeatView),
+    /// A game that is over or only watched, with every rank shown.
+    Open(&'a SeatView),
+}
+
+/// A mark on a square while a piece is in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A legal move.
+    Move,
+    /// A legal attack.
+    Attack,
+    /// A move that only a rule on repetition refuses.
+    Barred,
+}
+
+/// The drawn board: its squares in reading order and its pieces in the order of their names, so
+/// that no piece is drawn anew when it moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// The side at the bottom.
+    pub bottom: Color,
+    /// The hundred squares in reading order.
+    pub squares: Vec<SquareLook>,
+    /// The pieces.
+    pub pieces: Vec<PieceLook>,
+}
+
+/// Look of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
+pub struct SquareLook {
+    /// The square.
+    pub square: Square,
+    /// Contents as the player may see them.
+    pub seen: Seen,
+    /// Mark while a piece is in hand.
+    pub mark: Option<Mark>,
+    /// Whether the piece on it is in hand.
+    pub is_held: bool,
+    /// Whether it belongs to the last ply.
+    pub is_last: bool,
+    /// Whether it belongs to the hint.
+    pub is_hinted: bool,
+    /// Whether a touch may begin a drag here, rather than scroll the page.
+    pub is_movable: bool,
+    /// Whether it is out of reach while an army is placed.
+    pub is_away: bool,
+    /// Whether it is the board's tab stop.
+    pub is_focus: bool,
+}
+
+/// Look of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceLook {
+    /// Lasting name of the piece.
+    pub id: PieceId,
+    /// Its side.
+    pub color: Color,
+    /// Its rank, if the player may see it.
+    pub rank: Option<Rank>,
+    /// Place on the drawn board.
+    pub cell: Cell,
+    /// Whether it carries the mark of a piece that has moved.
+    pub is_marked: bool,
+    /// Whether it is in hand.
+    pub is_held: bool,
+    /// Whether it follows the pointer.
+    pub is_dragged: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a stage; `None` behind the curtain.
+    pub const fn of(stage: &'a Stage) -> Option<Self> {
+        match stage {
+            Stage::Deploy(draft) => Some(Self::Deploy(draft)),
+            Stage::Curtain(_) => None,
+            Stage::Play(view) => Some(Self::Play(view)),
+            Stage::Watch(view) | Stage::Over(view, _) => Some(Self::Open(view)),
+        }
+    }
+
+    /// The side at the device.
+    pub const fn seat(self) -> Color {
+        match self {
+            Self::Deploy(draft) => draft.color(),
+            Self::Play(view) | Self::Open(view) => view.seat(),
+        }
+    }
+
+    /// The army being placed.
+    pub const fn draft(self) -> Option<&'a DeploymentDraft> {
+        match self {
+            Self::Deploy(draft) => Some(draft),
+            Self::Play(_) | Self::Open(_) => None,
+        }
+    }
+
+    /// The view of the game.
+    pub const fn view(self) -> Option<&'a SeatView> {
+        match self {
+            Self::Play(view) | Self::Open(view) => Some(view),
+            Self::Deploy(_) => None,
+        }
+    }
+
+    /// Contents of `square` for a player with this choice of memory aids.
+    pub fn seen(self, square: Square, memory: Memory) -> Seen {
+        match (self, memory) {
+            (Self::Deploy(draft), _) => draft.seen(square),
+            (Self::Play(view), Memory::Forget) => match view.seen(square) {
+                Seen::Revealed { id, moved, .. } => Seen::Hidden { id, moved },
+                seen @ (Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Hidden { .. }) => seen,
+            },
+            (Self::Play(view), Memory::Keep) | (Self::Open(view), _) => view.seen(square),
+        }
+    }
+
+    /// Rank of the own piece at `place`.
+    pub fn own_rank(self, place: Place) -> Option<Rank> {
+        match place {
+            Place::Square(square) => match self.seen(square, Memory::Keep) {
+                Seen::Own { rank, .. } => Some(rank),
+                Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
+            },
+            Place::Reserve(rank) => Some(rank),
+            Place::Tray => None,
+        }
+    }
+
+    /// Legal targets of the own piece on `square`; `None` if there is none.
+    pub fn targets(self, square: Square) -> Option<SquareSet> {
+        self.own_rank(Place::Square(square))?;
+        Some(match self {
+            Self::Deploy(draft) => SquareSet::home(draft.color()) & !SquareSet::of(square),
+            Self::Play(view) => view.targets(square),
+            Self::Open(_) => SquareSet::EMPTY,
+        })
+    }
+
+    /// The next own piece of `rank` after `square` in reading order, round the board.
+    pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
+        let order: Vec<_> = grid::squares(bottom).collect();
+        let here = order.iter().position(|other| *other == square)?;
+        let (before, after) = order.split_at(here + 1);
+        let mut round = after.iter().chain(before).copied();
+        round.find(|square| self.own_rank(Place::Square(*square)) == Some(rank))
+    }
+
+    /// The square on which the keyboard's focus begins: the left end of one's own front row.
+    pub fn first_focus(self) -> Option<Square> {
+        const FRONT_ROW: u8 = Square::SIDE - 4;
+        grid::square_in(Cell { column: 0, row: FRONT_ROW }, self.seat())
+    }
+
+    /// The drawn board.
+    pub fn board(
+        self,
+        bottom: Color,
+        held: Held,
+        focus: Option<Square>,
+        hint: Option<Move>,
+        preferences: &Preferences,
+    ) -> Board {
+        let squares = grid::squares(bottom).map(|square| SquareLook {
+            square,
+            seen: self.seen(square, preferences.memory),
+            mark: held.from.and_then(|from| self.mark(from, square)),
+            is_held: held.from == Some(Place::Square(square)),
+            is_last: self.is_last(square),
+            is_hinted: hint.is_some_and(|mv| mv.from == square || mv.to == square),
+            is_movable: self.is_movable(square),
+            is_away: self
+                .draft()
+                .is_some_and(|draft| !SquareSet::home(draft.color()).contains(square)),
+            is_focus: focus == Some(square),
+        });
+        Board { bottom, squares: squares.collect(), pieces: self.pieces(bottom, held, preferences) }
+    }
+
+    fn pieces(self, bottom: Color, held: Held, preferences: &Preferences) -> Vec<PieceLook> {
+        let look = |square: Square| {
+            let enemy = self.seat().other();
+            let (id, color, rank, moved) = match self.seen(square, preferences.memory) {
+                Seen::Empty | Seen::Lake => return None,
+                Seen::Own { id, rank, moved, .. } => (id, self.seat(), Some(rank), moved),
+                Seen::Hidden { id, moved } => (id, enemy, None, moved),
+                Seen::Revealed { id, rank, moved } => (id, enemy, Some(rank), moved),
+            };
+            let is_held = held.from == Some(Place::Square(square));
+            Some(PieceLook {
+                id,
+                color,
+                rank,
+                cell: grid::cell_of(square, bottom),
+                is_marked: moved && preferences.moved == MovedMark::Shown,
+                is_held,
+                is_dragged: is_held && held.is_dragged,
+            })
+        };
+        let mut pieces: Vec<_> = Square::all().filter_map(look).collect();
+        pieces.sort_by_key(|piece| piece.id);
+        pieces
+    }
+
+    /// The mark on `square` while the thing at `held` is in hand.
+    fn mark(self, held: Place, square: Square) -> Option<Mark> {
+        match (self, held) {
+            (Self::Deploy(draft), Place::Square(_) | Place::Reserve(_)) => {
+                let is_home = SquareSet::home(draft.color()).contains(square);
+                (is_home && draft.rank_at(square).is_none()).then_some(Mark::Move)
+            }
+            (Self::Play(view), Place::Square(from)) => {
+                if view.targets(from).contains(square) {
+                    let attacks = view.enemies().contains(square);
+                    return Some(if attacks { Mark::Attack } else { Mark::Move });
+                }
+                let mv = Move::new(from, square);
+                view.barred().iter().any(|barred| barred.mv == mv).then_some(Mark::Barred)
+            }
+            (Self::Deploy(_) | Self::Play(_) | Self::Open(_), _) => None,
+        }
+    }
+
+    fn is_movable(self, square: Square) -> bool {
+        match self {
+            Self::Deploy(draft) => draft.rank_at(square).is_some(),
+            Self::Play(view) => !view.targets(square).is_empty(),
+            Self::Open(_) => false,
+        }
+    }
+
+    fn is_last(self, square: Square) -> bool {
+        let last = self.view().and_then(SeatView::last_ply);
+        last.is_some_and(|ply| ply.mv.from == square || ply.mv.to == square)
+    }
+}

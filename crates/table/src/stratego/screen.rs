@@ -1,0 +1,72 @@
+//! Everything that is drawn of a game of Stratego.
+
+use std::rc::Rc;
+
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::{self, Refusal};
+use fairboard_rules::stratego::{Battle, Color, Ply, Square};
+
+use super::{Board, Hint, KeysList, Pace, Place, Sentence, Trouble};
+use crate::announcement::Announcement;
+use crate::notice::Notice;
+
+/// Everything that is drawn. Views need nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The referee's part: stage, rules, players, record, and what may be asked.
+    pub game: Rc<referee::Screen>,
+    /// The drawn board; `None` behind the curtain.
+    pub board: Option<Rc<Board>>,
+    /// The thing in hand.
+    pub held: Held,
+    /// The keyboard's focus on the board.
+    pub focus: Focus,
+    /// Reason why the last wish was refused.
+    pub refusal: Option<Refusal>,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+    /// The battle that is displayed.
+    pub battle: Option<ShownBattle>,
+    /// State of the hint.
+    pub hint: Hint,
+    /// Trouble with the engine.
+    pub trouble: Option<Trouble>,
+    /// Notices about storage.
+    pub notices: Vec<Notice>,
+    /// Pace of a game between two computers, if this is one that has begun.
+    pub pace: Option<Pace>,
+    /// State of the list of keys.
+    pub keys: KeysList,
+    /// Choices of the player.
+    pub preferences: Preferences,
+}
+
+/// The thing in hand, as far as it is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Place where it was picked up; `None` if the hand is empty.
+    pub from: Option<Place>,
+    /// Whether it follows the pointer.
+    pub is_dragged: bool,
+}
+
+/// The keyboard's focus on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Focus {
+    /// The board's tab stop.
+    pub square: Option<Square>,
+    /// Number of times that the table has moved the focus there; when it grows, the square takes
+    /// the focus.
+    pub moves: u32,
+}
+
+/// A battle on display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownBattle {
+    /// The attacking side.
+    pub attacker: Color,
+    /// The ply.
+    pub ply: Ply,
+    /// The battle that it led to.
+    pub battle: Battle,
+}

@@ -1,0 +1,39 @@
+//! Sentences of the live region, as values.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::referee::{Event, Refusal, Screen};
+use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
+
+/// A sentence about a game of Stratego; `messages` has the words.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sentence {
+    /// An event, and the referee's screen after it.
+    Event(Event, Rc<Screen>),
+    /// State of the game on a screen, such as whose turn it is.
+    Status(Rc<Screen>),
+    /// A standing offer of a draw.
+    DrawOffered(Color),
+    /// A refused wish.
+    Refused(Refusal),
+    /// A hint: a piece and its move.
+    Hint(Rank, Move),
+    /// No hint can be had, because there is no engine.
+    NoHint,
+    /// Legal targets of the piece on a square.
+    Targets(Square, SquareSet),
+    /// No piece of one's own stands on the square.
+    NoPiece,
+    /// The game has not started.
+    NotStarted,
+    /// The last ply and its side, if there is one.
+    LastMove(Option<(Color, Ply)>),
+    /// Losses of both sides.
+    Losses(ByColor<ByRank<u8>>),
+    /// No piece of a rank is on the board.
+    NoneOfRank(Rank),
+    /// A piece of a rank has been taken from the tray; so many were there.
+    InHand(Rank, u8),
+    /// The game has been continued in another tab.
+    OtherTab,
+}

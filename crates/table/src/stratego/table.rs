@@ -1,0 +1,327 @@
+//! The state of a Stratego table and what each input does to it.
+
+use std::rc::Rc;
+
+use fairboard_play::Player;
+use fairboard_play::format::stratego as format;
+use fairboard_play::preferences::{BoardTurn, Preferences};
+use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
+use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rank, Rules, Square};
+
+use super::course::computers_armies;
+use super::keyboard::{self, Meaning};
+use super::thinking::Thinking;
+use super::{
+    Ask, Focus, Held, Hint, KeysList, Pace, Place, Scene, Screen, Sentence, ShownBattle, hand,
+};
+use crate::announcement::Announcement;
+use crate::gesture::{Gesture, Input as Touch, Pick};
+use crate::keys::Key;
+use crate::motion::Motion;
+use crate::notice::Storage;
+use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
+
+/// A Stratego table.
+#[derive(Clone, Debug)]
+pub struct Stratego {
+    pub(super) referee: Local,
+    /// The referee's screen, built once for each change of the game.
+    pub(super) game: Rc<referee::Screen>,
+    preferences: Preferences,
+    pub(super) motion: Motion,
+    pub(super) hand: Gesture<Place>,
+    focus: Focus,
+    pub(super) sentences: Vec<Sentence>,
+    announcement: Announcement<Sentence>,
+    pub(super) refusal: Option<Refusal>,
+    /// The ply whose result the person is being shown.
+    pub(super) shown: Option<Ply>,
+    /// The computer's move, which waits until that ply has been seen.
+    pub(super) reply: Option<Move>,
+    pub(super) hint: Hint,
+    pub(super) thinking: Thinking,
+    pub(super) pace: Pace,
+    keys: KeysList,
+    storage: Storage,
+    pub(super) effects: Vec<Effect>,
+}
+
+/// The game that a table begins with if none is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The rules.
+    pub rules: Rules,
+    /// Players of both sides.
+    pub players: ByColor<Player>,
+}
+
+impl Default for Options {
+    /// Two people, by the international rules.
+    fn default() -> Self {
+        Self { rules: Rules::CLASSIC, players: PEOPLE }
+    }
+}
+
+impl Table for Stratego {
+    type Ask = Ask;
+    type Screen = Screen;
+    type Options = Options;
+
+    const NAME: &'static str = "stratego";
+
+    fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
+        let Opening { stored, set_aside, preferences, motion, options, seed } = opening;
+        let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
+        let referee = opened.game.unwrap_or_else(|| begun(options, seed));
+        let game = referee.screen();
+        let mut table = Self {
+            focus: Focus { square: Scene::of(&game.stage).and_then(Scene::first_focus), moves: 0 },
+            referee,
+            game,
+            preferences,
+            motion,
+            hand: Gesture::default(),
+            sentences: Vec::new(),
+            announcement: Announcement::default(),
+            refusal: None,
+            shown: None,
+            reply: None,
+            hint: Hint::None,
+            thinking: Thinking::default(),
+            pace: Pace::default(),
+            keys: KeysList::Hidden,
+            storage: opened.storage,
+            effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+        };
+        table.think(seed);
+        let effects = std::mem::take(&mut table.effects);
+        (table, effects)
+    }
+
+    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+        let redraw = match input {
+            Input::Ask(ask) => self.ask(ask, seed),
+            Input::Elapsed(timer) => self.elapsed(timer, seed),
+            Input::Engine(event) => {
+                let (effects, answer) = self.thinking.hear(event);
+                self.effects.extend(effects);
+                self.answered(answer, seed);
+                Redraw::Yes
+            }
+            Input::OtherTab(text) => self.adopt(&text),
+            Input::Kept(keeping) => {
+                self.storage.record(keeping);
+                Redraw::Yes
+            }
+            Input::Preferences(preferences) => {
+                self.preferences = preferences;
+                Redraw::Yes
+            }
+            Input::Motion(motion) => {
+                self.motion = motion;
+                Redraw::No
+            }
+        };
+        let sentences = std::mem::take(&mut self.sentences);
+        self.announcement = self.announcement.followed_by(sentences);
+        Update { effects: std::mem::take(&mut self.effects), redraw }
+    }
+
+    fn screen(&self) -> Screen {
+        let held = self.held();
+        let hint = match self.hint {
+            Hint::Move(mv) => Some(mv),
+            Hint::None | Hint::Asked => None,
+        };
+        let board = Scene::of(&self.game.stage).map(|scene| {
+            let focus = self.focus.square;
+            Rc::new(scene.board(self.bottom(scene), held, focus, hint, &self.preferences))
+        });
+        let is_watched = matches!(self.game.stage, Stage::Watch(_));
+        Screen {
+            game: Rc::clone(&self.game),
+            board,
+            held,
+            focus: self.focus,
+            refusal: self.refusal,
+            announcement: self.announcement.clone(),
+            battle: self.battle(),
+            hint: self.hint,
+            trouble: self.thinking.trouble(),
+            notices: self.storage.notices(),
+            pace: is_watched.then_some(self.pace),
+            keys: self.keys,
+            preferences: self.preferences,
+        }
+    }
+
+    fn saved(&self) -> String {
+        format::write_session(&self.referee)
+    }
+}
+
+impl Stratego {
+    fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
+        match ask {
+            Ask::Command(command) => self.command(command, seed),
+            Ask::Random => self.randomize(seed),
+            Ask::Players(players) => self.seat(players, seed),
+            Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
+            Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
+            Ask::Rematch => self.rematch(seed),
+            Ask::Hand(touch) => return self.touch(touch, seed),
+            Ask::Key(key, square) => self.key(&key, square, seed),
+            Ask::Skip if self.shown.is_some() => {
+                self.effects.push(Effect::Cancel(Timer::Shown));
+                self.proceed(seed);
+            }
+            Ask::Skip => return Redraw::No,
+            Ask::Hint => self.ask_for_hint(seed),
+            Ask::RetryEngine => self.think(seed),
+            Ask::Pace(pace) => {
+                self.pace = pace;
+                self.think(seed);
+            }
+            Ask::Keys(keys) => self.keys = keys,
+            Ask::CopyUnreadable => {
+                let text = self.storage.unreadable_text().map(str::to_owned);
+                self.effects.extend(text.map(Effect::Copy));
+            }
+            Ask::Discard => {
+                if self.storage.discard() {
+                    self.effects.push(Effect::Discard);
+                }
+            }
+        }
+        Redraw::Yes
+    }
+
+    fn elapsed(&mut self, timer: Timer, seed: u64) -> Redraw {
+        match timer {
+            Timer::Shown => self.proceed(seed),
+            Timer::OtherTab => self.think(seed),
+            Timer::Engine => {
+                let (effects, answer) = self.thinking.timed_out();
+                self.effects.extend(effects);
+                self.answered(answer, seed);
+            }
+            Timer::Answer => return Redraw::No,
+        }
+        Redraw::Yes
+    }
+
+    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
+    fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
+        let before = (self.held(), self.focus);
+        let from_keyboard = matches!(touch, Touch::Choose(_));
+        if let Touch::Press(_, _, Some(Place::Square(square))) = touch {
+            self.focus.square = Some(square);
+        }
+        let game = Rc::clone(&self.game);
+        let scene = Scene::of(&game.stage);
+        let held = self.hand.held();
+        let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
+        let (next, drop) = self.hand.next(touch, pick);
+        self.hand = next;
+        let Some((drop, scene)) = drop.zip(scene) else {
+            return if (self.held(), self.focus) == before { Redraw::No } else { Redraw::Yes };
+        };
+        for command in hand::commands(scene, drop) {
+            self.command(command, seed);
+        }
+        if let (Place::Reserve(rank), true) = (drop.from, from_keyboard) {
+            self.keep_in_hand(rank);
+        }
+        Redraw::Yes
+    }
+
+    fn key(&mut self, key: &Key, square: Square, seed: u64) {
+        let game = Rc::clone(&self.game);
+        let Some(scene) = Scene::of(&game.stage) else { return };
+        let numbering = self.preferences.numbering;
+        match keyboard::meaning(key, square, self.bottom(scene), scene, numbering) {
+            Meaning::Nothing => {}
+            Meaning::Focus(square) => self.focus_on(square),
+            Meaning::Choose(place) => {
+                self.touch(Touch::Choose(place), seed);
+            }
+            Meaning::Take(rank, left) => {
+                self.hand = Gesture::Held { from: Place::Reserve(rank) };
+                self.sentences.push(Sentence::InHand(rank, left));
+            }
+            Meaning::Cancel => {
+                self.touch(Touch::Cancel, seed);
+            }
+            Meaning::Say(sentences) => self.sentences.extend(sentences),
+            Meaning::Show(keys) => self.keys = keys,
+        }
+    }
+
+    /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
+    fn keep_in_hand(&mut self, rank: Rank) {
+        let draft = Scene::of(&self.game.stage).and_then(Scene::draft);
+        if draft.is_some_and(|draft| draft.left()[rank] > 0) {
+            self.hand = Gesture::Held { from: Place::Reserve(rank) };
+        }
+    }
+
+    pub(super) const fn focus_on(&mut self, square: Square) {
+        self.focus = Focus { square: Some(square), moves: self.focus.moves.wrapping_add(1) };
+    }
+
+    fn held(&self) -> Held {
+        Held { from: self.hand.held(), is_dragged: self.hand.drag_point().is_some() }
+    }
+
+    const fn bottom(&self, scene: Scene<'_>) -> Color {
+        match self.preferences.board {
+            BoardTurn::ToPlayer => scene.seat(),
+            BoardTurn::Still => Color::Red,
+        }
+    }
+
+    /// Longest thinking time of a computer, in milliseconds.
+    pub(super) fn budget(&self) -> u32 {
+        let millis = self.preferences.thinking.millis();
+        match self.game.stage {
+            Stage::Watch(_) => millis.min(self.pace.speed().thinking()),
+            Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => millis,
+        }
+    }
+
+    fn battle(&self) -> Option<ShownBattle> {
+        let ply = self.shown?;
+        let attacker = Scene::of(&self.game.stage)?.view()?.last_mover()?;
+        Some(ShownBattle { attacker, ply, battle: ply.battle? })
+    }
+
+    pub(super) fn has_computer(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.game.players[color] != Player::Person)
+    }
+
+    /// Takes over the game as another tab has stored it.
+    fn adopt(&mut self, text: &str) -> Redraw {
+        let Ok(referee) = format::read_session(text) else { return Redraw::No };
+        self.referee = referee;
+        self.refresh();
+        self.clear_moment();
+        let dropped = self.thinking.drop_question();
+        self.effects.extend(dropped);
+        self.sentences.push(Sentence::OtherTab);
+        if self.computer_to_move().is_some() {
+            let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
+            self.effects.push(Effect::Wait(Timer::OtherTab, patience));
+        }
+        Redraw::Yes
+    }
+}
+
+/// A first game.
+fn begun(Options { rules, players }: Options, seed: u64) -> Local {
+    let armies = computers_armies(rules, players, seed);
+    Local::new(rules, players, armies).unwrap_or_else(|_| Local::people(rules))
+}
+
+/// Time beyond the thinking time that the other tab of a game is given, in milliseconds. Two tabs
+/// that both answered would each take the other's game over.
+const OTHER_TAB_MILLIS: u32 = 3_000;

@@ -1,0 +1,173 @@
+//! The engine's side of a table: questions, replies, and trouble.
+
+use fairboard_play::Strength;
+use fairboard_play::stratego::question::{Question, Reply, Request};
+use fairboard_rules::stratego::{Color, Move};
+
+use crate::supervisor::{Build, Event, Job, Supervisor, Task};
+use crate::{Effect, EngineEvent, Timer};
+
+/// State of the hint for the person at the device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// None was asked for.
+    #[default]
+    None,
+    /// The engine works on it.
+    Asked,
+    /// This move.
+    Move(Move),
+}
+
+/// Trouble with the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It runs on the page, for a moment only, because workers fail.
+    OnPage,
+    /// It could not be loaded.
+    Missing,
+}
+
+/// Purpose of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// The move of the computer that plays a side.
+    Play(Color),
+    /// A hint for the person.
+    Hint,
+}
+
+/// Outcome of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// A legal move.
+    Move(Purpose, Move),
+    /// There is no engine.
+    Nothing(Purpose),
+}
+
+/// The engine as a table sees it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Thinking {
+    supervisor: Supervisor,
+    question: Option<(Purpose, Request)>,
+    reply: Option<Reply>,
+    tickets: u32,
+    trouble: Option<Trouble>,
+}
+
+impl Thinking {
+    /// Trouble with the engine, if there is any.
+    pub(super) const fn trouble(&self) -> Option<Trouble> {
+        self.trouble
+    }
+
+    /// Asks the engine; an earlier question is dropped.
+    pub(super) fn ask(
+        &mut self,
+        purpose: Purpose,
+        question: Question,
+        strength: Strength,
+        millis: u32,
+        seed: u64,
+    ) -> Vec<Effect> {
+        self.tickets = self.tickets.wrapping_add(1);
+        let job = Job { ticket: self.tickets, millis };
+        let request = Request { ticket: job.ticket, strength, millis, seed, question };
+        self.question = Some((purpose, request));
+        self.report(Event::Asked(job)).0
+    }
+
+    /// Drops the question, if there is one.
+    pub(super) fn drop_question(&mut self) -> Vec<Effect> {
+        match self.question.take() {
+            Some(_) => self.report(Event::Dropped).0,
+            None => Vec::new(),
+        }
+    }
+
+    /// Takes a report about the engine.
+    pub(super) fn hear(&mut self, event: EngineEvent) -> (Vec<Effect>, Option<Answer>) {
+        match event {
+            EngineEvent::Failed => self.report(Event::Failed),
+            // A search on the page cannot be stopped: this was the answer to a dropped question.
+            EngineEvent::FromPage(_) if self.question.is_none() => (Vec::new(), None),
+            EngineEvent::Message(text) if self.supervisor.is_starting() => {
+                let is_same = text.as_deref() == Some(env!("CARGO_PKG_VERSION"));
+                self.report(Event::Started(if is_same { Build::Same } else { Build::Other }))
+            }
+            EngineEvent::Message(text) | EngineEvent::FromPage(text) => {
+                let event = self.read(text.as_deref());
+                self.report(event)
+            }
+        }
+    }
+
+    /// The engine's time has run out.
+    pub(super) fn timed_out(&mut self) -> (Vec<Effect>, Option<Answer>) {
+        self.report(Event::TimedOut)
+    }
+
+    /// Reads a reply. A move that is not legal is a failure like any other.
+    fn read(&mut self, text: Option<&str>) -> Event {
+        let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
+            return Event::Failed;
+        };
+        let awaited = self.question.as_ref().filter(|(_, request)| request.ticket == reply.ticket);
+        let is_legal = |(_, request): &(Purpose, Request)| {
+            reply.mv.is_some_and(|mv| request.question.view().check(mv).is_ok())
+        };
+        if awaited.is_some_and(|question| !is_legal(question)) {
+            return Event::Failed;
+        }
+        self.reply = Some(reply);
+        Event::Answered(reply.ticket)
+    }
+
+    fn report(&mut self, event: Event) -> (Vec<Effect>, Option<Answer>) {
+        let (next, tasks) = self.supervisor.after(event);
+        self.supervisor = next;
+        let mut answer = None;
+        let effects = tasks.into_iter().flat_map(|task| {
+            let (effects, found) = self.carry_out(task);
+            answer = answer.or(found);
+            effects
+        });
+        let effects = effects.collect();
+        (effects, answer)
+    }
+
+    fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<Answer>) {
+        let effects = match task {
+            Task::Start => vec![Effect::StartEngine],
+            Task::Stop => vec![Effect::StopEngine, Effect::Cancel(Timer::Engine)],
+            Task::Wait(millis) => vec![Effect::Wait(Timer::Engine, millis)],
+            Task::Post(job) => self.request(job).map(Effect::PostEngine).into_iter().collect(),
+            Task::ThinkOnPage(job) => {
+                self.request(job).map(Effect::RunEngine).into_iter().collect()
+            }
+            Task::Deliver(_) => {
+                self.trouble = self.supervisor.is_on_page().then_some(Trouble::OnPage);
+                return (vec![Effect::Cancel(Timer::Engine)], self.delivered());
+            }
+            Task::GiveUp => {
+                self.trouble = Some(Trouble::Missing);
+                let purpose = self.question.take().map(|(purpose, _)| purpose);
+                return (Vec::new(), purpose.map(Answer::Nothing));
+            }
+        };
+        (effects, None)
+    }
+
+    fn delivered(&mut self) -> Option<Answer> {
+        let mv = self.reply.take()?.mv?;
+        let (purpose, _) = self.question.take()?;
+        Some(Answer::Move(purpose, mv))
+    }
+
+    /// The question as text, with the budget of the job.
+    fn request(&self, job: Job) -> Option<String> {
+        let (_, request) = self.question.as_ref()?;
+        Some(Request { millis: job.millis, ..request.clone() }.to_string())
+    }
+}

@@ -1,0 +1,291 @@
+//! Supervision of an engine that runs in a worker: started when first needed, replaced when it hangs,
+//! dies or answers nonsense, and run on the page where the browser allows no worker.
+//!
+//! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
+
+/// Longest start of a worker, in milliseconds.
+pub const START_MILLIS: u32 = 15_000;
+
+/// Time beyond its budget that a worker may take before it is replaced, in milliseconds.
+pub const GRACE_MILLIS: u32 = 3_000;
+
+/// Budget of the engine when it runs on the page, in milliseconds: too short to be felt.
+pub const ON_PAGE_MILLIS: u32 = 40;
+
+/// Failures in a row after which no further worker is started.
+const MAX_FAILURES: u8 = 2;
+
+/// A question to the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Number that comes back with the answer; no two jobs have the same.
+    pub ticket: u32,
+    /// Budget, in milliseconds.
+    pub millis: u32,
+}
+
+/// A report to the supervisor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A new question; the answer to the previous one is no longer wanted.
+    Asked(Job),
+    /// No answer is wanted any more.
+    Dropped,
+    /// The worker has started.
+    Started(Build),
+    /// A legal answer with this ticket has come.
+    Answered(u32),
+    /// There is no worker, it died, or its message made no sense.
+    Failed,
+    /// The time set by the last [`Task::Wait`] has passed.
+    TimedOut,
+}
+
+/// Whether a worker was built together with the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// It was.
+    Same,
+    /// It was not, so its messages cannot be trusted.
+    Other,
+}
+
+/// A task for the owner of the worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Start a worker.
+    Start,
+    /// Terminate the worker.
+    Stop,
+    /// Send the job to the worker.
+    Post(Job),
+    /// Report [`Event::TimedOut`] after so many milliseconds, in place of any earlier wait.
+    Wait(u32),
+    /// Run the engine on the page.
+    ThinkOnPage(Job),
+    /// Hand over the answer with this ticket.
+    Deliver(u32),
+    /// Report that there is no engine.
+    GiveUp,
+}
+
+/// State of the engine's worker.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Supervisor {
+    state: State,
+    job: Option<Job>,
+    failures: u8,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// There is no worker.
+    #[default]
+    Absent,
+    /// The worker has not reported its start yet.
+    Starting,
+    /// The worker has nothing to do.
+    Idle,
+    /// The worker has a job.
+    Thinking,
+    /// The engine runs on the page because workers fail.
+    OnPage,
+}
+
+impl Supervisor {
+    /// Whether the engine runs on the page because workers fail.
+    pub const fn is_on_page(self) -> bool {
+        matches!(self.state, State::OnPage)
+    }
+
+    /// Whether the worker has not reported its start yet.
+    pub const fn is_starting(self) -> bool {
+        matches!(self.state, State::Starting)
+    }
+
+    /// Ticket of the job that awaits its answer.
+    pub const fn awaited(self) -> Option<u32> {
+        match self.job {
+            Some(job) => Some(job.ticket),
+            None => None,
+        }
+    }
+
+    /// The state after `event`, and the tasks to carry out in this order.
+    #[must_use]
+    pub fn after(self, event: Event) -> (Self, Vec<Task>) {
+        match event {
+            Event::Asked(job) => self.asked(job),
+            Event::Dropped => self.dropped(),
+            Event::Started(Build::Same) if self.state == State::Starting => {
+                Self { state: State::Idle, ..self }.proceed()
+            }
+            Event::Started(Build::Same) => (self, Vec::new()),
+            Event::Answered(ticket) => self.answered(ticket),
+            Event::TimedOut if self.state == State::Idle => (self, Vec::new()),
+            Event::Started(Build::Other) | Event::Failed | Event::TimedOut => self.failed(),
+        }
+    }
+
+    fn asked(self, job: Job) -> (Self, Vec<Task>) {
+        let (quiet, mut tasks) = self.dropped();
+        let (next, more) = Self { job: Some(job), ..quiet }.proceed();
+        tasks.extend(more);
+        (next, tasks)
+    }
+
+    /// A search cannot be interrupted, so the worker of an unwanted one is terminated.
+    fn dropped(self) -> (Self, Vec<Task>) {
+        let quiet = Self { job: None, ..self };
+        match self.state {
+            State::Thinking => (Self { state: State::Absent, ..quiet }, vec![Task::Stop]),
+            State::Absent | State::Starting | State::Idle | State::OnPage => (quiet, Vec::new()),
+        }
+    }
+
+    /// Takes the next step towards the answer, if one is wanted.
+    fn proceed(self) -> (Self, Vec<Task>) {
+        let Some(job) = self.job else { return (self, Vec::new()) };
+        match self.state {
+            State::Absent => {
+                let tasks = vec![Task::Start, Task::Wait(START_MILLIS)];
+                (Self { state: State::Starting, ..self }, tasks)
+            }
+            State::Idle => {
+                let patience = job.millis.saturating_add(GRACE_MILLIS);
+                let tasks = vec![Task::Post(job), Task::Wait(patience)];
+                (Self { state: State::Thinking, ..self }, tasks)
+            }
+            State::OnPage => {
+                let millis = ON_PAGE_MILLIS.min(job.millis);
+                (self, vec![Task::ThinkOnPage(Job { millis, ..job })])
+            }
+            State::Starting | State::Thinking => (self, Vec::new()),
+        }
+    }
+
+    fn answered(self, ticket: u32) -> (Self, Vec<Task>) {
+        if self.awaited() != Some(ticket) {
+            return (self, Vec::new());
+        }
+        let state = if self.is_on_page() { State::OnPage } else { State::Idle };
+        (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
+    }
+
+    fn failed(self) -> (Self, Vec<Task>) {
+        if self.is_on_page() {
+            // The next question starts again with a worker.
+            return (Self::default(), vec![Task::GiveUp]);
+        }
+        let failures = self.failures + 1;
+        let state = if failures < MAX_FAILURES { State::Absent } else { State::OnPage };
+        let (next, more) = Self { state, failures, ..self }.proceed();
+        let mut tasks = vec![Task::Stop];
+        tasks.extend(more);
+        (next, tasks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Event::{Answered, Asked, Dropped, Failed, Started, TimedOut};
+    use super::Task::{Deliver, GiveUp, Post, Start, Stop, ThinkOnPage, Wait};
+    use super::*;
+
+    const fn job(ticket: u32) -> Job {
+        Job { ticket, millis: 1_000 }
+    }
+
+    const THERE: Event = Started(Build::Same);
+
+    /// Each event and its tasks.
+    #[track_caller]
+    fn check(rows: &[(Event, &[Task])]) -> Supervisor {
+        rows.iter().fold(Supervisor::default(), |supervisor, (event, expected)| {
+            let (next, tasks) = supervisor.after(*event);
+            assert_eq!(tasks, *expected, "{supervisor:?} after {event:?}");
+            next
+        })
+    }
+
+    #[test]
+    fn a_worker_is_started_when_it_is_first_needed_and_kept() {
+        let idle = check(&[
+            (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+            (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+            (Answered(1), &[Deliver(1)]),
+            (Asked(job(2)), &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+            (Answered(2), &[Deliver(2)]),
+            (TimedOut, &[]),
+        ]);
+        assert_eq!(idle.awaited(), None);
+    }
+
+    #[test]
+    fn unexpected_answers_are_dropped() {
+        check(&[
+            (Answered(7), &[]),
+            (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+            (Asked(job(2)), &[]),
+            (THERE, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+            (Answered(1), &[]),
+            (Answered(2), &[Deliver(2)]),
+            (Answered(2), &[]),
+        ]);
+    }
+
+    #[test]
+    fn leaving_ends_a_worker_that_thinks_and_keeps_one_that_does_not() {
+        check(&[
+            (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+            (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+            (Dropped, &[Stop]),
+            (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
+            (Dropped, &[]),
+            (THERE, &[]),
+            (Asked(job(3)), &[Post(job(3)), Wait(1_000 + GRACE_MILLIS)]),
+            (Asked(job(4)), &[Stop, Start, Wait(START_MILLIS)]),
+        ]);
+    }
+
+    #[test]
+    fn a_worker_that_hangs_or_dies_is_replaced_and_asked_again() {
+        for trouble in [TimedOut, Failed] {
+            check(&[
+                (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+                (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+                (trouble, &[Stop, Start, Wait(START_MILLIS)]),
+                (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+                (Answered(1), &[Deliver(1)]),
+                (Asked(job(2)), &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+                (trouble, &[Stop, Start, Wait(START_MILLIS)]),
+            ]);
+        }
+    }
+
+    #[test]
+    fn after_two_failures_the_engine_runs_on_the_page() {
+        let here = Job { ticket: 1, millis: ON_PAGE_MILLIS };
+        for trouble in [TimedOut, Failed, Started(Build::Other)] {
+            let supervisor = check(&[
+                (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+                (trouble, &[Stop, Start, Wait(START_MILLIS)]),
+                (trouble, &[Stop, ThinkOnPage(here)]),
+                (Answered(1), &[Deliver(1)]),
+                (Asked(job(2)), &[ThinkOnPage(Job { ticket: 2, ..here })]),
+            ]);
+            assert!(supervisor.is_on_page());
+        }
+    }
+
+    #[test]
+    fn a_failure_on_the_page_is_reported_and_the_next_question_starts_a_worker() {
+        check(&[
+            (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+            (Failed, &[Stop, Start, Wait(START_MILLIS)]),
+            (Failed, &[Stop, ThinkOnPage(Job { ticket: 1, millis: ON_PAGE_MILLIS })]),
+            (Failed, &[GiveUp]),
+            (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
+        ]);
+    }
+}

@@ -1,0 +1,7 @@
+//! The tic-tac-toe table.
+
+mod screen;
+mod table;
+
+pub use screen::{CellLook, Focus, Hints, Screen, Sentence};
+pub use table::{Ask, Options, TicTacToe};

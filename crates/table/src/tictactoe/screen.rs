@@ -1,0 +1,96 @@
+//! Everything that is drawn of a game of tic-tac-toe.
+
+use std::rc::Rc;
+
+use fairboard_play::tictactoe::{self, Event, Refusal};
+use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led, scores};
+
+use crate::announcement::Announcement;
+use crate::notice::Notice;
+
+/// Everything that is drawn. Views need nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The session's part: position, record, tally, players, and what may be asked.
+    pub game: Rc<tictactoe::Screen>,
+    /// The nine cells in order.
+    pub cells: [CellLook; 9],
+    /// The keyboard's focus on the board.
+    pub focus: Focus,
+    /// Whether free cells show their value.
+    pub hints: Hints,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+    /// Notices about storage.
+    pub notices: Vec<Notice>,
+}
+
+/// The keyboard's focus on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Focus {
+    /// The board's tab stop.
+    pub cell: Cell,
+    /// Number of times that the keyboard has moved the focus; when it grows, the cell takes it.
+    pub moves: u32,
+}
+
+/// Look of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellLook {
+    /// The cell.
+    pub cell: Cell,
+    /// Mark in it.
+    pub mark: Option<Mark>,
+    /// Value under perfect play, if hints are shown and the cell is free.
+    pub hint: Option<Score>,
+    /// Whether it belongs to a completed line.
+    pub is_in_line: bool,
+    /// Whether it is the board's tab stop.
+    pub is_focus: bool,
+}
+
+/// Display of the value of each free cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hints {
+    /// Free cells show their value under perfect play.
+    Shown,
+    /// They do not.
+    #[default]
+    Hidden,
+}
+
+/// A sentence about a game of tic-tac-toe; `messages` has the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// An event, and the position after it.
+    Event(Event, Position),
+    /// A refused wish.
+    Refused(Refusal),
+    /// The game has gone on in another tab.
+    OtherTab,
+}
+
+/// Looks of the nine cells.
+///
+/// The search of perfect play runs once, and only when hints are shown.
+pub(super) fn looks(position: &Position, focus: Cell, hints: Hints) -> [CellLook; 9] {
+    let line = position.winning_line().unwrap_or_default();
+    let values: Vec<_> = match hints {
+        Hints::Shown => scores(position).collect(),
+        Hints::Hidden => Vec::new(),
+    };
+    Cell::ALL.map(|cell| CellLook {
+        cell,
+        mark: position.mark_at(cell),
+        hint: values.iter().find(|(at, _)| *at == cell).map(|(_, score)| *score),
+        is_in_line: line.contains(cell),
+        is_focus: cell == focus,
+    })
+}
+
+impl Screen {
+    /// Status of the game as the LED document words, places and colours it.
+    pub fn status(&self) -> led::Text {
+        led::status(&self.game.position)
+    }
+}

@@ -1,0 +1,230 @@
+//! The state of a tic-tac-toe table and what each input does to it.
+
+use std::rc::Rc;
+
+use fairboard_play::Player;
+use fairboard_play::format::tictactoe as format;
+use fairboard_play::tictactoe::computer::{self, Level};
+use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
+use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
+use fastrand::Rng;
+
+use super::screen::looks;
+use super::{Focus, Hints, Screen, Sentence};
+use crate::announcement::Announcement;
+use crate::grid;
+use crate::keys::Key;
+use crate::notice::Storage;
+use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
+
+/// Pause before a computer answers, in milliseconds, so that its move is seen coming.
+const ANSWER_MILLIS: u32 = 450;
+
+/// Time that the other tab of a game is given to answer, in milliseconds.
+const OTHER_TAB_MILLIS: u32 = 2_000;
+
+/// A tic-tac-toe table.
+#[derive(Clone, Debug)]
+pub struct TicTacToe {
+    session: Session,
+    /// The session's screen, built once for each change of the game.
+    game: Rc<tictactoe::Screen>,
+    focus: Focus,
+    hints: Hints,
+    sentences: Vec<Sentence>,
+    announcement: Announcement<Sentence>,
+    storage: Storage,
+    effects: Vec<Effect>,
+}
+
+/// A wish of the person at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A command to the session.
+    Command(Command),
+    /// A mark in a cell.
+    Play(Cell),
+    /// A key pressed on a cell.
+    Key(Key, Cell),
+    /// Hints shown or hidden.
+    Hints(Hints),
+    /// The unreadable stored game on the clipboard.
+    CopyUnreadable,
+    /// The unreadable stored game forgotten.
+    Discard,
+}
+
+/// The game that a table begins with if none is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The rules.
+    pub rules: Rules,
+    /// Players of both sides.
+    pub players: ByMark<Player>,
+}
+
+impl Default for Options {
+    /// Two people; x starts, and the first line ends the game.
+    fn default() -> Self {
+        Self { rules: Rules::default(), players: PEOPLE }
+    }
+}
+
+impl Table for TicTacToe {
+    type Ask = Ask;
+    type Screen = Screen;
+    type Options = Options;
+
+    const NAME: &'static str = "tic-tac-toe";
+
+    fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
+        let Opening { stored, set_aside, options, .. } = opening;
+        let read = |text: &str| format::read_session(text).map(|session| (session, None));
+        let opened = Storage::open(stored, set_aside, read);
+        let session = opened.game.unwrap_or_else(|| begun(options));
+        let game = Rc::new(session.screen());
+        let mut table = Self {
+            session,
+            game,
+            focus: Focus { cell: Cell::ALL[4], moves: 0 },
+            hints: Hints::Hidden,
+            sentences: Vec::new(),
+            announcement: Announcement::default(),
+            storage: opened.storage,
+            effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+        };
+        table.await_computer(ANSWER_MILLIS);
+        let effects = std::mem::take(&mut table.effects);
+        (table, effects)
+    }
+
+    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+        let redraw = match input {
+            Input::Ask(ask) => self.ask(ask),
+            Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
+            Input::OtherTab(text) => self.adopt(&text),
+            Input::Kept(keeping) => {
+                self.storage.record(keeping);
+                Redraw::Yes
+            }
+            Input::Elapsed(Timer::Shown | Timer::Engine)
+            | Input::Engine(_)
+            | Input::Preferences(_)
+            | Input::Motion(_) => Redraw::No,
+        };
+        let sentences = std::mem::take(&mut self.sentences);
+        self.announcement = self.announcement.followed_by(sentences);
+        Update { effects: std::mem::take(&mut self.effects), redraw }
+    }
+
+    fn screen(&self) -> Screen {
+        Screen {
+            game: Rc::clone(&self.game),
+            cells: looks(&self.game.position, self.focus.cell, self.hints),
+            focus: self.focus,
+            hints: self.hints,
+            announcement: self.announcement.clone(),
+            notices: self.storage.notices(),
+        }
+    }
+
+    fn saved(&self) -> String {
+        format::write_session(&self.session)
+    }
+}
+
+impl TicTacToe {
+    fn ask(&mut self, ask: Ask) -> Redraw {
+        match ask {
+            Ask::Command(command) => self.give(self.game.seat, command),
+            Ask::Play(cell) => self.play(cell),
+            Ask::Key(key, cell) => return self.key(&key, cell),
+            Ask::Hints(hints) => self.hints = hints,
+            Ask::CopyUnreadable => {
+                let text = self.storage.unreadable_text().map(str::to_owned);
+                self.effects.extend(text.map(Effect::Copy));
+            }
+            Ask::Discard => {
+                if self.storage.discard() {
+                    self.effects.push(Effect::Discard);
+                }
+            }
+        }
+        Redraw::Yes
+    }
+
+    fn play(&mut self, cell: Cell) {
+        self.focus.cell = cell;
+        self.give(self.game.seat, Command::Play(cell));
+    }
+
+    fn key(&mut self, key: &Key, cell: Cell) -> Redraw {
+        if let Some(step) = key.step() {
+            let cell = grid::tictactoe_step(cell, step);
+            self.focus = Focus { cell, moves: self.focus.moves.wrapping_add(1) };
+        } else if key.is_choose() {
+            self.play(cell);
+        } else {
+            return Redraw::No;
+        }
+        Redraw::Yes
+    }
+
+    /// Makes the move of the computer whose turn it is.
+    fn answer(&mut self, seed: u64) -> Redraw {
+        let Some((mark, level)) = self.computer_to_move() else { return Redraw::No };
+        let mut random = Rng::with_seed(seed);
+        let below = |count: u32| random.u32(..count.max(1));
+        let chosen = computer::choose(level, &self.game.position, below);
+        if let Some(cell) = chosen {
+            self.give(Seat::Player(mark), Command::Play(cell));
+        }
+        Redraw::Yes
+    }
+
+    /// The computer that is to move, and its level; none while a person looks back.
+    fn computer_to_move(&self) -> Option<(Mark, Level)> {
+        Some((self.game.to_move?, Level::of(self.game.awaited?)?))
+    }
+
+    fn await_computer(&mut self, millis: u32) {
+        self.effects.push(Effect::Cancel(Timer::OtherTab));
+        self.effects.push(match self.computer_to_move() {
+            Some(_) => Effect::Wait(Timer::Answer, millis),
+            None => Effect::Cancel(Timer::Answer),
+        });
+    }
+
+    fn give(&mut self, seat: Seat, command: Command) {
+        match self.session.ask(seat, command) {
+            Ok(events) if events.is_empty() => {}
+            Ok(events) => {
+                self.game = Rc::new(self.session.screen());
+                let position = self.game.position;
+                let events = events.into_iter();
+                self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
+                self.effects.push(Effect::Save);
+                self.await_computer(ANSWER_MILLIS);
+            }
+            Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
+        }
+    }
+
+    /// Takes over the game as another tab has stored it.
+    fn adopt(&mut self, text: &str) -> Redraw {
+        let Ok(session) = format::read_session(text) else { return Redraw::No };
+        self.session = session;
+        self.game = Rc::new(self.session.screen());
+        self.sentences.push(Sentence::OtherTab);
+        self.effects.push(Effect::Cancel(Timer::Answer));
+        if self.computer_to_move().is_some() {
+            self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
+        }
+        Redraw::Yes
+    }
+}
+
+/// A first game.
+fn begun(Options { rules, players }: Options) -> Session {
+    Session::new(rules, players).unwrap_or_else(|_| Session::people(rules))
+}

@@ -1,0 +1,56 @@
+//! Buttons.
+
+use yew::prelude::*;
+
+/// Availability of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Available {
+    /// A press has an effect.
+    Yes,
+    /// A press has no effect; the button keeps the focus.
+    No,
+}
+
+impl From<bool> for Available {
+    fn from(is_available: bool) -> Self {
+        if is_available { Self::Yes } else { Self::No }
+    }
+}
+
+/// Weight of a button among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// The one thing to do next.
+    Primary,
+    /// One of several.
+    Plain,
+    /// Seldom needed.
+    Quiet,
+}
+
+/// A button that is always available.
+pub(crate) fn button(label: &str, weight: Weight, press: Callback<MouseEvent>) -> Html {
+    button_if(Available::Yes, label, weight, press)
+}
+
+/// A button that may be unavailable. It stays focusable, so that the focus is never lost.
+pub(crate) fn button_if(
+    available: Available,
+    label: &str,
+    weight: Weight,
+    press: Callback<MouseEvent>,
+) -> Html {
+    let weight = match weight {
+        Weight::Primary => Some("button--primary"),
+        Weight::Plain => None,
+        Weight::Quiet => Some("button--quiet"),
+    };
+    let (disabled, press) = match available {
+        Available::Yes => (None, press),
+        Available::No => (Some("true"), Callback::noop()),
+    };
+    html! {
+        <button type="button" class={classes!("button", weight)} aria-disabled={disabled}
+                onclick={press}>{ label }</button>
+    }
+}

@@ -1,0 +1,16 @@
+//! From the browser's keyboard events to keys.
+
+use fairboard_table::keys::{Key, Modifier};
+use web_sys::KeyboardEvent;
+
+/// The key of an event.
+pub(crate) fn key(event: &KeyboardEvent) -> Key {
+    let modifier = if event.alt_key() || event.meta_key() {
+        Modifier::System
+    } else if event.ctrl_key() {
+        Modifier::Control
+    } else {
+        Modifier::None
+    };
+    Key { name: event.key(), modifier }
+}

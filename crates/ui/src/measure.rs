@@ -1,0 +1,39 @@
+//! Measured places of elements.
+
+use fairboard_table::grid::Bounds;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, Node, ShadowRoot};
+
+/// Bounds of an element in the window, in CSS pixels.
+pub(crate) fn bounds(element: &Element) -> Bounds {
+    let rect = element.get_bounding_client_rect();
+    Bounds { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+}
+
+/// Elements inside `root` that match `selector`.
+pub(crate) fn all(root: &Element, selector: &str) -> Vec<Element> {
+    let Ok(list) = root.query_selector_all(selector) else { return Vec::new() };
+    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+}
+
+/// The first element inside `root` that matches `selector`.
+pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
+    root.query_selector(selector).ok().flatten()
+}
+
+/// Gives an element the keyboard's focus.
+pub(crate) fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // An element that takes no focus leaves it in its place.
+        let _ = element.focus();
+    }
+}
+
+/// The focused element of the document or shadow root that `element` belongs to.
+pub(crate) fn focused_beside(element: &Element) -> Option<Element> {
+    let root: Node = element.get_root_node();
+    match root.dyn_into::<ShadowRoot>() {
+        Ok(shadow) => shadow.active_element(),
+        Err(node) => node.dyn_into::<web_sys::Document>().ok()?.active_element(),
+    }
+}

@@ -1,0 +1,51 @@
+//! Notices: sentences that stay until their cause is gone.
+
+use fairboard_messages::Messages;
+use fairboard_table::notice::Notice;
+use yew::prelude::*;
+
+use crate::button::{Weight, button};
+
+/// Wishes about an unreadable stored game.
+pub(crate) struct UnreadableActions {
+    /// Puts its text on the clipboard.
+    pub(crate) copy: Callback<MouseEvent>,
+    /// Forgets it.
+    pub(crate) discard: Callback<MouseEvent>,
+}
+
+/// A notice with buttons. The live region speaks it, so that it is spoken once.
+pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
+    html! {
+        <aside key={key} class="notice" role="alert" aria-live="off">
+            <p>{ sentence }</p>
+            <div class="notice__buttons">{ buttons }</div>
+        </aside>
+    }
+}
+
+/// The notices about storage.
+pub(crate) fn storage_notices(
+    messages: Messages,
+    notices: &[Notice],
+    actions: &UnreadableActions,
+) -> Html {
+    html! { <>{ for notices.iter().map(|one| storage_notice(messages, one, actions)) }</> }
+}
+
+fn storage_notice(messages: Messages, shown: &Notice, actions: &UnreadableActions) -> Html {
+    let buttons = || {
+        html! {
+            <>
+                { button(messages.button_copy(), Weight::Plain, actions.copy.clone()) }
+                { button(messages.button_discard(), Weight::Quiet, actions.discard.clone()) }
+            </>
+        }
+    };
+    match shown {
+        Notice::NotKept => notice("not-kept", messages.notice_not_stored(), html! {}),
+        Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
+        Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
+        Notice::SetAside => notice("set-aside", messages.notice_set_aside(), buttons()),
+    }
+}

@@ -1,0 +1,107 @@
+//! The board: a grid of squares with names, and the pieces over it.
+
+use std::rc::Rc;
+
+use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
+use fairboard_rules::stratego::{Seen, Square};
+use fairboard_table::stratego::{Board, Mark, PieceLook, SquareLook};
+use yew::prelude::*;
+
+use crate::token::token;
+
+/// Properties of [`BoardView`].
+#[derive(Properties, PartialEq)]
+pub(super) struct Props {
+    pub(super) board: Rc<Board>,
+    pub(super) numbering: Numbering,
+    pub(super) messages: Messages,
+}
+
+/// The board.
+#[component]
+pub(super) fn BoardView(props: &Props) -> Html {
+    let Props { board, numbering, messages } = props;
+    let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
+    html! {
+        <div class="board">
+            <div class="board__grid" role="grid" aria-label={messages.label_board()}
+                 aria-rowcount="10" aria-colcount="10">
+                { for rows.map(|(row, squares)| html! {
+                    <div key={row} class="board__row" role="row">
+                        { for squares.iter().map(|look| html! {
+                            <SquareView key={look.square.index()} look={*look}
+                                        messages={*messages} />
+                        }) }
+                    </div>
+                }) }
+            </div>
+            <div class="board__pieces" aria-hidden="true">
+                { for board.pieces.iter().map(|look| html! {
+                    <PieceView key={look.id.start().index()} look={*look}
+                               numbering={*numbering} />
+                }) }
+            </div>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct SquareProps {
+    look: SquareLook,
+    messages: Messages,
+}
+
+#[component]
+fn SquareView(props: &SquareProps) -> Html {
+    let SquareProps { look, messages } = props;
+    let square = look.square;
+    let mark = look.mark.map(|mark| match mark {
+        Mark::Move => "square--move",
+        Mark::Attack => "square--attack",
+        Mark::Barred => "square--barred",
+    });
+    let is_light = (square.column() + square.row()) % 2 == 1;
+    let class = classes!(
+        "square",
+        is_light.then_some("square--light"),
+        (look.seen == Seen::Lake).then_some("square--lake"),
+        look.is_last.then_some("square--last"),
+        look.is_hinted.then_some("square--hinted"),
+        look.is_held.then_some("square--selected"),
+        look.is_movable.then_some("square--movable"),
+        look.is_away.then_some("square--away"),
+        mark,
+    );
+    let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
+    html! {
+        <div {class} role="gridcell" data-square={square.to_string()}
+             aria-label={messages.square_name(square, look.seen)}
+             aria-selected={look.is_held.to_string()} {tabindex} data-home={home}>
+            <span class="square__name" aria-hidden="true">{ square.to_string() }</span>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PieceProps {
+    look: PieceLook,
+    numbering: Numbering,
+}
+
+#[component]
+fn PieceView(props: &PieceProps) -> Html {
+    let PieceProps { look, numbering } = props;
+    let class = classes!(
+        "piece",
+        look.is_held.then_some("piece--held"),
+        look.is_dragged.then_some("piece--carried"),
+        look.is_marked.then_some("piece--moved"),
+    );
+    html! {
+        <div {class} data-column={look.cell.column.to_string()}
+             data-row={look.cell.row.to_string()}>
+            { token(look.color, look.rank, *numbering) }
+        </div>
+    }
+}

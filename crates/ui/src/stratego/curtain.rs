@@ -1,0 +1,59 @@
+//! The curtain between two players. It shows nobody's secrets.
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::{Command, Curtain};
+use fairboard_rules::stratego::Color;
+use fairboard_table::stratego::Ask;
+use yew::prelude::*;
+
+/// The curtain. `offer` is the side that offers a draw.
+pub(super) fn curtain(
+    shown: Curtain,
+    offer: Option<Color>,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    let Curtain { next, deploys, last, .. } = shown;
+    let title =
+        if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
+    let ready = ask.reform(|_: MouseEvent| Ask::Command(Command::Ready));
+    html! {
+        <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
+            <h2 class="curtain__title">{ title }</h2>
+            if let Some(ply) = last {
+                <p class="curtain__last">{ messages.played(next.other(), ply) }</p>
+            }
+            if let Some(color) = offer {
+                <p class="curtain__offer">{ messages.draw_offered(color) }</p>
+            }
+            <p class="curtain__text">{ messages.curtain_text(next) }</p>
+            <div class="curtain__buttons">
+                <ReadyButton label={messages.button_ready()} press={ready} />
+            </div>
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ReadyProps {
+    label: &'static str,
+    press: Callback<MouseEvent>,
+}
+
+/// The button that lifts the curtain. It takes the focus when the curtain falls.
+#[component]
+fn ReadyButton(props: &ReadyProps) -> Html {
+    let button = use_node_ref();
+    {
+        let button = button.clone();
+        use_effect_with((), move |()| {
+            if let Some(button) = button.cast::<web_sys::Element>() {
+                crate::measure::focus(&button);
+            }
+        });
+    }
+    html! {
+        <button type="button" class="button button--primary button--large" ref={button}
+                data-home="" onclick={&props.press}>{ props.label }</button>
+    }
+}

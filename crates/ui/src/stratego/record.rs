@@ -1,0 +1,35 @@
+//! The list of moves.
+
+use std::rc::Rc;
+
+use fairboard_messages::Messages;
+use fairboard_rules::stratego::Ply;
+use yew::prelude::*;
+
+/// Properties of [`RecordView`].
+#[derive(Properties, PartialEq)]
+pub(super) struct Props {
+    pub(super) plies: Rc<[Ply]>,
+    pub(super) messages: Messages,
+}
+
+/// The moves, newest at the end; battles with both ranks.
+#[component]
+pub(super) fn RecordView(props: &Props) -> Html {
+    let Props { plies, messages } = props;
+    html! {
+        <details class="record">
+            <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
+            <ol class="record__list">
+                { for plies.iter().enumerate().map(|(index, ply)| html! {
+                    <li key={index} class="record__ply">
+                        { ply.to_string() }
+                        <span class="record__battle">
+                            { ply.battle.map(|battle| format!(" {}", messages.record(battle))) }
+                        </span>
+                    </li>
+                }) }
+            </ol>
+        </details>
+    }
+}

@@ -1,0 +1,122 @@
+//! The part beside the board while an army is placed, and the choice of the game.
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::Command;
+use fairboard_play::{Offer, Player, Strength};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
+use fairboard_table::stratego::{Ask, Screen};
+use yew::prelude::*;
+
+use crate::button::{Available, Weight, button, button_if};
+use crate::choice::choice;
+
+/// The commands on a whole army, and what is missing in it.
+pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let missing = draft.finish().err();
+    let placed = Available::from(draft.pieces().next().is_some());
+    let command = |command: Command| ask.reform(move |_: MouseEvent| Ask::Command(command.clone()));
+    let left = match missing {
+        Some(missing) => messages.incomplete(&missing),
+        None => messages.setup_ready().to_owned(),
+    };
+    html! {
+        <div class="setup">
+            <button type="button" class="button button--primary button--large"
+                    disabled={missing.is_some()} onclick={command(Command::Start)}>
+                { messages.button_start() }
+            </button>
+            <p class="setup__missing">{ left }</p>
+            <div class="setup__buttons">
+                <button type="button" class="button" data-home=""
+                        onclick={ask.reform(|_: MouseEvent| Ask::Random)}>
+                    { messages.button_random() }
+                </button>
+                { button_if(placed, messages.button_mirror(), Weight::Plain,
+                    command(Command::Mirror)) }
+                { button_if(placed, messages.button_clear(), Weight::Plain,
+                    command(Command::Clear)) }
+            </div>
+            <p class="setup__help">{ messages.setup_help() }</p>
+        </div>
+    }
+}
+
+/// The button that begins a game between two computers.
+pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
+    let start = ask.reform(|_: MouseEvent| Ask::Command(Command::Start));
+    html! {
+        <div class="setup">
+            { button(messages.button_start(), Weight::Primary, start) }
+        </div>
+    }
+}
+
+/// The choice of both players.
+pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    if !screen.game.may.contains(Offer::ChangeGame) {
+        return html! {};
+    }
+    let computers = Strength::ALL.into_iter().map(Player::Computer);
+    let options: Vec<_> = [Player::Person]
+        .into_iter()
+        .chain(computers)
+        .map(|player| (player, messages.player(player)))
+        .collect();
+    let chosen = screen.game.players;
+    let red = ask.reform(move |red| Ask::Players(ByColor { red, ..chosen }));
+    let blue = ask.reform(move |blue| Ask::Players(ByColor { blue, ..chosen }));
+    html! {
+        <div class="players">
+            { choice(messages.side(Color::Red), &options, chosen.red, red) }
+            { choice(messages.side(Color::Blue), &options, chosen.blue, blue) }
+        </div>
+    }
+}
+
+/// The choice of rules and army, with the differences between the rule sets.
+pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    if !screen.game.may.contains(Offer::ChangeGame) {
+        return html! {};
+    }
+    let chosen = screen.game.rules;
+    let sets = Rules::ALL
+        .map(|rules| (rules.with_army(chosen.army), messages.rule_set(&rules).to_owned()));
+    let armies = Army::ALL.map(|army| (army, messages.army(army).to_owned()));
+    let choose_army = ask.reform(move |army| Ask::Rules(chosen.with_army(army)));
+    html! {
+        <details class="options">
+            <summary class="options__title">{ messages.game(&chosen) }</summary>
+            <div class="options__choices">
+                { choice(messages.label_rules(), &sets, chosen, ask.reform(Ask::Rules)) }
+                { choice(messages.label_army(), &armies, chosen.army, choose_army) }
+            </div>
+            { differences(messages) }
+        </details>
+    }
+}
+
+fn differences(messages: Messages) -> Html {
+    html! {
+        <table class="options__table">
+            <caption>{ messages.differences_title() }</caption>
+            <thead>
+                <tr>
+                    <th scope="col">{ messages.differences_rule() }</th>
+                    { for Rules::ALL.iter().map(|rules| html! {
+                        <th key={rules.name()} scope="col">{ messages.rule_set(rules) }</th>
+                    }) }
+                </tr>
+            </thead>
+            <tbody>
+                { for messages.differences(&Rules::ALL).into_iter().map(|(rule, texts)| html! {
+                    <tr key={rule}>
+                        <th scope="row">{ rule }</th>
+                        { for texts.into_iter().enumerate().map(|(index, text)| html! {
+                            <td key={index}>{ text }</td>
+                        }) }
+                    </tr>
+                }) }
+            </tbody>
+        </table>
+    }
+}

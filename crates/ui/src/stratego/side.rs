@@ -1,0 +1,168 @@
+//! The column beside the board, for each stage of the game.
+
+use fairboard_messages::Messages;
+use fairboard_play::Offer;
+use fairboard_play::stratego::referee::{Command, Stage};
+use fairboard_rules::stratego::{Color, SeatView};
+use fairboard_table::motion::Speed;
+use fairboard_table::stratego::{Ask, Hint, KeysList, Screen};
+use yew::prelude::*;
+
+use super::losses::losses;
+use super::record::RecordView;
+use super::setup::{options, players, setup, start_watching};
+use crate::button::{Available, Weight, button, button_if};
+use crate::choice::choice;
+
+/// The column beside the board.
+pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    match &screen.game.stage {
+        Stage::Deploy(draft) => html! {
+            <>
+                { players(screen, ask, messages) }
+                { setup(draft, ask, messages) }
+                { options(screen, ask, messages) }
+                { keys_button(ask, messages) }
+            </>
+        },
+        Stage::Play(view) => html! {
+            <>
+                <div class="ways-out">
+                    { help(screen, ask, messages) }
+                    { draw(screen, ask, messages) }
+                    { leave(screen, ask, messages) }
+                </div>
+                { both_losses(view, screen, messages) }
+                { record(screen, messages) }
+                { keys_button(ask, messages) }
+            </>
+        },
+        Stage::Watch(view) => html! {
+            <>
+                { pace(screen, ask, messages) }
+                { both_losses(view, screen, messages) }
+                { record(screen, messages) }
+                { players(screen, ask, messages) }
+            </>
+        },
+        Stage::Over(view, _) => html! {
+            <>
+                { again(screen, ask, messages) }
+                { both_losses(view, screen, messages) }
+                { record(screen, messages) }
+            </>
+        },
+        Stage::Curtain(_) => html! {},
+    }
+}
+
+fn ask_for(ask: &Callback<Ask>, command: Command) -> Callback<MouseEvent> {
+    ask.reform(move |_: MouseEvent| Ask::Command(command.clone()))
+}
+
+/// Hint and undo.
+fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let may = screen.game.may;
+    let is_thinking = screen.hint == Hint::Asked;
+    let hint = Available::from(may.contains(Offer::Hint) && !is_thinking);
+    let label = if is_thinking { messages.button_hint_thinking() } else { messages.button_hint() };
+    let undo = Available::from(may.contains(Offer::Undo));
+    html! {
+        <>
+            if may.contains(Offer::HandOver) {
+                { button(messages.button_hand_over(), Weight::Primary,
+                    ask_for(ask, Command::HandOver)) }
+            }
+            { button_if(hint, label, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Hint)) }
+            { button_if(undo, messages.button_undo(), Weight::Plain,
+                ask_for(ask, Command::TakeBack)) }
+        </>
+    }
+}
+
+/// Offer of a draw, and its acceptance.
+fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let may = screen.game.may;
+    let offer = screen.game.draw_offer;
+    let can_offer = Available::from(may.contains(Offer::OfferDraw));
+    let is_possible = may.contains(Offer::OfferDraw) || offer.is_some();
+    html! {
+        <>
+            if let Some(color) = offer {
+                <p class="ways-out__offer">{ messages.draw_offered(color) }</p>
+            }
+            if may.contains(Offer::AcceptDraw) {
+                { button(messages.button_accept_draw(), Weight::Plain,
+                    ask_for(ask, Command::AcceptDraw)) }
+            } else if is_possible {
+                { button_if(can_offer, messages.button_offer_draw(), Weight::Quiet,
+                    ask_for(ask, Command::OfferDraw)) }
+            }
+        </>
+    }
+}
+
+fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    if screen.game.may.contains(Offer::Leave) {
+        button(messages.button_leave(), Weight::Quiet, ask_for(ask, Command::Leave))
+    } else {
+        html! {}
+    }
+}
+
+/// Pause and speed of a game between two computers, or its start.
+fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let Some(pace) = screen.pace else { return html! {} };
+    if screen.game.may.contains(Offer::Start) {
+        return start_watching(ask, messages);
+    }
+    let is_paused = pace == pace.paused();
+    let label = if is_paused { messages.button_resume() } else { messages.button_pause() };
+    let speeds = [
+        (Speed::Slow, messages.speed_slow().to_owned()),
+        (Speed::Usual, messages.speed_normal().to_owned()),
+        (Speed::Fast, messages.speed_fast().to_owned()),
+    ];
+    let toggle = ask.reform(move |_: MouseEvent| Ask::Pace(pace.toggled()));
+    let change = ask.reform(move |speed| Ask::Pace(pace.at(speed)));
+    html! {
+        <div class="pace">
+            { button(label, Weight::Primary, toggle) }
+            { choice(messages.label_speed(), &speeds, pace.speed(), change) }
+        </div>
+    }
+}
+
+/// The ways to play again.
+fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
+    let rematch =
+        if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
+    html! {
+        <div class="stratego__again">
+            <button type="button" class="button button--primary" data-home=""
+                    onclick={ask.reform(|_: MouseEvent| Ask::PlayAgain)}>
+                { messages.button_play_again() }
+            </button>
+            { button(rematch, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Rematch)) }
+        </div>
+    }
+}
+
+fn both_losses(view: &SeatView, screen: &Screen, messages: Messages) -> Html {
+    let numbering = screen.preferences.numbering;
+    html! {
+        <div class="stratego__losses">
+            { for Color::ALL.map(|color| losses(color, view.losses(color), numbering, messages)) }
+        </div>
+    }
+}
+
+fn record(screen: &Screen, messages: Messages) -> Html {
+    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
+}
+
+fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
+    let show = ask.reform(|_: MouseEvent| Ask::Keys(KeysList::Shown));
+    button(messages.button_keys(), Weight::Quiet, show)
+}

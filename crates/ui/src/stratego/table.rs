@@ -1,0 +1,170 @@
+//! The board and the tray under one pair of hands.
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{BattleResult, Color, DeploymentDraft, Rank, Square};
+use fairboard_table::gesture::{Input, Point};
+use fairboard_table::stratego::{Ask, Place, Screen, ShownBattle};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, PointerEvent};
+use yew::prelude::*;
+
+use super::board::BoardView;
+use super::pointer;
+use crate::measure;
+use crate::token::token;
+
+/// Properties of [`TableView`].
+#[derive(Properties, PartialEq)]
+pub(super) struct Props {
+    pub(super) screen: Screen,
+    pub(super) ask: Callback<Ask>,
+    pub(super) messages: Messages,
+}
+
+/// The board and the tray.
+#[component]
+pub(super) fn TableView(props: &Props) -> Html {
+    let Props { screen, ask, messages } = props;
+    let (root, ghost) = (use_node_ref(), use_node_ref());
+    use_focused_square(&root, screen.focus.square, screen.focus.moves);
+    let Some(board) = &screen.board else { return html! {} };
+
+    let bottom = board.bottom;
+    let touch = {
+        let (ask, root, ghost) = (ask.clone(), root.clone(), ghost.clone());
+        Callback::from(move |event: MouseEvent| {
+            let Some(table) = root.cast::<Element>() else { return };
+            let Some(input) = pointer::input(&event, &table, bottom) else { return };
+            match input {
+                Input::Press(pointer, at, _) => {
+                    // Without the capture a drag ends at the window's edge, no more.
+                    let _ = table.set_pointer_capture(pointer);
+                    follow(&ghost, at);
+                }
+                Input::Move(_, at) => follow(&ghost, at),
+                Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
+            }
+            ask.emit(Ask::Hand(input));
+        })
+    };
+    let onpointer = touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>());
+    let numbering = screen.preferences.numbering;
+    let carried =
+        screen.held.from.filter(|_| screen.held.is_dragged).and_then(|from| rank_of(screen, from));
+    html! {
+        <div class="table" ref={root} onpointerdown={onpointer.clone()}
+             onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
+             onpointercancel={onpointer} onclick={touch}>
+            <BoardView board={board.clone()} {numbering} messages={*messages} />
+            { battle(screen.battle, ask, screen, *messages) }
+            if let Stage::Deploy(draft) = &screen.game.stage {
+                { tray(draft, screen, *messages) }
+            }
+            <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
+                 ref={ghost} aria-hidden="true">
+                if let Some((color, rank)) = carried {
+                    { token(color, Some(rank), numbering) }
+                }
+            </div>
+        </div>
+    }
+}
+
+/// Side and rank of the thing that was picked up at a place.
+fn rank_of(screen: &Screen, from: Place) -> Option<(Color, Rank)> {
+    match (from, &screen.game.stage) {
+        (Place::Square(_), _) => {
+            let board = screen.board.as_ref()?;
+            let held = board.pieces.iter().find(|piece| piece.is_held)?;
+            Some((held.color, held.rank?))
+        }
+        (Place::Reserve(rank), Stage::Deploy(draft)) => Some((draft.color(), rank)),
+        (Place::Reserve(_) | Place::Tray, _) => None,
+    }
+}
+
+/// Moves the keyboard's focus to a square when the table asks for it.
+#[hook]
+fn use_focused_square(root: &NodeRef, square: Option<Square>, moves: u32) {
+    let root = root.clone();
+    use_effect_with(moves, move |moves| {
+        let element = square.filter(|_| *moves > 0).and_then(|square| {
+            let table = root.cast::<Element>()?;
+            measure::first(&table, &format!("[data-square='{square}']"))
+        });
+        if let Some(element) = element {
+            measure::focus(&element);
+        }
+    });
+}
+
+/// Puts the dragged piece under the pointer. From frame to frame nothing else changes.
+fn follow(ghost: &NodeRef, at: Point) {
+    if let Some(element) = ghost.cast::<HtmlElement>() {
+        let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
+        // Both values are well-formed, so neither call fails.
+        let _ = element.style().set_property("--pointer-x", &pixels(at.x));
+        let _ = element.style().set_property("--pointer-y", &pixels(at.y));
+    }
+}
+
+/// The tray: one heap for each rank of the army.
+fn tray(draft: &DeploymentDraft, screen: &Screen, messages: Messages) -> Html {
+    let (army, left) = (draft.army().counts(), draft.left());
+    let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
+    html! {
+        <div class="tray" role="group" aria-label={messages.label_tray()} data-tray="">
+            { for ranks.map(|rank| heap(rank, left[rank], draft.color(), screen, messages)) }
+        </div>
+    }
+}
+
+fn heap(rank: Rank, left: u8, color: Color, screen: &Screen, messages: Messages) -> Html {
+    let is_held = screen.held.from == Some(Place::Reserve(rank));
+    let class =
+        classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
+    html! {
+        <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
+                aria-label={messages.reserve_name(rank, left.into())}
+                aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
+            { token(color, Some(rank), screen.preferences.numbering) }
+            <span class="heap__count" aria-hidden="true">{ left }</span>
+        </button>
+    }
+}
+
+/// The battle on display; a press skips it.
+fn battle(
+    shown: Option<ShownBattle>,
+    ask: &Callback<Ask>,
+    screen: &Screen,
+    messages: Messages,
+) -> Html {
+    let Some(ShownBattle { attacker, ply, battle }) = shown else { return html! {} };
+    let numbering = screen.preferences.numbering;
+    let skip = ask.reform(|event: PointerEvent| {
+        event.stop_propagation();
+        Ask::Skip
+    });
+    let fighter = |color: Color, rank: Rank, falls: bool| {
+        html! {
+            <div class={classes!("fighter", falls.then_some("fighter--fallen"))}>
+                { token(color, Some(rank), numbering) }
+                <span class="fighter__name">{ messages.rank(rank) }</span>
+            </div>
+        }
+    };
+    html! {
+        <div class="battle" aria-hidden="true" onpointerdown={skip}>
+            <div class="battle__card">
+                <div class="battle__fighters">
+                    { fighter(attacker, battle.attacker, battle.result != BattleResult::Attacker) }
+                    <span class="battle__versus">{ messages.battle_attacks() }</span>
+                    { fighter(attacker.other(), battle.defender, battle.result != BattleResult::Defender) }
+                </div>
+                <p class="battle__sentence">{ messages.played(attacker, ply) }</p>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,145 @@
+//! The whole of a Stratego board on a page.
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_table::stratego::{Ask, KeysList, Place, Screen, Trouble};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::curtain::curtain;
+use super::pointer;
+use super::side;
+use super::table::TableView;
+use crate::button::{Weight, button};
+use crate::keyboard;
+use crate::notices::{UnreadableActions, notice, storage_notices};
+use crate::shell::Shell;
+use crate::words;
+
+/// Properties of [`StrategoView`].
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Everything that is drawn.
+    pub screen: Screen,
+    /// Takes the wishes of the person at the board.
+    pub ask: Callback<Ask>,
+    /// Language of the texts.
+    pub messages: Messages,
+}
+
+/// A Stratego board with everything beside it.
+#[component]
+pub fn StrategoView(props: &Props) -> Html {
+    let Props { screen, ask, messages } = props;
+    let messages = *messages;
+    let status = words::status(messages, screen);
+    let refusal = screen.refusal.map(|refusal| messages.refusal(&refusal));
+    let announced = words::announced(screen.announcement.sentences(), |sentence| {
+        words::stratego(messages, sentence)
+    });
+    html! {
+        <Shell block="stratego" language={messages.tag()} theme={screen.preferences.theme}
+               announcement={screen.announcement.number()} {announced}
+               notices={notices(screen, ask, messages)} onkeydown={keys(screen, ask)}>
+            <div class="stratego__head">
+                <p class="status" role="status" aria-live="off">{ status }</p>
+                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+            </div>
+            <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
+            { stage(screen, ask, messages) }
+        </Shell>
+    }
+}
+
+/// The stage of the game: the board with its side, or the curtain.
+fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let (name, modifier) = match screen.game.stage {
+        Stage::Curtain(shown) => {
+            return html! {
+                <div key="curtain" class="stratego__stage stratego__stage--covered">
+                    { curtain(shown, screen.game.draw_offer, ask, messages) }
+                </div>
+            };
+        }
+        Stage::Deploy(_) => ("deploy", Some("stratego__stage--deploy")),
+        Stage::Play(_) => ("play", None),
+        Stage::Watch(_) => ("watch", None),
+        Stage::Over(..) => ("over", None),
+    };
+    html! {
+        <div key={name} class={classes!("stratego__stage", modifier)}>
+            <div class="stratego__board">
+                <TableView screen={screen.clone()} ask={ask.clone()} {messages} />
+            </div>
+            <aside class="stratego__side">{ side::side(screen, ask, messages) }</aside>
+        </div>
+    }
+}
+
+fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let actions = UnreadableActions {
+        copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
+        discard: ask.reform(|_: MouseEvent| Ask::Discard),
+    };
+    let retry = ask.reform(|_: MouseEvent| Ask::RetryEngine);
+    let trouble = match screen.trouble {
+        None => html! {},
+        Some(Trouble::OnPage) => notice("trouble", messages.notice_no_worker(), html! {}),
+        Some(Trouble::Missing) => notice(
+            "trouble",
+            messages.notice_no_engine(),
+            button(messages.button_retry(), Weight::Plain, retry),
+        ),
+    };
+    html! { <>{ storage_notices(messages, &screen.notices, &actions) }<div>{ trouble }</div></> }
+}
+
+/// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
+/// new press does: the key that attacked may still be held.
+fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
+    let (is_battle, keys) = (screen.battle.is_some(), screen.keys);
+    Callback::from(move |event: KeyboardEvent| {
+        let key = keyboard::key(&event);
+        let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
+        if is_battle {
+            if is_meant {
+                event.prevent_default();
+            }
+            if is_meant && !event.repeat() {
+                ask.emit(Ask::Skip);
+            }
+            return;
+        }
+        if event.key() == "Escape" && keys == KeysList::Shown {
+            ask.emit(Ask::Keys(KeysList::Hidden));
+            return;
+        }
+        let target = event.target_dyn_into::<Element>();
+        let square = match target.as_ref().and_then(pointer::place_of) {
+            Some(Place::Square(square)) => square,
+            Some(Place::Reserve(_) | Place::Tray) | None => return,
+        };
+        if is_meant {
+            event.prevent_default();
+            ask.emit(Ask::Key(key, square));
+        }
+    })
+}
+
+fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let toggle = |to: KeysList| ask.reform(move |_: MouseEvent| Ask::Keys(to));
+    match shown {
+        KeysList::Hidden => html! {},
+        KeysList::Shown => html! {
+            <section class="keys" aria-label={messages.keys_title()}>
+                <dl class="keys__list">
+                    { for messages.keys().into_iter().map(|(key, meaning)| html! {
+                        <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
+                    }) }
+                </dl>
+                { button(messages.button_close(), Weight::Plain, toggle(KeysList::Hidden)) }
+            </section>
+        },
+    }
+}

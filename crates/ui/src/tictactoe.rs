@@ -1,0 +1,8 @@
+//! Views of tic-tac-toe.
+
+mod board;
+mod choices;
+mod record;
+mod view;
+
+pub use view::{Props, TicTacToeView};

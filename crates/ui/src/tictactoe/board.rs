@@ -1,0 +1,144 @@
+//! The screen of the LED document: status upper left, reset upper right, the grid below.
+//!
+//! It is drawn in the document's own units. The document's y grows upwards, the page's downwards.
+
+use fairboard_messages::Messages;
+use fairboard_play::tictactoe::Command;
+use fairboard_rules::tictactoe::led::{self, TextColor};
+use fairboard_rules::tictactoe::{Cell, CellSet};
+use fairboard_table::tictactoe::{Ask, CellLook, Screen};
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::{keyboard, measure};
+
+/// Properties of [`LedScreen`].
+#[derive(Properties, PartialEq)]
+pub(super) struct Props {
+    pub(super) screen: Screen,
+    pub(super) ask: Callback<Ask>,
+    pub(super) messages: Messages,
+}
+
+/// The screen of the LED document.
+#[component]
+pub(super) fn LedScreen(props: &Props) -> Html {
+    let Props { screen, ask, messages } = props;
+    let grid = use_node_ref();
+    use_focused_cell(&grid, screen.focus.cell, screen.focus.moves);
+    let status = screen.status();
+    let line = screen.game.position.winning_line().unwrap_or_default();
+    let reset = ask.reform(|_: MouseEvent| Ask::Command(Command::Reset));
+    html! {
+        <section class="led">
+            <p class={classes!("led__status", color(status.color))} role="status" aria-live="off"
+               data-over={(status.at.x == 200).to_string()}>{ status.text }</p>
+            <button type="button" class="led__reset" onclick={reset}>
+                { messages.button_reset() }
+            </button>
+            <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
+                 ref={grid}>
+                { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
+                    <div key={row} class="led__row" role="row">
+                        { for cells.iter().map(|look| html! {
+                            <CellView key={look.cell.number()} look={*look} ask={ask.clone()}
+                                      messages={*messages} />
+                        }) }
+                    </div>
+                }) }
+            </div>
+            { lines(line) }
+        </section>
+    }
+}
+
+/// The four lines of the grid, and the stroke through a completed line.
+fn lines(line: CellSet) -> Html {
+    html! {
+        <svg class="led__lines" viewBox="100 400 300 300" aria-hidden="true" focusable="false">
+            { for led::GRID.iter().enumerate().map(|(index, (from, to))| html! {
+                <line key={index} x1={from.x.to_string()} y1={downwards(from.y)}
+                      x2={to.x.to_string()} y2={downwards(to.y)} />
+            }) }
+            <g>{ stroke(line) }</g>
+        </svg>
+    }
+}
+
+fn stroke(line: CellSet) -> Html {
+    let mut cells = line.into_iter();
+    let (Some(first), Some(last)) = (cells.next(), cells.last()) else { return html! {} };
+    let (from, to) = (led::center(first), led::center(last));
+    html! {
+        <line class="led__strike" x1={from.x.to_string()} y1={downwards(from.y)}
+              x2={to.x.to_string()} y2={downwards(to.y)} />
+    }
+}
+
+/// The document's y as one that grows downwards over the same range.
+fn downwards(y: i32) -> String {
+    (400 + 700 - y).to_string()
+}
+
+const fn color(color: TextColor) -> &'static str {
+    match color {
+        TextColor::Black => "led__text--black",
+        TextColor::Blue => "led__text--blue",
+        TextColor::Green => "led__text--green",
+        TextColor::Red => "led__text--red",
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct CellProps {
+    look: CellLook,
+    ask: Callback<Ask>,
+    messages: Messages,
+}
+
+#[component]
+fn CellView(props: &CellProps) -> Html {
+    let CellProps { look, ask, messages } = props;
+    let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
+    let class = classes!(
+        "led__cell",
+        is_in_line.then_some("led__cell--line"),
+        hint.map(|score| format!("led__cell--{}", score.name())),
+    );
+    let onclick = ask.reform(move |_: MouseEvent| Ask::Play(cell));
+    let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
+    html! {
+        <div {class} role="gridcell" aria-label={messages.cell_name(cell, mark, hint)}
+             data-cell={cell.to_string()} {tabindex} data-home={home} {onclick}
+             onkeydown={keys(cell, ask)}>
+            if let Some(mark) = mark {
+                <span class={classes!("led__mark", color(led::letter(mark, cell).color))}
+                      aria-hidden="true">{ led::letter(mark, cell).text }</span>
+            }
+        </div>
+    }
+}
+
+fn keys(cell: Cell, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let ask = ask.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let key = keyboard::key(&event);
+        if key.step().is_some() || key.is_choose() {
+            event.prevent_default();
+            ask.emit(Ask::Key(key, cell));
+        }
+    })
+}
+
+/// Moves the keyboard's focus to a cell when the table asks for it.
+#[hook]
+fn use_focused_cell(grid: &NodeRef, cell: Cell, moves: u32) {
+    let grid = grid.clone();
+    use_effect_with(moves, move |moves| {
+        let grid = grid.cast::<Element>().filter(|_| *moves > 0);
+        let element = grid.and_then(|grid| measure::first(&grid, &format!("[data-cell='{cell}']")));
+        if let Some(element) = element {
+            measure::focus(&element);
+        }
+    });
+}

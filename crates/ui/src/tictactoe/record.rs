@@ -1,0 +1,70 @@
+//! The record of moves and the tally of results.
+
+use fairboard_messages::Messages;
+use fairboard_play::Offer;
+use fairboard_play::tictactoe::Command;
+use fairboard_rules::tictactoe::Mark;
+use fairboard_table::tictactoe::{Ask, Screen};
+use yew::prelude::*;
+
+use crate::button::{Available, Weight, button_if};
+
+/// Steps through the record, and the results so far.
+pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let give = |command: Command| ask.reform(move |_: MouseEvent| Ask::Command(command));
+    let may = |offer| Available::from(screen.game.may.contains(offer));
+    html! {
+        <div class="panel">
+            { tally(screen, messages) }
+            { button_if(may(Offer::ClearTally), messages.button_clear_tally(), Weight::Quiet,
+                give(Command::ClearTally)) }
+            <div class="panel__steps" role="group" aria-label={messages.label_steps()}>
+                { button_if(may(Offer::Undo), messages.button_step_back(), Weight::Plain,
+                    give(Command::Undo)) }
+                { button_if(may(Offer::Redo), messages.button_step_forward(), Weight::Plain,
+                    give(Command::Redo)) }
+            </div>
+            { moves(screen, ask, messages) }
+        </div>
+    }
+}
+
+fn tally(screen: &Screen, messages: Messages) -> Html {
+    let tally = screen.game.tally;
+    html! {
+        <dl class="tally" aria-label={messages.label_tally()}>
+            { for Mark::ALL.map(|mark| html! {
+                <div key={mark.name()} class="tally__item">
+                    <dt>{ mark.name() }</dt><dd>{ tally.won[mark] }</dd>
+                </div>
+            }) }
+            <div key="draws" class="tally__item">
+                <dt>{ messages.label_draws() }</dt><dd>{ tally.draws }</dd>
+            </div>
+        </dl>
+    }
+}
+
+fn moves(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let cursor = screen.game.cursor;
+    let first = screen.game.rules.first;
+    let marks = [first, first.other()];
+    html! {
+        <ol class="panel__moves" aria-label={messages.label_moves()}>
+            { for screen.game.record.iter().enumerate().map(|(index, cell)| {
+                let current = (index + 1 == cursor).then_some("step");
+                let later = (index >= cursor).then_some("panel__move--later");
+                let seek = Command::Seek(index + 1);
+                html! {
+                    <li key={index}>
+                        <button type="button" class={classes!("panel__move", later)}
+                                aria-current={current}
+                                onclick={ask.reform(move |_: MouseEvent| Ask::Command(seek))}>
+                            { format!("{} {cell}", marks[index % 2]) }
+                        </button>
+                    </li>
+                }
+            }) }
+        </ol>
+    }
+}
