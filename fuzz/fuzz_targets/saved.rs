@@ -2,6 +2,7 @@
 #![no_main]
 
 use fairboard_play::format::{stratego, tictactoe};
+use fairboard_play::stratego::referee::Referee as _;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,4 +1,4 @@
-//! The computer player of Stratego, as it ships in the worker, and that of tic-tac-toe.
+//! The computer player of Stratego, as it ships in the worker.
 //!
 //! [`Engine`] never holds a [`Position`](fairboard_rules::stratego::Position). From an [`Observation`]
 //! it derives the ranks that each hidden piece can have ([`Knowledge`]) and how likely each is
@@ -28,7 +28,6 @@ mod root;
 mod search;
 mod settings;
 mod stakes;
-pub mod tictactoe;
 mod tracker;
 mod transposition;
 mod weights;

@@ -1,7 +1,7 @@
 //! Texts around the games, in English.
 
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
+use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::link::Page;
 use fairboard_play::tictactoe::Event;
 use fairboard_play::{Player, Strength};
@@ -104,7 +104,7 @@ fn the_table_of_differences_is_read_off_the_rules() {
 
 #[test]
 fn a_save_that_cannot_be_read_is_no_lesson_in_parsing() {
-    let damaged = FormatError::Damaged("invalid type at line 1 column 7".into());
+    let damaged = FormatError::Damaged { at: Some(7), code: Damage::Form };
     for (error, beginning) in [
         (damaged, "Your saved game could not be read."),
         (FormatError::Foreign, "Your saved game could not be read."),

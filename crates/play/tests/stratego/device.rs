@@ -87,7 +87,7 @@ const ROWS: [Row; 62] = [
     ("Blue is to place", WATCHER, || Command::Ready, COVERED),
     ("Blue is to place", BLUE, CHANGE, COVERED),
     ("Blue is to place", BLUE, || Command::Ready, None),
-    ("Blue places", BLUE, || Command::Clear, None),
+    ("Blue places", BLUE, || Command::Place(square("a10"), Rank::Flag), None),
     ("Blue places", RED, || Command::Clear, AWAY),
     ("Blue places", RED, || Command::Start, AWAY),
     ("Red moves", RED, E4E5, None),

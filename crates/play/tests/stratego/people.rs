@@ -3,9 +3,7 @@
 use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, Curtain, Event, Local, Referee, Refusal, Stage};
 use fairboard_play::stratego::{PlayError, referee};
-use fairboard_rules::stratego::{
-    Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy,
-};
+use fairboard_rules::stratego::{Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy};
 
 use crate::driver::*;
 
@@ -42,11 +40,8 @@ fn the_curtain_falls_between_the_players() {
     assert_eq!(ask(&mut local, Command::Ready), Ok(vec![Event::CurtainRose(Color::Blue)]));
     assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Blue, 0));
     run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY))]);
-    let events = vec![
-        Event::ArmyReady(Color::Blue),
-        Event::Started,
-        Event::CurtainFell(Color::Red),
-    ];
+    let events =
+        vec![Event::ArmyReady(Color::Blue), Event::Started, Event::CurtainFell(Color::Red)];
     assert_eq!(ask(&mut local, Command::Start), Ok(events));
 }
 
@@ -124,7 +119,9 @@ fn at_the_end_nothing_is_secret() {
     assert!(matches!(view(&local).seen(square("i7")), Seen::Hidden { .. }));
     let won = Outcome::Win { winner: Color::Red, by: WinBy::Flag };
     let events = ask(&mut local, play("a4a10")).unwrap();
-    assert!(matches!(events[..], [Event::Played(Color::Red, _), Event::Ended(outcome)] if outcome == won));
+    assert!(
+        matches!(events[..], [Event::Played(Color::Red, _), Event::Ended(outcome)] if outcome == won)
+    );
     assert!(matches!(local.screen().stage, Stage::Over(_, outcome) if outcome == won));
     let seen = view(&local).seen(square("i7"));
     assert!(matches!(seen, Seen::Revealed { rank: Rank::Marshal, .. }));

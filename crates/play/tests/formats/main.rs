@@ -1,0 +1,26 @@
+//! The saved forms: golden files, identity, and texts that make no sense.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+mod damage;
+mod preferences;
+mod stratego;
+mod tictactoe;
+
+/// Golden files: one of each version and kind that was ever released.
+mod golden {
+    pub const GAME: &str = include_str!("../golden/stratego-v1.json");
+    pub const SETUP: &str = include_str!("../golden/stratego-v1-setup.json");
+    pub const POSITION: &str = include_str!("../golden/stratego-v1-position.json");
+    pub const COMPUTER_SETUP: &str = include_str!("../golden/stratego-v1-computer-setup.json");
+    pub const COMPUTER: &str = include_str!("../golden/stratego-v1-computer.json");
+    pub const WATCHED: &str = include_str!("../golden/stratego-v1-watched.json");
+    pub const OFFER: &str = include_str!("../golden/stratego-v1-offer.json");
+    pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
+    pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
+    pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
+    pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.json");
+
+    pub const STRATEGO: [&str; 7] =
+        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];
+}

@@ -1,0 +1,81 @@
+//! Saved preferences.
+
+use fairboard_play::format::preferences::{read, write};
+use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::preferences::{
+    BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+};
+
+use crate::golden;
+
+const GOLDEN: Preferences = Preferences {
+    theme: Theme::Dark,
+    numbering: Numbering::MarshalOne,
+    board: BoardTurn::Still,
+    memory: Memory::Forget,
+    moved: MovedMark::Hidden,
+    thinking: Thinking::Long,
+};
+
+#[test]
+fn golden_preferences_are_read() {
+    assert_eq!(read(golden::PREFERENCES_V1), Ok(GOLDEN));
+    assert_eq!(read(golden::PREFERENCES_V2), Ok(GOLDEN));
+    assert_eq!(write(&GOLDEN), golden::PREFERENCES_V2.trim());
+}
+
+#[test]
+fn every_choice_is_read_as_it_was_written() {
+    for theme in Theme::ALL {
+        for numbering in Numbering::ALL {
+            for board in BoardTurn::ALL {
+                for memory in Memory::ALL {
+                    for moved in MovedMark::ALL {
+                        for thinking in Thinking::ALL {
+                            let preferences =
+                                Preferences { theme, numbering, board, memory, moved, thinking };
+                            assert_eq!(read(&write(&preferences)), Ok(preferences));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_without_a_head_are_version_1() {
+    for (text, expected) in [
+        ("", Preferences::default()),
+        ("     ", Preferences::default()),
+        ("light     ", Preferences { theme: Theme::Light, ..Preferences::default() }),
+        ("dark beige", Preferences { theme: Theme::Dark, ..Preferences::default() }),
+        ("think-short", Preferences { thinking: Thinking::Short, ..Preferences::default() }),
+        ("think-longest", Preferences { thinking: Thinking::Longest, ..Preferences::default() }),
+    ] {
+        assert_eq!(read(text), Ok(expected), "{text:?}");
+    }
+}
+
+#[test]
+fn each_damaged_text_has_its_code() {
+    let text = |version: &str, words: &str| {
+        format!("{{\"format\":\"fairboard/preferences\",\"version\":{version},\"words\":{words}}}")
+    };
+    let damaged = |code| FormatError::Damaged { at: None, code };
+    for (text, error) in [
+        ("{".to_owned(), FormatError::Foreign),
+        (golden::TICTACTOE.to_owned(), FormatError::Foreign),
+        (text("3", "[]"), FormatError::Newer(3)),
+        (text("0", "[]"), damaged(Damage::Version)),
+        (text("2", "[\"beige\"]"), damaged(Damage::Word)),
+        (text("2", "\"dark\""), damaged(Damage::Form)),
+    ] {
+        assert_eq!(read(&text), Err(error), "{text}");
+    }
+}
+
+#[test]
+fn the_thinking_times_are_those_of_the_choices() {
+    assert_eq!(Thinking::ALL.map(Thinking::millis), [250, 1_000, 3_000, 10_000]);
+}

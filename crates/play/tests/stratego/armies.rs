@@ -1,0 +1,193 @@
+//! Armies: placed by hand, kept through changes of the game, and never shown to somebody else.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::PlayError;
+use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Refusal, Stage};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
+use fairboard_setups::arrange;
+
+use crate::driver::*;
+
+#[test]
+fn an_army_is_loaded_cleared_mirrored_and_swapped() {
+    let mut local = Local::people(Rules::CLASSIC);
+    let army = arrange(Color::Red, Army::Full, 7);
+    run(&mut local, [Command::Load(army.clone())]);
+    assert_eq!(deployed(&local), army);
+    run(&mut local, [Command::Mirror]);
+    assert_ne!(deployed(&local), army);
+    run(&mut local, [Command::Mirror]);
+    assert_eq!(deployed(&local), army);
+    run(&mut local, [Command::Clear, Command::Place(square("a1"), Rank::Flag)]);
+    run(&mut local, [Command::Swap(square("a1"), square("b1")), Command::Remove(square("b1"))]);
+    assert_eq!(deployed(&local).pieces().count(), 0);
+}
+
+#[test]
+fn only_an_army_of_the_own_side_and_size_is_loaded() {
+    let mut local = Local::people(Rules::CLASSIC);
+    let blue = Command::Load(arrange(Color::Blue, Army::Full, 1));
+    assert_eq!(ask(&mut local, blue), Err(Refusal::WrongArmy(Color::Red)));
+    let small = Command::Load(arrange(Color::Red, Army::Barrage, 1));
+    assert_eq!(ask(&mut local, small), Err(PlayError::OtherArmy.into()));
+}
+
+/// Red's army of some size, so that each can be told from the other.
+fn red(army: Army) -> DeploymentDraft {
+    arrange(Color::Red, army, 2)
+}
+
+#[test]
+fn a_placed_army_outlives_every_change_of_the_game() {
+    let classic = Rules::CLASSIC;
+    let barrage = classic.with_army(Army::Barrage);
+    // The changes after the army was placed, and back to Red's person in the end.
+    for changes in [
+        vec![(Rules::VDM, PEOPLE)],
+        vec![(classic, RED_PERSON)],
+        vec![(classic, RED_PERSON), (classic, PEOPLE)],
+        vec![(classic, BLUE_PERSON), (classic, RED_PERSON)],
+        vec![(classic, NOBODY), (classic, PEOPLE)],
+        vec![(classic, NOBODY), (Rules::VDM, BLUE_PERSON), (Rules::VDM, RED_PERSON)],
+        vec![(barrage, PEOPLE), (classic, PEOPLE)],
+        vec![(barrage, NOBODY), (barrage, BLUE_PERSON), (classic, RED_PERSON)],
+    ] {
+        let mut local = Local::people(classic);
+        run(&mut local, [Command::Load(red(Army::Full))]);
+        for (rules, players) in &changes {
+            assert_eq!(ask(&mut local, change(*rules, *players)), Ok(vec![Event::Began]));
+        }
+        assert_eq!(deployed(&local), red(Army::Full), "{changes:?}");
+    }
+}
+
+#[test]
+fn a_computers_army_is_not_handed_to_a_person() {
+    let mut local = Local::people(Rules::CLASSIC);
+    for players in [NOBODY, BLUE_PERSON, RED_PERSON, NOBODY, PEOPLE] {
+        run(&mut local, [change(Rules::CLASSIC, players)]);
+        if let Stage::Deploy(draft) = &local.screen().stage {
+            assert_eq!(draft.pieces().count(), 0, "{players:?}");
+        }
+    }
+}
+
+#[test]
+fn watching_a_game_destroys_no_army() {
+    let mut local = Local::people(Rules::CLASSIC);
+    run(&mut local, [Command::Load(red(Army::Full)), change(Rules::CLASSIC, NOBODY)]);
+    run(&mut local, [Command::Start]);
+    step(&mut local);
+    run(&mut local, [change(Rules::CLASSIC, RED_PERSON)]);
+    assert_eq!(deployed(&local), red(Army::Full));
+}
+
+#[test]
+fn armies_of_both_sizes_are_kept_at_once() {
+    let mut local = Local::people(Rules::CLASSIC);
+    for army in Army::ALL {
+        run(&mut local, [change(Rules::CLASSIC.with_army(army), PEOPLE)]);
+        run(&mut local, [Command::Load(red(army))]);
+    }
+    for army in Army::ALL {
+        run(&mut local, [change(Rules::VDM.with_army(army), RED_PERSON)]);
+        assert_eq!(deployed(&local), red(army));
+    }
+}
+
+#[test]
+fn a_cleared_army_stays_cleared() {
+    let mut local = Local::people(Rules::CLASSIC);
+    run(&mut local, [Command::Load(red(Army::Full)), change(Rules::CLASSIC, NOBODY)]);
+    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Clear]);
+    run(&mut local, [change(Rules::CLASSIC, NOBODY), change(Rules::CLASSIC, PEOPLE)]);
+    assert_eq!(deployed(&local).pieces().count(), 0);
+}
+
+#[test]
+fn a_game_that_was_played_leaves_empty_boards() {
+    let mut local = started(Rules::CLASSIC);
+    run(&mut local, [Command::Leave, change(Rules::CLASSIC.with_army(Army::Barrage), PEOPLE)]);
+    assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Red, 0));
+}
+
+#[test]
+fn a_running_game_is_not_changed() {
+    let mut local = started(Rules::CLASSIC);
+    assert_eq!(ask(&mut local, change(Rules::CLASSIC, PEOPLE)), Err(Refusal::NotNow));
+    let mut local = against(RED_PERSON);
+    assert_eq!(ask(&mut local, change(Rules::CLASSIC, NOBODY)), Err(Refusal::NotNow));
+    let mut local = against(NOBODY);
+    assert_eq!(ask(&mut local, change(Rules::CLASSIC, NOBODY)), Ok(vec![Event::Began]));
+}
+
+#[test]
+fn an_army_of_the_other_person_is_never_shown() {
+    // Red has placed an army, and Blue is at the device.
+    let blue_places = || {
+        let mut local = Local::people(Rules::CLASSIC);
+        run(&mut local, [Command::Load(red(Army::Full)), Command::Start, Command::Ready]);
+        local
+    };
+    for changes in [
+        vec![PEOPLE],
+        vec![RED_PERSON],
+        vec![BLUE_PERSON, RED_PERSON],
+        vec![BLUE_PERSON, NOBODY, RED_PERSON],
+        vec![NOBODY, PEOPLE],
+    ] {
+        let mut local = blue_places();
+        for players in &changes {
+            assert!(!shows_red(&local), "{changes:?}");
+            run(&mut local, [change(Rules::CLASSIC, *players)]);
+        }
+        assert!(matches!(local.screen().stage, Stage::Curtain(_)), "{changes:?}");
+        run(&mut local, [Command::Ready]);
+        assert_eq!(deployed(&local), red(Army::Full), "{changes:?}");
+    }
+}
+
+/// Whether Red's army is on the screen.
+fn shows_red(local: &Local) -> bool {
+    matches!(&local.screen().stage, Stage::Deploy(draft) if draft.color() == Color::Red)
+}
+
+#[test]
+fn a_lone_player_who_changes_sides_sees_no_curtain() {
+    let mut local = Local::people(Rules::CLASSIC);
+    run(&mut local, [Command::Load(red(Army::Full))]);
+    for players in [BLUE_PERSON, RED_PERSON, NOBODY, BLUE_PERSON, PEOPLE, RED_PERSON] {
+        run(&mut local, [change(Rules::CLASSIC, players)]);
+        assert!(!matches!(local.screen().stage, Stage::Curtain(_)), "{players:?}");
+    }
+}
+
+#[test]
+fn a_game_takes_an_army_for_each_computer_and_none_for_a_person() {
+    let army = |color, army| Some(arrange(color, army, 1));
+    let (own_red, own_blue) = (army(Color::Red, Army::Full), army(Color::Blue, Army::Full));
+    let wrong = |color| Some(Refusal::WrongArmy(color));
+    for (players, red, blue, refusal) in [
+        (PEOPLE, None, None, None),
+        (RED_PERSON, None, own_blue.clone(), None),
+        (NOBODY, own_red.clone(), own_blue.clone(), None),
+        (PEOPLE, own_red.clone(), None, wrong(Color::Red)),
+        (RED_PERSON, own_red.clone(), own_blue.clone(), wrong(Color::Red)),
+        (RED_PERSON, None, None, wrong(Color::Blue)),
+        (RED_PERSON, None, own_red.clone(), wrong(Color::Blue)),
+        (NOBODY, None, own_blue, wrong(Color::Red)),
+        (RED_PERSON, None, army(Color::Blue, Army::Barrage), Some(PlayError::OtherArmy.into())),
+    ] {
+        let armies = || ByColor { red: red.clone(), blue: blue.clone() };
+        let rules = Rules::CLASSIC;
+        assert_eq!(Local::new(rules, players, armies()).err(), refusal, "{players:?}");
+        let mut local = Local::people(rules);
+        let new = Command::New { rules, players, armies: armies() };
+        assert_eq!(ask(&mut local, new).err(), refusal, "{players:?}");
+    }
+    let incomplete = DeploymentDraft::new(Color::Blue, Army::Full);
+    let armies = ByColor { red: None, blue: Some(incomplete) };
+    let players = ByColor { red: Player::Person, blue: COMPUTER };
+    let refusal = Local::new(Rules::CLASSIC, players, armies).unwrap_err();
+    assert!(matches!(refusal, Refusal::Play(PlayError::Incomplete { color: Color::Blue, .. })));
+}

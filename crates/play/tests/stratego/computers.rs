@@ -1,0 +1,95 @@
+//! Games of computers, against a person or each other.
+
+use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::{Offer, Player, Seat};
+use fairboard_rules::stratego::{Army, Color, Rules, Seen, Square};
+
+use crate::driver::*;
+
+#[test]
+fn a_person_alone_never_sees_a_curtain() {
+    for rules in Rules::ALL {
+        for (players, person) in [(RED_PERSON, Color::Red), (BLUE_PERSON, Color::Blue)] {
+            let local = Local::new(rules, players, armies(rules, players, 4)).unwrap();
+            assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (person, 0));
+            let mut local = dealt(rules, players);
+            let movers: Vec<_> = (0..6)
+                .map(|_| {
+                    assert_eq!(view(&local).seat(), person);
+                    assert_eq!(local.screen().seat, Seat::Player(person));
+                    assert_eq!(ask(&mut local, Command::HandOver), Err(Refusal::NotNow));
+                    step(&mut local)
+                })
+                .collect();
+            let (first, second) = (rules.first, rules.first.other());
+            assert_eq!(movers, [first, second, first, second, first, second]);
+        }
+    }
+}
+
+#[test]
+fn each_side_is_asked_about_its_own_view() {
+    let mut local = dealt(Rules::CLASSIC, RED_PERSON);
+    for seat in [Color::Red, Color::Blue, Color::Red, Color::Blue] {
+        let question = local.question().unwrap();
+        assert_eq!((question.view().seat(), question.start().seat()), (seat, seat));
+        assert_eq!(question.plies(), &*local.screen().record);
+        assert_eq!(question.player(), RED_PERSON[seat]);
+        assert_eq!(question.start().ply(), 0);
+        let hidden =
+            Square::all().filter(|at| matches!(question.view().seen(*at), Seen::Revealed { .. }));
+        assert_eq!(hidden.count(), 0, "no battle has shown a rank");
+        step(&mut local);
+    }
+}
+
+#[test]
+fn two_computers_wait_for_the_start() {
+    let rules = Rules::VDM.with_army(Army::Barrage);
+    let mut local = Local::people(rules);
+    assert_eq!(ask(&mut local, change(rules, NOBODY)), Ok(vec![Event::Began]));
+    assert!(matches!(local.screen().stage, Stage::Watch(_)));
+    assert_eq!((local.screen().to_move, local.question()), (None, None));
+    assert!(offers(&local, Offer::Start) && offers(&local, Offer::ChangeGame));
+    let pieces = view(&local).own().len() + view(&local).enemies().len();
+    assert_eq!(pieces, 16, "both armies are shown");
+    assert_eq!(ask(&mut local, Command::Start), Ok(vec![Event::Started]));
+    assert_eq!(local.screen().to_move, Some(Color::Blue));
+    assert!(!offers(&local, Offer::Start));
+}
+
+#[test]
+fn two_computers_are_watched_from_no_side() {
+    let mut local = against(NOBODY);
+    for _ in 0..5 {
+        let screen = local.screen();
+        assert!(matches!(screen.stage, Stage::Watch(_)));
+        assert_eq!(screen.seat, Seat::Watcher, "nobody at the device plays Red");
+        assert_eq!(screen.may.iter().collect::<Vec<_>>(), [Offer::ChangeGame]);
+        let all_shown = view(&local).enemies().into_iter();
+        assert!(
+            all_shown.into_iter().all(|at| matches!(view(&local).seen(at), Seen::Revealed { .. }))
+        );
+        step(&mut local);
+    }
+    for command in [Command::Leave, Command::TakeBack, Command::Clear, Command::HandOver] {
+        assert_eq!(ask(&mut local, command), Err(Refusal::NotNow));
+    }
+}
+
+#[test]
+fn a_rematch_of_two_computers_begins_at_once() {
+    let mut local = against(NOBODY);
+    local.ask(RED, play("a4a10")).unwrap();
+    assert!(matches!(local.screen().stage, Stage::Over(..)));
+    assert_eq!(local.screen().seat, Seat::Watcher);
+    assert_eq!(ask(&mut local, REMATCH), Ok(vec![Event::Began]));
+    assert_eq!(local.screen().to_move, Some(Color::Red));
+}
+
+#[test]
+fn a_computer_is_known_by_its_strength() {
+    let screen = against(BLUE_PERSON).screen();
+    assert_eq!(screen.players, BLUE_PERSON);
+    assert_eq!(screen.players.red, Player::Computer("3".parse().unwrap()));
+}

@@ -1,0 +1,77 @@
+//! A screen holds all that a view needs, and is built once for each change.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::referee::{Command, PEOPLE, Referee};
+use fairboard_play::{Offer, Seat};
+use fairboard_rules::stratego::{Army, Color, Rules};
+
+use crate::driver::*;
+
+#[test]
+fn a_screen_is_built_once_for_each_change() {
+    let mut local = started(Rules::CLASSIC);
+    let before = local.screen();
+    assert!(Rc::ptr_eq(&before, &local.screen()));
+    assert!(ask(&mut local, Command::HandOver).is_err());
+    assert!(Rc::ptr_eq(&before, &local.screen()), "a refusal changes nothing");
+    run(&mut local, [play("e4e5")]);
+    assert!(!Rc::ptr_eq(&before, &local.screen()));
+}
+
+#[test]
+fn a_screen_names_rules_players_record_and_turn() {
+    let rules = Rules::CLASSIC.with_army(Army::Barrage);
+    let mut local = started(Rules::CLASSIC);
+    run(&mut local, [play("e4e5"), Command::HandOver]);
+    let screen = local.screen();
+    assert_eq!((screen.rules, screen.players), (rules, PEOPLE));
+    assert_eq!((screen.to_move, screen.record.len()), (Some(Color::Blue), 1));
+}
+
+#[test]
+fn the_seat_at_the_device_is_never_guessed() {
+    let mut local = started(Rules::CLASSIC);
+    for (command, seat) in [
+        (play("e4e5"), RED),
+        (Command::HandOver, BLUE),
+        (Command::Ready, BLUE),
+        (Command::Leave, BLUE),
+    ] {
+        run(&mut local, [command.clone()]);
+        assert_eq!(local.screen().seat, seat, "{command:?}");
+    }
+    assert_eq!(against(NOBODY).screen().seat, Seat::Watcher);
+    assert_eq!(against(BLUE_PERSON).screen().seat, BLUE);
+}
+
+#[test]
+fn each_stage_offers_what_it_allows() {
+    let people = started(Rules::CLASSIC);
+    let after = |commands: Vec<Command>| {
+        let mut local = people.clone();
+        run(&mut local, commands);
+        local
+    };
+    let mut thinking = against(RED_PERSON);
+    run(&mut thinking, [play("e4e5")]);
+    for (local, offers) in [
+        (after(vec![]), vec![Offer::Hint, Offer::OfferDraw, Offer::Leave]),
+        (
+            after(vec![play("e4e5")]),
+            vec![Offer::Undo, Offer::HandOver, Offer::OfferDraw, Offer::Leave],
+        ),
+        (after(vec![play("e4e5"), Command::HandOver]), vec![]),
+        (
+            after(vec![play("e4e5"), Command::OfferDraw, Command::HandOver, Command::Ready]),
+            vec![Offer::Hint, Offer::AcceptDraw, Offer::Leave],
+        ),
+        (after(vec![Command::Leave]), vec![Offer::Rematch, Offer::ChangeGame]),
+        (against(RED_PERSON), vec![Offer::Hint, Offer::Leave]),
+        (thinking, vec![Offer::Undo, Offer::Leave]),
+        (against(NOBODY), vec![Offer::ChangeGame]),
+    ] {
+        let screen = local.screen();
+        assert_eq!(screen.may.iter().collect::<Vec<_>>(), offers, "{:?}", screen.stage);
+    }
+}

@@ -1,0 +1,166 @@
+//! No screen and no question tells what its seat may not know.
+
+use std::rc::Rc;
+
+use fairboard_play::Seat;
+use fairboard_play::stratego::question::Question;
+use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Screen, Stage};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Square};
+use fairboard_setups::arrange;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::driver::*;
+
+/// A game in which both armies stand and the first mover is at the board.
+fn dealt(rules: Rules, [red, blue]: [DeploymentDraft; 2]) -> Local {
+    let mut local = Local::people(rules);
+    run(&mut local, [Command::Load(red), Command::Start, Command::Ready]);
+    run(&mut local, [Command::Load(blue), Command::Start]);
+    if let Stage::Curtain(_) = local.screen().stage {
+        run(&mut local, [Command::Ready]);
+    }
+    local
+}
+
+/// Everything that Red learns.
+#[derive(Debug, Default, PartialEq)]
+struct Learned {
+    screens: Vec<Rc<Screen>>,
+    questions: Vec<Question>,
+    events: Vec<Event>,
+}
+
+impl Learned {
+    /// A command of the person at the device, and what Red learns from it: events for Red's ears,
+    /// and the screen unless Blue looks at it.
+    fn ask(&mut self, local: &mut Local, command: Command) {
+        let red = Seat::Player(Color::Red);
+        let events = local.ask(local.screen().seat, command).unwrap();
+        let heard = events.into_iter().filter(|(address, _)| address.reaches(red));
+        self.events.extend(heard.map(|(_, event)| event));
+        self.look(local);
+    }
+
+    fn look(&mut self, local: &Local) {
+        let screen = local.screen();
+        let is_red = screen.seat == Seat::Player(Color::Red);
+        if is_red || matches!(screen.stage, Stage::Curtain(_)) {
+            self.screens.push(screen);
+            self.questions.extend(local.question().filter(|_| is_red));
+        }
+    }
+}
+
+/// Everything that Red learns while these moves are made; `None` if the game ends.
+fn learned_by_red(mut local: Local, moves: &[Move]) -> Option<Learned> {
+    let mut learned = Learned::default();
+    learned.look(&local);
+    for mv in moves {
+        learned.ask(&mut local, Command::Play(*mv));
+        if let Stage::Over(..) = local.screen().stage {
+            return None;
+        }
+        learned.ask(&mut local, Command::HandOver);
+        learned.ask(&mut local, Command::Ready);
+    }
+    Some(learned)
+}
+
+fn rule_sets() -> impl Strategy<Value = Rules> {
+    (select(&Rules::ALL), select(&Army::ALL)).prop_map(|(rules, army)| rules.with_army(army))
+}
+
+proptest! {
+    #[test]
+    fn red_learns_the_same_whatever_stands_where_nobody_has_been(
+        rules in rule_sets(),
+        seeds: (u64, u64),
+        choices in prop::collection::vec(any::<usize>(), 0..80),
+        pair: (prop::sample::Index, prop::sample::Index),
+    ) {
+        let armies = |blue: &DeploymentDraft| [arrange(Color::Red, rules.army, seeds.0), blue.clone()];
+        let blue = arrange(Color::Blue, rules.army, seeds.1);
+        let mut local = dealt(rules, armies(&blue));
+        let mut moves = Vec::new();
+        for choice in choices {
+            let Some(question) = local.question() else { break };
+            let legal: Vec<_> = question.view().legal_moves().collect();
+            let mv = legal[choice % legal.len()];
+            run(&mut local, [Command::Play(mv)]);
+            moves.push(mv);
+            if let Stage::Over(..) = local.screen().stage {
+                break;
+            }
+            run(&mut local, [Command::HandOver, Command::Ready]);
+        }
+
+        // Two pieces that stand where they were placed, of which nobody has seen anything.
+        let touched = |at: Square| moves.iter().any(|mv| mv.from == at || mv.to == at);
+        let still: Vec<_> = blue.pieces().map(|(at, _)| at).filter(|at| !touched(*at)).collect();
+        prop_assume!(!still.is_empty());
+        let mut other = blue.clone();
+        other.swap(*pair.0.get(&still), *pair.1.get(&still)).unwrap();
+        let [learned, of_the_twin] =
+            [&blue, &other].map(|blue| learned_by_red(dealt(rules, armies(blue)), &moves));
+        // At the end of a game all is shown.
+        prop_assume!(learned.is_some() && of_the_twin.is_some());
+        prop_assert!(learned == of_the_twin);
+    }
+}
+
+#[test]
+fn games_that_differ_in_hidden_ranks_show_red_the_same() {
+    let mut swapped = BLUE_ARMY;
+    let (spy, miner) = (swapped[2].1, swapped[5].1);
+    (swapped[2].1, swapped[5].1) = (miner, spy);
+    let rules = Rules::CLASSIC.with_army(Army::Barrage);
+    let [one, other] = [BLUE_ARMY, swapped].map(|blue| {
+        let local = dealt(rules, [draft(Color::Red, &RED_ARMY), draft(Color::Blue, &blue)]);
+        learned_by_red(local, &["e4e5".parse().unwrap(), "f7f6".parse().unwrap()])
+    });
+    assert!(one.is_some() && one == other);
+}
+
+#[test]
+fn the_curtain_tells_nothing_about_either_army() {
+    let curtain = |red: u64, blue: u64| {
+        let mut local = Local::people(Rules::CLASSIC);
+        let armies = [arrange(Color::Red, Army::Full, red), arrange(Color::Blue, Army::Full, blue)];
+        let mut curtains = Vec::new();
+        for army in armies {
+            if let Stage::Curtain(_) = local.screen().stage {
+                run(&mut local, [Command::Ready]);
+            }
+            run(&mut local, [Command::Load(army), Command::Start]);
+            curtains.push(local.screen());
+        }
+        curtains
+    };
+    assert_eq!(curtain(1, 2), curtain(3, 4));
+}
+
+#[test]
+fn a_computers_army_is_not_on_the_screen_of_a_person() {
+    let screens = |seed: u64| {
+        let rules = Rules::CLASSIC;
+        let mut local = Local::new(rules, RED_PERSON, armies(rules, RED_PERSON, seed)).unwrap();
+        let placing = local.screen();
+        let army = arrange(Color::Red, Army::Full, 1);
+        run(&mut local, [Command::Load(army), Command::Start]);
+        (placing, local.screen(), local.question())
+    };
+    assert_eq!(screens(1), screens(2));
+}
+
+#[test]
+fn debug_texts_tell_no_rank() {
+    let texts = |seed: u64| {
+        let blue = arrange(Color::Blue, Army::Full, seed);
+        let mut local = dealt(Rules::CLASSIC, [arrange(Color::Red, Army::Full, 1), blue]);
+        let placing = Local::new(Rules::CLASSIC, PEOPLE, ByColor { red: None, blue: None });
+        step(&mut local);
+        (format!("{local:?}"), format!("{placing:?}"))
+    };
+    assert_eq!(texts(1), texts(2));
+}
