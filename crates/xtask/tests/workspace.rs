@@ -26,7 +26,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
         "fairboard-lab",
         &["fairboard-rules", "fairboard-setups", "fairboard-engine", "fairboard-play"],
     ),
-    ("fairboard-play", &["fairboard-rules", "fairboard-setups"]),
+    ("fairboard-play", &["fairboard-rules"]),
     ("fairboard-messages", &["fairboard-rules", "fairboard-play"]),
     ("fairboard-table", &["fairboard-rules"]),
     (
