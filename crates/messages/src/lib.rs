@@ -22,7 +22,7 @@
 //! let messages = Messages::choose(["xx", "en-GB"]);
 //! assert_eq!(messages.button_undo(), "Undo move");
 //! assert_eq!(messages.turn(Color::Red), "Red's turn");
-//! assert_eq!(messages.rank_in_tray(Rank::Scout, 7), "You still have 7 Scouts in the tray.");
+//! assert_eq!(messages.reserve_name(Rank::Scout, 7), "Scout, 7 left");
 //! let c5 = "c5".parse()?;
 //! assert_eq!(messages.square_name(c5, Seen::Lake), "c5, lake");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,6 +33,7 @@ mod choices;
 mod page;
 mod referee;
 mod refusals;
+mod settings;
 mod stratego;
 mod tictactoe;
 

@@ -37,7 +37,7 @@ impl Messages {
         }
     }
 
-    /// The reason why a session of tic-tac-toe refuses a command.
+    /// The reason why the session of tic-tac-toe refuses a command.
     pub const fn tictactoe_refusal(self, refusal: tictactoe::Refusal) -> &'static str {
         match refusal {
             tictactoe::Refusal::NotAtDevice | tictactoe::Refusal::NotYourTurn => {

@@ -3,10 +3,11 @@
 use fairboard_messages::Messages;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::link::Page;
-use fairboard_play::tictactoe::Event;
+use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Theme, Thinking};
+use fairboard_play::tictactoe::{Event, Refusal};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, Rules};
-use fairboard_rules::tictactoe::{self, Cell, Mark, Outcome, Score};
+use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Score};
 
 const EN: Messages = Messages::ENGLISH;
 
@@ -56,11 +57,15 @@ fn tic_tac_toe_is_announced_in_sentences() {
     ] {
         assert_eq!(EN.tictactoe_event(event, status), expected);
     }
-    for (reason, expected) in [
-        (tictactoe::IllegalMove::Occupied, "That cell is taken."),
-        (tictactoe::IllegalMove::GameOver, "The game is over."),
+    for (refusal, expected) in [
+        (Refusal::NotAtDevice, "It is not your turn."),
+        (Refusal::NotYourTurn, "It is not your turn."),
+        (Refusal::NotNow, "You cannot do that now."),
+        (Refusal::Strength, "You cannot do that now."),
+        (IllegalMove::Occupied.into(), "That cell is taken."),
+        (IllegalMove::GameOver.into(), "The game is over."),
     ] {
-        assert_eq!(EN.tictactoe_illegal(reason), expected);
+        assert_eq!(EN.tictactoe_refusal(refusal), expected);
     }
 }
 
@@ -132,6 +137,19 @@ fn every_key_of_the_board_has_its_effect() {
     let keys = EN.keys();
     assert_eq!(keys[0], ("Arrow keys", "Move around the board"));
     assert_eq!(keys.last(), Some(&("?", "Show these keys")));
+}
+
+#[test]
+fn settings_are_named() {
+    assert_eq!(Theme::ALL.map(|theme| EN.theme(theme)), ["System", "Light", "Dark"]);
+    let numberings = Numbering::ALL.map(|numbering| EN.numbering(numbering));
+    assert_eq!(numberings, ["Marshal is 10", "Marshal is 1"]);
+    let turns = BoardTurn::ALL.map(|turn| EN.board_turn(turn));
+    assert_eq!(turns, ["Current player at the bottom", "Red at the bottom"]);
+    assert_eq!(Memory::ALL.map(|memory| EN.memory(memory)), ["Keep showing", "Hide again"]);
+    assert_eq!(MovedMark::ALL.map(|mark| EN.moved_mark(mark)), ["Show a mark", "No mark"]);
+    let times = ["Up to ¼ second", "Up to 1 second", "Up to 3 seconds", "Up to 10 seconds"];
+    assert_eq!(Thinking::ALL.map(|time| EN.thinking(time)), times);
 }
 
 /// Tests of the page and assistive technology rely on these names.

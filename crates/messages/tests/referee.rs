@@ -90,6 +90,7 @@ fn every_event_is_announced_in_a_sentence() {
         (Event::TakenBack(Red), "Red took back a move."),
         (Event::Ended(agreed), "Draw: both players agreed."),
         (Event::Began, "New game."),
+        (Event::Started, "The game starts."),
     ] {
         let screen = screen(Stage::Play(view(Blue)), PEOPLE, Some(Blue), &[ply]);
         assert_eq!(EN.event(event, &screen), expected);

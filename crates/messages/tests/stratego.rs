@@ -136,11 +136,10 @@ fn targets_are_listed() {
 }
 
 #[test]
-fn a_rank_in_the_tray_is_not_said_to_be_missing() {
-    assert_eq!(EN.rank_in_tray(Rank::General, 1), "Your General is still in the tray.");
-    assert_eq!(EN.rank_in_tray(Rank::Scout, 7), "You still have 7 Scouts in the tray.");
+fn a_rank_taken_from_the_tray_is_named() {
+    assert_eq!(EN.rank_in_hand(Rank::General, 1), "You took your General from the tray.");
+    assert_eq!(EN.rank_in_hand(Rank::Scout, 7), "You took one of 7 Scouts from the tray.");
     assert_eq!(EN.no_piece_of_rank(Rank::General), "You have no General on the board.");
-    assert_eq!(EN.rank_not_in_army(Rank::Major), "Your army has no Major.");
 }
 
 #[test]
