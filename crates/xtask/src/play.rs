@@ -87,39 +87,25 @@ fn serve(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Resu
 ///
 /// # Errors
 ///
-/// Fails if the page cannot be built: Trunk then ends, or serves a folder without the page.
+/// Fails if the page cannot be built. Trunk then ends, or serves a folder without the page.
 fn wait_for_page(trunk: &mut Child, address: &str, log: &Log) -> Result<()> {
-    loop {
-        match answer(address) {
-            Answer::Page => return Ok(()),
-            Answer::Nothing if trunk.try_wait()?.is_none() => {}
-            Answer::Incomplete if trunk.try_wait()?.is_none() && !log.text().contains("ERROR") => {}
-            Answer::Nothing | Answer::Incomplete => bail!("The page cannot be built."),
-        }
+    while !answers(address) {
+        let is_alive = trunk.try_wait()?.is_none();
+        ensure!(is_alive && !log.text().contains("ERROR"), "The page cannot be built.");
         sleep(PAUSE);
     }
+    Ok(())
 }
 
-/// Reply of a server.
-enum Answer {
-    /// No server listens yet.
-    Nothing,
-    /// The page or its WebAssembly is missing.
-    Incomplete,
-    /// Both are there.
-    Page,
-}
-
-/// Asks a server for the page and its WebAssembly.
-fn answer(address: &str) -> Answer {
-    let get = |url: &str| minreq::get(url).with_timeout(TIMEOUT).send();
-    let Ok(page) = get(address) else { return Answer::Nothing };
-    let module = page.as_str().ok().filter(|_| page.status_code == 200).and_then(module);
-    let module = module.map(|path| get(&format!("{address}{path}")));
-    match module {
-        Some(Ok(module)) if module.status_code == 200 => Answer::Page,
-        Some(_) | None => Answer::Incomplete,
-    }
+/// Tries to load the page and its WebAssembly.
+fn answers(address: &str) -> bool {
+    let get = |url: &str| {
+        let response = minreq::get(url).with_timeout(TIMEOUT).send().ok();
+        response.filter(|response| response.status_code == 200)
+    };
+    let page = get(address);
+    let path = page.as_ref().and_then(|page| module(page.as_str().ok()?));
+    path.is_some_and(|path| get(&format!("{address}{path}")).is_some())
 }
 
 /// Path of the WebAssembly that a page names.
