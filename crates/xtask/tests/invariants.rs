@@ -1,0 +1,431 @@
+//! The invariants of ARCHITECTURE.md, as far as a program can see them.
+//!
+//! Each test searches `cargo metadata`, the sources or the style sheets, and says how to mend what
+//! it finds.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::support::sources::{Source, files, places, root, shown, sources};
+use crate::support::workspace::{linked, metadata, packages};
+
+/// Folders of the page's own code, from the headless board to the shell.
+const PAGE: [&str; 4] = ["crates/table", "crates/ui", "crates/host", "web"];
+
+/// Crates of the workspace that each crate may use, tests aside.
+const MAY_USE: [(&str, &[&str]); 16] = [
+    ("rules", &[]),
+    ("setups", &["rules"]),
+    ("specs", &["rules"]),
+    ("play", &["rules"]),
+    ("engine", &["rules", "setups", "play"]),
+    ("lab", &["rules", "setups", "play", "engine"]),
+    ("messages", &["rules", "play"]),
+    ("table", &["rules", "setups", "play"]),
+    ("ui", &["rules", "play", "messages", "table"]),
+    ("host", &["rules", "play", "table"]),
+    ("js", &["rules", "setups", "play"]),
+    ("worker", &["rules", "play", "engine"]),
+    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host"]),
+    ("bench", &["rules", "setups", "play", "engine"]),
+    ("e2e", &["rules", "play", "messages"]),
+    ("xtask", &[]),
+];
+
+/// Crates that make nothing that is played: documents, measurements, experiments and tests.
+const WORKSHOPS: [&str; 5] = ["specs", "bench", "lab", "e2e", "xtask"];
+
+/// Fails with the places that break a rule, and with a way to mend them.
+fn refuse(places: &[String], mend: &str) {
+    assert!(places.is_empty(), "{mend}:\n{}", places.join("\n"));
+}
+
+/// Returns the sources of all crates but some.
+fn sources_without(crates: &[&str]) -> Vec<&'static Source> {
+    let mut all = sources(&["crates", "web"]);
+    let is_left = |source: &&Source| {
+        !crates.iter().any(|name| source.path.starts_with(&format!("crates/{name}/")))
+    };
+    all.retain(is_left);
+    all
+}
+
+#[test]
+fn searches_see_code_alone() {
+    let text = r#"
+        //! uses web_sys
+        #[expect(dead_code, reason = "Rules::CLASSIC")]
+        fn rules() -> Rules { Rules::CLASSIC } // Rules::VDM
+        fn text() -> &'static str { "Rules::VDM" }
+        #[cfg(test)]
+        mod tests { const RULES: Rules = Rules::VDM; }
+        fn inner(&self) -> usize {
+            let get = |x: Option<usize>| x.unwrap();
+            get(self.0)
+        }
+    "#;
+    let source = Source::parse("a.rs".to_owned(), text);
+    assert_eq!(source.places(&["Rules::CLASSIC"]), ["a.rs:4: Rules::CLASSIC"]);
+    assert_eq!(source.places(&["Rules::VDM", "web_sys"]), Vec::<String>::new());
+    assert_eq!(source.places(&[".unwrap("]), ["a.rs:9: .unwrap("]);
+    let functions = source.functions();
+    let lengths: Vec<_> = functions.iter().map(|f| (f.name.as_str(), f.line, f.lines)).collect();
+    assert_eq!(lengths, [("rules", 4, 1), ("text", 5, 1), ("inner", 8, 4)]);
+    let bodies = functions.iter().map(|f| source.tokens[f.tokens.clone()].last().unwrap());
+    assert!(bodies.map(|token| token.text.as_str()).eq(["}", "}", "}"]));
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    for package in packages() {
+        let name = package.name.trim_start_matches("fairboard-");
+        let row = MAY_USE.iter().find(|(listed, _)| *listed == name);
+        let (_, allowed) =
+            row.unwrap_or_else(|| panic!("add {name} to MAY_USE and ARCHITECTURE.md"));
+        let used = package.dependencies.iter().filter_map(|used| used.strip_prefix("fairboard-"));
+        let wrong: Vec<_> =
+            used.filter(|used| !allowed.contains(used)).map(str::to_owned).collect();
+        refuse(
+            &wrong,
+            &format!("{name} must not use these crates; move the code down or pass values"),
+        );
+    }
+}
+
+#[test]
+fn rules_depend_on_nothing() {
+    let package = packages().into_iter().find(|package| package.name == "fairboard-rules").unwrap();
+    refuse(&package.dependencies, "rules are plain Rust; move what needs a dependency to play");
+}
+
+#[test]
+fn rules_are_pure() {
+    let modules = "cell env fs io net os process rc sync thread time".split(' ');
+    let mut patterns: Vec<_> = modules.map(|module| format!("std::{module}")).collect();
+    patterns.extend(["println!", "dbg!", "static mut", "thread_local", "serde"].map(str::to_owned));
+    let patterns: Vec<_> = patterns.iter().map(String::as_str).collect();
+    refuse(
+        &places(&sources(&["crates/rules/src"]), &patterns),
+        "rules are functions over values; take what they need as an argument",
+    );
+}
+
+#[test]
+fn the_page_does_not_link_the_engine() {
+    assert!(
+        !linked("fairboard-app").contains("fairboard-engine"),
+        "the engine is a module of its own that a worker loads; move what the page needs to play"
+    );
+}
+
+#[test]
+fn the_table_knows_no_browser() {
+    let patterns = ["web_sys", "js_sys", "wasm_bindgen", "yew", "gloo"];
+    refuse(
+        &places(&sources(&["crates/table/src"]), &patterns),
+        "table is headless; return an effect and let host do it",
+    );
+}
+
+#[test]
+fn components_reach_no_window_storage_or_worker() {
+    let patterns = ["window(", "local_storage", "session_storage", "Storage", "Worker"];
+    refuse(
+        &places(&sources(&["crates/ui/src"]), &patterns),
+        "ui draws a scene and reports events; let the table return an effect and host do it",
+    );
+}
+
+#[test]
+fn the_host_knows_no_component() {
+    refuse(
+        &places(&sources(&["crates/host/src"]), &["yew", "html!", "Component"]),
+        "host is the browser behind a board; move components to ui or web/app",
+    );
+}
+
+#[test]
+fn only_referees_name_a_position_of_stratego() {
+    let names_it = |source: &&&Source| {
+        let is_referee = source.path.starts_with("crates/play/");
+        let is_other_game = source.path.contains("tictactoe");
+        let is_package = source.path.starts_with("crates/js/");
+        !is_referee && !is_other_game && !is_package
+    };
+    let sources = sources_without(&["rules", "specs", "bench", "lab", "e2e", "xtask"]);
+    let named = |source: &&Source| {
+        let imported = source.find("Position as _").len();
+        let places = source.places(&["Position"]);
+        if places.len() == imported { Vec::new() } else { places }
+    };
+    let found: Vec<_> = sources.iter().filter(names_it).flat_map(named).collect();
+    refuse(&found, "a position shows both armies; take the SeatView of one seat instead");
+}
+
+#[test]
+fn nothing_but_a_referee_uncovers_the_ranks() {
+    let mut sources = sources_without(&WORKSHOPS);
+    sources.retain(|source| {
+        !["crates/rules/", "crates/play/src/stratego"].iter().any(|at| source.path.starts_with(at))
+    });
+    refuse(
+        &places(&sources, &[".uncovered("]),
+        "the full board comes with the Screen of a finished game; draw that",
+    );
+}
+
+#[test]
+fn views_hold_no_referee_and_no_game() {
+    let patterns = ["Referee", "Local", "Game", "History"];
+    refuse(
+        &places(&sources(&["crates/ui/src"]), &patterns),
+        "a component takes a scene or a &Screen and callbacks",
+    );
+}
+
+#[test]
+fn legality_is_decided_in_rules_alone() {
+    let patterns = ["legal_moves", "is_legal", "play_unchecked"];
+    refuse(
+        &places(&sources(&["crates/ui/src", "crates/host/src"]), &patterns),
+        "the board is given its legal targets in the scene; let the table ask the view",
+    );
+}
+
+/// Files with the rules of a person, program or page that chooses none.
+const RULE_SETS_CHOSEN_IN: [&str; 4] = [
+    "crates/js/src/lib.rs",
+    "crates/js/src/stratego.rs",
+    "crates/table/src/stratego/table.rs",
+    "web/app/src/mount.rs",
+];
+
+#[test]
+fn a_rule_set_is_named_only_where_a_person_chooses_it() {
+    let mut sources = sources_without(&WORKSHOPS);
+    sources.retain(|source| {
+        !source.path.starts_with("crates/rules/")
+            && !RULE_SETS_CHOSEN_IN.contains(&source.path.as_str())
+    });
+    let names = ["Rules::CLASSIC", "Rules::VDM", "Rules::ALL["];
+    refuse(&places(&sources, &names), "read the field of Rules that makes the difference");
+}
+
+#[test]
+fn wire_types_live_in_formats_alone() {
+    let mut sources = sources_without(&WORKSHOPS);
+    sources.retain(|source| !source.path.starts_with("crates/play/src/format"));
+    refuse(
+        &places(&sources, &["serde", "serde_json", "Serialize", "Deserialize"]),
+        "a saved form is a type of play::format with a version and golden files",
+    );
+}
+
+#[test]
+fn browser_events_become_gesture_inputs_in_one_function() {
+    let gesture = sources(&["crates/table/src/gesture.rs"])[0];
+    let inputs = variants(gesture, "Input").into_iter().map(|variant| format!("Input::{variant}"));
+    let inputs: Vec<_> = inputs.collect();
+    let mut functions = Vec::new();
+    for source in sources(&["crates/ui", "crates/host", "web"]) {
+        let mut found: Vec<_> = inputs.iter().flat_map(|input| source.find(input)).collect();
+        found.retain(|index| !is_pattern(source, *index));
+        for function in source.functions() {
+            if found.iter().any(|index| function.tokens.contains(index)) {
+                functions.push(format!("{}:{}: {}", source.path, function.line, function.name));
+            }
+        }
+    }
+    assert_eq!(functions.len(), 1, "one function makes gesture inputs, not these: {functions:#?}");
+}
+
+/// Tells a variant that is matched, `Input::Press(..) =>`, from one that is made.
+fn is_pattern(source: &Source, variant: usize) -> bool {
+    // A path of a variant is four tokens long: name, two colons, name.
+    let rest = &source.tokens[variant + 4..];
+    let mut depth = 0;
+    let after = rest.iter().find(|token| {
+        let is_outside = depth == 0;
+        match token.text.as_str() {
+            "(" | "{" => depth += 1,
+            ")" | "}" => depth -= 1,
+            _ => {}
+        }
+        is_outside && !matches!(token.text.as_str(), "(" | "{")
+    });
+    after.is_some_and(|token| matches!(token.text.as_str(), "=" | "|"))
+}
+
+/// Names of an enum's variants.
+fn variants(source: &Source, name: &str) -> Vec<String> {
+    let start = source.find(&format!("enum {name}"))[0];
+    let (mut depth, mut variants) = (0, Vec::new());
+    for pair in source.tokens[start..].windows(2) {
+        match pair[0].text.as_str() {
+            "{" | "(" => depth += 1,
+            "}" | ")" if depth == 1 => break,
+            "}" | ")" => depth -= 1,
+            _ => {}
+        }
+        let is_name = pair[1].text.starts_with(char::is_uppercase);
+        if depth == 1 && is_name && matches!(pair[0].text.as_str(), "{" | ",") {
+            variants.push(pair[1].text.clone());
+        }
+    }
+    variants
+}
+
+#[test]
+fn nothing_below_the_host_reads_a_clock_or_a_global() {
+    let folders = ["rules", "setups", "play", "engine", "messages", "table"];
+    let folders = folders.map(|name| format!("crates/{name}/src"));
+    let folders: Vec<_> = folders.iter().map(String::as_str).collect();
+    let patterns = [
+        "Instant",
+        "SystemTime",
+        "Date::now",
+        "thread_local",
+        "static mut",
+        "getrandom",
+        "env::var",
+    ];
+    refuse(
+        &places(&sources(&folders), &patterns),
+        "take the time, a seed or the value as an argument; host reads it",
+    );
+}
+
+#[test]
+fn a_mounted_board_owns_all_that_it_uses() {
+    let patterns = [
+        "document_element",
+        "get_element_by_id",
+        "element_from_point",
+        "thread_local",
+        "set_title",
+        "set_hash",
+        ".hash(",
+        "static mut",
+    ];
+    let mut sources = sources(&["crates/ui/src", "crates/host/src"]);
+    sources.retain(|source| source.path != "crates/host/src/location.rs");
+    refuse(
+        &places(&sources, &patterns),
+        "two boards on one page share this; start from the board's own root, or move it to web/app",
+    );
+}
+
+#[test]
+fn sentences_for_people_come_from_messages() {
+    let is_sentence = |text: &str| {
+        let text = text.trim_matches('"');
+        text.starts_with(char::is_uppercase) && text.contains(' ')
+    };
+    let sentences = |source: &&Source| -> Vec<String> {
+        let literals = source.tokens.iter().filter(|token| token.text.starts_with('"'));
+        let found = literals.filter(|token| is_sentence(&token.text));
+        found.map(|token| format!("{}:{}: {}", source.path, token.line, token.text)).collect()
+    };
+    let mut sources = sources(&PAGE);
+    // Its errors are for the programmer of the host page.
+    sources.retain(|source| source.path != "web/app/src/mount.rs");
+    let found: Vec<_> = sources.iter().flat_map(sentences).collect();
+    refuse(&found, "move the sentence to messages, for every language");
+}
+
+#[test]
+fn unwrap_and_expect_stay_in_tests() {
+    refuse(
+        &places(&sources_without(&["e2e"]), &[".unwrap(", ".expect("]),
+        "return a typed error, or make the state that cannot occur impossible to write",
+    );
+}
+
+/// Most lines of a function in the page's code.
+const LONGEST: usize = 60;
+
+/// Largest median of the functions' lines there.
+const MEDIAN: usize = 8;
+
+#[test]
+fn functions_of_the_page_are_short() {
+    let mut lengths = Vec::new();
+    let mut long = Vec::new();
+    for source in sources(&PAGE) {
+        for function in source.functions() {
+            lengths.push(function.lines);
+            if function.lines > LONGEST {
+                let (path, line) = (&source.path, function.line);
+                long.push(format!("{path}:{line}: {}: {} lines", function.name, function.lines));
+            }
+        }
+    }
+    refuse(&long, "give a part of the function a name of its own");
+    lengths.sort_unstable();
+    let median = lengths[lengths.len() / 2];
+    let p90 = lengths[lengths.len() * 9 / 10];
+    assert!(median <= MEDIAN, "the median is {median} lines: split the longest functions");
+    println!("{} functions: median {median} lines, p90 {p90}", lengths.len());
+}
+
+#[test]
+fn boards_take_their_size_from_their_container() {
+    let units = ["vw", "vh", "vmin", "vmax", "dvw", "dvh", "svw", "svh", "lvw", "lvh"];
+    let mut found = Vec::new();
+    for path in files(&["crates/ui"], "css") {
+        let text = fs::read_to_string(&path).unwrap();
+        for (index, line) in text.lines().enumerate() {
+            // A unit follows its number at once.
+            let mut words = line.split(|c: char| !(c.is_alphanumeric() || c == '.'));
+            let unit = |word: &str| {
+                let digits = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+                word.len() > digits.len() && units.contains(&digits)
+            };
+            if words.any(unit) {
+                found.push(format!("{}:{}: {}", shown(&path), index + 1, line.trim()));
+            }
+        }
+    }
+    refuse(
+        &found,
+        "use cqi, cqb or cqmin of the board's container, so that an embedded board scales",
+    );
+}
+
+#[test]
+fn the_served_page_has_the_computer_of_the_published_one() {
+    let page = fs::read_to_string(root().join("index.html")).unwrap();
+    let worker = page.lines().find(|line| line.contains("crates/worker/Cargo.toml")).unwrap();
+    assert!(
+        worker.contains(r#"data-cargo-profile-dev="web""#),
+        "give the worker's asset in index.html the attribute data-cargo-profile-dev=\"web\""
+    );
+}
+
+#[test]
+fn every_dependency_has_an_allowed_licence() {
+    let deny = fs::read_to_string(root().join("deny.toml")).unwrap();
+    let list = deny.split("allow = [").nth(1).unwrap().split(']').next().unwrap();
+    let allowed: BTreeSet<_> = list.split('"').skip(1).step_by(2).collect();
+    assert!(allowed.contains("MIT"));
+
+    let metadata = metadata(&[]);
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 50);
+    for package in packages {
+        let licence = package["license"].as_str().unwrap_or("none").replace('/', " OR ");
+        // One alternative is enough; of parts joined by AND every one is needed.
+        let exception = format!("name = {}\nallow = [\"{licence}\"]", package["name"]);
+        let fits = deny.contains(&exception)
+            || licence.split(" OR ").any(|choice| {
+                choice
+                    .split(" AND ")
+                    .all(|part| allowed.contains(part.trim().trim_matches(['(', ')'])))
+            });
+        assert!(fits, "{}: {licence}: add it to deny.toml or drop it", package["name"]);
+    }
+}

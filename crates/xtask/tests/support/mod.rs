@@ -1,0 +1,4 @@
+//! Readers of the workspace for the tests.
+
+pub mod sources;
+pub mod workspace;
