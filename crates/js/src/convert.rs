@@ -70,7 +70,7 @@ impl<'a> List<'a> {
         matches!(is_array(value), Ok(true)).then_some(Self(value))
     }
 
-    /// How many items there are; `None` if the array does not say.
+    /// The number of items; `None` if the array does not say.
     pub(crate) fn len(&self) -> Option<u32> {
         let length = Reflect::get(self.0, &"length".into()).ok()?.as_f64()?;
         #[expect(clippy::cast_sign_loss, reason = "the cast saturates")]

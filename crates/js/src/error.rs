@@ -1,4 +1,4 @@
-//! What is thrown: an `Error` with a stable `code` and a sentence.
+//! Exceptions: an `Error` with a stable `code` and a sentence.
 
 use fairboard_play::format::FormatError;
 use fairboard_play::stratego::PlayError;
@@ -6,7 +6,7 @@ use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
 use fairboard_rules::tictactoe::{self, vdm};
 use wasm_bindgen::JsValue;
 
-/// Why a call failed.
+/// Reason why a call failed.
 pub(crate) struct Failure {
     code: &'static str,
     message: String,
@@ -33,7 +33,7 @@ impl Failure {
         Self { code: "format", message: message.to_owned() }
     }
 
-    /// What programs look at.
+    /// The stable code, for programs.
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }

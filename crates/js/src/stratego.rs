@@ -114,7 +114,7 @@ impl Stratego {
         Ok(self.game.start().map_err(Failure::from)?)
     }
 
-    /// Whether the play has begun.
+    /// `true` once the play has begun.
     #[wasm_bindgen(getter)]
     pub fn started(&self) -> bool {
         self.game.started()
@@ -144,7 +144,7 @@ impl Stratego {
         moves.into_iter().map(|mv| JsValue::from(mv.to_string())).collect()
     }
 
-    /// Why a move is refused: its code, or null if it is legal.
+    /// The code of the reason why a move is refused, or null if it is legal.
     pub fn why(&self, mv: &JsValue) -> JsValue {
         let refused = read_move(mv).and_then(|mv| Ok(self.game.check(mv)?)).err();
         refused.map_or(JsValue::NULL, |failure| failure.code().into())
@@ -193,7 +193,7 @@ impl Stratego {
         Ok(position.text())
     }
 
-    /// What a side may know, in the form `StraDoS3`.
+    /// The view of a side, in the form `StraDoS3`.
     ///
     /// # Errors
     ///

@@ -22,13 +22,18 @@ pub enum FormatError {
     #[error("saved by a newer Fairboard, in version {0} of the form")]
     Newer(u32),
     /// The text is of this saved form, but one of its fields makes no sense.
-    #[error("damaged saved text{}: {code}", .at.map(|plies| format!(" after ply {plies}")).unwrap_or_default())]
+    #[error("damaged saved text{}: {code}", after(*at))]
     Damaged {
         /// The number of plies before the damage, if the damage is in the record of the plies.
         at: Option<usize>,
         /// The kind of the damage.
         code: Damage,
     },
+}
+
+/// The place of damage in words.
+fn after(at: Option<usize>) -> String {
+    at.map_or_else(String::new, |plies| format!(" after ply {plies}"))
 }
 
 /// Kind of damage to a saved text.

@@ -1,13 +1,13 @@
 //! The layer between the rules and a board: referees, records and saved forms.
 //!
-//! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and computers
-//!   at one device, and shows each seat what it may know.
+//! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and
+//!   computers at one device, and shows each seat what it may know.
 //! - [`stratego::question`] holds what an engine learns of a game.
 //! - [`tictactoe::Session`] is the same for a game without secrets, and
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
-//! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the addresses
-//!   of the pages.
+//! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
+//!   addresses of the pages.
 //!
 //! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 

@@ -64,7 +64,7 @@ impl Offers {
     /// Nothing is offered.
     pub const NONE: Self = Self(0);
 
-    /// Whether `offer` is in the set.
+    /// Returns `true` if `offer` is in the set.
     pub const fn contains(self, offer: Offer) -> bool {
         self.0 & Self::bit(offer) != 0
     }

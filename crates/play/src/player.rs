@@ -82,7 +82,7 @@ impl Player {
         }
     }
 
-    /// Whether a person plays.
+    /// Returns `true` for a person.
     pub const fn is_person(self) -> bool {
         matches!(self, Self::Person)
     }

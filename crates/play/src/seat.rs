@@ -31,7 +31,7 @@ impl<S: Copy + PartialEq> Seat<S> {
         }
     }
 
-    /// Whether an event that is addressed to this seat is for `seat` too.
+    /// Returns `true` if an event that is addressed to this seat is for `seat` too.
     ///
     /// A watcher knows no secrets, so that an event for watchers is for everybody.
     pub fn reaches(self, seat: Self) -> bool {

@@ -91,7 +91,7 @@ fn check_armies(game: &Game, players: ByColor<Player>) -> Result<(), Damage> {
     if is_possible { Ok(()) } else { Err(Damage::Position) }
 }
 
-/// Whether a side has its Flag, and no more pieces of any rank than its army.
+/// Returns `true` if a side has its Flag, and no more pieces of any rank than its army.
 fn is_possible(start: &Position, color: Color) -> bool {
     let ranks = start.occupied(color).into_iter().filter_map(|square| start.rank_at(square));
     let mut counts = ByRank::<u8>::default();

@@ -16,7 +16,7 @@ struct Wire {
     version: u32,
     /// `x` or `o`.
     first: String,
-    /// Whether play goes on after a win.
+    /// `true` if play goes on after a win.
     #[serde(rename = "playOn")]
     play_on: bool,
     /// The moves, also those that were taken back.

@@ -136,8 +136,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`PlayError::Started`], or [`PlayError::Incomplete`] for the first army, Red's before Blue's,
-    /// that has pieces to place.
+    /// [`PlayError::Started`], or [`PlayError::Incomplete`] for the first army, Red's before
+    /// Blue's, that has pieces to place.
     pub fn start(&mut self) -> Result<(), PlayError> {
         if self.run.is_some() {
             return Err(PlayError::Started);
@@ -156,7 +156,7 @@ impl Game {
             .ok_or(PlayError::OtherArmy)
     }
 
-    /// Whether the play has begun.
+    /// Returns `true` once the play has begun.
     pub const fn started(&self) -> bool {
         self.run.is_some()
     }

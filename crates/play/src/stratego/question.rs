@@ -2,7 +2,8 @@
 
 mod text;
 
-use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
+use fairboard_rules::stratego::{BadPly, Color, Move, Ply, Rank, SeatView};
+use thiserror::Error;
 
 pub use text::Unreadable;
 
@@ -11,6 +12,23 @@ use crate::{Player, Strength};
 
 /// Knowledge of the seat to move: its first view, the plies since then, which are public, and the
 /// view that they lead to.
+///
+/// A question never contradicts the rules or itself. It is written and read as text.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::Player;
+/// use fairboard_play::stratego::question::{BadQuestion, Question};
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules, SeatView, SquareSet};
+///
+/// let letters = "MBBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKL";
+/// let own = DeploymentDraft::from_text(letters, Color::Red, Army::Full)?.finish()?;
+/// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+/// let question = Question::new(start, Vec::new(), Player::Person)?;
+/// assert_eq!(question.to_string().parse(), Ok(question));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     start: SeatView,
@@ -20,6 +38,26 @@ pub struct Question {
 }
 
 impl Question {
+    /// The question to `player` after `plies` from `start`.
+    ///
+    /// # Errors
+    ///
+    /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them.
+    pub fn new(start: SeatView, plies: Vec<Ply>, player: Player) -> Result<Self, BadQuestion> {
+        if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
+            return Err(BadQuestion::NoFlag);
+        }
+        let mut view = start.clone();
+        for (index, ply) in plies.iter().enumerate() {
+            view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
+        }
+        if view.turn() == Some(view.seat()) {
+            Ok(Self { start, plies, view, player })
+        } else {
+            Err(BadQuestion::NotToMove)
+        }
+    }
+
     /// The question to the side to move; `None` before the play has begun.
     pub(super) fn of_game(game: &Game, side: Color, player: Player) -> Option<Self> {
         let (_, start) = game.start_position()?;
@@ -46,6 +84,25 @@ impl Question {
     pub const fn player(&self) -> Player {
         self.player
     }
+}
+
+/// Reason why a view and plies are no question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadQuestion {
+    /// A Flag is lost at the start.
+    #[error("a Flag is lost at the start")]
+    NoFlag,
+    /// A ply cannot have been made.
+    #[error("ply {index}: {reason}")]
+    Ply {
+        /// The number of plies before it.
+        index: usize,
+        /// The reason.
+        reason: BadPly,
+    },
+    /// The seat is not to move at the end.
+    #[error("the seat is not to move")]
+    NotToMove,
 }
 
 /// Request for a move.

@@ -147,7 +147,7 @@ fn an_army_of_the_other_person_is_never_shown() {
     }
 }
 
-/// Whether Red's army is on the screen.
+/// Returns `true` if Red's army is on the screen.
 fn shows_red(local: &Local) -> bool {
     matches!(&local.screen().stage, Stage::Deploy(draft) if draft.color() == Color::Red)
 }

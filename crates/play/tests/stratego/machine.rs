@@ -226,7 +226,7 @@ fn folds(game: &Game) {
     assert!(!game.undo());
 }
 
-/// Whether a move is on the screen of its seat: `None` if the screen does not say.
+/// Returns whether a move is legal for its seat; `None` for another command.
 fn allowed(local: &Local, seat: Seat, command: &Command) -> Option<bool> {
     let Command::Play(mv) = command else { return None };
     let Some(question) = local.question() else { return Some(false) };
@@ -269,7 +269,11 @@ proptest! {
     }
 
     #[test]
-    fn offers_are_obeyed_along_a_whole_game(rules in rule_sets(), players in players(), choices: Vec<usize>) {
+    fn offers_are_obeyed_along_a_whole_game(
+        rules in rule_sets(),
+        players in players(),
+        choices: Vec<usize>,
+    ) {
         let mut local = Local::new(rules, players, armies(rules, players, 1)).unwrap();
         for choice in choices {
             offers_hold(&local);

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use fairboard_play::Seat;
 use fairboard_play::stratego::question::Question;
-use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Screen, Stage};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Square};
+use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Screen, Stage};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Move, Rules, Square};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -28,6 +28,8 @@ fn dealt(rules: Rules, [red, blue]: [DeploymentDraft; 2]) -> Local {
 struct Learned {
     screens: Vec<Rc<Screen>>,
     questions: Vec<Question>,
+    /// Everything as text: of logs, and of messages to an engine.
+    texts: Vec<String>,
     events: Vec<Event>,
 }
 
@@ -46,8 +48,10 @@ impl Learned {
         let screen = local.screen();
         let is_red = screen.seat == Seat::Player(Color::Red);
         if is_red || matches!(screen.stage, Stage::Curtain(_)) {
+            let question = local.question().filter(|_| is_red);
+            self.texts.extend(question.as_ref().map(ToString::to_string));
             self.screens.push(screen);
-            self.questions.extend(local.question().filter(|_| is_red));
+            self.questions.extend(question);
         }
     }
 }
@@ -64,6 +68,7 @@ fn learned_by_red(mut local: Local, moves: &[Move]) -> Option<Learned> {
         learned.ask(&mut local, Command::HandOver);
         learned.ask(&mut local, Command::Ready);
     }
+    learned.texts.push(format!("{:?} {local:?}", local.screen()));
     Some(learned)
 }
 
@@ -79,7 +84,8 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 0..80),
         pair: (prop::sample::Index, prop::sample::Index),
     ) {
-        let armies = |blue: &DeploymentDraft| [arrange(Color::Red, rules.army, seeds.0), blue.clone()];
+        let red = arrange(Color::Red, rules.army, seeds.0);
+        let armies = |blue: &DeploymentDraft| [red.clone(), blue.clone()];
         let blue = arrange(Color::Blue, rules.army, seeds.1);
         let mut local = dealt(rules, armies(&blue));
         let mut moves = Vec::new();
@@ -154,13 +160,15 @@ fn a_computers_army_is_not_on_the_screen_of_a_person() {
 }
 
 #[test]
-fn debug_texts_tell_no_rank() {
+fn debug_texts_tell_no_rank_to_anybody() {
     let texts = |seed: u64| {
-        let blue = arrange(Color::Blue, Army::Full, seed);
-        let mut local = dealt(Rules::CLASSIC, [arrange(Color::Red, Army::Full, 1), blue]);
-        let placing = Local::new(Rules::CLASSIC, PEOPLE, ByColor { red: None, blue: None });
-        step(&mut local);
-        (format!("{local:?}"), format!("{placing:?}"))
+        let armies = Color::ALL.map(|color| arrange(color, Army::Full, seed + color as u64));
+        let mut placing = Local::people(Rules::CLASSIC);
+        run(&mut placing, [Command::Load(armies[0].clone())]);
+        let local = dealt(Rules::CLASSIC, armies);
+        let mut over = local.clone();
+        run(&mut over, [Command::Leave]);
+        format!("{placing:?} {local:?} {:?} {over:?}", local.question())
     };
     assert_eq!(texts(1), texts(2));
 }

@@ -19,7 +19,7 @@ pub(super) struct Wire {
     /// The side that moves first, if it is not that of the named rules: `red` or `blue`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) first: Option<String>,
-    /// Whether the rules on repetition are on.
+    /// `true` if the rules on repetition are on.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub(super) repetition: bool,
     /// The armies as they were placed, encoded.
@@ -49,7 +49,7 @@ pub(super) struct Wire {
     /// Armies that people placed and that are in no game at present: `red full` and the letters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) kept: Vec<String>,
-    /// Whether two people have had the device, so that a kept army may be another person's secret.
+    /// `true` if two people have had the device: a kept army may be another person's secret.
     #[serde(default, skip_serializing_if = "is_no")]
     pub(super) shared: bool,
 }

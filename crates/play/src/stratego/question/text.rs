@@ -1,8 +1,9 @@
 //! Questions, requests and replies as text, for an engine that runs elsewhere.
 //!
-//! A question is five lines: rules, army, `repeat` or `free`, first side, seat and player; the first
-//! view; the enemy's losses at the start, by rank; the plies. Reading it advances the first view
-//! along the plies, so a question that contradicts the rules or itself is refused.
+//! A question is four lines: rules, army, `repeat` or `free`, first side, seat and player; the
+//! first view; the enemy's losses at the start, by rank; the plies. Reading advances the first view along
+//! the plies, so that a question that contradicts the rules or itself is refused. A text that is
+//! read is the text that its value is written as.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +17,7 @@ use thiserror::Error;
 use super::{Question, Reply, Request};
 use crate::{Player, Strength};
 
-/// The text is not a question, request or reply, or it contradicts itself.
+/// A text that is no question, request or reply, or that contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not a readable message")]
 pub struct Unreadable;
@@ -36,13 +37,14 @@ impl FromStr for Request {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let (head, question) = text.split_once('\n').ok_or(Unreadable)?;
         let mut words = head.split(' ');
-        Ok(Self {
+        let request = Self {
             ticket: read(words.next())?,
             strength: read(words.next())?,
             millis: read(words.next())?,
             seed: read(words.next())?,
             question: question.parse()?,
-        })
+        };
+        written_as(request, text)
     }
 }
 
@@ -62,7 +64,7 @@ impl FromStr for Reply {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let (ticket, mv) = text.split_once(' ').ok_or(Unreadable)?;
         let mv = if mv == "-" { None } else { Some(read(Some(mv))?) };
-        Ok(Self { ticket: read(Some(ticket))?, mv })
+        written_as(Self { ticket: read(Some(ticket))?, mv }, text)
     }
 }
 
@@ -96,35 +98,11 @@ impl FromStr for Question {
         let start = line()?;
         let losses = read_losses(line()?)?;
         let start = SeatView::from_text(start, rules, seat, &losses).map_err(|_| Unreadable)?;
-        let mut view = start.clone();
-        let mut plies = Vec::new();
-        for word in line()?.split_terminator(' ') {
-            let ply = read_ply(word, &rules)?;
-            view.advance(ply).map_err(|_| Unreadable)?;
-            plies.push(ply);
-        }
-        if view.turn() != Some(seat) || !is_possible(&view) {
-            return Err(Unreadable);
-        }
-        Ok(Self { start, plies, view, player })
+        let plies = line()?.split_terminator(' ').map(|word| read_ply(word, &rules));
+        let plies = plies.collect::<Result<_, _>>()?;
+        let question = Self::new(start, plies, player).map_err(|_| Unreadable)?;
+        written_as(question, text)
     }
-}
-
-/// Whether the hidden enemy pieces can have the ranks that the enemy has left.
-fn is_possible(view: &SeatView) -> bool {
-    let army = view.rules().army.counts();
-    let is_within = |counts: ByRank<u8>| Rank::ALL.iter().all(|rank| counts[*rank] <= army[*rank]);
-    let mut own = *view.losses(view.seat());
-    let mut hidden = 0;
-    for piece in view.pieces() {
-        match piece.rank {
-            Some(rank) if piece.color == view.seat() => own[rank] = own[rank].saturating_add(1),
-            Some(_) => {}
-            None => hidden += 1,
-        }
-    }
-    let left: u32 = view.hidden().iter().map(|(_, count)| u32::from(*count)).sum();
-    is_within(own) && hidden == left
 }
 
 fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
@@ -182,6 +160,11 @@ fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
         (Some(_), None) => return Err(Unreadable),
     };
     Ok(Ply { mv, battle })
+}
+
+/// The value, if it is written as `text`.
+fn written_as<T: fmt::Display>(value: T, text: &str) -> Result<T, Unreadable> {
+    if value.to_string() == text { Ok(value) } else { Err(Unreadable) }
 }
 
 /// A line of words.

@@ -51,7 +51,7 @@ pub enum Stage {
 pub struct Curtain {
     /// The person to come.
     pub next: Color,
-    /// Whether that person has an army to place, rather than a move to make.
+    /// `true` if that person has an army to place, `false` if it is that person's turn.
     pub deploys: bool,
     /// The last ply.
     pub last: Option<Ply>,

@@ -34,7 +34,7 @@ impl Kept {
     }
 }
 
-/// Whether no piece is placed.
+/// Returns `true` if no piece is placed.
 pub(super) fn is_empty(draft: &DeploymentDraft) -> bool {
     draft.pieces().next().is_none()
 }
@@ -157,7 +157,7 @@ impl State {
         Ok(events)
     }
 
-    /// Whether both armies are known that the game began with.
+    /// Returns `true` if the game is over and both armies are known that it began with.
     pub(super) fn can_rematch(&self) -> bool {
         let is_complete = |color: Color| self.game.draft(color).finish().is_ok();
         self.game.outcome().is_some() && Color::ALL.into_iter().all(is_complete)

@@ -16,8 +16,8 @@ pub(super) enum Device {
 }
 
 impl Device {
-    /// The device at the beginning: in the hands of Red's person, of Blue's if a computer plays Red,
-    /// or of a watcher.
+    /// The device at the beginning: in the hands of Red's person, of Blue's if a computer plays
+    /// Red, or of a watcher.
     pub(super) const fn first(players: ByColor<Player>) -> Self {
         match players {
             ByColor { red: Player::Person, .. } => Self::Taken(Color::Red),

@@ -18,7 +18,7 @@ pub(crate) struct Stored {
     pub(crate) person: Option<Color>,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
-    /// Whether the device had changed hands.
+    /// `true` if the device had changed hands.
     pub(crate) shared: bool,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct State {
     pub(super) device: Device,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
-    /// Whether the device has changed hands, so that an army may be the other person's secret.
+    /// `true` once the device has changed hands: an army may be the other person's secret.
     pub(crate) shared: bool,
 }
 
