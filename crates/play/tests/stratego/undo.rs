@@ -30,6 +30,8 @@ fn nobody_takes_a_move_back_once_the_curtain_has_fallen() {
     run(&mut local, [play("e7e6")]);
     run(&mut local, [Command::TakeBack]);
     assert_eq!(local.screen().record.len(), 1, "one's own move goes, and no more");
+    run(&mut local, [play("e7e6"), Command::HandOver, Command::Ready]);
+    assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow), "nor an answered one");
 }
 
 #[test]
