@@ -1,18 +1,17 @@
-// How fast the package is in Node: random games through its public calls, and a perft.
+// Speed of the package in Node: random games through its public calls, and a perft.
 //
 //     node crates/js/bench/speed.mjs
 //
-// In a game each ply lists the legal moves as strings and plays one: most of the time goes into
-// strings. What the rules alone take is in the perft, and in `cargo xtask bench`.
+// In a game each ply lists the legal moves as strings and plays one, so most of the time goes into
+// strings. The perft and `cargo xtask bench` show the rules alone.
 
 import { fairboard } from "../tests/support/package.mjs";
+import { PUBLISHED } from "../tests/support/positions.mjs";
 import { pick, random } from "../tests/support/random.mjs";
 
-const POSITION =
-  "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
 const GAMES = 200;
 
-/** Seconds that a call takes, and its result. */
+/** Returns the seconds that a call takes, and its result. */
 function timed(call) {
   const start = performance.now();
   const result = call();
@@ -42,7 +41,8 @@ function randomGames() {
 
 randomGame(0);
 const [seconds, plies] = timed(randomGames);
-console.log(`${GAMES} random games of ${plies} plies: ${Math.round(plies / seconds)} plies a second`);
+const rate = Math.round(plies / seconds);
+console.log(`${GAMES} random games of ${plies} plies: ${rate} plies a second`);
 
-const [time, count] = timed(() => fairboard.perft(POSITION, 6));
+const [time, count] = timed(() => fairboard.perft(PUBLISHED, 6));
 console.log(`perft(6): ${count} in ${time.toFixed(3)} s`);

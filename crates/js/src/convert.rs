@@ -1,6 +1,6 @@
-//! Looking at what a JavaScript caller passed.
+//! Conversion of the values that a JavaScript caller passes.
 //!
-//! Reading a property may run the caller's own code, which may throw: every such read is caught.
+//! Reading a property may run the caller's own code, which may throw. Every such read is caught.
 
 use std::ops::RangeInclusive;
 
@@ -10,22 +10,22 @@ use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 
 use crate::error::Failure;
 
-/// The longest text that is looked at; the longest that means anything, a position, has about 110
-/// letters.
+/// Number of letters of a text that are read. The longest valid text, a position, has about 110.
 const TEXT: u32 = 1_000;
 
-/// The longest saved game that is looked at: some million moves.
+/// Longest saved game that is read, in letters: some million moves.
 const SAVED: u32 = 1 << 24;
 
-/// A string, cut behind its first thousand letters: nothing that is as long means anything, and
-/// the part is refused for the same reason as the whole.
+/// Reads a string, of which only the first thousand letters count.
+///
+/// No valid text is as long, and the part is refused for the same reason as the whole.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
     let cut = if text.length() > TEXT { &text.slice(0, TEXT) } else { text };
     Ok(cut.into())
 }
 
-/// A whole number within bounds.
+/// Reads a whole number within bounds.
 pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u32, Failure> {
     let number = value.as_f64().filter(|number| number.fract() == 0.0);
     let within = f64::from(*bounds.start())..=f64::from(*bounds.end());
@@ -37,40 +37,40 @@ pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u3
     Ok(number as u32)
 }
 
-/// A side's name.
+/// Reads the name of a side.
 pub(crate) fn color(value: &JsValue) -> Result<Color, Failure> {
     let name = text(value).unwrap_or_default();
     name.parse().map_err(|_| Failure::kind("A color is \"red\" or \"blue\"."))
 }
 
-/// A rank's name.
+/// Reads the name of a rank.
 pub(crate) fn rank(value: &JsValue) -> Result<Rank, Failure> {
     let name = text(value).unwrap_or_default();
     name.parse().map_err(|_| Failure::kind("A rank is \"flag\", \"bomb\", ... or \"marshal\"."))
 }
 
-/// A square's name.
+/// Reads the name of a square.
 pub(crate) fn square(value: &JsValue) -> Result<Square, Failure> {
     Ok(text(value)?.parse()?)
 }
 
-/// A move. What is no string is no move either: asking why it is refused has an answer.
+/// Reads a move. A value that is not a string is a move with wrong syntax, not a wrong type.
 pub(crate) fn read_move(value: &JsValue) -> Result<Move, Failure> {
     let text = text(value).map_err(|_| SquareError::Syntax)?;
     Ok(text.parse()?)
 }
 
-/// The items of a list.
+/// A list of the caller.
 pub(crate) struct List<'a>(&'a JsValue);
 
 impl<'a> List<'a> {
-    /// `None` for what is no array.
+    /// Takes an array; `None` for any other value.
     pub(crate) fn of(value: &'a JsValue) -> Option<Self> {
-        // Of a proxy that was revoked, even this question throws.
+        // This throws for a revoked proxy.
         matches!(is_array(value), Ok(true)).then_some(Self(value))
     }
 
-    /// The number of items; `None` if the array does not say.
+    /// Returns the number of items; `None` if it cannot be read.
     pub(crate) fn len(&self) -> Option<u32> {
         let length = Reflect::get(self.0, &"length".into()).ok()?.as_f64()?;
         #[expect(clippy::cast_sign_loss, reason = "the cast saturates")]
@@ -89,7 +89,7 @@ extern "C" {
     fn is_array(value: &JsValue) -> Result<bool, JsValue>;
 }
 
-/// An options argument: an object, or nothing at all.
+/// An options argument: an object, or nothing.
 pub(crate) struct Options<'a>(Option<&'a JsValue>);
 
 impl<'a> Options<'a> {
@@ -103,13 +103,13 @@ impl<'a> Options<'a> {
         Err(Failure::kind("Options are an object."))
     }
 
-    /// An option that is one of a few words.
+    /// Reads an option that is a word.
     pub(crate) fn word(&self, name: &str) -> Result<Option<String>, Failure> {
         let sentence = || Failure::option(&format!("The option {name} is a string."));
         self.get(name)?.map(|value| text(&value).map_err(|_| sentence())).transpose()
     }
 
-    /// An option that is true or false.
+    /// Reads an option that is true or false.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Failure> {
         let sentence = || Failure::option(&format!("The option {name} is true or false."));
         self.get(name)?.map(|value| value.as_bool().ok_or_else(sentence)).transpose()
@@ -123,29 +123,29 @@ impl<'a> Options<'a> {
     }
 }
 
-/// A new object.
+/// Makes an object.
 pub(crate) fn object<const N: usize>(entries: [(&str, JsValue); N]) -> JsValue {
     let object = Object::new();
     for (name, value) in entries {
-        // A new object takes properties.
+        // Setting a property of a new object cannot fail.
         let _ = Reflect::set(&object, &name.into(), &value);
     }
     object.into()
 }
 
-/// The object of a saved text.
+/// Parses a saved text into an object.
 pub(crate) fn object_of(saved: &str) -> Result<JsValue, Failure> {
     JSON::parse(saved).map_err(|_| Failure::format("The game cannot be written."))
 }
 
-/// The saved text of an object.
+/// Writes an object as a saved text.
 pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     let sentence = "A game is read from the object that toJSON gave.";
     if !object.is_object() {
         return Err(Failure::kind(sentence));
     }
     let saved = JSON::stringify(object).map_err(|_| Failure::format(sentence))?;
-    // Of an object whose own toJSON answers nothing, the text is undefined.
+    // The text is undefined if the object has a toJSON of its own that returns nothing.
     if !saved.is_string() {
         return Err(Failure::format(sentence));
     }

@@ -6,19 +6,19 @@ use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
 use fairboard_rules::tictactoe::{self, vdm};
 use wasm_bindgen::JsValue;
 
-/// Reason why a call failed.
+/// The reason of a failed call.
 pub(crate) struct Failure {
     code: &'static str,
     message: String,
 }
 
 impl Failure {
-    /// An argument that is not of the kind that its declaration names.
+    /// An argument that is not of the declared type.
     pub(crate) fn kind(message: &str) -> Self {
         Self { code: "type", message: message.to_owned() }
     }
 
-    /// An option that has none of its values, or cannot be read.
+    /// An option that has none of its values or cannot be read.
     pub(crate) fn option(message: &str) -> Self {
         Self { code: "option", message: message.to_owned() }
     }
@@ -28,7 +28,7 @@ impl Failure {
         Self { code: "off-board", message: message.to_owned() }
     }
 
-    /// An object that is no saved game.
+    /// An object that is not a saved game.
     pub(crate) fn format(message: &str) -> Self {
         Self { code: "format", message: message.to_owned() }
     }
@@ -42,7 +42,7 @@ impl Failure {
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
         let error = js_sys::Error::new(&sentence(&failure.message));
-        // A new error takes a property: it is neither frozen nor a proxy.
+        // Setting a property of a new error cannot fail.
         let _ = js_sys::Reflect::set(&error, &"code".into(), &failure.code.into());
         error.into()
     }
@@ -62,7 +62,7 @@ impl From<SquareError> for Failure {
     }
 }
 
-/// Too many pieces of a rank have the code that they have when placed one by one.
+/// A text with too many pieces of a rank has the code of placing one piece too many.
 impl From<SyntaxError> for Failure {
     fn from(error: SyntaxError) -> Self {
         let code = if let SyntaxError::Limit(_) = error { "limit" } else { "syntax" };

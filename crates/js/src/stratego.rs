@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{Options, color, object, object_of, rank, read_move, square, text, text_of};
 use crate::error::Failure;
 
-/// A game, seen by the referee.
+/// A game from the referee's side.
 #[wasm_bindgen]
 pub struct Stratego {
     game: Game,
@@ -19,11 +19,11 @@ pub struct Stratego {
 
 #[wasm_bindgen]
 impl Stratego {
-    /// A new game; `options.rules` is `classic` or `vdm`, `options.army` is `full` or `barrage`.
+    /// Starts a game; `options.rules` is `classic` or `vdm`, `options.army` is `full` or `barrage`.
     ///
     /// # Errors
     ///
-    /// `type` or `option` for options that are none.
+    /// `type` or `option` for invalid options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &JsValue) -> Result<Stratego, JsValue> {
         let options = Options::of(options)?;
@@ -36,12 +36,11 @@ impl Stratego {
         Ok(Self { game: Game::new(rules) })
     }
 
-    /// A game that begins at a position; `options.repetition: false` turns the rules on repetition
-    /// off.
+    /// Starts a game from a position; `options.repetition: false` disables the repetition rules.
     ///
     /// # Errors
     ///
-    /// `syntax` for a text that is no position, `type` or `option` for options that are none.
+    /// `syntax` for a text that is not a position, `type` or `option` for invalid options.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &JsValue, options: &JsValue) -> Result<Stratego, JsValue> {
         let options = Options::of(options)?;
@@ -62,7 +61,7 @@ impl Stratego {
         Ok(self.game.place(color, square, rank).map_err(Failure::from)?)
     }
 
-    /// Takes a placed piece back.
+    /// Removes a placed piece.
     ///
     /// # Errors
     ///
@@ -73,7 +72,7 @@ impl Stratego {
         Ok(())
     }
 
-    /// Places a whole army, if letters are given, and answers the letters of the army.
+    /// Places a whole army if letters are given, and returns the letters of the army.
     ///
     /// # Errors
     ///
@@ -89,11 +88,11 @@ impl Stratego {
         Ok(self.game.draft(color).to_string())
     }
 
-    /// Places a random army as people do, and answers its letters.
+    /// Places a random army as people do, and returns its letters.
     ///
     /// # Errors
     ///
-    /// `type` for a seed that is no finite number, or `started`.
+    /// `type` for a seed that is not a finite number, or `started`.
     #[wasm_bindgen(js_name = randomSetup)]
     pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
@@ -105,11 +104,11 @@ impl Stratego {
         Ok(self.game.draft(color).to_string())
     }
 
-    /// Begins the play.
+    /// Starts the play.
     ///
     /// # Errors
     ///
-    /// `incomplete`, with what is missing, or `started`.
+    /// `incomplete` with the missing pieces in its message, or `started`.
     pub fn start(&mut self) -> Result<(), JsValue> {
         Ok(self.game.start().map_err(Failure::from)?)
     }
@@ -120,13 +119,13 @@ impl Stratego {
         self.game.started()
     }
 
-    /// `red`, `blue`, or null before and after the play.
+    /// Returns the side to move, or null before and after the play.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> JsValue {
         self.game.turn().map_or(JsValue::NULL, |color| color.name().into())
     }
 
-    /// The winner and the reason, or null while the game goes on.
+    /// Returns the winner and the reason, or null while the game goes on.
     #[wasm_bindgen(getter)]
     pub fn outcome(&self) -> JsValue {
         self.game.outcome().map_or(JsValue::NULL, |outcome: Outcome| {
@@ -135,7 +134,7 @@ impl Stratego {
         })
     }
 
-    /// The legal moves, sorted by square of departure and arrival.
+    /// Returns the legal moves, sorted by square of departure and arrival.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Array {
         let position = self.game.position().filter(|_| self.game.turn().is_some());
@@ -150,11 +149,11 @@ impl Stratego {
         refused.map_or(JsValue::NULL, |failure| failure.code().into())
     }
 
-    /// Plays a move, and answers the battle it led to.
+    /// Plays a move and returns its battle.
     ///
     /// # Errors
     ///
-    /// What [`why`](Self::why) says.
+    /// The code that [`why`](Self::why) returns.
     pub fn play(&mut self, mv: &JsValue) -> Result<JsValue, JsValue> {
         let mv = read_move(mv)?;
         let Ply { battle, .. } = self.game.play(mv).map_err(Failure::from)?;
@@ -168,7 +167,7 @@ impl Stratego {
         Ok(object([("battle", battle)]))
     }
 
-    /// Ends the game because a side leaves it.
+    /// Ends the game because a side resigns.
     ///
     /// # Errors
     ///
@@ -183,7 +182,7 @@ impl Stratego {
         self.game.undo()
     }
 
-    /// The referee's truth, in the form `StraDoS3`.
+    /// Returns the referee's position in the form `StraDoS3`.
     ///
     /// # Errors
     ///
@@ -203,17 +202,17 @@ impl Stratego {
         Ok(view.ok_or(Failure::from(PlayError::NotStarted))?.text())
     }
 
-    /// The game as a plain object.
+    /// Returns the game as a plain object.
     ///
     /// # Errors
     ///
-    /// None that are known.
+    /// `format` if the game cannot be written, which no known game causes.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
         Ok(object_of(&format::write_game(&self.game))?)
     }
 
-    /// The game of a plain object.
+    /// Restores a game from a plain object.
     ///
     /// # Errors
     ///

@@ -18,11 +18,11 @@ pub struct TicTacToe {
 
 #[wasm_bindgen]
 impl TicTacToe {
-    /// A new game; `options.first` is `x` or `o`, `options.playOn` goes on after a win.
+    /// Starts a game; `options.first` is `x` or `o`, `options.playOn` goes on after a win.
     ///
     /// # Errors
     ///
-    /// `type` or `option` for options that are none.
+    /// `type` or `option` for invalid options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &JsValue) -> Result<TicTacToe, JsValue> {
         Ok(Self { game: History::new(Position::new(rules(options)?)) })
@@ -39,34 +39,34 @@ impl TicTacToe {
         Ok(())
     }
 
-    /// Goes one move back; `false` at the start.
+    /// Takes the last move back; `false` at the start.
     pub fn undo(&mut self) -> bool {
         self.game.undo()
     }
 
-    /// Goes one move forward; `false` at the end.
+    /// Repeats the move that was taken back last; `false` at the end.
     pub fn redo(&mut self) -> bool {
         self.game.redo()
     }
 
-    /// Begins again by the same rules.
+    /// Starts a new game by the same rules.
     pub fn reset(&mut self) {
         self.game = History::new(*self.game.start());
     }
 
-    /// Nine of `x`, `o` and `.`.
+    /// Returns the board as nine of `x`, `o` and `.`.
     #[wasm_bindgen(getter)]
     pub fn board(&self) -> String {
         self.game.current().board()
     }
 
-    /// `x`, `o`, or null once the game is over.
+    /// Returns the side to move, or null once the game is over.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> JsValue {
         self.game.current().turn().map_or(JsValue::NULL, |mark| mark.name().into())
     }
 
-    /// `x`, `o`, `draw`, or null while the game goes on.
+    /// Returns `x`, `o` or `draw`, or null while the game goes on.
     #[wasm_bindgen(getter)]
     pub fn outcome(&self) -> JsValue {
         match self.game.current().outcome() {
@@ -76,46 +76,46 @@ impl TicTacToe {
         }
     }
 
-    /// The status text of the LED document.
+    /// Returns the status text of the LED document.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> String {
         led::status(self.game.current()).text.to_owned()
     }
 
-    /// The cells of the winning line, or null.
+    /// Returns the cells of the winning line, or null.
     #[wasm_bindgen(getter)]
     pub fn line(&self) -> JsValue {
         let line = self.game.current().winning_line();
         line.map_or(JsValue::NULL, |line| numbers(line.into_iter()).into())
     }
 
-    /// The legal cells in order.
+    /// Returns the legal cells in order.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {
         numbers(self.game.current().legal_moves())
     }
 
-    /// Each legal cell with `win`, `draw` or `loss` under perfect play.
+    /// Returns each legal cell with `win`, `draw` or `loss` under perfect play.
     pub fn scores(&self) -> Object {
         let object = Object::new();
         for (cell, score) in scores(self.game.current()) {
-            // A new object takes properties.
+            // Setting a property of a new object cannot fail.
             let _ = Reflect::set(&object, &cell.number().into(), &score.name().into());
         }
         object
     }
 
-    /// The game as a plain object.
+    /// Returns the game as a plain object.
     ///
     /// # Errors
     ///
-    /// None that are known.
+    /// `format` if the game cannot be written, which no known game causes.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
         Ok(object_of(&format::write_game(&self.game))?)
     }
 
-    /// The game of a plain object.
+    /// Restores a game from a plain object.
     ///
     /// # Errors
     ///

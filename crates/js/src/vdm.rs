@@ -6,14 +6,14 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{List, text};
 use crate::error::Failure;
 
-/// The most moves that are looked at: the model refuses ten as it refuses any more.
+/// Number of moves that are read. The model refuses any list of more than nine.
 const MOVES: u32 = 1_000;
 
-/// `play` to the letter: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
+/// Performs `play` to the letter: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
 ///
 /// # Errors
 ///
-/// The check of the model that refuses the call, or `type` for what is no call at all.
+/// The check of the model that fails, or `type` for arguments of other types.
 #[wasm_bindgen(js_name = vdmPlay)]
 pub fn vdm_play(order: &JsValue, moves: &JsValue) -> Result<String, JsValue> {
     let order = play_order(order)?;
@@ -47,8 +47,9 @@ fn position(value: &JsValue) -> Option<(i64, i64)> {
     Some((coordinate(&pair.item(0)?)?, coordinate(&pair.item(1)?)?))
 }
 
-/// A row or column. A number that is not whole is no `nat1`: it becomes 0, which the model refuses
-/// as such in its turn.
+/// Reads a row or column.
+///
+/// A number that is not whole is not a `nat1`. It becomes 0, which the model refuses for that.
 fn coordinate(value: &JsValue) -> Option<i64> {
     let number = value.as_f64()?;
     Some(if number.fract() == 0.0 { number as i64 } else { 0 })

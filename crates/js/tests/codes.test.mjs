@@ -48,9 +48,9 @@ const THROWING = { get rules() { throw 1; }, get first() { throw undefined; } };
 /** Changes of a saved game that make no sense. */
 const DAMAGED = {
   TicTacToe: [
-    { cells: [10] }, { cells: [5, 5] }, { cells: [1.5] }, { cells: [1, 4, 2, 5, 3, 6] }, { cells: "5" },
-    { cursor: 1 }, { cursor: -1 }, { first: "z" }, { playOn: "no" }, { version: 2 }, { version: "1" },
-    { format: "fairboard/stratego" },
+    { cells: [10] }, { cells: [5, 5] }, { cells: [1.5] }, { cells: [1, 4, 2, 5, 3, 6] },
+    { cells: "5" }, { cursor: 1 }, { cursor: -1 }, { first: "z" }, { playOn: "no" },
+    { version: 2 }, { version: "1" }, { format: "fairboard/stratego" },
   ],
   Stratego: [
     { rules: "house" }, { army: "huge" }, { army: "full" }, { plies: ["a1j10"] }, { plies: ["x"] },
@@ -92,7 +92,7 @@ const ONCE_ROUND = "a1a2 b2b1 a2b2 b1a1 b2b1 a1a2 b1a1 a2b2";
 // Red's Scout runs back and forth, and Blue's Miner too.
 const TO_AND_FRO = "d4e4 e7e6 e4d4 e6e7 d4e4 e7e6";
 
-/** Code, what is wrong, the call. */
+/** Code, mistake, call. */
 const TABLE = [
   ["freed", "a game after free()", () => {
     const game = tictactoe("1");
@@ -144,7 +144,8 @@ const TABLE = [
   ...damaged("Stratego", begun()),
   ["syntax", "no position", () => Stratego.fromPosition("")],
   ["syntax", "a position of a player's view", () => Stratego.fromPosition(stratego().view("red"))],
-  ["syntax", "a position without a tail", () => Stratego.fromPosition(position(PIECES).slice(0, 100))],
+  ["syntax", "a position without a tail",
+    () => Stratego.fromPosition(position(PIECES).slice(0, 100))],
   ["syntax", "a piece in a lake", () => Stratego.fromPosition(position({ c5: "B" }))],
   ["syntax", "a lake elsewhere", () => Stratego.fromPosition(position({ a5: "_" }))],
   ["syntax", "no square", () => placed().place("red", "a", "bomb")],
@@ -163,8 +164,10 @@ const TABLE = [
   ["off-board", "row 11", () => placed().place("red", "a11", "bomb")],
   ["off-board", "column k", () => stratego().play("k1k2")],
   ["game-over", "a cell after the end", () => tictactoe("14253").play(9)],
-  ["game-over", "a move after the Flag was taken", () => stratego("d4e4", {}, FLAG_ON_E4).play("e7e6")],
-  ["game-over", "leaving after the Flag was taken", () => stratego("d4e4", {}, FLAG_ON_E4).resign("red")],
+  ["game-over", "a move after the Flag was taken",
+    () => stratego("d4e4", {}, FLAG_ON_E4).play("e7e6")],
+  ["game-over", "leaving after the Flag was taken",
+    () => stratego("d4e4", {}, FLAG_ON_E4).resign("red")],
   ["game-over", "a move after Red left", () => left().play("d4e4")],
   ["occupied", "a taken cell", () => tictactoe("5").play(5)],
   ["occupied", "a taken square", () => placed().place("red", "a1", "bomb")],
@@ -192,8 +195,10 @@ const TABLE = [
   ["own-piece", "onto itself", () => stratego().play("d4d4")],
   ["own-piece", "onto one's own", () => stratego().play("c4d4")],
   ["two-squares", "to and fro", () => stratego(TO_AND_FRO).play("e4d4")],
-  ["more-squares", "once more round in a chase", () => stratego(ONCE_ROUND, {}, CIRCLE).play("a1a2")],
-  ["repeat", "the model's own rule", () => stratego(`${TO_AND_FRO} e4d4 e6f6`, { rules: "vdm" }).play("d4e4")],
+  ["more-squares", "once more round in a chase",
+    () => stratego(ONCE_ROUND, {}, CIRCLE).play("a1a2")],
+  ["repeat", "the model's own rule",
+    () => stratego(`${TO_AND_FRO} e4d4 e6f6`, { rules: "vdm" }).play("d4e4")],
   ["type_nat1", "row 0", () => vdmPlay("XO", [[0, 1]])],
   ["type_nat1", "row -1", () => vdmPlay("XO", [[-1, 1]])],
   ["type_nat1", "row 1.5", () => vdmPlay("XO", [[1.5, 1]])],
@@ -209,8 +214,8 @@ const TABLE = [
   ["inv_Moves", "very many moves", () => vdmPlay("XO", new Array(5000).fill([1, 1]))],
 ];
 
-for (const [code, what, call] of TABLE) {
-  test(`${code}: ${what}`, () => assert.equal(codeOf(call), code));
+for (const [code, mistake, call] of TABLE) {
+  test(`${code}: ${mistake}`, () => assert.equal(codeOf(call), code));
 }
 
 test("every code is reached", () => {

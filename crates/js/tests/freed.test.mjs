@@ -46,7 +46,7 @@ function assertGamesWork() {
 }
 
 for (const [kind, member, call] of TABLE) {
-  test(`${kind}.${member} of a freed game throws "freed" every time and harms no other game`, () => {
+  test(`${kind}.${member} of a freed game always throws "freed" and harms no other game`, () => {
     const game = freed(kind);
     const error = { code: "freed", message: "This game was freed." };
     for (let round = 0; round < CALLS; round += 1) assert.throws(() => call(game), error);

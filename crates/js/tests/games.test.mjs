@@ -4,16 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fairboard } from "./support/package.mjs";
+import { PUBLISHED } from "./support/positions.mjs";
 import { pick, random } from "./support/random.mjs";
 
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
-const PUBLISHED =
-  "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
-
 const resumed = (game) => game.constructor.fromJSON(JSON.parse(JSON.stringify(game)));
 
-/** What is known to a color of the referee's position: the enemy's capitals are hidden. */
+/** The view of a color, made from the referee's position: the enemy's capitals are hidden. */
 const hidden = (position, color) =>
   position.slice(0, 100).replace(color === "red" ? /[N-Y]/g : /[B-M]/g, "?") + position.slice(100);
 
@@ -23,7 +21,7 @@ function assertViewsHideTheEnemy(game) {
   }
 }
 
-/** Plays random moves to the end; leaves the game if it takes too long. */
+/** Plays random moves to the end; resigns a game that takes too long. */
 function playOut(game, next, limit) {
   let plies = 0;
   for (; game.outcome === null && plies < limit; plies += 1) {
@@ -81,7 +79,8 @@ for (const rules of ["classic", "vdm"]) {
 }
 
 test("Stratego: legal moves are those with no reason against them, sorted", () => {
-  const squares = Array.from({ length: 100 }, (_, i) => "abcdefghij"[i % 10] + (Math.floor(i / 10) + 1));
+  const square = (index) => "abcdefghij"[index % 10] + (Math.floor(index / 10) + 1);
+  const squares = Array.from({ length: 100 }, (_, index) => square(index));
   const game = new Stratego();
   game.randomSetup("red", 1);
   game.randomSetup("blue", 2);
@@ -96,7 +95,7 @@ test("Stratego: legal moves are those with no reason against them, sorted", () =
   }
 });
 
-test("Stratego: the move generator counts as a published core does", () => {
+test("Stratego: the move generator has the counts of a published core", () => {
   const counts = [0, 1, 2, 3, 4, 5].map((depth) => perft(PUBLISHED, depth));
   assert.deepEqual(counts, [1, 10, 50, 636, 5_974, 84_021]);
 });
@@ -110,7 +109,7 @@ function position(pieces) {
   return `${letters.join("")} r 0`;
 }
 
-test("Stratego: perft knows no rule on repetition", () => {
+test("Stratego: perft ignores the repetition rules", () => {
   const text = position({ a1: "H", j1: "M", j10: "T", a10: "Y" });
   const count = (game, depth) =>
     depth === 0
@@ -127,9 +126,12 @@ test("Stratego: perft knows no rule on repetition", () => {
 
 for (const [reason, winner, pieces, move, battle] of [
   ["flag", "red", { a9: "D", a10: "Y", j1: "M", j9: "T" }, "a9a10", ["scout", "flag", "attacker"]],
-  ["both-immobile", null, { a9: "D", a10: "P", j1: "M", j10: "Y" }, "a9a10", ["scout", "scout", "both"]],
-  ["no-moves", "red", { a8: "H", a9: "P", j1: "M", j10: "Y" }, "a8a9", ["captain", "scout", "attacker"]],
-  ["no-moves", "red", { a4: "C", a5: "X", j1: "M", j10: "Y" }, "a4a5", ["spy", "marshal", "attacker"]],
+  ["both-immobile", null, { a9: "D", a10: "P", j1: "M", j10: "Y" }, "a9a10",
+    ["scout", "scout", "both"]],
+  ["no-moves", "red", { a8: "H", a9: "P", j1: "M", j10: "Y" }, "a8a9",
+    ["captain", "scout", "attacker"]],
+  ["no-moves", "red", { a4: "C", a5: "X", j1: "M", j10: "Y" }, "a4a5",
+    ["spy", "marshal", "attacker"]],
 ]) {
   test(`Stratego: ${reason}, won by ${winner}: ${battle.join(" ")}`, () => {
     const game = Stratego.fromPosition(position(pieces));
@@ -156,7 +158,8 @@ test("Stratego: two hundred plies without attack are a draw, unless repetition i
 });
 
 test("Stratego: a battle makes ranks public to both", () => {
-  const game = Stratego.fromPosition(position({ a4: "C", a5: "X", e1: "H", j1: "M", a10: "Y", h9: "T" }));
+  const pieces = { a4: "C", a5: "X", e1: "H", j1: "M", a10: "Y", h9: "T" };
+  const game = Stratego.fromPosition(position(pieces));
   game.play("a4a5");
   assert.equal(game.view("blue")[40], "c");
   assert.equal(game.view("blue")[4], "?");
@@ -178,7 +181,7 @@ test("Stratego: a game from a position is saved with it", () => {
   assert.equal(copy.position(), text);
 });
 
-test("Stratego: who leaves loses, at any time, and may come back", () => {
+test("Stratego: a side that resigns loses, at any time, and can take it back", () => {
   for (const [color, winner] of [["red", "blue"], ["blue", "red"]]) {
     const game = Stratego.fromPosition(PUBLISHED);
     const moves = game.legalMoves();
@@ -193,16 +196,16 @@ test("Stratego: who leaves loses, at any time, and may come back", () => {
   }
 });
 
-test("Stratego: what is missing is said", () => {
+test("Stratego: an error lists the missing pieces", () => {
   const game = new Stratego({ army: "barrage" });
   game.setup("red", "BCDDEKL".padEnd(40, "A"));
-  assert.throws(() => game.start(), { code: "incomplete", message: "Red. Still to place: 1 Flag." });
+  assert.throws(() => game.start(), { code: "incomplete", message: /^Red\b.* 1 Flag\.$/ });
 });
 
 test("tic-tac-toe: every game of the tree ends as the rules say", () => {
   const game = new TicTacToe();
   const results = { x: 0, o: 0, draw: 0 };
-  // The other openings are these turned and mirrored.
+  // Rotations and reflections give the other openings.
   for (const [opening, times] of [[1, 4], [2, 4], [5, 1]]) {
     game.play(opening);
     walk((outcome) => (results[outcome] += times));
@@ -237,16 +240,16 @@ test("tic-tac-toe: a game to each result", () => {
   }
 });
 
-test("vdmPlay answers as the model does", () => {
+test("vdmPlay returns the results of the model", () => {
   const moves = (cells) => [...cells].map((cell) => [Math.ceil(cell / 3), ((cell - 1) % 3) + 1]);
   assert.equal(vdmPlay("XO", moves("14253")), "CROSS");
   assert.equal(vdmPlay("OX", moves("14253")), "NOUGHT");
   assert.equal(vdmPlay("XO", moves("14296")), "UNFINISHED");
   assert.equal(vdmPlay("XO", moves("395216874")), "DRAW");
-  assert.equal(vdmPlay("XO", moves("1425396")), "CROSS", "what follows a win is ignored");
+  assert.equal(vdmPlay("XO", moves("1425396")), "CROSS", "moves after a win are ignored");
 });
 
-test("tic-tac-toe: perfect play is a draw, and scores say how", () => {
+test("tic-tac-toe: perfect play by the scores is a draw", () => {
   for (const first of ["x", "o"]) {
     const game = new TicTacToe({ first });
     while (game.outcome === null) {
@@ -261,7 +264,7 @@ test("tic-tac-toe: perfect play is a draw, and scores say how", () => {
   }
 });
 
-test("tic-tac-toe: play goes on until the board is full if it is to", () => {
+test("tic-tac-toe: with playOn a game lasts until the board is full", () => {
   const game = new TicTacToe({ playOn: true });
   for (const cell of [1, 4, 2, 5, 3]) game.play(cell);
   assert.equal(game.outcome, null);

@@ -30,12 +30,12 @@ const members = (object, ignored) =>
     .filter((name) => !name.startsWith("__") && !ignored.includes(name))
     .sort();
 
-test("the exports are those documented", () => {
+test("the exports are the documented ones", () => {
   const expected = ["Stratego", "TicTacToe", "default", "perft", "vdmPlay", "version"];
   assert.deepEqual(Object.keys(fairboard).sort(), expected);
 });
 
-test("the members of the classes are those documented", () => {
+test("the members of the classes are the documented ones", () => {
   const statics = ["length", "name", "prototype"];
   const { Stratego, TicTacToe } = fairboard;
   assert.deepEqual(members(TicTacToe, statics), ["fromJSON"]);
@@ -96,7 +96,8 @@ test("the README's example for Node runs", async () => {
     const copy = join(directory, "node_modules/fairboard");
     await cp(fileURLToPath(folder), copy, { recursive: true });
     await writeFile(join(directory, "example.mjs"), example);
-    const { stdout } = await promisify(execFile)(process.execPath, ["example.mjs"], { cwd: directory });
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ["example.mjs"], { cwd: directory });
     assert.match(stdout, /winner/);
     assert.match(stdout, /game-over The game is over\./);
   } finally {

@@ -1,19 +1,18 @@
-// Arbitrary input: a call answers or throws an Error with a code, and what throws changes nothing.
+// Arbitrary input: a call returns or throws an Error with a code. A failed call changes nothing.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { codeOf } from "./support/codes.mjs";
 import { fairboard } from "./support/package.mjs";
+import { PUBLISHED as POSITION } from "./support/positions.mjs";
 import { pick, random } from "./support/random.mjs";
 
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
-const POSITION =
-  "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
 const ARMY = "DIRECTLY".padEnd(40, "A");
 
-/** Throws at whatever is done to it. */
+/** Throws at every operation. */
 const hostile = (target) =>
   new Proxy(target, new Proxy({}, { get: () => () => { throw "a trap"; } }));
 
@@ -28,27 +27,35 @@ circular.self = circular;
 let deep = [];
 for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
 
-/** Values that somebody might pass, and some that nobody would. Fresh ones at each call. */
+/** Likely and unlikely arguments, new ones at each call. */
 const GARBAGE = [
   () => undefined, () => null, () => true, () => NaN, () => Infinity, () => -0, () => 0, () => 1,
   () => 2, () => 3, () => 9, () => 1.5, () => -1, () => 2 ** 31, () => 2 ** 32 + 1, () => 2 ** 53,
   () => 1e300, () => -1e300, () => 5e-324, () => 5n, () => Symbol("a1"), () => Symbol.iterator,
   () => "", () => "x", () => "X", () => "XO", () => "red", () => "blue", () => "RED", () => "spy",
   () => "a1", () => "j10", () => "c5", () => "k11", () => "a4a5", () => "b4b5", () => "a7a6",
-  () => "classic", () => "\0", () => "\ud800", () => "ａ４", () => "💣".repeat(40), () => "a".repeat(1e6),
+  () => "classic", () => "\0", () => "\ud800", () => "ａ４", () => "💣".repeat(40),
+  () => "a".repeat(1e6),
   () => "é".repeat(5000), () => POSITION, () => POSITION.toLowerCase(), () => POSITION + " ",
-  () => `${POSITION.slice(0, -1)}99999999999`, () => ARMY, () => "A".repeat(40), () => "A".repeat(100),
+  () => `${POSITION.slice(0, -1)}99999999999`, () => ARMY, () => "A".repeat(40),
+  () => "A".repeat(100),
   () => [], () => [[]], () => [[1, 1]], () => [1, 2], () => [[1, 1], [NaN, 2]], () => ["a1"],
   () => new Array(2 ** 32 - 1), () => [, [1, 1]], () => new Uint8Array(4), () => Object.create([]),
   () => ({}), () => ({ length: 3 }), () => ({ rules: "vdm" }), () => ({ rules: null }),
   () => ({ first: "o", playOn: true }), () => ({ playOn: "yes" }), () => ({ army: {} }),
-  () => ({ get rules() { throw null; } }), () => ({ get first() { return new TicTacToe().play(1); } }),
-  () => ({ toJSON: () => undefined }), () => ({ toJSON() { throw 1; } }), () => circular, () => deep,
-  () => Object.create(null), () => Object.freeze({}), () => new Date(NaN), () => new Map(), () => /a1/,
-  () => () => "a1", () => class {}, () => new String("a1"), () => new Number(5), () => new Boolean(false),
+  () => ({ get rules() { throw null; } }),
+  () => ({ get first() { return new TicTacToe().play(1); } }),
+  () => ({ toJSON: () => undefined }), () => ({ toJSON() { throw 1; } }), () => circular,
+  () => deep,
+  () => Object.create(null), () => Object.freeze({}), () => new Date(NaN), () => new Map(),
+  () => /a1/,
+  () => () => "a1", () => class {}, () => new String("a1"), () => new Number(5),
+  () => new Boolean(false),
   () => ({ toString: () => "a1", valueOf: () => 5 }), () => hostile({}), () => hostile([]),
-  () => hostile(() => {}), () => revoked({}), () => revoked([]), () => Promise.resolve(), () => globalThis,
-  () => new TicTacToe(), () => new Stratego(), () => new TicTacToe().toJSON(), () => new Stratego().toJSON(),
+  () => hostile(() => {}), () => revoked({}), () => revoked([]), () => Promise.resolve(),
+  () => globalThis,
+  () => new TicTacToe(), () => new Stratego(), () => new TicTacToe().toJSON(),
+  () => new Stratego().toJSON(),
   () => ({ ...new TicTacToe().toJSON(), cells: [1, 2, 3, 3] }),
   () => ({ ...new TicTacToe().toJSON(), cells: [1, 2], cursor: -1 }),
   () => ({ ...new TicTacToe().toJSON(), version: 1e300 }),
@@ -66,7 +73,7 @@ const METHODS = {
   ).split(" "),
 };
 
-/** Whatever can be called without a game. */
+/** Calls that need no game. */
 const FREE_STANDING = [
   ["new TicTacToe", (...args) => new TicTacToe(...args)],
   ["new Stratego", (...args) => new Stratego(...args)],
@@ -82,7 +89,7 @@ const GETTERS = {
   Stratego: ["started", "turn", "outcome"],
 };
 
-/** Everything that a game shows. */
+/** All public state of a game. */
 const look = (kind, game) =>
   JSON.stringify([game, game.legalMoves(), ...GETTERS[kind].map((getter) => game[getter])]);
 
@@ -161,7 +168,7 @@ test("options may call the package while they are read", () => {
   assert.equal(game.board, "....x....");
 });
 
-test("a freed game says so", () => {
+test("every member of a freed game throws its code", () => {
   for (const [kind, methods] of Object.entries(METHODS)) {
     const game = new fairboard[kind]();
     game.free();

@@ -15,11 +15,11 @@ use js_sys::{Array, Error, JSON, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// The position whose figures a published core gives.
+/// A position with the figures of a published core.
 const PUBLISHED: &str = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AA\
                          STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
 
-/// Its figures, for sequences of 0 to 5 moves.
+/// Its numbers of sequences of 0 to 5 moves.
 const FIGURES: [u64; 6] = [1, 10, 50, 636, 5_974, 84_021];
 
 const NONE: JsValue = JsValue::UNDEFINED;
@@ -36,7 +36,7 @@ fn json(value: impl AsRef<JsValue>) -> String {
     JSON::stringify(value.as_ref()).unwrap().into()
 }
 
-/// The code of a failure, which must be an `Error` with a sentence.
+/// Returns the code of a failure, which must be an `Error` with a sentence.
 fn code<T>(result: Result<T, JsValue>) -> String {
     let Err(thrown) = result else { return "nothing was thrown".to_owned() };
     let error: &Error = thrown.dyn_ref().expect("an Error is thrown");
@@ -346,7 +346,7 @@ fn the_core_counts_the_same_under_webassembly() {
     assert_eq!(tree, expected);
 }
 
-/// What the whole tree of tic-tac-toe holds.
+/// Counts of the whole tree of tic-tac-toe.
 #[derive(Debug, Default, PartialEq)]
 struct Tree {
     nodes: u32,

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast the rules are, native and in WebAssembly, in one table.
+//! `cargo xtask bench`: the speed of the rules, native and in WebAssembly, in one table.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::tools::{self, WASM, say};
 /// Units per second of each workload.
 type Rates = BTreeMap<String, f64>;
 
-/// Where criterion leaves what it has measured.
+/// Folder of criterion's results.
 const MEASURED: &str = "target/criterion";
 
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
@@ -26,7 +26,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Measured by criterion.
+/// Measures native code with criterion.
 fn native(shell: &Shell) -> Result<Rates> {
     say("Measuring native code: about half a minute, and the build.");
     shell.remove_path(MEASURED)?;
@@ -44,7 +44,7 @@ fn native(shell: &Shell) -> Result<Rates> {
         .collect()
 }
 
-/// The name of a workload and its units per second, from what criterion writes.
+/// Reads the name of a workload and its units per second from the files of criterion.
 fn rate(benchmark: &Value, estimates: &Value) -> Option<(String, f64)> {
     let name = benchmark["group_id"].as_str()?;
     let units = benchmark["throughput"]["Elements"].as_f64()?;
@@ -52,7 +52,7 @@ fn rate(benchmark: &Value, estimates: &Value) -> Option<(String, f64)> {
     Some((name.to_owned(), units * 1e9 / nanos))
 }
 
-/// Measured by Node.
+/// Measures WebAssembly in Node.
 fn webassembly(shell: &Shell) -> Result<Rates> {
     tools::wasm_target(shell)?;
     tools::wasm_bindgen(shell)?;

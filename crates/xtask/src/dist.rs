@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the static site.
+//! `cargo xtask dist`: builds the static site.
 
 use std::path::{Path, PathBuf};
 
@@ -8,10 +8,10 @@ use xshell::{Shell, cmd};
 use crate::embed;
 use crate::tools::{self, say};
 
-/// Where the site ends up.
+/// Folder of the site.
 const DIST: &str = "dist";
 
-/// Where it is built: Trunk empties its folder, and the package lives in the other one.
+/// Folder of the build. Trunk empties it, so it is not the one that also holds the package.
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell) -> Result<()> {
@@ -27,7 +27,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     print_sizes(shell, &Path::new(DIST).join(embed::FOLDER))
 }
 
-/// Puts the site that was built in place of the last one.
+/// Replaces the last site by the built one.
 fn replace_site(shell: &Shell) -> Result<()> {
     shell.create_dir(DIST)?;
     for old in files(shell, DIST.as_ref())? {
@@ -45,14 +45,13 @@ fn replace_site(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Makes the scripts of a folder small, if esbuild can be had.
+/// Minifies the scripts of a folder, if esbuild can be installed.
 pub(crate) fn make_scripts_small(shell: &Shell, folder: &Path) -> Result<()> {
     let Some(esbuild) = tools::esbuild(shell)? else { return Ok(()) };
     for script in files(shell, folder)? {
         if script.extension().is_some_and(|extension| extension == "js" || extension == "mjs") {
-            cmd!(shell, "{esbuild} {script} --minify --format=esm --allow-overwrite --log-level=warning --outfile={script}")
-                .quiet()
-                .run()?;
+            let options = ["--minify", "--format=esm", "--allow-overwrite", "--log-level=warning"];
+            cmd!(shell, "{esbuild} {script} {options...} --outfile={script}").quiet().run()?;
         }
     }
     Ok(())
@@ -71,7 +70,7 @@ pub(crate) fn print_sizes(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files of a folder by name, folders left out.
+/// Returns the files of a folder by name, without folders.
 pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = shell.read_dir(folder)?;
     files.retain(|file| file.is_file());

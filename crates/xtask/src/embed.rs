@@ -1,4 +1,4 @@
-//! The files for other pages, beside the site: `v1/`.
+//! The files for other pages, in the folder `v1/` of the site.
 
 use std::path::Path;
 

@@ -6,38 +6,38 @@ use std::ffi::OsString;
 xflags::xflags! {
     src "./src/flags.rs"
 
-    /// What people run on Fairboard.
+    /// The commands of Fairboard.
     cmd xtask {
-        /// Play in the browser: installs what is missing, builds, serves.
+        /// Play in the browser: install missing tools, build the page and serve it.
         cmd play {
-            /// The port to serve at; 8080, or the next free one, if none is given.
+            /// The port to serve at; by default 8080 or the next free one.
             optional --port port: u16
             /// Open the page in the browser.
             optional --open
-            /// Build small and fast, as for publishing: takes longer.
+            /// Build as for publishing, which takes longer.
             optional --release
         }
-        /// Test everything: format, lint, docs, native, WebAssembly, JavaScript, browser.
+        /// Run every check and test: format, lint, docs, native, WebAssembly, JavaScript, browser.
         cmd test {
-            /// Leave the browser tests out.
+            /// Leave out the browser tests.
             optional --no-browser
         }
         /// Build the static site into `dist/`.
         cmd dist {}
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
-        /// Measure how fast the rules are, native and in WebAssembly.
+        /// Measure the speed of the rules, native and in WebAssembly.
         cmd bench {}
-        /// Hold the rules against the documents at full length: lockstep and model checking.
+        /// Compare the rules with the documents at full length: lockstep and model checking.
         cmd verify {}
-        /// Walk through the states of a model in the browser: `tic-tac-toe`, for one.
+        /// Explore the states of a model in the browser, for example of `tic-tac-toe`.
         cmd explore {
             /// The name of the model.
             required model: String
         }
-        /// Feed every reader of outside input with what a fuzzer makes up.
+        /// Fuzz every reader of outside input.
         cmd fuzz {
-            /// How long each target runs; 60 if it is not given.
+            /// Seconds for each target; 60 by default.
             optional --seconds seconds: u32
         }
         /// Let two Stratego players play a match; `-- --help` lists the players and flags.
@@ -45,7 +45,7 @@ xflags::xflags! {
             /// The arguments of the example `arena` of `fairboard-lab`, after a `--`.
             repeated args: OsString
         }
-        /// Tune the weights of the Stratego engine in games against itself; `-- --help` lists the flags.
+        /// Tune the engine's weights in games against itself; `-- --help` lists the flags.
         cmd tune {
             /// The arguments of the example `tune` of `fairboard-lab`, after a `--`.
             repeated args: OsString

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: every reader of outside input, fed with what a fuzzer makes up.
+//! `cargo xtask fuzz`: feeds every reader of outside input with generated input.
 
 use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::flags::Fuzz;
 use crate::tools::{self, say};
 
-/// libFuzzer needs what only a nightly compiler offers.
+/// Toolchain of the fuzzer. libFuzzer needs flags that only a nightly compiler has.
 const TOOLCHAIN: &str = "+nightly";
 
 pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
@@ -15,7 +15,7 @@ pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
     let targets = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
     for target in targets.lines() {
         say(&format!("Fuzzing {target} for {seconds} seconds."));
-        // What is found to be new goes to a folder of its own, so that the seeds stay as they are.
+        // New inputs go to a folder of their own, so that the seeds stay as they are.
         let (found, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         shell.create_dir(&found)?;
         let run = ["-max_total_time", &seconds].join("=");

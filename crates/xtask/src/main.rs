@@ -1,6 +1,6 @@
-//! What people run: `cargo xtask play`, `test` and the others in [`flags`].
+//! The commands of the project: `cargo xtask play`, `test` and the others in [`flags`].
 //!
-//! Each command installs under `target/tools` what it needs and the machine lacks, and says so.
+//! Each command installs the tools that the machine lacks under `target/tools`, and says so.
 
 mod bench;
 #[cfg(unix)]
@@ -17,7 +17,7 @@ mod test;
 mod tools;
 mod verify;
 
-/// Without process groups a command runs as it is.
+/// Runs a command as it is, where process groups are missing.
 #[cfg(not(unix))]
 mod contained {
     pub(crate) fn run(task: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {

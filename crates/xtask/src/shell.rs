@@ -12,20 +12,25 @@ pub(crate) fn root() -> PathBuf {
     here.ancestors().nth(2).map_or(here.clone(), PathBuf::from)
 }
 
-/// Where the project's own tools are installed.
+/// Folder of the project's own tools.
 pub(crate) fn tools() -> PathBuf {
     root().join("target").join("tools")
 }
 
-/// A shell at the root. Tools on the path are used; what is missing there is found in
-/// [`tools`].
+/// Opens a shell at the root.
+///
+/// Tools on the path come first, then those in [`tools`].
 pub(crate) fn at_the_root() -> Result<Shell> {
     let shell = Shell::new()?;
     shell.change_dir(root());
     let path = env::var_os("PATH").unwrap_or_default();
     let dirs = env::split_paths(&path).chain([tools().join("bin")]);
     shell.set_var("PATH", env::join_paths(dirs).context("the PATH cannot be extended")?);
-    // Nothing is looked up anywhere but in the package registries.
+    // The version check would ask a server that is not a package registry.
     shell.set_var("TRUNK_SKIP_VERSION_CHECK", "true");
+    // Trunk reads it as one of its flags and refuses the usual value, 1.
+    if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        shell.set_var("NO_COLOR", "true");
+    }
     Ok(shell)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything, in the order in which it is quickest to fail.
+//! `cargo xtask test`: runs every check and test, the fastest ones first.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use crate::flags::Test;
 use crate::tools::{self, WASM, say};
 use crate::{dist, package};
 
-/// A step: its name, what it needs, and what it does.
+/// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
 
 const STEPS: [Step; 6] = [

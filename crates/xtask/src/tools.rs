@@ -1,4 +1,4 @@
-//! The tools that the commands need, installed where they are missing.
+//! Tools of the commands, installed if they are missing.
 
 use std::path::{Path, PathBuf};
 
@@ -16,29 +16,29 @@ const ESBUILD: &str = "0.25.0";
 /// The version of TypeScript that checks the package's declarations.
 const TYPESCRIPT: &str = "5.9.3";
 
-/// The target that the page and the package are built for.
+/// Target of the page and the package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// Everything that building the page takes.
+/// Installs every tool that the page's build needs.
 pub(crate) fn for_the_page(shell: &Shell) -> Result<()> {
     wasm_target(shell)?;
     wasm_bindgen(shell)?;
     trunk(shell)
 }
 
-/// The standard library for WebAssembly.
+/// Installs the standard library for WebAssembly.
 pub(crate) fn wasm_target(shell: &Shell) -> Result<()> {
     let sysroot = cmd!(shell, "rustc --print sysroot").quiet().read()?;
     if Path::new(&sysroot).join("lib/rustlib").join(WASM).exists() {
         return Ok(());
     }
     say("Adding the WebAssembly target to the Rust toolchain: a few seconds.");
-    cmd!(shell, "rustup target add {WASM}").run().context(
-        "the WebAssembly target is missing: install it with your distribution's Rust, or use rustup",
-    )
+    cmd!(shell, "rustup target add {WASM}")
+        .run()
+        .context("the WebAssembly target is missing: install it, for example with rustup")
 }
 
-/// The command line tool of wasm-bindgen, in exactly the version of the library.
+/// Installs the command line tool of wasm-bindgen in exactly the version of the library.
 pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
     let lock = shell.read_file("Cargo.lock")?;
     let version = locked_version(&lock, "wasm-bindgen").context("no wasm-bindgen in Cargo.lock")?;
@@ -50,7 +50,7 @@ pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
     install(shell, &["wasm-bindgen-cli", "--version", version])
 }
 
-/// Trunk, which builds and serves the page.
+/// Installs Trunk, which builds and serves the page.
 fn trunk(shell: &Shell) -> Result<()> {
     if is_installed(shell, "trunk", TRUNK) {
         return Ok(());
@@ -59,17 +59,17 @@ fn trunk(shell: &Shell) -> Result<()> {
     install(shell, &["trunk", "--version", TRUNK, "--locked"])
 }
 
-/// The program of esbuild, which minifies scripts; `None` without npm.
+/// Returns the program of esbuild, which minifies scripts; `None` without npm.
 pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "esbuild", ESBUILD, "bin/esbuild")
 }
 
-/// The script of the TypeScript compiler, which checks the declarations; `None` without npm.
+/// Returns the TypeScript compiler, which checks the declarations; `None` without npm.
 pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "typescript", TYPESCRIPT, "bin/tsc")
 }
 
-/// A file of a package from npm, installed in a folder of its own.
+/// Returns a file of a package from npm, installed in a folder of its own.
 fn npm_package(shell: &Shell, name: &str, version: &str, file: &str) -> Result<Option<PathBuf>> {
     let package = format!("{name}@{version}");
     let folder = shell::tools().join(&package);
@@ -87,7 +87,7 @@ fn npm_package(shell: &Shell, name: &str, version: &str, file: &str) -> Result<O
     Ok(Some(path))
 }
 
-/// cargo-fuzz and the nightly compiler that it needs.
+/// Installs cargo-fuzz and the nightly compiler that it needs.
 pub(crate) fn cargo_fuzz(shell: &Shell) -> Result<()> {
     if cmd!(shell, "cargo +nightly --version").quiet().ignore_stderr().read().is_err() {
         say("Adding a nightly toolchain, which the fuzzer needs: about a minute, once.");
@@ -100,7 +100,7 @@ pub(crate) fn cargo_fuzz(shell: &Shell) -> Result<()> {
     install(shell, &["cargo-fuzz", "--locked"])
 }
 
-/// Node, which runs the JavaScript package and the WebAssembly tests.
+/// Checks for Node, which runs the JavaScript package and the WebAssembly tests.
 pub(crate) fn node(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stderr().read().is_err() {
         bail!("Node is missing: install Node 20 or later.");
@@ -108,7 +108,7 @@ pub(crate) fn node(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// A browser and its driver for the browser tests.
+/// Installs a browser and its driver for the browser tests.
 pub(crate) fn browser(shell: &Shell) -> Result<()> {
     let missing = |program: &&&str| {
         cmd!(shell, "which {program}").quiet().ignore_stderr().ignore_stdout().run().is_err()
@@ -120,9 +120,7 @@ pub(crate) fn browser(shell: &Shell) -> Result<()> {
     let may_sudo = cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok();
     let has_apt = cmd!(shell, "apt-get --version").quiet().ignore_stderr().read().is_ok();
     if !has_apt || !(is_root || may_sudo) {
-        bail!(
-            "Chromium and ChromeDriver are missing: install the packages chromium and chromium-driver."
-        );
+        bail!("Chromium and ChromeDriver are missing: install both, with the same version.");
     }
     say("Installing Chromium and ChromeDriver from Debian's packages: about a minute, once.");
     let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
@@ -138,19 +136,19 @@ pub(crate) fn browser(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Says what a step does.
+/// Prints the progress of a command.
 #[expect(clippy::print_stdout, reason = "progress is for the terminal")]
 pub(crate) fn say(sentence: &str) {
     println!("\n==> {sentence}");
 }
 
-/// Says why it goes on no longer.
+/// Prints the reason of a failure.
 #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
 pub(crate) fn warn(sentence: &str) {
     eprintln!("\nxtask: {sentence}");
 }
 
-/// Builds a tool with little optimization: it runs as well, and is there in half the time.
+/// Builds a tool with little optimization, which takes half the time and is fast enough.
 fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     let root = shell::tools();
     let _target = shell.push_env("CARGO_TARGET_DIR", root.join("build"));
@@ -159,13 +157,13 @@ fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Whether a tool on the path is of a version.
+/// Returns true if a tool on the path has a version.
 fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
     let found = cmd!(shell, "{tool} --version").quiet().ignore_stderr().read();
     found.is_ok_and(|text| text.split_whitespace().any(|word| word == version))
 }
 
-/// The version of a package in the text of a `Cargo.lock`.
+/// Returns the version of a package in the text of a `Cargo.lock`.
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
@@ -176,8 +174,16 @@ fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    const LOCK: &str = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
-                        [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\nsource = \"x\"\n";
+    const LOCK: &str = r#"
+[[package]]
+name = "wasm-bindgen-macro"
+version = "0.1.0"
+
+[[package]]
+name = "wasm-bindgen"
+version = "0.2.130"
+source = "x"
+"#;
 
     #[test]
     fn versions_are_read_from_the_lock_file() {

@@ -1,4 +1,4 @@
-//! `cargo xtask verify` and `explore`: the rules against the documents, at full length.
+//! `cargo xtask verify` and `explore`: compare the rules with the documents at full length.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::flags::Explore;
 use crate::tools::say;
 
-/// For each rule set: how many random games, and how many plays are attempted in each.
+/// Numbers of random games for each rule set, and of attempted plays in each game.
 const GAMES: &str = "2000";
 const PLAYS: &str = "300";
 

@@ -31,6 +31,7 @@ const PAGE: &str = r#"<link href="/stub.js"><link href="/stub_bg.wasm">"#;
 ///
 /// Both hold the pipe `alive` open as long as they live.
 const TRUNK: &str = r#"
+if [ "$NO_COLOR" = 1 ]; then exit 2; fi
 exec 3>"$STUB/alive"
 echo "$@" > "$STUB/arguments"
 echo "INFO serving at http://10.0.0.1:1/"

@@ -1,8 +1,8 @@
-// What a failure looks like.
+// Codes and form of failures.
 
 import assert from "node:assert/strict";
 
-/** Every code there is, as the README lists them. */
+/** Every code, in the order of the README. */
 export const CODES = [
   "type", "option", "format", "syntax", "off-board", "freed",
   "game-over", "occupied", "started", "lake", "not-home", "limit", "empty", "incomplete",
@@ -11,7 +11,7 @@ export const CODES = [
   "type_nat1", "inv_Pos", "type_seq1", "inv_PlayOrder", "inv_Moves",
 ];
 
-/** The code with which a call fails; `null` if it does not. Whatever it throws must be in order. */
+/** Returns the code of a failed call or `null`, and checks the form of the error. */
 export function codeOf(call) {
   try {
     call();

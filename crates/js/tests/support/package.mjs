@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const given = process.env.FAIRBOARD_PKG;
 
-/** Where the package is: a folder's URL. */
+/** URL of the package's folder. */
 export const folder = given
   ? pathToFileURL(`${resolve(given)}/`)
   : new URL("../../../../dist/pkg/", import.meta.url);

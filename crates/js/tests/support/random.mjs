@@ -1,4 +1,4 @@
-// Numbers that are the same in every run.
+// Random numbers that are the same in every run.
 
 /** A source of numbers from 0 to below 1 (mulberry32). */
 export function random(seed) {
