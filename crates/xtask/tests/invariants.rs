@@ -407,6 +407,22 @@ fn the_served_page_has_the_computer_of_the_published_one() {
 }
 
 #[test]
+fn every_dependency_has_its_reason() {
+    let text = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    let table = text.split("| dependency |").nth(1).unwrap();
+    // Names may carry a version; tools and the fuzzer's crates are not in the workspace.
+    let rows = table.lines().filter(|row| !row.contains("| tool") && !row.contains("| fuzz |"));
+    let cells = rows.filter_map(|row| row.strip_prefix("| ")?.split('|').next());
+    let names =
+        cells.flat_map(|cell| cell.split(',').filter_map(|name| name.split_whitespace().next()));
+    let listed: BTreeSet<_> = names.filter(|name| *name != "---").map(str::to_owned).collect();
+    let all = packages().into_iter().flat_map(|package| [package.dependencies, package.tools]);
+    let used = all.flatten().filter(|name| !name.starts_with("fairboard-"));
+    let used: BTreeSet<_> = used.collect();
+    assert_eq!(used, listed, "mend the table of dependencies in CONTRIBUTING.md");
+}
+
+#[test]
 fn every_dependency_has_an_allowed_licence() {
     let deny = fs::read_to_string(root().join("deny.toml")).unwrap();
     let list = deny.split("allow = [").nth(1).unwrap().split(']').next().unwrap();

@@ -21,18 +21,21 @@ pub struct Package {
     pub name: String,
     /// Names of its dependencies, development and build dependencies aside.
     pub dependencies: Vec<String>,
+    /// Names of its development and build dependencies.
+    pub tools: Vec<String>,
 }
 
 /// Returns the packages of the workspace.
 pub fn packages() -> Vec<Package> {
     let metadata = metadata(&["--no-deps"]);
     let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
-    let dependencies = |package: &Value| {
+    let read = |package: &Value| {
         let all = package["dependencies"].as_array().unwrap();
-        all.iter().filter(|dependency| dependency["kind"].is_null()).map(name).collect()
+        let (linked, tools): (Vec<_>, Vec<_>) = all.iter().partition(|used| used["kind"].is_null());
+        let names = |list: Vec<&Value>| list.into_iter().map(name).collect();
+        Package { name: name(package), dependencies: names(linked), tools: names(tools) }
     };
-    let packages = metadata["packages"].as_array().unwrap();
-    packages.iter().map(|p| Package { name: name(p), dependencies: dependencies(p) }).collect()
+    metadata["packages"].as_array().unwrap().iter().map(read).collect()
 }
 
 /// Returns the names of all packages that a package links in the page, itself included.
