@@ -22,6 +22,8 @@ xflags::xflags! {
             /// Leave out the browser tests.
             optional --no-browser
         }
+        /// Check the form of comments and documents: the first step of `test`.
+        cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {}
         /// Build the JavaScript package into `dist/pkg/`.
@@ -64,6 +66,7 @@ pub struct Xtask {
 pub enum XtaskCmd {
     Play(Play),
     Test(Test),
+    Prose(Prose),
     Dist(Dist),
     Package(Package),
     Bench(Bench),
@@ -85,6 +88,9 @@ pub struct Play {
 pub struct Test {
     pub no_browser: bool,
 }
+
+#[derive(Debug)]
+pub struct Prose;
 
 #[derive(Debug)]
 pub struct Dist;

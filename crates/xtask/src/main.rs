@@ -12,6 +12,7 @@ mod fuzz;
 mod opponents;
 mod package;
 mod play;
+mod prose;
 mod shell;
 mod test;
 mod tools;
@@ -53,6 +54,7 @@ fn run(flags: Xtask) -> Result<()> {
     match flags.subcommand {
         XtaskCmd::Play(flags) => contained::run(|| play::run(&shell, &flags)),
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
+        XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(_) => dist::run(&shell),
         XtaskCmd::Package(_) => package::run(&shell),
         XtaskCmd::Bench(_) => bench::run(&shell),

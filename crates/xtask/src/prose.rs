@@ -1,0 +1,172 @@
+//! `cargo xtask prose`: checks the form of comments and documents.
+
+use anyhow::{Result, ensure};
+use xshell::{Shell, cmd};
+
+/// First words that make a doc comment's summary a question in place of a name.
+const QUESTIONS: [&str; 7] = ["What", "How", "Where", "Who", "Which", "Whether", "When"];
+
+/// Share of such summaries, in percent, from which the check fails.
+const MOST_QUESTIONS: usize = 1;
+
+/// Longest line, in columns.
+const COLUMNS: usize = 100;
+
+/// Longest Rust file, in lines.
+const LINES: usize = 500;
+
+/// Words with a better one in the vocabulary of CONTRIBUTING.md.
+const WORDS: [(&str, &str); 7] = [
+    ("bot", "engine, or computer for players"),
+    ("bots", "engine, or computer for players"),
+    ("hears", "is told, receives"),
+    ("whoever", "the player that"),
+    ("whomever", "the player that"),
+    ("set-up", "setup"),
+    ("set-ups", "setups"),
+];
+
+/// Kinds of files that are read.
+const KINDS: [&str; 6] = ["rs", "md", "css", "js", "mjs", "txt"];
+
+/// This file names the words that it forbids.
+const SELF: &str = "crates/xtask/src/prose.rs";
+
+#[expect(clippy::print_stdout, reason = "the counts are the answer")]
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    let mut found = Found::default();
+    for path in cmd!(shell, "git ls-files").quiet().read()?.lines() {
+        let kind = path.rsplit_once('.').map_or("", |(_, kind)| kind);
+        if KINDS.contains(&kind) && shell.path_exists(path) {
+            found.read(path, kind, &shell.read_file(path)?);
+        }
+    }
+    for fault in &found.faults {
+        println!("{fault}");
+    }
+    let (questions, summaries) = (found.questions.len(), found.summaries);
+    let too_many = questions * 100 >= summaries * MOST_QUESTIONS && questions > 0;
+    if too_many {
+        found.questions.iter().for_each(|place| println!("{place}"));
+    }
+    println!(
+        "{summaries} summary lines, {questions} of them begin with What, How, Where, Who, Which, \
+         Whether or When; {} other faults.",
+        found.faults.len()
+    );
+    ensure!(!too_many, "begin a summary with a noun or a verb in the third person");
+    ensure!(found.faults.is_empty(), "mend the lines above");
+    Ok(())
+}
+
+/// Counts and places of the files read so far.
+#[derive(Debug, Default, PartialEq)]
+struct Found {
+    /// Number of doc comments.
+    summaries: usize,
+    /// Places of those that begin with a question.
+    questions: Vec<String>,
+    /// Places of everything else that is wrong.
+    faults: Vec<String>,
+}
+
+impl Found {
+    /// Reads a file.
+    fn read(&mut self, path: &str, kind: &str, text: &str) {
+        let mut is_in_doc = false;
+        for (line, number) in text.lines().zip(1..) {
+            let doc = doc(line).filter(|_| kind == "rs");
+            if let Some(summary) = doc.filter(|_| !is_in_doc) {
+                self.summaries += 1;
+                let word = summary.split(|c: char| !c.is_alphanumeric()).next();
+                if word.is_some_and(|word| QUESTIONS.contains(&word)) {
+                    self.questions.push(format!("{path}:{number}: {}", line.trim()));
+                }
+            }
+            is_in_doc = doc.is_some();
+            self.read_line(path, kind, line, number);
+        }
+        let lines = text.lines().count();
+        if kind == "rs" && lines > LINES {
+            self.faults.push(format!("{path}:{lines}: more than {LINES} lines"));
+        }
+    }
+
+    fn read_line(&mut self, path: &str, kind: &str, line: &str, number: usize) {
+        let is_exempt = kind == "md" && (line.starts_with('|') || line.contains("://"));
+        let columns = line.chars().count();
+        if columns > COLUMNS && !is_exempt && kind != "txt" {
+            self.faults.push(format!("{path}:{number}: {columns} columns"));
+        }
+        for (word, better) in WORDS {
+            if path != SELF && words(line).any(|found| found.eq_ignore_ascii_case(word)) {
+                self.faults.push(format!("{path}:{number}: «{word}»: write {better}"));
+            }
+        }
+    }
+}
+
+/// Text of a doc comment's line.
+fn doc(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let text = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))?;
+    (!text.starts_with('/')).then(|| text.trim())
+}
+
+/// Words of a line, hyphens and underscores included.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(kind: &str, text: &str) -> Found {
+        let mut found = Found::default();
+        found.read("a", kind, text);
+        found
+    }
+
+    #[test]
+    fn a_summary_is_the_first_line_of_a_doc_comment() {
+        let text = "//! Which.\n//! How.\n\n/// Name.\n/// What.\nstruct A; // What\n\
+                    //// What\n    /// Where it is.\n    fn b() {}\n/// `What`.\n///\n/// Who.\n";
+        let found = found("rs", text);
+        assert_eq!(found.summaries, 4);
+        assert_eq!(found.questions, ["a:1: //! Which.", "a:8: /// Where it is."]);
+        assert_eq!(found.faults, Vec::<String>::new());
+    }
+
+    #[test]
+    fn long_lines_are_faults_except_tables_and_addresses() {
+        let long = "é".repeat(101);
+        for (kind, text, faults) in [
+            ("rs", long.clone(), 1),
+            ("rs", "é".repeat(100), 0),
+            ("css", format!("a\n{long}"), 1),
+            ("md", long.clone(), 1),
+            ("md", format!("| {long} |"), 0),
+            ("md", format!("[{long}](https://example.org)"), 0),
+            ("txt", long.clone(), 0),
+        ] {
+            assert_eq!(found(kind, &text).faults.len(), faults, "{kind} {text}");
+        }
+    }
+
+    #[test]
+    fn long_files_are_faults() {
+        assert_eq!(found("rs", &"\n".repeat(500)).faults.len(), 0);
+        assert_eq!(found("rs", &"\n".repeat(501)).faults, ["a:501: more than 500 lines"]);
+        assert_eq!(found("css", &"\n".repeat(501)).faults.len(), 0);
+    }
+
+    #[test]
+    fn words_outside_of_the_vocabulary_are_faults() {
+        for (text, faults) in
+            [("a Bot moves", 1), ("bottom robot", 0), ("set-up, setup", 1), ("my_bot", 0)]
+        {
+            assert_eq!(found("md", text).faults.len(), faults, "{text}");
+        }
+    }
+}
