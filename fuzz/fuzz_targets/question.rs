@@ -1,0 +1,21 @@
+//! Messages to an engine and back: a text that is read is the text that is written, and a question
+//! that is read has moves to answer it with.
+#![no_main]
+
+use fairboard_play::stratego::question::{Reply, Request};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match text.parse::<Request>() {
+        Ok(request) => {
+            assert_eq!(request.to_string(), text);
+            let view = request.question.view();
+            assert_eq!(view.turn(), Some(view.seat()));
+            assert!(view.legal_moves().all(|mv| view.check(mv).is_ok()));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Ok(reply) = text.parse::<Reply>() {
+        assert_eq!(reply.to_string(), text);
+    }
+});
