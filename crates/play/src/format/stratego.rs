@@ -26,7 +26,7 @@ pub fn write_session(session: &Local) -> String {
         blue_level: level_of(state.players.blue),
         offer: state.draw_offer.map(wire::name),
         kept: state.kept.iter().map(armies::write_kept).collect(),
-        shared: state.shared && state.kept.iter().next().is_some(),
+        present: session.second_person().map(wire::name),
         ..Wire::of_game(&state.game)
     })
 }
@@ -54,14 +54,15 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
         (wire::side(wire.player.as_deref())?, wire::side(wire.offer.as_deref())?);
     let mut kept = Kept::default();
     for text in &wire.kept {
-        kept.put(armies::read_kept(text)?);
+        let (owner, draft) = armies::read_kept(text)?;
+        kept.put(owner, draft);
     }
     let mut game = wire.start()?;
     check_armies(&game, players)?;
     let damage = wire.replay(&mut game).err();
     let draw_offer = draw_offer.filter(|_| damage.is_none());
-    let shared = wire.shared;
-    Ok((Local::resumed(Stored { game, players, person, draw_offer, kept, shared }), damage))
+    let present = wire::side(wire.present.as_deref())?.unwrap_or(Color::Red);
+    Ok((Local::resumed(Stored { game, players, person, draw_offer, kept, present }), damage))
 }
 
 /// The saved text of a game.

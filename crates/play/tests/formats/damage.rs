@@ -89,7 +89,7 @@ fn each_damaged_game_of_stratego_has_its_code() {
         ),
         (
             "an unreadable kept army",
-            setup("\"player\"", "\"kept\":[\"red full\"],\"player\""),
+            setup("\"player\"", "\"kept\":[\"red red full\"],\"player\""),
             damaged(Damage::Army),
         ),
     ] {

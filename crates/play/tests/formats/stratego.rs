@@ -105,6 +105,14 @@ fn a_session_that_is_read_shows_nothing_that_somebody_has_to_hide() {
 }
 
 #[test]
+fn blue_places_no_army_before_red_is_ready() {
+    let empty = "LSAHOVDKRYGNUCJQXFMTBIPWELSAHOVDKRYGNUCJ";
+    let red = golden::SETUP.split("\"red\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let screen = read_session(&golden::SETUP.replace(red, empty)).unwrap().screen();
+    assert!(matches!(&screen.stage, Stage::Deploy(draft) if draft.color() == Color::Red));
+}
+
+#[test]
 fn games_with_computers_are_saved_and_read() {
     for players in [
         ByColor { red: Player::Person, blue: COMPUTER },
@@ -145,7 +153,7 @@ fn kept_armies_survive_saving_and_stay_secret() {
     // Blue goes on against a computer; Red's army is in no game now.
     ask(&mut local, change(ByColor { red: COMPUTER, blue: Player::Person })).unwrap();
     let text = write_session(&local);
-    assert!(text.contains("\"kept\":[\"red full "), "{text}");
+    assert!(text.contains("\"kept\":[\"red red full "), "{text}");
     assert!(!text.contains(&red.to_string()), "it is not in the clear");
     for mut local in [read(&local), local] {
         ask(&mut local, change(PEOPLE)).unwrap();

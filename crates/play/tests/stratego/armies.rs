@@ -1,6 +1,7 @@
 //! Armies: placed by hand, kept through changes of the game, and never shown to somebody else.
 
 use fairboard_play::Player;
+use fairboard_play::format::stratego::{read_session, write_session};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Refusal, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
@@ -121,35 +122,79 @@ fn a_running_game_is_not_changed() {
     assert_eq!(ask(&mut local, change(Rules::CLASSIC, NOBODY)), Ok(vec![Event::Began]));
 }
 
-#[test]
-fn an_army_of_the_other_person_is_never_shown() {
-    // Red has placed an army, and Blue is at the device.
-    let blue_places = || {
-        let mut local = Local::people(Rules::CLASSIC);
-        run(&mut local, [Command::Load(red(Army::Full)), Command::Start, Command::Ready]);
-        local
-    };
-    for changes in [
-        vec![PEOPLE],
-        vec![RED_PERSON],
-        vec![BLUE_PERSON, RED_PERSON],
-        vec![BLUE_PERSON, NOBODY, RED_PERSON],
-        vec![NOBODY, PEOPLE],
-    ] {
-        let mut local = blue_places();
-        for players in &changes {
-            assert!(!shows_red(&local), "{changes:?}");
-            run(&mut local, [change(Rules::CLASSIC, *players)]);
-        }
-        assert!(matches!(local.screen().stage, Stage::Curtain(_)), "{changes:?}");
-        run(&mut local, [Command::Ready]);
-        assert_eq!(deployed(&local), red(Army::Full), "{changes:?}");
+/// The army on the board at the device, as what it was loaded from; `None` behind a curtain.
+fn shown(local: &Local) -> Option<DeploymentDraft> {
+    match &local.screen().stage {
+        Stage::Deploy(draft) => Some(draft.clone()),
+        Stage::Curtain(_) | Stage::Watch(_) => None,
+        stage @ (Stage::Play(_) | Stage::Over(..)) => panic!("the play has begun: {stage:?}"),
     }
 }
 
-/// Returns `true` if Red's army is on the screen.
-fn shows_red(local: &Local) -> bool {
-    matches!(&local.screen().stage, Stage::Deploy(draft) if draft.color() == Color::Red)
+#[test]
+fn an_army_is_shown_to_nobody_but_the_person_who_placed_it() {
+    let (first, second) = (red(Army::Full), arrange(Color::Red, Army::Full, 8));
+    for changes in [
+        vec![],
+        vec![RED_PERSON],
+        vec![BLUE_PERSON, RED_PERSON],
+        vec![BLUE_PERSON, NOBODY, RED_PERSON],
+        vec![NOBODY],
+    ] {
+        for reloads in [false, true] {
+            // Red has placed an army, and Blue is at the device.
+            let mut local = Local::people(Rules::CLASSIC);
+            run(&mut local, [Command::Load(first.clone()), Command::Start, Command::Ready]);
+            for players in &changes {
+                run(&mut local, [change(Rules::CLASSIC, *players)]);
+                if reloads {
+                    local = read_session(&write_session(&local)).unwrap();
+                }
+                assert_ne!(shown(&local), Some(first.clone()), "{changes:?}");
+                if *players == RED_PERSON {
+                    assert_eq!(deployed(&local).pieces().count(), 0, "{changes:?}");
+                    run(&mut local, [Command::Load(second.clone())]);
+                }
+            }
+            run(&mut local, [change(Rules::CLASSIC, PEOPLE)]);
+            assert!(matches!(local.screen().stage, Stage::Curtain(_)), "{changes:?}");
+            run(&mut local, [Command::Ready]);
+            assert_eq!(deployed(&local), first, "{changes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_second_person_finds_no_army_that_the_first_one_placed() {
+    let mut local = Local::people(Rules::CLASSIC);
+    let alone = arrange(Color::Blue, Army::Full, 5);
+    run(&mut local, [change(Rules::CLASSIC, BLUE_PERSON), Command::Load(alone.clone())]);
+    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Load(red(Army::Full))]);
+    run(&mut local, [Command::Start, Command::Ready]);
+    assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Blue, 0));
+    // The first person finds it again.
+    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Ready]);
+    run(&mut local, [change(Rules::CLASSIC, BLUE_PERSON)]);
+    assert_eq!(deployed(&local), alone);
+}
+
+#[test]
+fn the_second_persons_army_outlives_a_change_of_the_game() {
+    let blue = arrange(Color::Blue, Army::Full, 5);
+    for reloads in [false, true] {
+        let mut local = Local::people(Rules::CLASSIC);
+        run(&mut local, [Command::Load(red(Army::Full)), Command::Start, Command::Ready]);
+        run(&mut local, [Command::Load(blue.clone()), change(Rules::CLASSIC, BLUE_PERSON)]);
+        assert_eq!(deployed(&local), blue);
+        run(&mut local, [change(Rules::VDM, PEOPLE)]);
+        if reloads {
+            local = read_session(&write_session(&local)).unwrap();
+        }
+        run(&mut local, [Command::Ready]);
+        assert_eq!(deployed(&local), red(Army::Full));
+        run(&mut local, [Command::Start, Command::Ready]);
+        assert_eq!(deployed(&local), blue);
+    }
 }
 
 #[test]

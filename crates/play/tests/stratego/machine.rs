@@ -4,10 +4,14 @@
 
 use fairboard_play::format::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    Command, Event, Local, PEOPLE, Referee, Screen, Seat, Stage,
+};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rank, Rules, Seen, Square};
+use fairboard_rules::stratego::{
+    Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, Seen, Square,
+};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -234,7 +238,61 @@ fn allowed(local: &Local, seat: Seat, command: &Command) -> Option<bool> {
     Some(is_mover && question.view().legal_moves().any(|legal| legal == *mv))
 }
 
+/// The people at the device, and the armies that each has placed.
+#[derive(Debug, Default)]
+struct People {
+    /// Whether the second of two people is at the device.
+    is_second: bool,
+    placed: Vec<(bool, DeploymentDraft)>,
+}
+
+impl People {
+    /// Follows a change, after which an army on the screen must be one that this person placed.
+    fn follow(&mut self, events: &[(Seat, Event)], screen: &Screen) {
+        for (_, event) in events {
+            if let Event::CurtainRose(color) = event {
+                self.is_second = *color == Color::Blue;
+            }
+        }
+        let Stage::Deploy(draft) = &screen.stage else { return };
+        let army = (self.is_second, draft.clone());
+        if events.iter().any(|(_, event)| *event == Event::Arranged) {
+            self.placed.push(army);
+        } else if draft.pieces().next().is_some() {
+            assert!(self.placed.contains(&army), "somebody else placed {draft:?}");
+        }
+    }
+}
+
 proptest! {
+    #[test]
+    fn an_army_is_shown_to_nobody_but_the_person_who_placed_it(
+        asks in prop::collection::vec((0..8usize, players(), select(&Army::ALL)), 0..60),
+    ) {
+        let mut local = Local::people(Rules::CLASSIC);
+        let mut people = People::default();
+        for (seed, (choice, players, army)) in asks.into_iter().enumerate() {
+            let rules = Rules::CLASSIC.with_army(army);
+            let screen = local.screen();
+            let command = match (&screen.stage, choice) {
+                (Stage::Curtain(_), _) => Command::Ready,
+                (Stage::Play(_), 0..=5) => Command::Leave,
+                (_, 0..=2) => {
+                    let armies = armies(rules, players, seed as u64);
+                    Command::New { rules, players, armies }
+                }
+                (Stage::Deploy(draft), 3 | 4) => {
+                    Command::Load(arrange(draft.color(), draft.army(), seed as u64))
+                }
+                (_, 5) => REMATCH,
+                (_, _) => Command::Start,
+            };
+            if let Ok(events) = local.ask(screen.seat, command) {
+                people.follow(&events, &local.screen());
+            }
+        }
+    }
+
     #[test]
     fn whatever_seats_ask_a_refusal_changes_nothing_and_nothing_else_breaks(
         rules in rule_sets(),

@@ -18,18 +18,20 @@ pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentD
     DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
 }
 
-/// `red full` and the encoded setup text of an army that is in no game at present.
-pub(super) fn write_kept(draft: &DeploymentDraft) -> String {
-    format!("{} {} {}", draft.color(), draft.army().name(), encode(draft))
+/// `red blue full` and the encoded setup text: a blue army that is in no game at present, of the
+/// person who plays Red in a game of two people.
+pub(super) fn write_kept((owner, draft): &(Color, DeploymentDraft)) -> String {
+    format!("{owner} {} {} {}", draft.color(), draft.army().name(), encode(draft))
 }
 
 /// The inverse of [`write_kept`].
-pub(super) fn read_kept(text: &str) -> Result<DeploymentDraft, Damage> {
-    let mut words = text.splitn(3, ' ');
+pub(super) fn read_kept(text: &str) -> Result<(Color, DeploymentDraft), Damage> {
+    let mut words = text.splitn(4, ' ');
     let mut word = || words.next().ok_or(Damage::Army);
+    let owner = word()?.parse().map_err(|_| Damage::Side)?;
     let color = word()?.parse().map_err(|_| Damage::Side)?;
     let army = Army::named(word()?).ok_or(Damage::Rules)?;
-    decode(word()?, color, army)
+    Ok((owner, decode(word()?, color, army)?))
 }
 
 /// Shifts each letter along the alphabet by an amount that depends on its place in the text.
@@ -59,7 +61,10 @@ mod tests {
                 let draft = DeploymentDraft::from_text(&letters, color, army).unwrap();
                 assert_ne!(encode(&draft), letters, "it is not in the clear");
                 assert_eq!(decode(&encode(&draft), color, army), Ok(draft.clone()));
-                assert_eq!(read_kept(&write_kept(&draft)), Ok(draft));
+                for owner in Color::ALL {
+                    let kept = (owner, draft.clone());
+                    assert_eq!(read_kept(&write_kept(&kept)), Ok(kept));
+                }
             }
         }
     }
@@ -68,11 +73,13 @@ mod tests {
     fn an_army_that_makes_no_sense_is_damage() {
         for (text, damage) in [
             ("", Damage::Side),
-            ("green full A", Damage::Side),
+            ("green red full A", Damage::Side),
+            ("red green full A", Damage::Side),
             ("red", Damage::Army),
-            ("red half A", Damage::Rules),
-            ("red full", Damage::Army),
-            ("red full A", Damage::Army),
+            ("red blue", Damage::Army),
+            ("red blue half A", Damage::Rules),
+            ("red blue full", Damage::Army),
+            ("red blue full A", Damage::Army),
         ] {
             assert_eq!(read_kept(text), Err(damage), "{text:?}");
         }

@@ -46,12 +46,13 @@ pub(super) struct Wire {
     pub(super) red_level: Option<u8>,
     #[serde(default, rename = "blueLevel", skip_serializing_if = "Option::is_none")]
     pub(super) blue_level: Option<u8>,
-    /// Armies that people placed and that are in no game at present: `red full` and the letters.
+    /// Armies that people placed and that are in no game at present: the owner, the color, the
+    /// size and the letters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) kept: Vec<String>,
-    /// `true` if two people have had the device: a kept army may be another person's secret.
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub(super) shared: bool,
+    /// The person at the device, if it is the second of two who plays alone: `blue`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) present: Option<String>,
 }
 
 const fn yes() -> bool {
@@ -60,10 +61,6 @@ const fn yes() -> bool {
 
 const fn is_yes(value: &bool) -> bool {
     *value
-}
-
-const fn is_no(value: &bool) -> bool {
-    !*value
 }
 
 impl Wire {
@@ -90,7 +87,7 @@ impl Wire {
             red_level: None,
             blue_level: None,
             kept: Vec::new(),
-            shared: false,
+            present: None,
         }
     }
 

@@ -8,7 +8,7 @@ mod state;
 
 use std::rc::Rc;
 
-use fairboard_rules::stratego::{ByColor, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rules};
 
 pub(crate) use armies::Kept;
 pub(crate) use resume::Stored;
@@ -65,7 +65,7 @@ impl Local {
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
         let mut kept = Kept::default();
-        let game = armies::drafted(rules, players, armies, &mut kept)?;
+        let game = armies::drafted(rules, players, armies, &mut kept, Color::Red)?;
         Ok(State::new(game, players, kept).into())
     }
 

@@ -8,43 +8,53 @@ use crate::Player;
 use crate::stratego::referee::{Event, PEOPLE, Refusal, Seat};
 use crate::stratego::{Game, PlayError};
 
-/// Armies that people have placed and that are in no game at present, at most one of each color
-/// and size.
+/// Armies that people have placed and that are in no game at present.
+///
+/// Each belongs to the person who placed it, named by the side that this person has in a game of
+/// two people. A person keeps at most one army of each color and size.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept(Vec<DeploymentDraft>);
+pub(crate) struct Kept(Vec<(Color, DeploymentDraft)>);
 
 impl Kept {
-    /// Keeps an army in place of an earlier one. An empty board is not kept.
-    pub(crate) fn put(&mut self, draft: DeploymentDraft) {
-        self.take(draft.color(), draft.army());
-        if !is_empty(&draft) {
-            self.0.push(draft);
+    /// Keeps an army of a person in place of an earlier one. An empty board is not kept.
+    pub(crate) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
+        self.take(owner, draft.color(), draft.army());
+        if draft.pieces().next().is_some() {
+            self.0.push((owner, draft));
         }
     }
 
-    /// Hands an army out, if there is one.
-    pub(super) fn take(&mut self, color: Color, army: Army) -> Option<DeploymentDraft> {
-        let fits = |draft: &DeploymentDraft| (draft.color(), draft.army()) == (color, army);
-        self.0.iter().position(fits).map(|index| self.0.remove(index))
+    /// Hands an army out to its owner, if there is one.
+    pub(super) fn take(
+        &mut self,
+        owner: Color,
+        color: Color,
+        army: Army,
+    ) -> Option<DeploymentDraft> {
+        let fits = |(owned_by, draft): &(Color, DeploymentDraft)| {
+            (*owned_by, draft.color(), draft.army()) == (owner, color, army)
+        };
+        self.0.iter().position(fits).map(|index| self.0.remove(index).1)
     }
 
-    /// Every army.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &DeploymentDraft> {
+    /// Every army with its owner.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(Color, DeploymentDraft)> {
         self.0.iter()
     }
 }
 
-/// Returns `true` if no piece is placed.
-pub(super) fn is_empty(draft: &DeploymentDraft) -> bool {
-    draft.pieces().next().is_none()
+/// The owner of a person's army in a game of these players, with this person at the device.
+fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
+    if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers, and the kept ones of people.
+/// A game that has not started, with the armies of computers, and those that people have kept.
 pub(super) fn drafted(
     rules: Rules,
     players: ByColor<Player>,
     armies: ByColor<Option<DeploymentDraft>>,
     kept: &mut Kept,
+    present: Color,
 ) -> Result<Game, Refusal> {
     let mut game = Game::new(rules);
     let ByColor { red, blue } = armies;
@@ -52,7 +62,8 @@ pub(super) fn drafted(
         match (players[color], army) {
             (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
             (Player::Person, None) => {
-                if let Some(draft) = kept.take(color, rules.army) {
+                let owner = owner(players, color, present);
+                if let Some(draft) = kept.take(owner, color, rules.army) {
                     game.set_draft(draft)?;
                 }
             }
@@ -103,7 +114,6 @@ impl State {
     /// Begins another game. A running game of a person has to be left first.
     pub(super) fn change_game(
         &mut self,
-        seat: Seat,
         rules: Rules,
         players: ByColor<Player>,
         armies: ByColor<Option<DeploymentDraft>>,
@@ -111,19 +121,24 @@ impl State {
         if !self.can_change_game() {
             return Err(Refusal::NotNow);
         }
-        let mut kept = self.kept.clone();
+        let (mut kept, present) = (self.kept.clone(), self.present());
         if !self.game.started() {
             let people = Color::ALL.into_iter().filter(|color| self.players[*color].is_person());
-            people.for_each(|color| kept.put(self.game.draft(color).clone()));
+            people.for_each(|color| {
+                let owner = owner(self.players, color, present);
+                kept.put(owner, self.game.draft(color).clone());
+            });
         }
-        let game = drafted(rules, players, armies, &mut kept)?;
-        let secret = |color: &Color| {
-            self.shared && seat != Seat::Player(*color) && !is_empty(game.draft(*color))
-        };
-        let hidden = Device::first(players).person().filter(secret);
-        *self = Self { shared: self.shared, ..Self::new(game, players, kept) };
-        let fell = hidden.map(|color| self.drop_curtain(color));
+        let game = drafted(rules, players, armies, &mut kept, present)?;
+        *self = Self { present, ..Self::new(game, players, kept) };
+        let next = Some(Color::Red).filter(|first| players == PEOPLE && *first != present);
+        let fell = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
+    }
+
+    /// The person at the device, named by the side that this person has in a game of two.
+    pub(super) fn present(&self) -> Color {
+        self.device.person().filter(|_| self.players == PEOPLE).unwrap_or(self.present)
     }
 
     pub(super) fn can_change_game(&self) -> bool {

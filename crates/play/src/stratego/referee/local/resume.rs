@@ -2,7 +2,6 @@
 
 use fairboard_rules::stratego::{ByColor, Color};
 
-use super::armies::is_empty;
 use super::device::Device;
 use super::state::State;
 use super::{Kept, Local, PEOPLE};
@@ -18,28 +17,34 @@ pub(crate) struct Stored {
     pub(crate) person: Option<Color>,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
-    /// `true` if the device had changed hands.
-    pub(crate) shared: bool,
+    /// The person at the device, named by the side that this person has in a game of two people.
+    pub(crate) present: Color,
 }
 
 impl Local {
     /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
     /// curtain hides whatever is secret.
     pub(crate) fn resumed(stored: Stored) -> Self {
-        let Stored { game, players, person, draw_offer, kept, shared } = stored;
+        let Stored { game, players, person, draw_offer, kept, present } = stored;
         let mut state = State::new(game, players, kept);
-        state.shared = shared;
+        state.present = present;
         if players == PEOPLE {
-            state.shared = true;
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
             state.device = device(&state.game, person);
         }
         state.into()
     }
 
-    /// The person who is at the device, or is to come.
+    /// The side of the person who is at the device, or is to come.
     pub(crate) fn person(&self) -> Option<Color> {
         self.state().device.person()
+    }
+
+    /// The person at the device, if it is the second of two and nothing else that is stored says
+    /// so.
+    pub(crate) fn second_person(&self) -> Option<Color> {
+        let present = self.state().present();
+        Some(present).filter(|_| self.state().players != PEOPLE && present == Color::Blue)
     }
 }
 
@@ -47,7 +52,8 @@ impl Local {
 fn device(game: &Game, person: Option<Color>) -> Device {
     let red_is_ready = game.started() || game.draft(Color::Red).finish().is_ok();
     let next = game.turn().or(person.filter(|_| red_is_ready)).unwrap_or(Color::Red);
-    let untouched = !game.started() && next == Color::Red && is_empty(game.draft(next));
+    let untouched =
+        !game.started() && next == Color::Red && game.draft(next).pieces().next().is_none();
     let open = untouched || game.outcome().is_some();
     if open { Device::Taken(next) } else { Device::Curtain(next) }
 }

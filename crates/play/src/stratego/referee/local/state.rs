@@ -19,8 +19,9 @@ pub(crate) struct State {
     pub(super) device: Device,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
-    /// `true` once the device has changed hands: an army may be the other person's secret.
-    pub(crate) shared: bool,
+    /// The person at the device of a game that is not one of two people, named by the side that
+    /// this person has in such a game.
+    pub(super) present: Color,
 }
 
 /// An event for everybody.
@@ -37,7 +38,7 @@ impl State {
     /// A game with the first person at the device.
     pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
         let device = Device::first(players);
-        Self { game, players, device, draw_offer: None, kept, shared: false }
+        Self { game, players, device, draw_offer: None, kept, present: Color::Red }
     }
 
     /// Obeys a command, or refuses it and changes nothing.
@@ -64,9 +65,7 @@ impl State {
             Command::Leave => self.leave(seat),
             Command::OfferDraw => self.offer_draw(seat),
             Command::AcceptDraw => self.accept_draw(seat),
-            Command::New { rules, players, armies } => {
-                self.change_game(seat, rules, players, armies)
-            }
+            Command::New { rules, players, armies } => self.change_game(rules, players, armies),
             Command::Rematch { armies } => self.rematch(armies),
         }
     }
@@ -151,7 +150,6 @@ impl State {
     fn lift_curtain(&mut self) -> Result<Events, Refusal> {
         let Device::Curtain(color) = self.device else { return Err(Refusal::NotNow) };
         self.device = Device::Taken(color);
-        self.shared = true;
         Ok(vec![public(Event::CurtainRose(color))])
     }
 
