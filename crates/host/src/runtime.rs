@@ -1,7 +1,7 @@
 //! A table and the browser behind it.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use fairboard_play::preferences::Preferences;
@@ -46,12 +46,16 @@ struct Inner<T: Table> {
     is_busy: Cell<bool>,
     slot: Slot,
     ports: Ports,
-    timers: RefCell<BTreeMap<Timer, Timeout>>,
+    timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
     listeners: RefCell<Vec<EventListener>>,
-    copying: RefCell<Option<Closure<dyn FnMut(JsValue)>>>,
+    /// The handler of a refusal by the clipboard.
+    copying: RefCell<Option<Rejected>>,
     redraw: Box<dyn Fn(T::Screen)>,
 }
+
+/// Handler of a rejected promise.
+type Rejected = Closure<dyn FnMut(JsValue)>;
 
 impl<T: Table> Runtime<T> {
     /// Opens a table at `place`. `redraw` gets the screen whenever it has changed.
@@ -85,7 +89,9 @@ impl<T: Table> Runtime<T> {
             redraw: Box::new(redraw),
         }));
         runtime.listen();
-        effects.into_iter().for_each(|effect| runtime.carry_out(effect));
+        for effect in effects {
+            runtime.carry_out(effect);
+        }
         runtime.work();
         runtime
     }
@@ -105,7 +111,7 @@ impl<T: Table> Runtime<T> {
     pub fn close(&self) {
         let inner = &self.0;
         inner.listeners.borrow_mut().clear();
-        inner.timers.borrow_mut().clear();
+        inner.timers.take();
         inner.worker.borrow_mut().take();
         inner.inputs.borrow_mut().clear();
         inner.table.borrow_mut().take();
@@ -126,13 +132,14 @@ impl<T: Table> Runtime<T> {
             if update.redraw == Redraw::Yes {
                 redraw = Redraw::Yes;
             }
-            update.effects.into_iter().for_each(|effect| self.carry_out(effect));
+            for effect in update.effects {
+                self.carry_out(effect);
+            }
         }
         self.0.is_busy.set(false);
-        if redraw == Redraw::Yes {
-            if let Some(screen) = self.screen() {
-                (self.0.redraw)(screen);
-            }
+        let screen = (redraw == Redraw::Yes).then(|| self.screen()).flatten();
+        if let Some(screen) = screen {
+            (self.0.redraw)(screen);
         }
     }
 
@@ -146,10 +153,10 @@ impl<T: Table> Runtime<T> {
             Effect::Wait(timer, millis) => {
                 let later = self.later();
                 let timeout = Timeout::new(millis, move || later(Input::Elapsed(timer)));
-                inner.timers.borrow_mut().insert(timer, timeout);
+                inner.timers.borrow_mut()[timer as usize] = Some(timeout);
             }
             Effect::Cancel(timer) => {
-                inner.timers.borrow_mut().remove(&timer);
+                inner.timers.borrow_mut()[timer as usize] = None;
             }
             Effect::StartEngine => self.start_engine(),
             Effect::StopEngine => {

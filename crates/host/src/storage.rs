@@ -1,7 +1,6 @@
 //! The browser's storage, and the page's memory in its place.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The browser refused to store a text. The page remembers it until it is closed.
@@ -14,13 +13,15 @@ pub struct Refused;
 /// text, so that a game goes on as long as the page is open.
 #[derive(Clone, Default)]
 pub struct Storage {
-    memory: Rc<RefCell<BTreeMap<String, String>>>,
+    /// The texts that the browser refused, by their keys; never more than a few.
+    memory: Rc<RefCell<Vec<(String, String)>>>,
 }
 
 impl Storage {
     /// The text under `key`.
     pub fn read(&self, key: &str) -> Option<String> {
-        let remembered = self.memory.borrow().get(key).cloned();
+        let memory = self.memory.borrow();
+        let remembered = memory.iter().find(|(name, _)| name == key).map(|(_, text)| text.clone());
         remembered.or_else(|| browser()?.get_item(key).ok().flatten())
     }
 
@@ -32,25 +33,27 @@ impl Storage {
     pub fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
         let is_stored = browser().is_some_and(|storage| storage.set_item(key, text).is_ok());
         if is_stored {
-            self.memory.borrow_mut().remove(key);
+            self.forget(key);
             Ok(())
         } else {
-            self.remember(key, text);
+            self.forget(key);
+            self.memory.borrow_mut().push((key.to_owned(), text.to_owned()));
             Err(Refused)
         }
     }
 
     /// Forgets the text under `key`.
     pub fn remove(&self, key: &str) {
-        self.memory.borrow_mut().remove(key);
+        self.forget(key);
         if let Some(storage) = browser() {
             // A text that cannot be removed was not stored either.
             let _ = storage.remove_item(key);
         }
     }
 
-    fn remember(&self, key: &str, text: &str) {
-        self.memory.borrow_mut().insert(key.to_owned(), text.to_owned());
+    /// Removes a text from the page's memory.
+    fn forget(&self, key: &str) {
+        self.memory.borrow_mut().retain(|(name, _)| name != key);
     }
 }
 

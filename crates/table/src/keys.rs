@@ -57,7 +57,7 @@ impl Key {
             "c" | "C" => BoardKey::Losses,
             "?" => BoardKey::Help,
             "0" => BoardKey::rank("10", numbering)?,
-            other => BoardKey::rank(&other.to_uppercase(), numbering)?,
+            other => BoardKey::rank(&other.to_ascii_uppercase(), numbering)?,
         })
     }
 

@@ -114,6 +114,11 @@ pub enum Timer {
     Engine,
 }
 
+impl Timer {
+    /// Number of timers.
+    pub const COUNT: usize = 4;
+}
+
 /// A task for the host of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {

@@ -11,19 +11,31 @@ pub fn choice<T: Copy + PartialEq + 'static>(
     choose: Callback<T>,
 ) -> Html {
     let values: Vec<T> = options.iter().map(|(value, _)| *value).collect();
+    let names: Vec<&str> = options.iter().map(|(_, name)| name.as_str()).collect();
+    let selected = values.iter().position(|value| *value == chosen);
+    let choose = Callback::from(move |index: usize| {
+        if let Some(value) = values.get(index) {
+            choose.emit(*value);
+        }
+    });
+    select(label, &names, selected, choose)
+}
+
+/// A select with its label. `choose` gets the index of the option chosen.
+fn select(label: &str, names: &[&str], selected: Option<usize>, choose: Callback<usize>) -> Html {
     let onchange = Callback::from(move |event: Event| {
         let select = event.target_dyn_into::<HtmlSelectElement>();
         let index = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-        if let Some(value) = index.and_then(|index| values.get(index)) {
-            choose.emit(*value);
+        if let Some(index) = index {
+            choose.emit(index);
         }
     });
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>
             <select class="choice__select" {onchange}>
-                { for options.iter().enumerate().map(|(index, (value, name))| html! {
-                    <option key={index} selected={*value == chosen}>{ name }</option>
+                { for names.iter().enumerate().map(|(index, name)| html! {
+                    <option key={index} selected={selected == Some(index)}>{ *name }</option>
                 }) }
             </select>
         </label>

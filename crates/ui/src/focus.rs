@@ -25,17 +25,16 @@ pub(crate) struct FocusKeeper {
 /// [`HOME`] element takes the focus.
 #[hook]
 pub(crate) fn use_focus_keeper(root: &NodeRef) -> FocusKeeper {
-    let is_inside = use_memo((), |()| Rc::new(Cell::new(false)));
+    let is_inside = use_memo((), |()| Cell::new(false));
     {
         let (root, is_inside) = (root.clone(), Rc::clone(&is_inside));
         // Runs after every drawing.
         use_effect(move || {
             let Some(root) = root.cast::<Element>().filter(|_| is_inside.get()) else { return };
             let focused = measure::focused_beside(&root);
-            if !focused.is_some_and(|focused| root.contains(Some(&focused))) {
-                if let Some(home) = measure::first(&root, HOME) {
-                    measure::focus(&home);
-                }
+            let is_lost = !focused.is_some_and(|focused| root.contains(Some(&focused)));
+            if let Some(home) = measure::first(&root, HOME).filter(|_| is_lost) {
+                measure::focus(&home);
             }
         });
     }

@@ -1,7 +1,7 @@
 //! Views of both games: Yew components that draw a table's [`Screen`](fairboard_table::Table::Screen)
 //! and report the wishes of the person at it.
 //!
-//! - [`stratego::StrategoView`] and [`tictactoe::TicTacToeView`] draw a whole board with everything
+//! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with everything
 //!   beside it.
 //! - [`shell`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.

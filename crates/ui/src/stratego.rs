@@ -10,4 +10,4 @@ mod side;
 mod table;
 mod view;
 
-pub use view::{Props, StrategoView};
+pub use view::stratego_view;

@@ -5,4 +5,4 @@ mod choices;
 mod record;
 mod view;
 
-pub use view::{Props, TicTacToeView};
+pub use view::tictactoe_view;

@@ -6,8 +6,8 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::stratego::{self, Stratego};
 use fairboard_table::tictactoe::{self, TicTacToe};
 use fairboard_table::{Input, Table};
-use fairboard_ui::stratego::StrategoView;
-use fairboard_ui::tictactoe::TicTacToeView;
+use fairboard_ui::stratego::stratego_view;
+use fairboard_ui::tictactoe::tictactoe_view;
 use yew::prelude::*;
 
 /// Properties of a board. Its place and the first game are those of its first drawing.
@@ -34,15 +34,14 @@ impl<O> PartialEq for Props<O> {
 #[component]
 pub(crate) fn StrategoBoard(props: &Props<stratego::Options>) -> Html {
     let Some((screen, ask)) = use_runtime::<Stratego>(props) else { return html! {} };
-    html! { <StrategoView {screen} {ask} messages={props.messages} /> }
+    stratego_view(&screen, &ask, props.messages)
 }
 
 /// A tic-tac-toe board.
 #[component]
 pub(crate) fn TicTacToeBoard(props: &Props<tictactoe::Options>) -> Html {
     let Some((screen, ask)) = use_runtime::<TicTacToe>(props) else { return html! {} };
-    let theme = props.preferences.theme;
-    html! { <TicTacToeView {screen} {ask} messages={props.messages} {theme} /> }
+    tictactoe_view(&screen, &ask, props.messages, props.preferences.theme)
 }
 
 /// The screen of a table as it changes, and the callback for wishes. The table's runtime ends with

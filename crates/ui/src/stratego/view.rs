@@ -16,22 +16,8 @@ use crate::notices::{UnreadableActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// Properties of [`StrategoView`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Everything that is drawn.
-    pub screen: Screen,
-    /// Takes the wishes of the person at the board.
-    pub ask: Callback<Ask>,
-    /// Language of the texts.
-    pub messages: Messages,
-}
-
-/// A Stratego board with everything beside it.
-#[component]
-pub fn StrategoView(props: &Props) -> Html {
-    let Props { screen, ask, messages } = props;
-    let messages = *messages;
+/// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
+pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let status = words::status(messages, screen);
     let refusal = screen.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {

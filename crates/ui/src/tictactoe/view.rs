@@ -12,39 +12,29 @@ use crate::notices::{UnreadableActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// Properties of [`TicTacToeView`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Everything that is drawn.
-    pub screen: Screen,
-    /// Takes the wishes of the person at the board.
-    pub ask: Callback<Ask>,
-    /// Language of the texts.
-    pub messages: Messages,
-    /// Light or dark, or as the system prefers.
-    pub theme: Theme,
-}
-
-/// A tic-tac-toe board with everything beside it.
-#[component]
-pub fn TicTacToeView(props: &Props) -> Html {
-    let Props { screen, ask, messages, theme } = props;
+/// A tic-tac-toe board with everything beside it. `ask` takes the wishes of the person at it.
+pub fn tictactoe_view(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    messages: Messages,
+    theme: Theme,
+) -> Html {
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
-        words::tictactoe(*messages, sentence)
+        words::tictactoe(messages, sentence)
     });
     let actions = UnreadableActions {
         copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
         discard: ask.reform(|_: MouseEvent| Ask::Discard),
     };
     html! {
-        <Shell block="tictactoe" language={messages.tag()} theme={*theme}
+        <Shell block="tictactoe" language={messages.tag()} theme={theme}
                announcement={screen.announcement.number()} {announced}
-               notices={storage_notices(*messages, &screen.notices, &actions)}>
+               notices={storage_notices(messages, &screen.notices, &actions)}>
             <div class="tictactoe__stage">
-                <LedScreen screen={screen.clone()} ask={ask.clone()} messages={*messages} />
+                <LedScreen screen={screen.clone()} ask={ask.clone()} {messages} />
                 <aside class="tictactoe__side">
-                    { record(screen, ask, *messages) }
-                    { choices(screen, ask, *messages) }
+                    { record(screen, ask, messages) }
+                    { choices(screen, ask, messages) }
                 </aside>
             </div>
         </Shell>
