@@ -4,8 +4,10 @@ import { ports } from "./ports.js";
 
 const banner = (sentence) => {
   if (document.getElementById("trouble")) return;
+  const root = document.createElement("div");
+  root.id = "trouble";
+  root.className = "fairboard";
   const box = document.createElement("div");
-  box.id = "trouble";
   box.className = "notice";
   box.setAttribute("role", "alert");
   const text = document.createElement("p");
@@ -16,7 +18,8 @@ const banner = (sentence) => {
   button.textContent = "Reload";
   button.addEventListener("click", () => location.reload());
   box.append(text, button);
-  document.body.prepend(box);
+  root.append(box);
+  document.body.prepend(root);
 };
 
 window.addEventListener("fairboard-panic", () =>

@@ -1,5 +1,6 @@
 //! Measured places of elements.
 
+use fairboard_table::gesture::Point;
 use fairboard_table::grid::Bounds;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, Node, ShadowRoot};
@@ -8,6 +9,29 @@ use web_sys::{Element, HtmlElement, Node, ShadowRoot};
 pub(crate) fn bounds(element: &Element) -> Bounds {
     let rect = element.get_bounding_client_rect();
     Bounds { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+}
+
+/// Place and scale of the element that another one is positioned in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    left: f64,
+    top: f64,
+    scale: f64,
+}
+
+impl Frame {
+    /// A point of the window in the frame's own pixels. They differ below a scaled ancestor.
+    pub(crate) fn inside(self, at: Point) -> Point {
+        Point { x: (at.x - self.left) / self.scale, y: (at.y - self.top) / self.scale }
+    }
+}
+
+/// The frame that `element` is positioned in; `None` if it is not drawn.
+pub(crate) fn frame(element: &HtmlElement) -> Option<Frame> {
+    let parent = element.offset_parent()?;
+    let Bounds { left, top, width, .. } = bounds(&parent);
+    let own = f64::from(parent.dyn_ref::<HtmlElement>()?.offset_width());
+    (own > 0.0).then(|| Frame { left, top, scale: width / own })
 }
 
 /// Elements inside `root` that match `selector`.

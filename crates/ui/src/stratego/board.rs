@@ -42,7 +42,27 @@ pub(super) fn BoardView(props: &Props) -> Html {
                                numbering={*numbering} />
                 }) }
             </div>
+            { names(board) }
         </div>
+    }
+}
+
+/// The names of rows and columns on the board's frame, as the player sees them.
+fn names(board: &Board) -> Html {
+    let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
+    let side = usize::from(Square::SIDE);
+    let rows = board.squares.iter().step_by(side).map(|look| (look.square.row() + 1).to_string());
+    let columns = board.squares.iter().take(side);
+    let columns = columns.map(|look| char::from(b'a' + look.square.column()).to_string());
+    html! {
+        <>
+            <div class="board__rows" aria-hidden="true">
+                { for rows.enumerate().map(|(key, row)| name(key, row)) }
+            </div>
+            <div class="board__columns" aria-hidden="true">
+                { for columns.enumerate().map(|(key, column)| name(key, column)) }
+            </div>
+        </>
     }
 }
 
@@ -77,9 +97,7 @@ fn SquareView(props: &SquareProps) -> Html {
     html! {
         <div {class} role="gridcell" data-square={square.to_string()}
              aria-label={messages.square_name(square, look.seen)}
-             aria-selected={look.is_held.to_string()} {tabindex} data-home={home}>
-            <span class="square__name" aria-hidden="true">{ square.to_string() }</span>
-        </div>
+             aria-selected={look.is_held.to_string()} {tabindex} data-home={home} />
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
     match &screen.game.stage {
         Stage::Deploy(draft) => html! {
             <>
-                { players(screen, ask, messages) }
                 { setup(draft, ask, messages) }
+                { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
                 { keys_button(ask, messages) }
             </>

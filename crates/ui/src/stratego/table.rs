@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::board::BoardView;
 use super::pointer;
-use crate::measure;
+use crate::measure::{self, Frame};
 use crate::token::token;
 
 /// Properties of [`TableView`].
@@ -27,6 +27,7 @@ pub(super) struct Props {
 pub(super) fn TableView(props: &Props) -> Html {
     let Props { screen, ask, messages } = props;
     let (root, ghost) = (use_node_ref(), use_node_ref());
+    let frame = use_mut_ref(|| None::<Frame>);
     use_focused_square(&root, screen.focus.square, screen.focus.moves);
     let Some(board) = &screen.board else { return html! {} };
 
@@ -40,9 +41,10 @@ pub(super) fn TableView(props: &Props) -> Html {
                 Input::Press(pointer, at, _) => {
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = table.set_pointer_capture(pointer);
-                    follow(&ghost, at);
+                    *frame.borrow_mut() = ghost.cast().and_then(|ghost| measure::frame(&ghost));
+                    follow(&ghost, *frame.borrow(), at);
                 }
-                Input::Move(_, at) => follow(&ghost, at),
+                Input::Move(_, at) => follow(&ghost, *frame.borrow(), at),
                 Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
             }
             ask.emit(Ask::Hand(input));
@@ -100,8 +102,9 @@ fn use_focused_square(root: &NodeRef, square: Option<Square>, moves: u32) {
 }
 
 /// Puts the dragged piece under the pointer. From frame to frame nothing else changes.
-fn follow(ghost: &NodeRef, at: Point) {
-    if let Some(element) = ghost.cast::<HtmlElement>() {
+fn follow(ghost: &NodeRef, frame: Option<Frame>, at: Point) {
+    if let (Some(element), Some(frame)) = (ghost.cast::<HtmlElement>(), frame) {
+        let at = frame.inside(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
         // Both values are well-formed, so neither call fails.
         let _ = element.style().set_property("--pointer-x", &pixels(at.x));
