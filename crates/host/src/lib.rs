@@ -9,6 +9,7 @@
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
 
+mod browser;
 mod engine;
 pub mod location;
 mod runtime;

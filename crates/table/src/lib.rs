@@ -24,6 +24,8 @@ pub mod stratego;
 pub mod supervisor;
 pub mod tictactoe;
 
+use std::convert::Infallible;
+
 use fairboard_play::preferences::Preferences;
 
 use crate::motion::Motion;
@@ -88,6 +90,21 @@ pub enum Input<A> {
     Preferences(Preferences),
     /// The player wants another amount of motion.
     Motion(Motion),
+}
+
+impl<A> Input<A> {
+    /// An input of the host, which never wishes anything.
+    pub fn from_host(input: Input<Infallible>) -> Self {
+        match input {
+            Input::Ask(never) => match never {},
+            Input::Elapsed(timer) => Self::Elapsed(timer),
+            Input::Engine(event) => Self::Engine(event),
+            Input::OtherTab(text) => Self::OtherTab(text),
+            Input::Kept(keeping) => Self::Kept(keeping),
+            Input::Preferences(preferences) => Self::Preferences(preferences),
+            Input::Motion(motion) => Self::Motion(motion),
+        }
+    }
 }
 
 /// A report about the engine.

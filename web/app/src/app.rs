@@ -4,12 +4,13 @@ use fairboard_host::{Place, Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::{stratego, tictactoe};
+use fairboard_table::stratego::{self, Stratego};
+use fairboard_table::tictactoe::{self, TicTacToe};
 use fairboard_ui::settings::settings;
 use fairboard_ui::shell::theme_name;
 use yew::prelude::*;
 
-use crate::board::{StrategoBoard, TicTacToeBoard};
+use crate::board::Board;
 use crate::home::home;
 use crate::preferences::use_preferences;
 
@@ -79,15 +80,15 @@ fn show(page: Page, place: Place, preferences: Preferences, messages: Messages) 
         Page::TicTacToe => html! {
             <main key="tic-tac-toe">
                 <h1 class="visually-hidden">{ messages.tictactoe() }</h1>
-                <TicTacToeBoard {place} options={tictactoe::Options::default()} {preferences}
-                                {messages} />
+                <Board<TicTacToe> {place} options={tictactoe::Options::default()} {preferences}
+                                  {messages} />
             </main>
         },
         Page::Stratego => html! {
             <main key="stratego">
                 <h1 class="visually-hidden">{ messages.stratego() }</h1>
-                <StrategoBoard {place} options={stratego::Options::default()} {preferences}
-                               {messages} />
+                <Board<Stratego> {place} options={stratego::Options::default()} {preferences}
+                                 {messages} />
             </main>
         },
     }

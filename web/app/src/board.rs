@@ -1,10 +1,10 @@
-//! A board: its runtime and its views.
+//! A board: its runtime and its view.
 
 use fairboard_host::{Place, Runtime};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::stratego::{self, Stratego};
-use fairboard_table::tictactoe::{self, TicTacToe};
+use fairboard_table::stratego::Stratego;
+use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Table};
 use fairboard_ui::stratego::stratego_view;
 use fairboard_ui::tictactoe::tictactoe_view;
@@ -30,51 +30,67 @@ impl<O> PartialEq for Props<O> {
     }
 }
 
-/// A Stratego board.
-#[component]
-pub(crate) fn StrategoBoard(props: &Props<stratego::Options>) -> Html {
-    let Some((screen, ask)) = use_runtime::<Stratego>(props) else { return html! {} };
-    stratego_view(&screen, &ask, props.messages)
+/// A table that has a view.
+pub(crate) trait Drawn: Table<Options: Clone> {
+    /// Draws a screen.
+    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, props: &Props<Self::Options>)
+    -> Html;
 }
 
-/// A tic-tac-toe board.
-#[component]
-pub(crate) fn TicTacToeBoard(props: &Props<tictactoe::Options>) -> Html {
-    let Some((screen, ask)) = use_runtime::<TicTacToe>(props) else { return html! {} };
-    tictactoe_view(&screen, &ask, props.messages, props.preferences.theme)
+impl Drawn for Stratego {
+    fn draw(
+        screen: &Self::Screen,
+        ask: &Callback<Self::Ask>,
+        props: &Props<Self::Options>,
+    ) -> Html {
+        stratego_view(screen, ask, props.messages)
+    }
 }
 
-/// The screen of a table as it changes, and the callback for wishes. The table's runtime ends with
-/// the component.
-#[hook]
-fn use_runtime<T>(props: &Props<T::Options>) -> Option<(T::Screen, Callback<T::Ask>)>
-where
-    T: Table,
-    T::Options: Clone,
-{
-    let screen = use_state(|| None);
-    let runtime = {
-        let setter = screen.setter();
-        let (place, options) = (props.place.clone(), props.options.clone());
-        let preferences = props.preferences;
-        use_memo((), move |()| {
-            Runtime::<T>::open(place, preferences, options, move |screen| setter.set(Some(screen)))
-        })
-    };
-    {
-        let runtime = (*runtime).clone();
-        use_effect_with((), move |()| move || runtime.close());
+impl Drawn for TicTacToe {
+    fn draw(
+        screen: &Self::Screen,
+        ask: &Callback<Self::Ask>,
+        props: &Props<Self::Options>,
+    ) -> Html {
+        tictactoe_view(screen, ask, props.messages, props.preferences.theme)
     }
-    {
-        let runtime = (*runtime).clone();
-        use_effect_with(props.preferences, move |preferences| {
-            runtime.send(Input::Preferences(*preferences));
-        });
+}
+
+/// A board on the page. The runtime of its table ends with it.
+pub(crate) struct Board<T: Drawn> {
+    runtime: Runtime<T>,
+    ask: Callback<T::Ask>,
+}
+
+/// The screen has changed.
+pub(crate) struct Changed;
+
+impl<T: Drawn> Component for Board<T> {
+    type Message = Changed;
+    type Properties = Props<T::Options>;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { place, options, preferences, .. } = ctx.props();
+        let link = ctx.link().clone();
+        let redraw = move || link.send_message(Changed);
+        let runtime = Runtime::open(place.clone(), *preferences, options.clone(), redraw);
+        let asked = runtime.clone();
+        let ask = Callback::from(move |ask| asked.send(Input::Ask(ask)));
+        Self { runtime, ask }
     }
-    let ask = {
-        let runtime = (*runtime).clone();
-        use_callback((), move |ask, ()| runtime.send(Input::Ask(ask)))
-    };
-    let drawn = (*screen).clone().or_else(|| runtime.screen())?;
-    Some((drawn, ask))
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &Self::Properties) -> bool {
+        self.runtime.send(Input::Preferences(ctx.props().preferences));
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let screen = self.runtime.screen();
+        screen.map(|screen| T::draw(&screen, &self.ask, ctx.props())).unwrap_or_default()
+    }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.runtime.close();
+    }
 }

@@ -7,12 +7,13 @@ use fairboard_play::tictactoe::computer::Level;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Rules};
 use fairboard_rules::tictactoe::ByMark;
-use fairboard_table::{stratego, tictactoe};
+use fairboard_table::stratego::{self, Stratego};
+use fairboard_table::tictactoe::{self, TicTacToe};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 use yew::AppHandle;
 
-use crate::board::{Props, StrategoBoard, TicTacToeBoard};
+use crate::board::{Board, Props};
 use crate::{preferences, report_panics};
 
 #[wasm_bindgen]
@@ -58,8 +59,8 @@ extern "C" {
 pub struct Mounted(Option<Handle>);
 
 enum Handle {
-    Stratego(AppHandle<StrategoBoard>),
-    TicTacToe(AppHandle<TicTacToeBoard>),
+    Stratego(AppHandle<Board<Stratego>>),
+    TicTacToe(AppHandle<Board<TicTacToe>>),
 }
 
 #[wasm_bindgen]
@@ -93,12 +94,12 @@ pub fn mount(root: Element, ports: Ports, options: &MountOptions) -> Result<Moun
         "stratego" => {
             let options = stratego_options(options)?;
             let props = Props { place, options, preferences, messages };
-            Handle::Stratego(render::<StrategoBoard>(root, props))
+            Handle::Stratego(render(root, props))
         }
         "tic-tac-toe" => {
             let options = tictactoe_options(options)?;
             let props = Props { place, options, preferences, messages };
-            Handle::TicTacToe(render::<TicTacToeBoard>(root, props))
+            Handle::TicTacToe(render(root, props))
         }
         other => return Err(unknown("game", other)),
     };

@@ -1,0 +1,156 @@
+//! The browser as one board uses it.
+
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::rc::Rc;
+
+use fairboard_table::motion::Motion;
+use fairboard_table::notice::Keeping;
+use fairboard_table::{Effect, EngineEvent, Input, Timer};
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::*;
+use web_sys::StorageEvent;
+
+use crate::engine::{EngineWorker, Ports, run_on_page};
+use crate::storage::Slot;
+
+/// An input that comes from the browser, never from a person.
+pub(crate) type Report = Input<Infallible>;
+
+/// Handler of a rejected promise.
+type Rejected = Closure<dyn FnMut(JsValue)>;
+
+/// Everything that one board uses of the browser. It ends when this is dropped.
+pub(crate) struct Browser {
+    slot: Slot,
+    ports: Ports,
+    timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
+    worker: RefCell<Option<EngineWorker>>,
+    listeners: RefCell<Vec<EventListener>>,
+    /// The handler of a refusal by the clipboard.
+    copying: RefCell<Option<Rejected>>,
+    /// Takes the reports that come later.
+    report: Rc<dyn Fn(Report)>,
+}
+
+impl Browser {
+    /// The browser behind a board whose games are in `slot`. `report` takes what happens later.
+    pub(crate) fn new(slot: Slot, ports: Ports, report: Rc<dyn Fn(Report)>) -> Self {
+        let listeners = RefCell::new(listeners(&slot, &report));
+        Self {
+            slot,
+            ports,
+            timers: RefCell::default(),
+            worker: RefCell::default(),
+            listeners,
+            copying: RefCell::default(),
+            report,
+        }
+    }
+
+    /// Carries an effect out and returns what comes of it at once. `saved` is the game as text.
+    pub(crate) fn carry_out(
+        &self,
+        effect: Effect,
+        saved: &dyn Fn() -> Option<String>,
+    ) -> Option<Report> {
+        match effect {
+            Effect::Save => return self.save(&saved()?),
+            Effect::SetAside(text) => self.slot.set_aside(&text),
+            Effect::Discard => self.slot.discard(),
+            Effect::Copy(text) => self.copy(&text),
+            Effect::Wait(timer, millis) => {
+                let report = Rc::clone(&self.report);
+                let timeout = Timeout::new(millis, move || report(Input::Elapsed(timer)));
+                self.timers.borrow_mut()[timer as usize] = Some(timeout);
+            }
+            Effect::Cancel(timer) => self.timers.borrow_mut()[timer as usize] = None,
+            Effect::StartEngine => return self.start_engine(),
+            Effect::StopEngine => drop(self.worker.take()),
+            Effect::PostEngine(text) => {
+                let is_sent = self.worker.borrow().as_ref().is_some_and(|one| one.post(&text));
+                return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
+            }
+            Effect::RunEngine(text) => {
+                let report = Rc::clone(&self.report);
+                let is_run =
+                    run_on_page(&self.ports, &text, move |event| report(Input::Engine(event)));
+                return (!is_run).then_some(Input::Engine(EngineEvent::FromPage(None)));
+            }
+        }
+        None
+    }
+
+    /// Ends everything: worker, timers and listeners.
+    pub(crate) fn close(&self) {
+        self.listeners.take();
+        self.timers.take();
+        self.worker.take();
+    }
+
+    fn save(&self, text: &str) -> Option<Report> {
+        // A board without a name is not meant to be stored.
+        self.slot.key()?;
+        let keeping = match self.slot.write(text) {
+            Ok(()) => Keeping::Stored,
+            Err(_) => Keeping::Refused,
+        };
+        Some(Input::Kept(keeping))
+    }
+
+    fn start_engine(&self) -> Option<Report> {
+        let report = Rc::clone(&self.report);
+        let worker = EngineWorker::start(&self.ports, move |event| report(Input::Engine(event)));
+        let is_refused = worker.is_none();
+        *self.worker.borrow_mut() = worker;
+        is_refused.then_some(Input::Engine(EngineEvent::Failed))
+    }
+
+    /// Puts a text on the clipboard, if the browser lets the page do so.
+    fn copy(&self, text: &str) {
+        let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
+        // The clipboard is missing on pages without a secure origin.
+        let found = js_sys::Reflect::get(&navigator, &"clipboard".into());
+        if found.is_ok_and(|clipboard| clipboard.is_object()) {
+            let refused = Closure::new(|_| {});
+            let _ = navigator.clipboard().write_text(text).catch(&refused);
+            *self.copying.borrow_mut() = Some(refused);
+        }
+    }
+}
+
+/// Listeners to other tabs and to the system's wish for less motion.
+fn listeners(slot: &Slot, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
+    let Some(window) = web_sys::window() else { return Vec::new() };
+    let mut listeners = Vec::new();
+    if let Some(key) = slot.key().map(str::to_owned) {
+        let report = Rc::clone(report);
+        listeners.push(EventListener::new(&window, "storage", move |event| {
+            let event = event.dyn_ref::<StorageEvent>();
+            let event = event.filter(|event| event.key().as_deref() == Some(&key));
+            if let Some(text) = event.and_then(StorageEvent::new_value) {
+                report(Input::OtherTab(text));
+            }
+        }));
+    }
+    if let Ok(Some(query)) = window.match_media(REDUCED_MOTION) {
+        let report = Rc::clone(report);
+        listeners.push(EventListener::new(&query, "change", move |_| {
+            report(Input::Motion(motion()));
+        }));
+    }
+    listeners
+}
+
+const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
+
+/// Amount of motion that the system asks for.
+pub(crate) fn motion() -> Motion {
+    let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
+    match query {
+        Some(query) if query.matches() => Motion::Reduced,
+        Some(_) | None => Motion::Full,
+    }
+}
