@@ -1,21 +1,13 @@
-//! Saved form of preferences, version 2: one word for each choice that is not the usual one.
+//! Saved form of preferences, version 2: `fairboard/preferences 2`, and one word for each choice that
+//! is not the usual one.
 //!
 //! Version 1 was the words alone, without a head.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Damage, FormatError, read_versioned};
+use super::{Damage, FormatError};
 use crate::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking};
 
 const FORMAT: &str = "fairboard/preferences";
 const VERSION: u32 = 2;
-
-#[derive(Debug, Serialize, Deserialize)]
-struct Wire {
-    format: String,
-    version: u32,
-    words: Vec<String>,
-}
 
 /// A word and the choice that it makes.
 type Word = (&'static str, fn(&mut Preferences));
@@ -40,11 +32,8 @@ pub fn write(preferences: &Preferences) -> String {
         choose(&mut chosen);
         chosen == *preferences
     };
-    super::write(&Wire {
-        format: FORMAT.to_owned(),
-        version: VERSION,
-        words: WORDS.iter().filter(is_true).map(|(word, _)| (*word).to_owned()).collect(),
-    })
+    let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
+    format!("{FORMAT} {VERSION}{}", words.collect::<String>())
 }
 
 /// Reads preferences.
@@ -56,15 +45,21 @@ pub fn write(preferences: &Preferences) -> String {
 /// [`FormatError`], with [`Damage::Word`] for an unknown word.
 pub fn read(text: &str) -> Result<Preferences, FormatError> {
     let mut preferences = Preferences::default();
-    if !text.starts_with('{') {
+    let Some(body) = text.strip_prefix(FORMAT) else {
         for word in text.split_whitespace() {
             // Unknown words were passed over.
             let _ = choose(&mut preferences, word);
         }
         return Ok(preferences);
+    };
+    let mut words = body.split_whitespace();
+    match words.next().and_then(|version| version.parse().ok()) {
+        None => return Err(Damage::Form.into()),
+        Some(0) => return Err(Damage::Version.into()),
+        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
+        Some(_) => {}
     }
-    let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
-    for word in &wire.words {
+    for word in words {
         choose(&mut preferences, word)?;
     }
     Ok(preferences)

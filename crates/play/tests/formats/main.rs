@@ -19,7 +19,7 @@ mod golden {
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
     pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
-    pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.json");
+    pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.txt");
 
     pub const STRATEGO: [&str; 7] =
         [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];
