@@ -5,18 +5,19 @@ import { ports } from "../ports.js";
 const at = (path) => new URL(path, import.meta.url).href;
 const module = "MODULE";
 
-/** The app's module and the boards' style sheet: loaded once for all boards of the page. */
-const loaded = (async () => {
-  const [app, styles] = await Promise.all([import(at(`../${module}`)), sheet()]);
-  await app.default({ module_or_path: at("../WASM") });
-  return { app, styles };
-})();
-
+/** The boards' style sheet, one for all boards of the page. */
 const sheet = async () => {
   const styles = new CSSStyleSheet();
   await styles.replace(await (await fetch(at("STYLES"))).text());
   return styles;
 };
+
+/** The app's module and the style sheet, loaded once. */
+const loaded = (async () => {
+  const [app, styles] = await Promise.all([import(at(`../${module}`)), sheet()]);
+  await app.default({ module_or_path: at("../WASM") });
+  return { app, styles };
+})();
 
 /**
  * Mounts a board inside `element`, in a shadow root of its own.
