@@ -1,5 +1,5 @@
-//! What `fromJSON` of the JavaScript package does with an object: its text is read as a game, and
-//! whatever is read can be asked everything that the package asks.
+//! Objects for `fromJSON` of the JavaScript package: their text is read as a game, and every game
+//! that is read answers everything that the package asks.
 #![no_main]
 
 use fairboard_play::format::{stratego, tictactoe};

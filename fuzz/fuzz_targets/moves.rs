@@ -9,7 +9,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Move, Rules, Square};
 use libfuzzer_sys::fuzz_target;
 
-/// What is tried in a game.
+/// An attempt in a game.
 #[derive(Arbitrary, Debug)]
 enum Attempt {
     /// A legal move.

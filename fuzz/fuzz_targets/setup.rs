@@ -1,4 +1,4 @@
-//! Set-ups as text: whatever is read writes back what was read.
+//! Setups as text: whatever is read writes back what was read.
 #![no_main]
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft};

@@ -1,4 +1,4 @@
-//! A game of Stratego from the first piece placed to the end, whoever may see it.
+//! A game of Stratego from the first piece placed to the end, with all its secrets.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::notation::SyntaxError;

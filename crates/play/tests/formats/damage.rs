@@ -26,7 +26,6 @@ fn changed(text: &str, from: &str, to: &str) -> String {
 #[expect(clippy::too_many_lines, reason = "rows of a table")]
 fn each_damaged_game_of_stratego_has_its_code() {
     let game = |from, to| changed(golden::GAME, from, to);
-    let computer = |from, to| changed(golden::COMPUTER, from, to);
     let setup = |from, to| changed(golden::SETUP, from, to);
     for (rule, text, error) in [
         ("nothing", String::new(), FormatError::Foreign),
@@ -75,26 +74,28 @@ fn each_damaged_game_of_stratego_has_its_code() {
         ("a move before the start", game("\"started\":true", "\"started\":false"), damaged_at(0)),
         ("a bad first move", game("[\"", "[\"z9a1\",\""), damaged_at(0)),
         ("a bad third move", game("a2a4", "a2b5"), damaged_at(2)),
-        ("strength 0", computer("\"blueLevel\":3", "\"blueLevel\":0"), damaged(Damage::Strength)),
-        ("strength 6", computer("\"blueLevel\":3", "\"blueLevel\":6"), damaged(Damage::Strength)),
-        (
-            "strength 255",
-            computer("\"blueLevel\":3", "\"blueLevel\":255"),
-            damaged(Damage::Strength),
-        ),
-        ("strength 256", computer("\"blueLevel\":3", "\"blueLevel\":256"), damaged(Damage::Form)),
-        (
-            "a computer without an army",
-            setup("\"player\"", "\"blueLevel\":1,\"player\""),
-            damaged(Damage::Army),
-        ),
-        (
-            "an unreadable kept army",
-            setup("\"player\"", "\"kept\":[\"red red full\"],\"player\""),
-            damaged(Damage::Army),
-        ),
     ] {
         assert_eq!(stratego::read_session(&text).err(), Some(error), "{rule}: {text}");
+    }
+}
+
+#[test]
+fn each_damaged_player_or_army_of_stratego_has_its_code() {
+    let computer =
+        |to| changed(golden::COMPUTER, "\"blueLevel\":3", &format!("\"blueLevel\":{to}"));
+    let setup = |more| changed(golden::SETUP, "\"player\"", &format!("{more},\"player\""));
+    for (rule, text, code) in [
+        ("strength 0", computer("0"), Damage::Strength),
+        ("strength 6", computer("6"), Damage::Strength),
+        ("strength 255", computer("255"), Damage::Strength),
+        ("strength 256", computer("256"), Damage::Form),
+        ("a strength in words", computer("\"3\""), Damage::Form),
+        ("a computer without an army", setup("\"blueLevel\":1"), Damage::Army),
+        ("an unknown person", setup("\"present\":\"up\""), Damage::Side),
+        ("an unreadable kept army", setup("\"kept\":[\"red red full\"]"), Damage::Army),
+        ("nobody's kept army", setup("\"kept\":[\"green red full A\"]"), Damage::Side),
+    ] {
+        assert_eq!(stratego::read_session(&text).err(), Some(damaged(code)), "{rule}: {text}");
     }
 }
 

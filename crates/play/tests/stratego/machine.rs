@@ -241,7 +241,7 @@ fn allowed(local: &Local, seat: Seat, command: &Command) -> Option<bool> {
 /// The people at the device, and the armies that each has placed.
 #[derive(Debug, Default)]
 struct People {
-    /// Whether the second of two people is at the device.
+    /// `true` while the second of two people is at the device.
     is_second: bool,
     placed: Vec<(bool, DeploymentDraft)>,
 }

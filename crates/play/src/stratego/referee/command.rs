@@ -46,8 +46,8 @@ pub enum Command {
     AcceptDraw,
     /// Begin another game.
     ///
-    /// Armies that people were placing are kept, each for its color and size, whoever plays in
-    /// between.
+    /// Armies that people were placing are kept for the person who placed them, one of each color
+    /// and size.
     New {
         /// The rules of the game.
         rules: Rules,
