@@ -62,18 +62,29 @@ impl Stratego {
     pub(super) fn think(&mut self, seed: u64) {
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
+        if self.hint == Hint::Asked {
+            self.hint = Hint::None;
+        }
         let is_paused =
             matches!(self.pace, Pace::Paused(_)) && matches!(self.game.stage, Stage::Watch(_));
-        let Some((color, strength)) = self.computer_to_move().filter(|_| !is_paused) else {
+        if is_paused {
+            self.reply = None;
+        }
+        let is_free = !is_paused && self.reply.is_none();
+        let Some((color, strength)) = self.computer_to_move().filter(|_| is_free) else {
             return;
         };
-        if self.reply.is_some() {
-            return;
-        }
         if let Some(question) = self.referee.question() {
             let asked =
                 self.thinking.ask(Purpose::Play(color), question, strength, self.budget(), seed);
             self.effects.extend(asked);
+        }
+    }
+
+    /// Asks the engine, unless it works on a question already.
+    pub(super) fn think_on(&mut self, seed: u64) {
+        if !self.thinking.has_question() {
+            self.think(seed);
         }
     }
 
@@ -116,10 +127,15 @@ impl Stratego {
         }
     }
 
-    /// Builds the referee's screen anew.
+    /// Builds the referee's screen anew. A board that comes from behind the curtain or belongs to
+    /// another seat has its focus at the beginning.
     pub(super) fn refresh(&mut self) {
+        let seat = self.game.seat;
         self.game = self.referee.screen();
         self.hand = Gesture::Idle;
+        let scene = Scene::of(&self.game.stage);
+        let kept = self.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
+        self.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
     /// Forgets what belongs to the moment before a change of the game.
@@ -136,13 +152,21 @@ impl Stratego {
         let listener = self.game.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
-                self.clear_moment();
+                // An offer of a draw leaves the board as it is, so the moment goes on.
+                let is_offer = matches!(events[..], [(_, Event::DrawOffered(_))]);
+                if is_offer {
+                    self.refusal = None;
+                } else {
+                    self.clear_moment();
+                }
                 self.refresh();
                 for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
                     self.take(event);
                 }
                 self.effects.push(Effect::Save);
-                self.think(seed);
+                if !is_offer {
+                    self.think(seed);
+                }
             }
             Err(refusal) => {
                 self.hand = Gesture::Idle;

@@ -1,7 +1,7 @@
 //! Meaning of picking up and dropping.
 
 use fairboard_play::stratego::referee::Command;
-use fairboard_rules::stratego::Move;
+use fairboard_rules::stratego::{DeploymentDraft, Move, Rank, Square};
 
 use super::{Place, Scene};
 use crate::gesture::{Drop, Pick};
@@ -27,22 +27,28 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
     }
 }
 
-/// Commands of a drop, in order.
-pub(super) fn commands(scene: Scene<'_>, drop: Drop<Place>) -> Vec<Command> {
+/// Command of a drop, if it is one.
+pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
         (Scene::Deploy(draft), Place::Reserve(rank), Place::Square(square)) => {
-            let replaced = draft.rank_at(square).map(|_| Command::Remove(square));
-            replaced.into_iter().chain([Command::Place(square, rank)]).collect()
+            let replaced = replace(draft, square, rank).map(Command::Load);
+            Some(replaced.unwrap_or(Command::Place(square, rank)))
         }
-        (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => {
-            vec![Command::Swap(from, to)]
-        }
+        (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => Some(Command::Swap(from, to)),
         (Scene::Deploy(_), Place::Square(square), Place::Reserve(_) | Place::Tray) => {
-            vec![Command::Remove(square)]
+            Some(Command::Remove(square))
         }
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
-            vec![Command::Play(Move::new(from, to))]
+            Some(Command::Play(Move::new(from, to)))
         }
-        (Scene::Deploy(_) | Scene::Play(_) | Scene::Open(_), _, _) => Vec::new(),
+        (Scene::Deploy(_) | Scene::Play(_) | Scene::Open(_), _, _) => None,
     }
+}
+
+/// The army with a piece of `rank` in place of the one on `square`; `None` if there is none.
+fn replace(draft: &DeploymentDraft, square: Square, rank: Rank) -> Option<DeploymentDraft> {
+    let mut army = draft.clone();
+    army.remove(square).ok()?;
+    army.place(square, rank).ok()?;
+    Some(army)
 }

@@ -30,7 +30,7 @@ pub struct Stratego {
     preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) hand: Gesture<Place>,
-    focus: Focus,
+    pub(super) focus: Focus,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     pub(super) refusal: Option<Refusal>,
@@ -177,7 +177,7 @@ impl Stratego {
             }
             Ask::Skip => return Redraw::No,
             Ask::Hint => self.ask_for_hint(seed),
-            Ask::RetryEngine => self.think(seed),
+            Ask::RetryEngine => self.think_on(seed),
             Ask::Pace(pace) => {
                 self.pace = pace;
                 self.think(seed);
@@ -199,7 +199,7 @@ impl Stratego {
     fn elapsed(&mut self, timer: Timer, seed: u64) -> Redraw {
         match timer {
             Timer::Shown => self.proceed(seed),
-            Timer::OtherTab => self.think(seed),
+            Timer::OtherTab => self.think_on(seed),
             Timer::Engine => {
                 let (effects, answer) = self.thinking.timed_out();
                 self.effects.extend(effects);
@@ -214,11 +214,11 @@ impl Stratego {
     fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
         let before = (self.held(), self.focus);
         let from_keyboard = matches!(touch, Touch::Choose(_));
-        if let Touch::Press(_, _, Some(Place::Square(square))) = touch {
-            self.focus.square = Some(square);
-        }
         let game = Rc::clone(&self.game);
         let scene = Scene::of(&game.stage);
+        if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
+            self.focus.square = Some(square);
+        }
         let held = self.hand.held();
         let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
         let (next, drop) = self.hand.next(touch, pick);
@@ -226,7 +226,7 @@ impl Stratego {
         let Some((drop, scene)) = drop.zip(scene) else {
             return if (self.held(), self.focus) == before { Redraw::No } else { Redraw::Yes };
         };
-        for command in hand::commands(scene, drop) {
+        if let Some(command) = hand::command(scene, drop) {
             self.command(command, seed);
         }
         if let (Place::Reserve(rank), true) = (drop.from, from_keyboard) {

@@ -62,6 +62,11 @@ impl Thinking {
         self.trouble
     }
 
+    /// Returns whether an answer is awaited.
+    pub(super) const fn has_question(&self) -> bool {
+        self.question.is_some()
+    }
+
     /// Asks the engine; an earlier question is dropped.
     pub(super) fn ask(
         &mut self,

@@ -1,0 +1,163 @@
+//! Tables under inputs by chance: no panic, no half refusal, no game that stands still.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use fairboard_play::Player;
+use fairboard_play::format::stratego::read_session;
+use fairboard_play::stratego::referee::{self, Stage};
+use fairboard_table::stratego::{Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
+use fairboard_table::{Effect, Input, Table as _};
+use proptest::prelude::*;
+
+use crate::chance;
+use crate::driver::Driver;
+use crate::stages::stage;
+
+const STAGES: [&str; 8] =
+    ["empty", "placed", "people", "battle", "alone", "second", "waiting", "watched"];
+
+/// The screen without what a refused wish may change: its reason, and the hand that lets go.
+fn granted(screen: Screen) -> Screen {
+    let announcement = fairboard_table::announcement::Announcement::default();
+    let focus = Focus::default();
+    // The board shows the hand and the focus.
+    Screen { announcement, focus, held: Held::default(), refusal: None, board: None, ..screen }
+}
+
+/// A refused wish changes nothing, and nothing but a wish is refused.
+#[track_caller]
+fn check_refusal(before: &(Screen, String), driver: &Driver, is_wish: bool) {
+    if !driver.sentences.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
+        return;
+    }
+    assert!(is_wish, "only a wish is refused");
+    assert_eq!(driver.sentences.len(), 1);
+    assert_eq!(driver.effects, [], "a refusal has no effect");
+    assert_eq!(granted(driver.screen()), granted(before.0.clone()));
+    assert_eq!(driver.table.saved(), before.1);
+}
+
+/// Behind the curtain nothing shows a board, and no sentence holds an earlier screen.
+#[track_caller]
+fn check_curtain(screen: &Screen) {
+    if !matches!(screen.game.stage, Stage::Curtain(_)) {
+        return;
+    }
+    assert_eq!((&screen.board, screen.battle), (&None, None));
+    assert_eq!((screen.focus.square, screen.held), (None, Held::default()));
+    for sentence in screen.announcement.sentences() {
+        assert!(is_public(sentence, &screen.game), "{sentence:?} behind the curtain");
+    }
+}
+
+/// Whether a sentence may stand behind the curtain of `shown`.
+fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
+    match sentence {
+        Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
+        Sentence::Refused(_) | Sentence::DrawOffered(_) | Sentence::OtherTab => true,
+        Sentence::Hint(..)
+        | Sentence::NoHint
+        | Sentence::Targets(..)
+        | Sentence::NoPiece
+        | Sentence::NotStarted
+        | Sentence::LastMove(_)
+        | Sentence::Losses(_)
+        | Sentence::NoneOfRank(_)
+        | Sentence::InHand(..) => false,
+    }
+}
+
+/// While a computer is to move, something is awaited that lets the game go on.
+#[track_caller]
+fn check_progress(driver: &Driver, screen: &Screen) {
+    let is_computer = |color| screen.game.players[color] != Player::Person;
+    let is_paused = matches!(screen.pace, Some(Pace::Paused(_)));
+    if screen.game.to_move.is_some_and(is_computer) && !is_paused {
+        let goes_on = !driver.timers.is_empty() || driver.is_on_page;
+        assert!(goes_on || screen.trouble == Some(Trouble::Missing), "the game stands still");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_input_breaks_a_table(
+        name in prop::sample::select(STAGES.to_vec()),
+        lots in chance::lots(120),
+    ) {
+        let mut driver = stage(name);
+        for lot in lots {
+            let Some(input) = chance::input(&driver, lot) else { continue };
+            let before = (driver.screen(), driver.table.saved());
+            let is_wish = matches!(input, Input::Ask(_));
+            driver.send(input);
+            let screen = driver.screen();
+            check_refusal(&before, &driver, is_wish);
+            check_curtain(&screen);
+            check_progress(&driver, &screen);
+            let saved = driver.table.saved();
+            if saved != before.1 && !screen.announcement.sentences().contains(&Sentence::OtherTab) {
+                prop_assert!(driver.effects.contains(&Effect::Save), "a change is saved");
+            }
+            prop_assert!(read_session(&saved).is_ok());
+        }
+    }
+
+    #[test]
+    fn equal_inputs_make_equal_tables(
+        name in prop::sample::select(STAGES.to_vec()),
+        lots in chance::lots(60),
+    ) {
+        let (mut one, mut two) = (stage(name), stage(name));
+        for lot in lots {
+            let Some(input) = chance::input(&one, lot) else { continue };
+            one.send(input.clone());
+            two.send(input);
+            prop_assert_eq!(one.screen(), two.screen());
+            prop_assert_eq!(&one.effects, &two.effects);
+        }
+    }
+}
+
+#[test]
+fn chance_reaches_every_stage_and_trouble() {
+    let mut random = fastrand::Rng::with_seed(2);
+    let mut reached = BTreeSet::new();
+    for name in STAGES.into_iter().cycle().take(120) {
+        let mut driver = stage(name);
+        for _ in 0..120 {
+            let lot = (random.u8(0..36), random.u8(..), random.u8(..));
+            let Some(input) = chance::input(&driver, lot) else { continue };
+            driver.send(input);
+            let screen = driver.screen();
+            let words = [
+                Some(driver.stage()),
+                screen.battle.map(|_| "battle"),
+                screen.refusal.map(|_| "refusal"),
+                screen.game.draw_offer.map(|_| "offer"),
+                matches!(screen.hint, Hint::Move(_)).then_some("hint"),
+                (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
+                (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
+                screen.held.is_dragged.then_some("drag"),
+            ];
+            reached.extend(words.into_iter().flatten());
+        }
+    }
+    let expected = [
+        "battle",
+        "curtain",
+        "deploy",
+        "drag",
+        "hint",
+        "missing",
+        "offer",
+        "on the page",
+        "over",
+        "play",
+        "refusal",
+        "watch",
+    ];
+    assert!(reached.iter().eq(expected.iter()), "{reached:?}");
+}

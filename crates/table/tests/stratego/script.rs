@@ -1,0 +1,167 @@
+//! Scripts: inputs as words, and tables of them.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_rules::stratego::{Move, Rank};
+use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::motion::{Motion, Speed};
+use fairboard_table::notice::Keeping;
+use fairboard_table::stratego::{Ask, KeysList, Pace, Place};
+use fairboard_table::{EngineEvent, Input, Timer};
+
+use crate::driver::Driver;
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, after, square};
+
+/// Checks a table of rules and their cases.
+///
+/// A line with an arrow is a case of the rule above it: `stage: script => effects; announcement`,
+/// the last two after the last word of the script.
+#[track_caller]
+pub fn check(table: &str) {
+    let mut rule = "";
+    for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let Some((case, expected)) = line.split_once("=>") else {
+            rule = line;
+            continue;
+        };
+        let (name, script) = case.split_once(':').expect("a stage");
+        let (effects, said) = expected.split_once(';').unwrap_or((expected, ""));
+        let driver = after(name, script);
+        assert_eq!(driver.done(), effects.trim(), "effects: {rule}: {case}");
+        assert_eq!(driver.said(), said.trim(), "announcement: {rule}: {case}");
+    }
+}
+
+impl Driver {
+    /// Runs the words of a script: `a4a5` plays a move, `P:a4` presses on a place, `R:a5` releases,
+    /// `M:5` moves the pointer, `k:a4:Enter` presses a key on a square, `place:a1:flag` places a
+    /// piece; the other words are below.
+    #[track_caller]
+    pub fn run(&mut self, script: &str) {
+        for word in script.split_whitespace() {
+            let mut parts = word.split(':');
+            let (verb, first, second) = (parts.next().unwrap(), parts.next(), parts.next());
+            match (verb, first, second) {
+                ("P", at, _) => self.touch(Touch::Press(1, Point::default(), at.and_then(place))),
+                ("M", Some(x), _) => {
+                    let at = Point { x: x.parse().unwrap(), y: 0.0 };
+                    self.touch(Touch::Move(1, at));
+                }
+                ("R", at, _) => self.touch(Touch::Release(1, at.and_then(place))),
+                ("C", Some(at), _) => self.touch(Touch::Choose(place(at).unwrap())),
+                ("k", Some(at), Some(name)) => {
+                    let name = if name == "Space" { " " } else { name }.to_owned();
+                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }, square(at)));
+                }
+                ("place", Some(at), Some(rank)) => {
+                    self.command(Command::Place(square(at), rank.parse().unwrap()));
+                }
+                (word, None, None) => self.word(word),
+                _ => panic!("no word {word}"),
+            }
+        }
+    }
+
+    #[track_caller]
+    fn touch(&mut self, touch: Touch<Place>) {
+        self.ask(Ask::Hand(touch));
+    }
+
+    #[track_caller]
+    fn word(&mut self, word: &str) {
+        match word {
+            "start" => self.command(Command::Start),
+            "ready" => self.command(Command::Ready),
+            "pass" => self.command(Command::HandOver),
+            "undo" => self.command(Command::TakeBack),
+            "leave" => self.command(Command::Leave),
+            "offer" => self.command(Command::OfferDraw),
+            "accept" => self.command(Command::AcceptDraw),
+            "clear" => self.command(Command::Clear),
+            "mirror" => self.command(Command::Mirror),
+            "cancel" => self.touch(Touch::Cancel),
+            "turn" => self.run("pass ready"),
+            "kept" => self.send(Input::Kept(Keeping::Stored)),
+            "refused" => self.send(Input::Kept(Keeping::Refused)),
+            "still" => self.send(Input::Motion(Motion::Reduced)),
+            _ => match asked(word) {
+                Some(ask) => self.ask(ask),
+                None => self.page_word(word),
+            },
+        }
+    }
+
+    /// Words of the page: timers and the worker.
+    #[track_caller]
+    fn page_word(&mut self, word: &str) {
+        match word {
+            "shown" => self.elapse(Timer::Shown),
+            "silence" => self.elapse(Timer::OtherTab),
+            "late" => self.elapse(Timer::Engine),
+            "up" => self.worker_is_up(),
+            "answer" => self.computer_answers(),
+            "illegal" => {
+                let reply = self.reply(Some("a1j10".parse().unwrap()));
+                self.message(&reply);
+            }
+            "nothing" => {
+                let reply = self.reply(None);
+                self.message(&reply);
+            }
+            "garbage" => self.message("%"),
+            "silent" => self.engine(EngineEvent::Message(None)),
+            "broken" => self.run("up dies dies"),
+            "dies" => self.engine(EngineEvent::Failed),
+            "page" => {
+                let reply = self.reply(Some(self.answer()));
+                self.engine(EngineEvent::FromPage(Some(reply)));
+            }
+            "unpaged" => self.engine(EngineEvent::FromPage(None)),
+            _ => {
+                let mv: Move = word.parse().unwrap_or_else(|_| panic!("no word {word}"));
+                self.command(Command::Play(mv));
+            }
+        }
+    }
+}
+
+fn asked(word: &str) -> Option<Ask> {
+    let players = |players| Some(Ask::Players(players));
+    match word {
+        "random" => Some(Ask::Random),
+        "again" => Some(Ask::PlayAgain),
+        "rematch" => Some(Ask::Rematch),
+        "small" => Some(Ask::Rules(SMALL)),
+        "people" => players(PEOPLE),
+        "alone" => players(RED_ALONE),
+        "second" => players(BLUE_ALONE),
+        "nobody" => players(NOBODY),
+        "skip" => Some(Ask::Skip),
+        "hint" => Some(Ask::Hint),
+        "retry" => Some(Ask::RetryEngine),
+        "pause" => Some(Ask::Pace(Pace::Paused(Speed::Usual))),
+        "run" => Some(Ask::Pace(Pace::Running(Speed::Usual))),
+        "slow" => Some(Ask::Pace(Pace::Running(Speed::Slow))),
+        "fast" => Some(Ask::Pace(Pace::Running(Speed::Fast))),
+        "close" => Some(Ask::Keys(KeysList::Hidden)),
+        "copy" => Some(Ask::CopyUnreadable),
+        "discard" => Some(Ask::Discard),
+        _ => None,
+    }
+}
+
+/// A square, a rank's heap in the tray, or `tray`.
+pub fn place(name: &str) -> Option<Place> {
+    if name == "tray" {
+        return Some(Place::Tray);
+    }
+    let rank = |name: &str| name.parse::<Rank>().ok().map(Place::Reserve);
+    name.parse().map(Place::Square).ok().or_else(|| rank(name))
+}
+
+/// The players by the word that chooses them.
+pub fn seated(driver: &Driver) -> [Player; 2] {
+    let players = driver.screen().game.players;
+    [players.red, players.blue]
+}

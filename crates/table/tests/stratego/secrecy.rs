@@ -1,0 +1,164 @@
+//! Secrets: two tables that differ only in ranks that a seat has not seen show that seat the same.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::question::Request;
+use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
+use fairboard_setups::arrange;
+use fairboard_table::Effect;
+use fairboard_table::stratego::Screen;
+use proptest::prelude::*;
+
+use crate::chance;
+use crate::driver::Driver;
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun, stored};
+
+/// Pairs of ranks that move alike.
+const ALIKE: [(Rank, Rank); 4] = [
+    (Rank::Flag, Rank::Bomb),
+    (Rank::Marshal, Rank::General),
+    (Rank::Spy, Rank::Marshal),
+    (Rank::Miner, Rank::General),
+];
+
+/// The army with the first pieces of two ranks exchanged.
+fn exchanged(army: &DeploymentDraft, (one, other): (Rank, Rank)) -> DeploymentDraft {
+    let at = |rank| army.pieces().find(|(_, placed)| *placed == rank).expect("a piece").0;
+    let mut exchanged = army.clone();
+    exchanged.swap(at(one), at(other)).unwrap();
+    exchanged
+}
+
+/// Whether the screen may differ: the side with the secret is at the device, or everything is open.
+fn may_differ(screen: &Screen, secret: Color) -> bool {
+    match screen.game.stage {
+        Stage::Curtain(_) => false,
+        Stage::Deploy(_) | Stage::Play(_) => screen.game.seat == Seat::Player(secret),
+        Stage::Watch(_) | Stage::Over(..) => true,
+    }
+}
+
+/// The effects that must be the same: all but questions from the side with the secret, and the text
+/// that `Save` stands for.
+fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
+    let is_open = |effect: &&Effect| match effect {
+        Effect::PostEngine(text) | Effect::RunEngine(text) => {
+            text.parse::<Request>().unwrap().question.view().seat() != secret
+        }
+        Effect::Save
+        | Effect::SetAside(_)
+        | Effect::Discard
+        | Effect::Copy(_)
+        | Effect::Wait(..)
+        | Effect::Cancel(_)
+        | Effect::StartEngine
+        | Effect::StopEngine => true,
+    };
+    driver.effects.iter().filter(is_open).cloned().collect()
+}
+
+/// What was compared: screens of the seat, curtains, and questions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Compared {
+    seats: u32,
+    curtains: u32,
+    questions: u32,
+}
+
+impl Compared {
+    #[track_caller]
+    fn check(&mut self, one: &Driver, two: &Driver, secret: Color) {
+        let effects = open_effects(one, secret);
+        assert_eq!(effects, open_effects(two, secret));
+        let is_question =
+            |effect: &&Effect| matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_));
+        self.questions += effects.iter().filter(is_question).count() as u32;
+        let screen = one.screen();
+        if may_differ(&screen, secret) {
+            return;
+        }
+        assert!(screen == two.screen(), "{screen:#?} differs");
+        assert_eq!(format!("{screen:?}"), format!("{:?}", two.screen()));
+        match screen.game.stage {
+            Stage::Curtain(_) => self.curtains += 1,
+            Stage::Deploy(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => {
+                self.seats += 1;
+            }
+        }
+    }
+}
+
+/// Plays the same inputs at two tables that differ in an exchange of `secret`'s pieces, until a
+/// battle or the end brings it to light.
+fn compare(
+    players: ByColor<Player>,
+    secret: Color,
+    ranks: (Rank, Rank),
+    seed: u64,
+    lots: &[chance::Lot],
+) -> Compared {
+    let armies = ByColor::from_fn(|color| arrange(color, SMALL.army, seed));
+    let others = ByColor::from_fn(|color| {
+        if color == secret { exchanged(&armies[color], ranks) } else { armies[color].clone() }
+    });
+    let [mut one, mut two] = [armies, others].map(|armies| stored(&begun(&armies, players)));
+    let mut compared = Compared::default();
+    compared.check(&one, &two, secret);
+    for lot in lots {
+        let Some(input) = chance::input(&one, *lot) else { continue };
+        // A text of another tab is a secret of the referee.
+        if matches!(input, fairboard_table::Input::OtherTab(_)) {
+            continue;
+        }
+        one.send(input.clone());
+        two.send(input);
+        let (first, second) = (one.screen().game, two.screen().game);
+        if first.record != second.record || matches!(first.stage, Stage::Over(..)) {
+            break;
+        }
+        compared.check(&one, &two, secret);
+    }
+    compared
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_seat_is_shown_nothing_that_it_may_not_know(
+        players in prop::sample::select(vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY]),
+        secret in prop::sample::select(Color::ALL.to_vec()),
+        ranks in prop::sample::select(ALIKE.to_vec()),
+        seed: u64,
+        lots in chance::lots(150),
+    ) {
+        compare(players, secret, ranks, seed, &lots);
+    }
+}
+
+/// Lots that lead through turns of two people: a legal move, then pass, then ready.
+fn turns(count: u8) -> Vec<chance::Lot> {
+    (0..count)
+        .flat_map(|lot| [(8, 0, 0), (16, 0, 0), (30, 7, 7), (0, lot * 7, 0), (9, 0, 0)])
+        .collect()
+}
+
+#[test]
+fn screens_curtains_and_questions_are_compared() {
+    let people = compare(PEOPLE, Color::Blue, ALIKE[0], 4, &turns(20));
+    assert!(people.seats > 10 && people.curtains > 10 && people.questions > 2, "{people:?}");
+    let alone = compare(RED_ALONE, Color::Red, ALIKE[1], 4, &turns(20));
+    assert!(alone.questions > 0, "{alone:?}");
+}
+
+#[test]
+fn an_exchange_shows_at_the_seat_that_knows_it() {
+    let army = |color| arrange(color, SMALL.army, 4);
+    let armies = ByColor::from_fn(army);
+    let others = ByColor { red: exchanged(&armies.red, ALIKE[0]), blue: armies.blue.clone() };
+    let [mut one, mut two] = [armies, others].map(|armies| stored(&begun(&armies, PEOPLE)));
+    assert!(one.screen() == two.screen(), "nobody has taken the device");
+    one.run("ready");
+    two.run("ready");
+    assert!(one.screen() != two.screen());
+}

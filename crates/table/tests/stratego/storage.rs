@@ -1,0 +1,217 @@
+//! The stored game: opened, damaged, refused by the browser, or changed by another tab.
+
+use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::stratego::referee::PEOPLE;
+use fairboard_rules::stratego::{ByColor, Color, PieceId};
+use fairboard_table::announcement::Announcement;
+use fairboard_table::notice::Notice;
+use fairboard_table::stratego::{Focus, Screen};
+use fairboard_table::{Effect, Input, Opening, Table as _};
+
+use crate::driver::Driver;
+use crate::stages::{after, army, begun, position, square, stage, stored};
+
+/// The screen without what a moment leaves behind.
+fn lasting(driver: &Driver) -> Screen {
+    let announcement = Announcement::default();
+    let focus = Focus { moves: 0, ..driver.screen().focus };
+    Screen { announcement, focus, refusal: None, battle: None, ..driver.screen() }
+}
+
+#[test]
+fn a_game_opens_as_it_was_stored() {
+    for (name, script) in [
+        ("empty", ""),
+        ("alone", ""),
+        ("alone", "e4e5"),
+        ("alone", "e4e5 answer shown"),
+        ("second", "answer e7e6"),
+        ("waiting", ""),
+        ("watched", "answer shown answer"),
+        ("placed", "start"),
+        ("people", "e4e5 pass"),
+        ("people", "offer e4e5 pass"),
+        ("people", "leave"),
+        ("people", "a4a10"),
+        ("alone", "leave"),
+    ] {
+        let driver = after(name, script);
+        let again = stored(&driver.table.saved());
+        assert_eq!(lasting(&again), lasting(&driver), "{name}: {script}");
+        assert_eq!(again.table.saved(), driver.table.saved(), "{name}: {script}");
+    }
+}
+
+#[test]
+fn a_game_of_two_people_opens_behind_the_curtain() {
+    for (name, script, next) in [
+        ("placed", "", Color::Red),
+        ("placed", "start ready random", Color::Blue),
+        ("people", "", Color::Red),
+        ("people", "e4e5", Color::Blue),
+        ("people", "e4e5 turn", Color::Blue),
+    ] {
+        let mut driver = stored(&after(name, script).table.saved());
+        assert_eq!((driver.stage(), driver.screen().board), ("curtain", None), "{name}: {script}");
+        driver.run("ready");
+        assert_eq!(driver.said(), format!("curtain rises for {next}"), "{name}: {script}");
+    }
+}
+
+/// Notice and first effect of a table that opens with this text.
+fn opened(text: &str) -> (Driver, Vec<Notice>) {
+    let driver = stored(text);
+    let notices = driver.screen().notices;
+    (driver, notices)
+}
+
+#[test]
+fn a_text_that_cannot_be_read_is_set_aside_and_nothing_of_it_is_shown() {
+    let good = begun(&ByColor::from_fn(army), PEOPLE);
+    let damaged = |code| FormatError::Damaged { at: None, code };
+    let impossible = format!("MLLAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YXAAAAAAAA r 0", "A".repeat(30));
+    for (rule, text, error) in [
+        ("no saved text", "{}".to_owned(), FormatError::Foreign),
+        ("cut off", good[..90].to_owned(), damaged(Damage::Form)),
+        ("a newer version", good.replace(":1,", ":7,"), FormatError::Newer(7)),
+        ("version 0", good.replace(":1,", ":0,"), damaged(Damage::Version)),
+        ("unknown rules", good.replace("classic", "house"), damaged(Damage::Rules)),
+        (
+            "an unknown strength is not the strongest",
+            good.replace("\"plies\"", "\"blueLevel\":9,\"plies\""),
+            damaged(Damage::Strength),
+        ),
+        ("an impossible army", position(&impossible, "", ""), damaged(Damage::Position)),
+    ] {
+        let (driver, notices) = opened(&text);
+        assert_eq!(notices, [Notice::Unreadable(error)], "{rule}");
+        assert_eq!(driver.effects, [Effect::SetAside(text)], "{rule}");
+        assert_eq!(driver.stage(), "deploy", "{rule}: a new game begins");
+    }
+}
+
+#[test]
+fn a_notice_holds_neither_army() {
+    let mut other = army(Color::Red);
+    other.swap(square("f4"), square("i4")).unwrap();
+    let armies = [army(Color::Red), other].map(|red| ByColor { red, blue: army(Color::Blue) });
+    let texts = armies.map(|armies| begun(&armies, PEOPLE));
+    assert_ne!(texts[0], texts[1]);
+    for damage in ["\"classic\"=\"house\"", "\"plies\":[=\"plies\":[\"j1j2\""] {
+        let (from, to) = damage.split_once('=').unwrap();
+        let [one, two] = [&texts[0], &texts[1]].map(|text| stored(&text.replace(from, to)));
+        assert!(!one.screen().notices.is_empty(), "{damage}");
+        assert_eq!(one.screen(), two.screen(), "{damage}");
+        assert_eq!(format!("{:?}", one.screen()), format!("{:?}", two.screen()), "{damage}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_from_its_last_good_move() {
+    let text = after("alone", "e4e5 answer shown").table.saved();
+    let cut = text.replace("\"f7g7\"", "\"f7g8\"");
+    let (mut driver, notices) = opened(&cut);
+    let damage = FormatError::Damaged { at: Some(1), code: Damage::Move };
+    assert_eq!(notices, [Notice::Cut(damage)]);
+    assert_eq!(driver.effects[0], Effect::SetAside(cut));
+    assert_eq!(driver.screen().game.record.len(), 1);
+    driver.run("answer");
+    assert_eq!(driver.said(), "played blue f7-g7, turn of red");
+}
+
+#[test]
+fn the_text_is_copied_and_discarded_by_wish_alone() {
+    let mut driver = stored("damaged");
+    driver.run("copy");
+    assert_eq!(driver.effects, [Effect::Copy("damaged".to_owned())]);
+    driver.run("discard");
+    assert_eq!((driver.done().as_str(), driver.screen().notices), ("discard", vec![]));
+    for word in ["copy", "discard"] {
+        driver.run(word);
+        assert_eq!(driver.done(), "", "there is nothing to {word} any more");
+    }
+}
+
+#[test]
+fn an_earlier_text_is_still_offered() {
+    let set_aside = Some("earlier".to_owned());
+    let mut driver = Driver::open(Opening { set_aside, ..Opening::default() });
+    assert_eq!((driver.done().as_str(), driver.screen().notices), ("", vec![Notice::SetAside]));
+    driver.run("copy");
+    assert_eq!(driver.effects, [Effect::Copy("earlier".to_owned())]);
+}
+
+#[test]
+fn a_refusal_of_the_browser_is_shown_until_it_stores_again() {
+    let mut driver = stage("people");
+    for (word, notices) in [
+        ("kept", vec![]),
+        ("refused", vec![Notice::NotKept]),
+        ("e4e5", vec![Notice::NotKept]),
+        ("refused", vec![Notice::NotKept]),
+        ("kept", vec![]),
+    ] {
+        driver.run(word);
+        assert_eq!(driver.screen().notices, notices, "{word}");
+    }
+}
+
+#[test]
+fn every_change_of_the_game_is_saved_and_nothing_else_is() {
+    for (name, script) in [
+        ("empty", "place:a1:flag"),
+        ("people", "e4e5"),
+        ("people", "e4e5 undo"),
+        ("people", "offer"),
+        ("people", "leave"),
+        ("watched", "answer"),
+        ("people", "e4e6"),
+        ("people", "P:e4 R:e4"),
+        ("people", "k:e4:m"),
+        ("people", "hint answer"),
+        ("watched", "pause"),
+    ] {
+        let (before, last) = script.rsplit_once(' ').unwrap_or(("", script));
+        let mut driver = after(name, before);
+        let saved = driver.table.saved();
+        driver.run(last);
+        let is_saved = driver.effects.contains(&Effect::Save);
+        assert_eq!(is_saved, driver.table.saved() != saved, "{name}: {script}");
+    }
+}
+
+#[test]
+fn another_tab_takes_the_game_over() {
+    let mut driver = after("people", "P:e4 R:e4");
+    driver.send(Input::OtherTab(after("people", "e4e5").table.saved()));
+    assert_eq!((driver.stage(), driver.said().as_str()), ("curtain", "other tab"));
+    assert_eq!((driver.screen().held.from, driver.done().as_str()), (None, ""), "it is not saved");
+    for text in ["", "damaged", "{}"] {
+        let before = driver.screen();
+        driver.send(Input::OtherTab(text.to_owned()));
+        assert_eq!((driver.done(), driver.screen()), (String::new(), before), "{text:?}");
+    }
+    driver.send(Input::OtherTab(after("people", "leave").table.saved()));
+    assert_eq!(driver.stage(), "over");
+    assert!(driver.screen().focus.square.is_some(), "the board can be reached by keyboard");
+}
+
+#[test]
+fn a_display_ends_when_another_tab_takes_over() {
+    let mut driver = stage("battle");
+    driver.send(Input::OtherTab(driver.table.saved()));
+    assert_eq!(driver.done(), "cancel shown");
+    assert_eq!(driver.screen().battle, None);
+    let mut thinks = after("alone", "e4e5 up");
+    thinks.send(Input::OtherTab(thinks.table.saved()));
+    assert_eq!(thinks.done(), "cancel shown, stop, cancel engine, wait othertab 4000");
+}
+
+#[test]
+fn pieces_keep_their_names_through_storage() {
+    let names = |driver: &Driver| -> Vec<PieceId> {
+        driver.screen().board.unwrap().pieces.iter().map(|piece| piece.id).collect()
+    };
+    let driver = after("alone", "e4e5 answer shown e5e6");
+    assert_eq!(names(&stored(&driver.table.saved())), names(&driver));
+}
