@@ -73,7 +73,7 @@ pub async fn eventually<T>(
     }
 }
 
-/// Whether a re-render or a navigation between two commands explains an error of the driver.
+/// True if a re-render or a navigation between two commands explains an error of the driver.
 fn is_passing(error: &anyhow::Error) -> bool {
     let Some(CmdError::Standard(error)) = error.downcast_ref() else { return false };
     [

@@ -17,9 +17,9 @@ pub struct Found {
     pub text: String,
     /// Name of the square, for a square of the Stratego board.
     pub square: Option<String>,
-    /// Whether it is disabled.
+    /// True if it is disabled.
     pub disabled: bool,
-    /// Whether it has the focus.
+    /// True if it has the focus.
     pub focused: bool,
 }
 

@@ -67,7 +67,7 @@ impl Faults {
         });
     }
 
-    /// Whether a past or present fault explains an error in the browser's console.
+    /// True if a past or present fault explains an error in the browser's console.
     pub(crate) fn explain(&self, error: &str) -> bool {
         self.0.borrow().paths.iter().any(|path| error.contains(path))
     }

@@ -16,7 +16,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Whether the text depends on a number.
+    /// True if the text depends on a number.
     pub fn is_counted(&self) -> bool {
         self.placeholders.iter().any(|name| name == COUNT)
     }
@@ -46,7 +46,7 @@ pub fn keys(base: &[Entry]) -> Result<Vec<Key>, String> {
     Ok(keys)
 }
 
-/// Whether an entry is neither a word nor about the language itself.
+/// True if an entry is neither a word nor about the language itself.
 pub fn is_sentence(key: &str) -> bool {
     !(is_word(key) || key == "language" || key.starts_with("plural."))
 }

@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         Ok(encoded)
     }
 
-    /// Whether every word that the placeholder may stand for has the form.
+    /// True if every word that the placeholder may stand for has the form.
     fn has_form(&self, placeholder: &str, form: &str) -> bool {
         let Some(group) = word_group(placeholder) else { return form.is_empty() };
         let words = WORDS.iter().filter(|(name, _)| *name == group).flat_map(|(_, words)| *words);

@@ -22,12 +22,12 @@ pub const WORDS: [(&str, &[&str]); 2] = [
     ("side", &["red", "blue"]),
 ];
 
-/// Whether a key is in a group of words.
+/// True if a key is in a group of words.
 pub fn is_word(key: &str) -> bool {
     WORDS.iter().any(|(group, _)| key.split('.').next() == Some(group))
 }
 
-/// Whether a key in a group of words names one of them.
+/// True if a key in a group of words names one of them.
 pub fn is_known_word(key: &str) -> bool {
     let mut parts = key.split('.').skip(1);
     let word = parts.next().unwrap_or_default();

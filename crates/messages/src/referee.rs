@@ -48,7 +48,7 @@ impl Messages {
         }
     }
 
-    /// The number of pieces that stand on the board during set-up.
+    /// The number of pieces that stand on the board during setup.
     fn placed(self, screen: &Screen) -> String {
         let Stage::Deploy(draft) = &screen.stage else { return String::new() };
         self.event_arranged(draft.pieces().count() as u32, draft.army().size().into())

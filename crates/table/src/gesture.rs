@@ -1,7 +1,7 @@
 //! Picking a piece up and putting it down: by drag, by press and press, or by key.
 //!
-//! A pure state machine over places. Its caller says of each place whether something can be picked up
-//! there, and gets the drops. Legality is not its business.
+//! A pure state machine over places. Its caller says of each place whether something can be picked
+//! up there, and gets the drops. Legality is not its business.
 
 /// Distance, in CSS pixels, from which a press with movement is a drag.
 pub const DRAG_THRESHOLD: f64 = 3.0;
@@ -70,7 +70,7 @@ pub enum Gesture<P> {
         start: Point,
         /// Place of the thing that is held.
         from: P,
-        /// Whether it was held before; if so, a release on the spot lets it go.
+        /// True if it was held before; if so, a release on the spot lets it go.
         again: bool,
     },
     /// Something is held, no pointer is down.

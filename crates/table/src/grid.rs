@@ -57,7 +57,7 @@ impl Bounds {
         ((0.0..1.0).contains(&x) && (0.0..1.0).contains(&y)).then_some((x, y))
     }
 
-    /// Whether `point` lies within the rectangle.
+    /// True if `point` lies within the rectangle.
     pub fn contains(self, point: Point) -> bool {
         self.share(point).is_some()
     }

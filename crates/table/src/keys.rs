@@ -61,7 +61,7 @@ impl Key {
         })
     }
 
-    /// Whether the key chooses what has the focus: Enter or Space.
+    /// True if the key chooses what has the focus: Enter or Space.
     pub fn is_choose(&self) -> bool {
         self.modifier == Modifier::None && matches!(self.name.as_str(), "Enter" | " ")
     }

@@ -1,4 +1,4 @@
-//! Supervision of an engine that runs in a worker: started when first needed, replaced when it hangs,
+//! Supervision of an engine in a worker: started when first needed, replaced when it hangs,
 //! dies or answers nonsense, and run on the page where the browser allows no worker.
 //!
 //! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
@@ -41,7 +41,7 @@ pub enum Event {
     TimedOut,
 }
 
-/// Whether a worker was built together with the page.
+/// Origin of a worker compared with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
     /// It was.
@@ -93,12 +93,12 @@ enum State {
 }
 
 impl Supervisor {
-    /// Whether the engine runs on the page because workers fail.
+    /// True if the engine runs on the page because workers fail.
     pub const fn is_on_page(self) -> bool {
         matches!(self.state, State::OnPage)
     }
 
-    /// Whether the worker has not reported its start yet.
+    /// True if the worker has not reported its start yet.
     pub const fn is_starting(self) -> bool {
         matches!(self.state, State::Starting)
     }

@@ -1,8 +1,8 @@
-//! Views of both games: Yew components that draw a table's [`Screen`](fairboard_table::Table::Screen)
-//! and report the wishes of the person at it.
+//! Views of both games: Yew components that draw a table's screen and report the wishes of the
+//! person at it.
 //!
-//! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with everything
-//!   beside it.
+//! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
+//!   everything beside it.
 //! - [`shell`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.

@@ -36,8 +36,8 @@ pub fn Shell(props: &Props) -> Html {
     let focus = use_focus_keeper(&root);
     let block = props.block;
     html! {
-        <div class="fairboard" lang={&props.language} data-theme={theme_name(props.theme)} ref={root}
-             onfocusin={focus.entered} onfocusout={focus.left} onkeydown={&props.onkeydown}>
+        <div class="fairboard" lang={&props.language} data-theme={theme_name(props.theme)}
+             ref={root} onfocusin={focus.entered} onfocusout={focus.left} onkeydown={&props.onkeydown}>
             <div class={block}>
                 <div class={format!("{block}__notices")}>{ props.notices.clone() }</div>
                 <div class="visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
-//! Saved form of preferences, version 2: `fairboard/preferences 2`, and one word for each choice that
-//! is not the usual one.
+//! Saved form of preferences, version 2: `fairboard/preferences 2`, and one word for each choice
+//! that is not the usual one.
 //!
 //! Version 1 was the words alone, without a head.
 

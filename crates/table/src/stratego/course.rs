@@ -205,7 +205,7 @@ impl Stratego {
         self.effects.push(Effect::Wait(Timer::Shown, millis));
     }
 
-    /// Whether the person who has moved may still undo the move or pass the device.
+    /// True if the person who has moved may still undo the move or pass the device.
     fn may_pass_or_undo(&self) -> bool {
         self.game.may.contains(Offer::HandOver) && self.game.may.contains(Offer::Undo)
     }

@@ -53,17 +53,17 @@ pub struct SquareLook {
     pub seen: Seen,
     /// Mark while a piece is in hand.
     pub mark: Option<Mark>,
-    /// Whether the piece on it is in hand.
+    /// True if the piece on it is in hand.
     pub is_held: bool,
-    /// Whether it belongs to the last ply.
+    /// True if it belongs to the last ply.
     pub is_last: bool,
-    /// Whether it belongs to the hint.
+    /// True if it belongs to the hint.
     pub is_hinted: bool,
-    /// Whether a touch may begin a drag here, rather than scroll the page.
+    /// True if a touch may begin a drag here, rather than scroll the page.
     pub is_movable: bool,
-    /// Whether it is out of reach while an army is placed.
+    /// True if it is out of reach while an army is placed.
     pub is_away: bool,
-    /// Whether it is the board's tab stop.
+    /// True if it is the board's tab stop.
     pub is_focus: bool,
 }
 
@@ -78,11 +78,11 @@ pub struct PieceLook {
     pub rank: Option<Rank>,
     /// Place on the drawn board.
     pub cell: Cell,
-    /// Whether it carries the mark of a piece that has moved.
+    /// True if it carries the mark of a piece that has moved.
     pub is_marked: bool,
-    /// Whether it is in hand.
+    /// True if it is in hand.
     pub is_held: bool,
-    /// Whether it follows the pointer.
+    /// True if it follows the pointer.
     pub is_dragged: bool,
 }
 

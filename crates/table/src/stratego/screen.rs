@@ -46,7 +46,7 @@ pub struct Screen {
 pub struct Held {
     /// Place where it was picked up; `None` if the hand is empty.
     pub from: Option<Place>,
-    /// Whether it follows the pointer.
+    /// True if it follows the pointer.
     pub is_dragged: bool,
 }
 

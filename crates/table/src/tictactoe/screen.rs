@@ -17,7 +17,7 @@ pub struct Screen {
     pub cells: [CellLook; 9],
     /// The keyboard's focus on the board.
     pub focus: Focus,
-    /// Whether free cells show their value.
+    /// True if free cells show their value.
     pub hints: Hints,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
@@ -43,9 +43,9 @@ pub struct CellLook {
     pub mark: Option<Mark>,
     /// Value under perfect play, if hints are shown and the cell is free.
     pub hint: Option<Score>,
-    /// Whether it belongs to a completed line.
+    /// True if it belongs to a completed line.
     pub is_in_line: bool,
-    /// Whether it is the board's tab stop.
+    /// True if it is the board's tab stop.
     pub is_focus: bool,
 }
 

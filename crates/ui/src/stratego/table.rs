@@ -150,7 +150,8 @@ fn battle(
         event.stop_propagation();
         Ask::Skip
     });
-    let fighter = |color: Color, rank: Rank, falls: bool| {
+    let fighter = |color: Color, rank: Rank, survives: BattleResult| {
+        let falls = battle.result != survives;
         html! {
             <div class={classes!("fighter", falls.then_some("fighter--fallen"))}>
                 { token(color, Some(rank), numbering) }
@@ -162,9 +163,9 @@ fn battle(
         <div class="battle" aria-hidden="true" onpointerdown={skip}>
             <div class="battle__card">
                 <div class="battle__fighters">
-                    { fighter(attacker, battle.attacker, battle.result != BattleResult::Attacker) }
+                    { fighter(attacker, battle.attacker, BattleResult::Attacker) }
                     <span class="battle__versus">{ messages.battle_attacks() }</span>
-                    { fighter(attacker.other(), battle.defender, battle.result != BattleResult::Defender) }
+                    { fighter(attacker.other(), battle.defender, BattleResult::Defender) }
                 </div>
                 <p class="battle__sentence">{ messages.played(attacker, ply) }</p>
             </div>
