@@ -1,7 +1,9 @@
 //! Stratego as it is played: the game, its referee, and the questions to an engine.
 
 mod game;
+mod play_error;
 pub mod question;
 pub mod referee;
 
-pub use game::{Ended, Game, PlayError, Start};
+pub use game::{Ended, Game, Start};
+pub use play_error::PlayError;

@@ -3,11 +3,11 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{
-    ByColor, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Move, Outcome,
-    PlaceError, Ply, Position, Rank, Rules, SeatView, Setup, Square, WinBy,
+    ByColor, Color, DeploymentDraft, DrawBy, IllegalMove, Move, Outcome, Ply, Position, Rank,
+    Rules, SeatView, Setup, Square, WinBy,
 };
-use thiserror::Error;
 
+use super::PlayError;
 use crate::History;
 
 /// A game of Stratego: two armies being placed, then a record of moves, then perhaps an end that
@@ -264,47 +264,5 @@ impl Game {
 
     fn open_draft(&mut self, color: Color) -> Result<&mut DeploymentDraft, PlayError> {
         if self.run.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
-    }
-}
-
-/// Reason of a game to refuse something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum PlayError {
-    /// The play has not begun.
-    #[error("the game has not started")]
-    NotStarted,
-    /// The play has begun, and the armies stand.
-    #[error("the game has started")]
-    Started,
-    /// The army is of another size than the rules'.
-    #[error("the army has another size than that of the rules")]
-    OtherArmy,
-    /// A side has pieces to place.
-    #[error("{color}: {missing}")]
-    Incomplete {
-        /// The side.
-        color: Color,
-        /// The pieces that are missing.
-        missing: IncompleteArmy,
-    },
-    /// The piece cannot be placed or taken back.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// The move is not legal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
-}
-
-impl PlayError {
-    /// The stable name, for programs: `not-started`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::NotStarted => "not-started",
-            Self::Started => "started",
-            Self::OtherArmy => "army",
-            Self::Incomplete { .. } => "incomplete",
-            Self::Place(error) => error.code(),
-            Self::Illegal(error) => error.code(),
-        }
     }
 }
