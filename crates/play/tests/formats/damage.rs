@@ -23,7 +23,6 @@ fn changed(text: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "rows of a table")]
 fn each_damaged_game_of_stratego_has_its_code() {
     let game = |from, to| changed(golden::GAME, from, to);
     let setup = |from, to| changed(golden::SETUP, from, to);
