@@ -83,7 +83,7 @@ impl Odds {
     /// The sums for a battle of our `rank` with an enemy piece.
     fn new(
         node: &Node,
-        evaluation: &Evaluation,
+        evaluation: &Evaluation<'_>,
         rank: Rank,
         number: usize,
         attacker: Side,
@@ -100,7 +100,7 @@ impl Odds {
         odds
     }
 
-    fn add(&mut self, evaluation: &Evaluation, other: Rank, chance: f32, winner: Winner) {
+    fn add(&mut self, evaluation: &Evaluation<'_>, other: Rank, chance: f32, winner: Winner) {
         let worth = evaluation.enemy_worths[other];
         match winner {
             Winner::Own => {
@@ -125,7 +125,7 @@ impl Odds {
 }
 
 /// The winner if our `rank` meets the enemy's `other`.
-fn winner(evaluation: &Evaluation, rank: Rank, other: Rank, attacker: Side) -> Winner {
+fn winner(evaluation: &Evaluation<'_>, rank: Rank, other: Rank, attacker: Side) -> Winner {
     let battles = evaluation.rules.battles;
     let (result, [attacking, defending]) = match attacker {
         Side::Own => (battles[rank][other], [Winner::Own, Winner::Enemy]),
@@ -140,7 +140,7 @@ fn winner(evaluation: &Evaluation, rank: Rank, other: Rank, attacker: Side) -> W
 
 impl Node {
     /// The battle of the attack `mv`.
-    pub(crate) fn battle(&self, evaluation: &Evaluation, mv: Move) -> Battle {
+    pub(crate) fn battle(&self, evaluation: &Evaluation<'_>, mv: Move) -> Battle {
         let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
         let attacker = Side::of(from);
         let (own, enemy) = match attacker {
@@ -164,7 +164,7 @@ impl Node {
 
     fn battle_ends(
         &self,
-        evaluation: &Evaluation,
+        evaluation: &Evaluation<'_>,
         odds: &Odds,
         own: usize,
         number: usize,

@@ -1,8 +1,7 @@
 //! Behaviour of the pieces: the facts about their ranks that their moves show.
 
-use fairboard_rules::stratego::{BattleResult, Color, Ply, Rank, Square, SquareSet};
-
-use crate::Observation;
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet};
 
 /// Behaviour of one piece.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,70 +33,45 @@ impl RecentRanks {
     }
 }
 
-/// Follows the pieces through the plies.
-pub(crate) fn behaviours(observation: &Observation) -> Behaviours {
-    let mut replay = Replay {
-        starts: std::array::from_fn(|index| index),
-        known: [None; Square::COUNT],
-        behaviours: [Behaviour::default(); Square::COUNT],
-    };
-    let mut side = observation.seat.other();
-    if observation.plies.len().is_multiple_of(2) {
-        side = side.other();
+/// Follows the pieces through the plies of a question.
+pub(crate) fn behaviours(question: &Question) -> Behaviours {
+    let mut behaviours = [Behaviour::default(); Square::COUNT];
+    let mut view = question.start().clone();
+    for ply in question.plies() {
+        note(&mut behaviours, &view, *ply);
+        // The plies of a question lead from its start to its view, so none is refused.
+        if view.advance(*ply).is_err() {
+            break;
+        }
     }
-    for ply in &observation.plies {
-        replay.advance(side, ply);
-        side = side.other();
-    }
-    replay.behaviours
+    behaviours
 }
 
-struct Replay {
-    /// The first square of the piece on each square; of no meaning where none stands.
-    starts: [usize; Square::COUNT],
-    /// The pieces whose rank is public.
-    known: [Option<(Color, Rank)>; Square::COUNT],
-    behaviours: Behaviours,
+/// Notes a ply that is made in the position of `view`.
+fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
+    let Move { from, to } = ply.mv;
+    let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
+    let behaviour = &mut behaviours[usize::from(id.start().index())];
+    behaviour.ran |= !from.is_next_to(to);
+    if ply.battle.is_some() {
+        return;
+    }
+    let is_met = |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
+    for rank in known_enemies_beside(view, color, from).filter(|rank| !is_met(rank)) {
+        behaviour.fled.push(rank);
+    }
+    for rank in known_enemies_beside(view, color, to) {
+        behaviour.faced.push(rank);
+    }
 }
 
-impl Replay {
-    fn advance(&mut self, side: Color, ply: &Ply) {
-        let [from, to] = [ply.mv.from, ply.mv.to].map(|square| usize::from(square.index()));
-        let start = self.starts[from];
-        self.behaviours[start].ran |= !ply.mv.from.is_next_to(ply.mv.to);
-        let mover = self.known[from].take();
-        let Some(battle) = ply.battle else {
-            self.starts[to] = start;
-            self.known[to] = mover;
-            self.note_neighbours(side, start, [ply.mv.from, ply.mv.to]);
-            return;
-        };
-        self.known[to] = match battle.result {
-            BattleResult::Attacker => Some((side, battle.attacker)),
-            BattleResult::Defender => Some((side.other(), battle.defender)),
-            BattleResult::Both => None,
-        };
-        if battle.result == BattleResult::Attacker {
-            self.starts[to] = start;
-        }
-    }
-
-    /// Notes the known enemies that the piece that began on `start` left and stepped up to.
-    fn note_neighbours(&mut self, side: Color, start: usize, [from, to]: [Square; 2]) {
-        let beside = |square: Square| {
-            let known = &self.known;
-            SquareSet::neighbours(square).into_iter().filter_map(move |near| {
-                let (color, rank) = known[usize::from(near.index())]?;
-                (color != side).then_some(rank)
-            })
-        };
-        let (left, met): (Vec<_>, Vec<_>) = (beside(from).collect(), beside(to).collect());
-        let behaviour = &mut self.behaviours[start];
-        for rank in left.into_iter().filter(|rank| !met.contains(rank)) {
-            behaviour.fled.push(rank);
-        }
-        for rank in met {
-            behaviour.faced.push(rank);
-        }
-    }
+/// The public ranks of the pieces beside `square` that are not of `color`.
+fn known_enemies_beside(
+    view: &SeatView,
+    color: Color,
+    square: Square,
+) -> impl Iterator<Item = Rank> {
+    let pieces = SquareSet::neighbours(square).into_iter().filter_map(|near| view.piece_at(near));
+    let known = pieces.filter(move |piece| piece.color != color && piece.revealed);
+    known.filter_map(|piece| piece.rank)
 }

@@ -1,45 +1,82 @@
 //! Belief: the chances of the ranks that a hidden piece can have.
 
-use fairboard_rules::stratego::{ByRank, Rank};
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{ByRank, Rank, SeenPiece};
 use fairboard_setups::frequency;
 
-use crate::{Knowledge, Observation, RankSet, SeenPiece, Weights};
+use crate::behaviour::behaviours;
+use crate::knowledge::Knowledge;
+use crate::viewpoint::Viewpoint;
+use crate::{RankSet, Weights};
 
 /// The chance of each rank; together they are 1.
 pub type Chances = ByRank<f32>;
 
-/// Returns the chances of each enemy piece, in the order of the observation.
+/// Returns the enemy pieces with their chances, in square order.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_engine::{Weights, beliefs};
+/// use fairboard_play::stratego::question::Question;
+/// use fairboard_play::{Player, Strength};
+/// use fairboard_rules::stratego::{Color, Rank, Rules, SeatView, SquareSet};
+/// use fairboard_setups::arrange;
+///
+/// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
+/// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+/// let question = Question::new(start, Player::Computer(Strength::STRONGEST));
+/// let marshals: f32 = beliefs(&question, &Weights::tuned())
+///     .iter()
+///     .map(|(_, chances)| chances[Rank::Marshal])
+///     .sum();
+/// assert!((marshals - 1.0).abs() < 0.01);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chances)> {
+    let behaviours = behaviours(question);
+    let viewpoint = Viewpoint::new(question, &behaviours);
+    let chances = chances(&viewpoint, &Knowledge::new(&viewpoint), weights);
+    viewpoint.pieces_of(viewpoint.enemy()).copied().zip(chances).collect()
+}
+
+/// Returns the chances of each piece of the other side, in square order.
 ///
 /// The frequency of a rank on the square where the piece began (64,920 set-ups of people) is
 /// multiplied by the likelihood of the piece's behaviour. The products are fitted in turn to the
 /// counts of the hidden ranks and to one rank for each piece (Sinkhorn and Knopp, 1967).
-pub fn beliefs(
-    observation: &Observation,
-    knowledge: &Knowledge,
+pub(crate) fn chances(
+    viewpoint: &Viewpoint<'_>,
+    knowledge: &Knowledge<'_>,
     weights: &Weights,
 ) -> Vec<Chances> {
-    let enemies: Vec<&SeenPiece> = observation.of(observation.seat.other()).collect();
-    let stillness = stillness(observation, weights);
-    let mut beliefs: Vec<Chances> =
+    let enemies: Vec<&SeenPiece> = viewpoint.pieces_of(viewpoint.enemy()).collect();
+    let stillness = stillness(viewpoint, weights);
+    let mut chances: Vec<Chances> =
         enemies.iter().map(|piece| prior(knowledge, piece, weights, stillness)).collect();
     let hidden: Vec<usize> =
         (0..enemies.len()).filter(|index| enemies[*index].rank.is_none()).collect();
     for _ in 0..weights.belief_rounds {
-        fit_to_counts(&mut beliefs, &hidden, &knowledge.hidden);
+        fit_to_counts(&mut chances, &hidden, &knowledge.hidden);
         for index in &hidden {
-            normalize(&mut beliefs[*index], knowledge.possible(enemies[*index]));
+            normalize(&mut chances[*index], knowledge.possible(enemies[*index]));
         }
     }
-    beliefs
+    chances
 }
 
 /// Factor by which a piece that has not moved is likelier to be a Bomb or the Flag.
-fn stillness(observation: &Observation, weights: &Weights) -> f32 {
-    let plies = u16::try_from(observation.plies.len()).unwrap_or(u16::MAX);
+fn stillness(viewpoint: &Viewpoint<'_>, weights: &Weights) -> f32 {
+    let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
     1.0 + weights.stillness * f32::from(plies) / 100.0
 }
 
-fn prior(knowledge: &Knowledge, piece: &SeenPiece, weights: &Weights, stillness: f32) -> Chances {
+fn prior(
+    knowledge: &Knowledge<'_>,
+    piece: &SeenPiece,
+    weights: &Weights,
+    stillness: f32,
+) -> Chances {
     if let Some(rank) = piece.rank {
         return ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
     }
@@ -48,7 +85,8 @@ fn prior(knowledge: &Knowledge, piece: &SeenPiece, weights: &Weights, stillness:
         if !possible.contains(rank) {
             return 0.0;
         }
-        let placed = f32::from(frequency(piece.color, rank, piece.start)) + weights.frequency_floor;
+        let placed =
+            f32::from(frequency(piece.color, rank, piece.id.start())) + weights.frequency_floor;
         let is_still = !piece.moved && !knowledge.movers.contains(rank);
         let likelihood = knowledge.likelihood(piece, rank, weights);
         placed * likelihood * if is_still { stillness } else { 1.0 }
@@ -58,12 +96,12 @@ fn prior(knowledge: &Knowledge, piece: &SeenPiece, weights: &Weights, stillness:
 }
 
 /// Scales the chances of each rank so that they add up to its count.
-fn fit_to_counts(beliefs: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>) {
+fn fit_to_counts(chances: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>) {
     for rank in Rank::ALL {
-        let sum: f32 = hidden.iter().map(|index| beliefs[*index][rank]).sum();
+        let sum: f32 = hidden.iter().map(|index| chances[*index][rank]).sum();
         let factor = f32::from(counts[rank]) / sum.max(f32::MIN_POSITIVE);
         for index in hidden {
-            beliefs[*index][rank] *= factor;
+            chances[*index][rank] *= factor;
         }
     }
 }

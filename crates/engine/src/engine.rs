@@ -1,15 +1,19 @@
 //! The computer player: forgets, evaluates and searches as its strength allows.
 
 use fairboard_play::Strength;
-use fairboard_rules::stratego::{Move, Rank};
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{Move, Ply};
 use fastrand::Rng;
 
+use crate::Weights;
+use crate::behaviour::behaviours;
 use crate::evaluation::Evaluation;
 use crate::node::{Node, RecentMoves};
+use crate::proximity::Proximity;
 use crate::root::RootMove;
 use crate::search::{Limit, Search};
 use crate::settings::Settings;
-use crate::{Observation, Weights};
+use crate::viewpoint::Viewpoint;
 
 /// Result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +31,7 @@ pub struct SearchResult {
 pub struct Engine {
     settings: Settings,
     weights: Weights,
+    proximity: Proximity,
 }
 
 impl Engine {
@@ -39,39 +44,56 @@ impl Engine {
     pub fn with_weights(strength: Strength, mut weights: Weights) -> Self {
         let settings = Settings::of(strength);
         weights.bluff *= settings.bluff;
-        Self { settings, weights }
+        let proximity = Proximity::new(weights.proximity_decay);
+        Self { settings, weights, proximity }
     }
 
     /// The move that [`search`](Self::search) finds; `None` if there is none.
     pub fn choose(
         &self,
-        observation: &Observation,
+        question: &Question,
         limit: Limit,
         random: &mut Rng,
         is_time_over: &mut dyn FnMut() -> bool,
     ) -> Option<Move> {
-        self.search(observation, limit, random, is_time_over).mv
+        self.search(question, limit, random, is_time_over).mv
     }
 
-    /// Searches for the best move.
+    /// Searches for the best legal move of the seat that is to move.
     ///
     /// The search ends at `limit`, or when `is_time_over`, which is called from time to time, returns
-    /// `true`. If it never does, equal observations, limits and random numbers give equal results. A
+    /// `true`. If it never does, equal questions, limits and random numbers give equal results. A
     /// forced move is returned without searching.
     pub fn search(
         &self,
-        observation: &Observation,
+        question: &Question,
         limit: Limit,
         random: &mut Rng,
         is_time_over: &mut dyn FnMut() -> bool,
     ) -> SearchResult {
-        if let [mv] = observation.legal[..] {
-            return SearchResult { mv: Some(mv), depth: 0, nodes: 0 };
+        let moves: Vec<Move> = question.view().legal_moves().collect();
+        self.search_moves(question, &moves, limit, random, is_time_over)
+    }
+
+    /// Searches for the best of some legal moves; see [`search`](Self::search).
+    pub fn search_moves(
+        &self,
+        question: &Question,
+        moves: &[Move],
+        limit: Limit,
+        random: &mut Rng,
+        is_time_over: &mut dyn FnMut() -> bool,
+    ) -> SearchResult {
+        if let [] | [_] = moves {
+            return SearchResult { mv: moves.first().copied(), depth: 0, nodes: 0 };
         }
-        let observation = self.forget(observation);
-        let evaluation = Evaluation::new(&observation, &self.weights);
-        let recent = recent_moves(&observation);
-        let moves = self.root_moves(&observation.legal, recent[0][0], random);
+        let behaviours = behaviours(question);
+        let mut viewpoint = Viewpoint::new(question, &behaviours);
+        viewpoint.forget(self.settings.memory);
+        let quiet_plies = question.view().quiet_plies();
+        let evaluation = Evaluation::new(&viewpoint, quiet_plies, &self.weights, &self.proximity);
+        let recent = recent_moves(question.plies());
+        let moves = self.root_moves(moves, recent[0][0], random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
         let mut search = Search::new(&evaluation, limit, is_time_over);
         let ranked = search.run(&Node::root(&evaluation, recent), &moves);
@@ -91,33 +113,12 @@ impl Engine {
         };
         legal.iter().map(root_move).collect()
     }
-
-    /// The observation without the ranks of the weakest known enemy pieces, if there are too many to
-    /// remember.
-    fn forget(&self, observation: &Observation) -> Observation {
-        let mut observation = observation.clone();
-        let seat = observation.seat;
-        let mut known: Vec<(Rank, usize)> = observation
-            .pieces
-            .iter()
-            .enumerate()
-            .filter(|(_, piece)| piece.color != seat)
-            .filter_map(|(index, piece)| Some((piece.rank?, index)))
-            .collect();
-        known.sort();
-        let forgotten = known.len().saturating_sub(self.settings.memory);
-        for (_, index) in &known[..forgotten] {
-            observation.pieces[*index].rank = None;
-            observation.pieces[*index].revealed = false;
-        }
-        observation
-    }
 }
 
 /// The last three moves of our side and of the enemy.
-fn recent_moves(observation: &Observation) -> [RecentMoves; 2] {
+fn recent_moves(plies: &[Ply]) -> [RecentMoves; 2] {
     let moves = |skipped: usize| {
-        let mut moves = observation.plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);
+        let mut moves = plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);
         std::array::from_fn(|_| moves.next())
     };
     [moves(1), moves(0)]

@@ -1,11 +1,13 @@
 //! Evaluation terms that stay the same during a search: worths, beliefs, risks and attractions.
 
-use fairboard_rules::stratego::{ByRank, Rank, Rules, Square};
+use fairboard_rules::stratego::{ByRank, Rank, Rules, SeenPiece, Square};
 
-use crate::belief::{Chances, beliefs};
+use crate::belief::{Chances, chances};
+use crate::knowledge::Knowledge;
 use crate::material::Armies;
 use crate::proximity::Proximity;
-use crate::{Knowledge, Observation, RankSet, SeenPiece, Stakes, Weights};
+use crate::viewpoint::Viewpoint;
+use crate::{RankSet, Stakes, Weights};
 
 /// Most pieces that a side can have.
 pub(crate) const ARMY: usize = 40;
@@ -14,13 +16,13 @@ pub(crate) const ARMY: usize = 40;
 const SCORE_UNITS: f32 = 10.0;
 
 /// Evaluation terms of a position and its successors.
-pub(crate) struct Evaluation {
+pub(crate) struct Evaluation<'a> {
     pub(crate) rules: Rules,
     /// The ranks that can move.
     pub(crate) movers: RankSet,
     /// The ranks that can move more than one square.
     pub(crate) runners: RankSet,
-    pub(crate) weights: Weights,
+    pub(crate) weights: &'a Weights,
     pub(crate) own: Vec<OwnPiece>,
     pub(crate) enemies: Vec<EnemyPiece>,
     /// Worth of each rank of ours.
@@ -32,7 +34,7 @@ pub(crate) struct Evaluation {
     /// The same for each enemy piece and each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
     /// Share of an attraction that counts, for each pair of squares.
-    pub(crate) proximity: Proximity,
+    pub(crate) proximity: &'a Proximity,
 }
 
 /// A piece of ours.
@@ -66,33 +68,39 @@ pub(crate) fn score(worth: f32) -> i32 {
     (worth * SCORE_UNITS).round() as i32
 }
 
-impl Evaluation {
-    pub(crate) fn new(observation: &Observation, weights: &Weights) -> Self {
-        let knowledge = Knowledge::new(observation);
-        let rules = observation.rules;
-        let (us, them) = (observation.seat, observation.seat.other());
-        let armies = Armies { own: observation.remaining(us), enemy: observation.remaining(them) };
+impl<'a> Evaluation<'a> {
+    /// The terms of the position that `viewpoint` knows, after so many plies without an attack.
+    pub(crate) fn new(
+        viewpoint: &Viewpoint<'_>,
+        quiet_plies: u16,
+        weights: &'a Weights,
+        proximity: &'a Proximity,
+    ) -> Self {
+        let knowledge = Knowledge::new(viewpoint);
+        let rules = *viewpoint.rules();
+        let (us, them) = (viewpoint.seat, viewpoint.enemy());
+        let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
         let own_worths = armies.worths(&rules, weights);
         let enemy_worths = armies.swapped().worths(&rules, weights);
         let mut evaluation = Self {
             rules,
             movers: knowledge.movers,
             runners: RankSet::runners(&rules),
-            weights: weights.clone(),
-            own: own_pieces(observation, &knowledge),
-            enemies: enemy_pieces(observation, &knowledge, weights, &enemy_worths),
+            weights,
+            own: own_pieces(viewpoint, &knowledge),
+            enemies: enemy_pieces(viewpoint, &knowledge, weights, &enemy_worths),
             own_worths,
             enemy_worths,
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
-            proximity: Proximity::new(weights.proximity_decay),
+            proximity,
         };
         if weights.bluff > 0.0 {
-            evaluation.set_risks(observation);
+            evaluation.set_risks(viewpoint);
         }
         let immobile = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
         evaluation.set_immobile(usize::from(immobile));
-        evaluation.set_attractions(observation.quiet_plies);
+        evaluation.set_attractions(quiet_plies);
         evaluation
     }
 
@@ -109,9 +117,9 @@ impl Evaluation {
     }
 
     /// Sets suspicions and risks of our hidden pieces by the enemy's beliefs about them.
-    fn set_risks(&mut self, observation: &Observation) {
-        let mirrored = observation.mirrored();
-        let beliefs = beliefs(&mirrored, &Knowledge::new(&mirrored), &self.weights);
+    fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
+        let mirrored = viewpoint.mirrored();
+        let beliefs = chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
         let gains: Vec<ByRank<f32>> = beliefs
             .iter()
             .map(|chances| ByRank::from_fn(|attacker| self.blind_gain(attacker, chances)))
@@ -205,7 +213,7 @@ impl Evaluation {
     }
 }
 
-fn own_pieces(observation: &Observation, knowledge: &Knowledge) -> Vec<OwnPiece> {
+fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPiece> {
     let own_piece = |piece: &SeenPiece| {
         Some(OwnPiece {
             square: piece.square,
@@ -216,17 +224,17 @@ fn own_pieces(observation: &Observation, knowledge: &Knowledge) -> Vec<OwnPiece>
             risks: [1.0; ARMY],
         })
     };
-    observation.of(observation.seat).take(ARMY).filter_map(own_piece).collect()
+    viewpoint.pieces_of(viewpoint.seat).take(ARMY).filter_map(own_piece).collect()
 }
 
 fn enemy_pieces(
-    observation: &Observation,
-    knowledge: &Knowledge,
+    viewpoint: &Viewpoint<'_>,
+    knowledge: &Knowledge<'_>,
     weights: &Weights,
     worths: &ByRank<f32>,
 ) -> Vec<EnemyPiece> {
-    let chances = beliefs(observation, knowledge, weights);
-    let pieces = observation.of(observation.seat.other()).take(ARMY);
+    let chances = chances(viewpoint, knowledge, weights);
+    let pieces = viewpoint.pieces_of(viewpoint.enemy()).take(ARMY);
     let enemy_piece = |(piece, chances): (&SeenPiece, Chances)| EnemyPiece {
         square: piece.square,
         possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),

@@ -23,7 +23,7 @@ pub(crate) struct Expectation {
 
 impl Expectation {
     /// The expectation of `battle`, with `bonus` for the attacker.
-    pub(crate) fn new(node: &Node, terms: &Evaluation, battle: &Battle, bonus: i32) -> Self {
+    pub(crate) fn new(node: &Node, terms: &Evaluation<'_>, battle: &Battle, bonus: i32) -> Self {
         let likeliest = battle.likeliest();
         let next = node.after_battle(terms, battle, likeliest);
         let evaluation = -next.evaluation();

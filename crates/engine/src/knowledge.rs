@@ -1,64 +1,65 @@
 //! Knowledge of hidden pieces: the ranks that each can still have.
 
-use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules, Square};
+use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules, SeenPiece, Square};
 
-use crate::behaviour::{Behaviour, Behaviours, behaviours};
+use crate::behaviour::{Behaviour, Behaviours};
 use crate::deduction::deduce;
-use crate::{Observation, RankSet, SeenPiece, Weights};
+use crate::viewpoint::Viewpoint;
+use crate::{RankSet, Weights};
 
-/// Knowledge that follows from the moves, the battles and the counts.
-#[derive(Clone, Debug)]
-pub struct Knowledge {
-    rules: Rules,
+/// Knowledge of one side that follows from the moves, the battles and the counts.
+pub(crate) struct Knowledge<'a> {
+    rules: &'a Rules,
     /// The ranks that can move.
     pub(crate) movers: RankSet,
-    behaviours: Behaviours,
+    behaviours: &'a Behaviours,
     /// The ranks that the counts leave for each hidden enemy piece, by the square on which it began.
     deduced: [RankSet; Square::COUNT],
     /// Number of hidden enemy pieces of each rank.
     pub(crate) hidden: ByRank<u8>,
 }
 
-impl Knowledge {
-    /// The knowledge of the seat of `observation`.
-    pub fn new(observation: &Observation) -> Self {
+impl<'a> Knowledge<'a> {
+    /// The knowledge of the side of `viewpoint`.
+    pub(crate) fn new(viewpoint: &Viewpoint<'a>) -> Self {
+        let rules = viewpoint.rules();
         let mut knowledge = Self {
-            rules: observation.rules,
-            movers: RankSet::movers(&observation.rules),
-            behaviours: behaviours(observation),
+            rules,
+            movers: RankSet::movers(rules),
+            behaviours: viewpoint.behaviours,
             deduced: [RankSet::ALL; Square::COUNT],
-            hidden: hidden(observation),
+            hidden: hidden(viewpoint),
         };
-        knowledge.deduce(observation);
+        knowledge.deduce(viewpoint);
         knowledge
     }
 
-    fn deduce(&mut self, observation: &Observation) {
-        let enemies = observation.of(observation.seat.other());
+    fn deduce(&mut self, viewpoint: &Viewpoint<'_>) {
+        let enemies = viewpoint.pieces_of(viewpoint.enemy());
         let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
         let mut possible: Vec<_> = unknown.iter().map(|piece| self.possible(piece)).collect();
         deduce(&mut possible, &self.hidden, RankSet::ALL.without(self.movers));
         for (piece, possible) in unknown.iter().zip(possible) {
-            self.deduced[usize::from(piece.start.index())] = possible;
+            self.deduced[index(piece)] = possible;
         }
     }
 
     /// The ranks that `piece` can have as far as the other side knows.
-    pub fn possible(&self, piece: &SeenPiece) -> RankSet {
+    pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
         let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
-            Some(_) | None if self.behaviour(piece).ran => RankSet::runners(&self.rules),
+            Some(_) | None if self.behaviour(piece).ran => RankSet::runners(self.rules),
             Some(_) | None if piece.moved => self.movers,
             Some(_) | None => RankSet::ALL,
         };
-        shown & self.deduced[usize::from(piece.start.index())]
+        shown & self.deduced[index(piece)]
     }
 
     /// Factor by which the behaviour of `piece` makes it likelier to have `rank`.
     ///
     /// A piece that steps up to a known piece probably beats it, and one that goes away from it would
     /// probably lose to it. No rank is ruled out, because people bluff.
-    pub fn likelihood(&self, piece: &SeenPiece, rank: Rank, weights: &Weights) -> f32 {
+    pub(crate) fn likelihood(&self, piece: &SeenPiece, rank: Rank, weights: &Weights) -> f32 {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
         let Behaviour { faced, fled, .. } = self.behaviour(piece);
@@ -68,15 +69,20 @@ impl Knowledge {
     }
 
     fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
-        self.behaviours[usize::from(piece.start.index())]
+        self.behaviours[index(piece)]
     }
 }
 
+/// Index of a piece by the square on which it began.
+fn index(piece: &SeenPiece) -> usize {
+    usize::from(piece.id.start().index())
+}
+
 /// Number of hidden enemy pieces of each rank: those left, without the known ones.
-fn hidden(observation: &Observation) -> ByRank<u8> {
-    let enemy = observation.seat.other();
-    let mut hidden = observation.remaining(enemy);
-    for rank in observation.of(enemy).filter_map(|piece| piece.rank) {
+fn hidden(viewpoint: &Viewpoint<'_>) -> ByRank<u8> {
+    let enemy = viewpoint.enemy();
+    let mut hidden = viewpoint.remaining(enemy);
+    for rank in viewpoint.pieces_of(enemy).filter_map(|piece| piece.rank) {
         hidden[rank] = hidden[rank].saturating_sub(1);
     }
     hidden

@@ -7,12 +7,12 @@ use crate::node::{Node, Side};
 
 impl Node {
     /// Calls `visit` with each move.
-    pub(crate) fn moves(&self, evaluation: &Evaluation, visit: impl FnMut(Move)) {
+    pub(crate) fn moves(&self, evaluation: &Evaluation<'_>, visit: impl FnMut(Move)) {
         self.moves_to(evaluation, SquareSet::ALL, visit);
     }
 
     /// Calls `visit` with each attack.
-    pub(crate) fn attacks(&self, evaluation: &Evaluation, visit: impl FnMut(Move)) {
+    pub(crate) fn attacks(&self, evaluation: &Evaluation<'_>, visit: impl FnMut(Move)) {
         let targets = match self.side {
             Side::Own => self.occupied(Side::Enemy),
             Side::Enemy => self.occupied(Side::Own),
@@ -20,7 +20,12 @@ impl Node {
         self.moves_to(evaluation, targets, visit);
     }
 
-    fn moves_to(&self, evaluation: &Evaluation, targets: SquareSet, mut visit: impl FnMut(Move)) {
+    fn moves_to(
+        &self,
+        evaluation: &Evaluation<'_>,
+        targets: SquareSet,
+        mut visit: impl FnMut(Move),
+    ) {
         let pieces = match self.side {
             Side::Own => 0..evaluation.own.len(),
             Side::Enemy => ARMY..ARMY + evaluation.enemies.len(),
@@ -59,7 +64,7 @@ impl Node {
     }
 
     /// Reach of a piece; a hidden enemy piece moves one step, unless it most likely cannot move.
-    fn reach(&self, evaluation: &Evaluation, index: usize) -> Reach {
+    fn reach(&self, evaluation: &Evaluation<'_>, index: usize) -> Reach {
         if let Some(piece) = evaluation.own.get(index) {
             return evaluation.rules.reach[piece.rank];
         }
@@ -73,7 +78,7 @@ impl Node {
 
     /// Whether the side to move, for which no move was generated, really has none: an enemy piece
     /// that most likely cannot move might be able to.
-    pub(crate) fn has_lost(&self, evaluation: &Evaluation) -> bool {
+    pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let might_move = |(number, enemy): (usize, &EnemyPiece)| {
             self.square_of(ARMY + number).is_some() && enemy.immobile
         };

@@ -38,7 +38,7 @@ impl OrderedMoves {
     /// The moves of `node`; `first` has the highest priority.
     pub(crate) fn new(
         node: &Node,
-        evaluation: &Evaluation,
+        evaluation: &Evaluation<'_>,
         history: &History,
         first: Option<Move>,
     ) -> Self {

@@ -69,7 +69,7 @@ pub(crate) struct Node {
 
 impl Node {
     /// The root of a search.
-    pub(crate) fn root(evaluation: &Evaluation, recent: [RecentMoves; 2]) -> Self {
+    pub(crate) fn root(evaluation: &Evaluation<'_>, recent: [RecentMoves; 2]) -> Self {
         let mut node = Self {
             pieces: [NO_PIECE; Square::COUNT],
             squares: [NO_SQUARE; 2 * ARMY],
@@ -147,7 +147,7 @@ impl Node {
     }
 
     /// The node after `mv`, which is no attack.
-    pub(crate) fn after_move(&self, evaluation: &Evaluation, mv: Move) -> Self {
+    pub(crate) fn after_move(&self, evaluation: &Evaluation<'_>, mv: Move) -> Self {
         let mut next = self.clone();
         next.relocate(evaluation, self.piece_on(mv.from), mv);
         next.finish_move(mv);
@@ -165,7 +165,7 @@ impl Node {
     /// The node after `battle` has ended in this way.
     pub(crate) fn after_battle(
         &self,
-        evaluation: &Evaluation,
+        evaluation: &Evaluation<'_>,
         battle: &Battle,
         end: BattleEnd,
     ) -> Self {
@@ -205,7 +205,7 @@ impl Node {
         self.hash ^= self.key(index);
     }
 
-    fn remove(&mut self, evaluation: &Evaluation, index: usize) {
+    fn remove(&mut self, evaluation: &Evaluation<'_>, index: usize) {
         let Some(square) = self.square_of(index) else { return };
         self.hash ^= self.key(index);
         self.attraction -= i64::from(self.attraction_on(evaluation, index, square));
@@ -215,7 +215,7 @@ impl Node {
     }
 
     /// Moves a piece to an empty square.
-    fn relocate(&mut self, evaluation: &Evaluation, index: usize, mv: Move) {
+    fn relocate(&mut self, evaluation: &Evaluation<'_>, index: usize, mv: Move) {
         self.hash ^= self.key(index);
         let before = self.attraction_on(evaluation, index, mv.from);
         let after = self.attraction_on(evaluation, index, mv.to);
@@ -239,7 +239,7 @@ impl Node {
     }
 
     /// Attraction of a piece to all pieces of the other side if it stands on `square`, for us.
-    fn attraction_on(&self, evaluation: &Evaluation, index: usize, square: Square) -> i32 {
+    fn attraction_on(&self, evaluation: &Evaluation<'_>, index: usize, square: Square) -> i32 {
         let others = match Side::of(index) {
             Side::Own => &self.squares[ARMY..],
             Side::Enemy => &self.squares[..ARMY],

@@ -11,6 +11,7 @@ const INDICES: usize = 256;
 
 /// Proximity of each pair of squares, by the steps between them round the lakes. A piece that is
 /// gone, on no square, is close to nothing.
+#[derive(Clone, Debug)]
 pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 
 impl Proximity {

@@ -38,7 +38,7 @@ const CLOCK_INTERVAL: u64 = 512;
 
 /// A search of one root.
 pub(crate) struct Search<'a> {
-    pub(crate) evaluation: &'a Evaluation,
+    pub(crate) evaluation: &'a Evaluation<'a>,
     /// Number of nodes visited.
     pub(crate) nodes: u64,
     /// The last depth that was completed.
@@ -56,7 +56,7 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(crate) fn new(
-        evaluation: &'a Evaluation,
+        evaluation: &'a Evaluation<'a>,
         limit: Limit,
         is_time_over: &'a mut dyn FnMut() -> bool,
     ) -> Self {
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
         if !self.stopped {
             let bound = Bound::of(score, alpha, beta);
             let gain = score - evaluation;
-            self.table.insert(Entry { hash: node.hash, gain, depth, bound, best });
+            self.table.insert(node.hash, &Entry { gain, depth, bound, best });
         }
         score
     }

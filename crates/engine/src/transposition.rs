@@ -1,14 +1,13 @@
 //! Transposition table: results of earlier searches of the same node.
 
-use fairboard_rules::stratego::Move;
+use fairboard_rules::stratego::{Move, Square};
 
 /// Number of entries.
 const ENTRIES: usize = 1 << 16;
 
 /// Result of a search of a node.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    pub(crate) hash: u64,
     /// The score less the node's static evaluation: transpositions reach one node with different
     /// gains behind them.
     pub(crate) gain: i32,
@@ -18,11 +17,11 @@ pub(crate) struct Entry {
 }
 
 /// Meaning of the score in an [`Entry`].
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    Lower,
-    Exact,
-    Upper,
+    Lower = 1,
+    Exact = 2,
+    Upper = 3,
 }
 
 impl Bound {
@@ -50,22 +49,49 @@ impl Entry {
             };
         is_enough.then_some(score)
     }
+
+    /// The content in 64 bits: the gain, the depth, the bound, and the squares of the best move, the
+    /// same square twice if there is none. It is never zero, because no bound is.
+    fn packed(&self) -> u64 {
+        let gain = u64::from(self.gain.cast_unsigned());
+        let [from, to] = self.best.map_or([0, 0], |mv| [mv.from, mv.to].map(Square::index));
+        let bytes = u32::from_le_bytes([self.depth, self.bound as u8, from, to]);
+        gain << 32 | u64::from(bytes)
+    }
+
+    /// The inverse of [`packed`](Self::packed); `None` for zero.
+    fn unpacked(packed: u64) -> Option<Self> {
+        let [depth, bound, from, to] = (packed as u32).to_le_bytes();
+        let bound = match bound {
+            1 => Bound::Lower,
+            2 => Bound::Exact,
+            3 => Bound::Upper,
+            _ => return None,
+        };
+        let gain = ((packed >> 32) as u32).cast_signed();
+        let mv = Move::new(Square::from_index(from)?, Square::from_index(to)?);
+        Some(Self { gain, depth, bound, best: (from != to).then_some(mv) })
+    }
 }
 
 /// Entries by the low bits of the hash; a new one replaces the old.
-pub(crate) struct TranspositionTable(Vec<Option<Entry>>);
+///
+/// Each entry is its hash and its packed content. An empty one is zero, so that a new table is memory
+/// as the system gives it.
+pub(crate) struct TranspositionTable(Vec<[u64; 2]>);
 
 impl TranspositionTable {
     pub(crate) fn new() -> Self {
-        Self(vec![None; ENTRIES])
+        Self(vec![[0; 2]; ENTRIES])
     }
 
-    pub(crate) fn get(&self, hash: u64) -> Option<&Entry> {
-        self.0[hash as usize % ENTRIES].as_ref().filter(|entry| entry.hash == hash)
+    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
+        let [found, packed] = self.0[hash as usize % ENTRIES];
+        if found == hash { Entry::unpacked(packed) } else { None }
     }
 
-    pub(crate) fn insert(&mut self, entry: Entry) {
-        self.0[entry.hash as usize % ENTRIES] = Some(entry);
+    pub(crate) fn insert(&mut self, hash: u64, entry: &Entry) {
+        self.0[hash as usize % ENTRIES] = [hash, entry.packed()];
     }
 }
 
@@ -81,19 +107,27 @@ mod tests {
             (Bound::Lower, 4, Some(60)),
             (Bound::Upper, 4, None),
         ] {
-            let entry = Entry { hash: 1, gain: 50, depth: 4, bound, best: None };
+            let entry = Entry { gain: 50, depth: 4, bound, best: None };
             assert_eq!(entry.cutoff(depth, 10, 20, 40), expected);
         }
     }
 
     #[test]
-    fn a_node_with_another_hash_is_not_found() {
+    fn an_entry_is_found_under_its_hash_alone_until_it_is_replaced() {
         let mut table = TranspositionTable::new();
-        let entry = Entry { hash: 7, gain: 0, depth: 1, bound: Bound::Exact, best: None };
-        table.insert(entry);
-        assert!(table.get(7).is_some());
-        assert!(table.get(7 + ENTRIES as u64).is_none());
-        table.insert(Entry { hash: 7 + ENTRIES as u64, ..entry });
-        assert!(table.get(7).is_none());
+        let best = "a4a5".parse().ok();
+        let entries = [
+            Entry { gain: -1_002_000, depth: u8::MAX, bound: Bound::Upper, best },
+            Entry { gain: 1_060_000, depth: 0, bound: Bound::Lower, best: None },
+            Entry { gain: 0, depth: 0, bound: Bound::Exact, best },
+        ];
+        assert_eq!(table.get(0), None);
+        for (hash, entry) in (0..).zip(entries) {
+            table.insert(hash, &entry);
+            assert_eq!(table.get(hash), Some(entry));
+            assert_eq!(table.get(hash + ENTRIES as u64), None);
+        }
+        table.insert(ENTRIES as u64, &entries[0]);
+        assert_eq!(table.get(0), None);
     }
 }

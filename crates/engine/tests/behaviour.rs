@@ -5,10 +5,11 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use Answer::{Avoid, Play};
-use fairboard_engine::{Engine, Limit, Observation};
-use fairboard_play::Strength;
+use fairboard_engine::{Engine, Limit};
+use fairboard_play::stratego::question::Question;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Move, Position, Rules, Square, SquareSet};
+use fairboard_rules::stratego::{Color, Move, Position, Rules, Square, SquareSet};
 use fastrand::Rng;
 
 /// A position with a right idea.
@@ -219,22 +220,24 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 /// The knowledge of Red after the moves.
-fn observation(puzzle: &Puzzle) -> Observation {
+fn question(puzzle: &Puzzle) -> Question {
     let mut position = position(puzzle);
-    let mut plies = Vec::new();
+    let player = Player::Computer(Strength::STRONGEST);
+    let mut question = Question::new(position.view(Color::Red), player);
     for mv in moves(puzzle.played) {
-        assert_eq!(position.check(mv), Ok(()), "{}: {mv}", puzzle.idea);
-        plies.push(position.advance(mv));
+        let ply = position.play(mv);
+        assert!(ply.is_ok(), "{}: {mv}", puzzle.idea);
+        question.advance(ply.unwrap()).unwrap();
     }
-    Observation::new(&position.view(fairboard_rules::stratego::Color::Red), &plies)
+    question
 }
 
 fn solves(strength: Strength, puzzle: &Puzzle) -> bool {
-    let observation = observation(puzzle);
+    let question = question(puzzle);
     let limit = Limit { nodes: 20_000, ..Limit::NONE };
     let mut random = Rng::with_seed(1);
-    let mv = Engine::new(strength).choose(&observation, limit, &mut random, &mut || false).unwrap();
-    assert!(observation.legal.contains(&mv), "{}: {mv} is not legal", puzzle.idea);
+    let mv = Engine::new(strength).choose(&question, limit, &mut random, &mut || false).unwrap();
+    assert_eq!(question.view().check(mv), Ok(()), "{}: {mv}", puzzle.idea);
     match puzzle.answer {
         Play(right) => moves(right).contains(&mv),
         Avoid(wrong) => !moves(wrong).contains(&mv),
@@ -244,7 +247,7 @@ fn solves(strength: Strength, puzzle: &Puzzle) -> bool {
 #[test]
 fn answers_are_legal_moves() {
     for puzzle in PUZZLES {
-        let legal = observation(puzzle).legal;
+        let legal: Vec<Move> = question(puzzle).view().legal_moves().collect();
         let (Play(text) | Avoid(text)) = puzzle.answer;
         let named = moves(text);
         assert!(!named.is_empty() && named.iter().all(|mv| legal.contains(mv)), "{}", puzzle.idea);
@@ -258,7 +261,7 @@ fn a_forced_move_is_returned_without_searching() {
     for strength in Strength::ALL {
         let mut random = Rng::with_seed(1);
         let engine = Engine::new(strength);
-        let found = engine.search(&observation(&cornered), limit, &mut random, &mut || false);
+        let found = engine.search(&question(&cornered), limit, &mut random, &mut || false);
         assert_eq!((found.mv, found.nodes), (Some("c1d1".parse().unwrap()), 0));
     }
 }

@@ -2,11 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Engine, Limit, Observation};
-use fairboard_play::Strength;
+use fairboard_engine::{Engine, Limit};
+use fairboard_play::stratego::question::Question;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, Color, DeploymentDraft, Move, Ply, Position, Rules, Setup, Square,
+    Army, Color, DeploymentDraft, Move, Position, Rules, Setup, Square,
 };
 use fairboard_setups::arrange;
 use fastrand::Rng;
@@ -16,8 +17,15 @@ fn position(rules: Rules, red: &DeploymentDraft, blue: &DeploymentDraft) -> Posi
     Position::new(&setup)
 }
 
-fn plies(position: &mut Position, moves: &[Move]) -> Vec<Ply> {
-    moves.iter().map(|mv| position.advance(*mv)).collect()
+/// The knowledge of Red after the moves, and the position after them.
+fn follow(start: &Position, moves: &[Move]) -> (Question, Position) {
+    let player = Player::Computer(Strength::STRONGEST);
+    let mut position = start.clone();
+    let mut question = Question::new(position.view(Color::Red), player);
+    for mv in moves {
+        question.advance(position.play(*mv).unwrap()).unwrap();
+    }
+    (question, position)
 }
 
 /// A random game of an even number of plies that is not over.
@@ -26,7 +34,7 @@ fn random_moves(start: &Position, count: usize, random: &mut Rng) -> Vec<Move> {
     let mut moves = Vec::new();
     while moves.len() < count {
         let Some(mv) = position.legal_moves().choose(|count| random.u32(..count)) else { break };
-        position.advance(mv);
+        position.play_unchecked(mv);
         moves.push(mv);
     }
     moves
@@ -41,36 +49,31 @@ fn equal_seeds_and_games_that_differ_where_nobody_has_been_give_equal_moves() {
         let rules = rules.with_army(army);
         let red = arrange(Color::Red, army, seed);
         let blue = arrange(Color::Blue, army, seed + 100);
-        let mut one = position(rules, &red, &blue);
+        let start = position(rules, &red, &blue);
         let mut random = Rng::with_seed(seed);
         // Red is to move after so many: the model's rules have Blue begin.
         let count = 20 + usize::from(rules.first == Color::Blue);
-        let moves = random_moves(&one, count, &mut random);
+        let moves = random_moves(&start, count, &mut random);
         let touched = |at: Square| moves.iter().any(|mv| mv.from == at || mv.to == at);
         let still: Vec<Square> =
             blue.pieces().map(|(at, _)| at).filter(|at| !touched(*at)).collect();
         let mut other_blue = blue.clone();
         other_blue.swap(still[0], still[still.len() - 1]).unwrap();
-        let mut other = position(rules, &red, &other_blue);
-        let seen = plies(&mut one, &moves);
-        assert_eq!(plies(&mut other, &moves), seen);
+        let (question, one) = follow(&start, &moves);
+        let (other_question, other) = follow(&position(rules, &red, &other_blue), &moves);
+        assert_eq!(question.plies(), other_question.plies());
         if one.turn() != Some(Color::Red) || other.turn() != Some(Color::Red) {
             continue;
         }
         for strength in Strength::ALL {
-            let choose = |position: &Position| {
-                let observation = Observation::new(&position.view(Color::Red), &seen);
+            let choose = |question: &Question| {
                 let limit = Limit { nodes: 2_000, ..Limit::NONE };
-                Engine::new(strength).choose(
-                    &observation,
-                    limit,
-                    &mut Rng::with_seed(3),
-                    &mut || false,
-                )
+                let mut random = Rng::with_seed(3);
+                Engine::new(strength).choose(question, limit, &mut random, &mut || false)
             };
-            let mv = choose(&one);
+            let mv = choose(&question);
             assert!(mv.is_some_and(|mv| one.is_legal(mv)));
-            assert_eq!(mv, choose(&other), "{strength}, seed {seed}");
+            assert_eq!(mv, choose(&other_question), "{strength}, seed {seed}");
             compared += 1;
         }
     }

@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tally = game.play(
         flags.games.unwrap_or(100),
         [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
-    );
+    )?;
     let seconds = start.elapsed().as_secs_f64();
     let (first, second) = (&flags.first, &flags.second);
     Ok(writeln!(io::stdout(), "{first} against {second}: {tally}; {seconds:.0} s")?)

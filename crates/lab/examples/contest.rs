@@ -6,7 +6,7 @@ use std::io;
 use std::time::Duration;
 
 use fairboard_engine::Engine;
-use fairboard_lab::contest;
+use fairboard_lab::contest::{self, ContestError};
 use fairboard_lab::contestant::Budget;
 use fairboard_play::Strength;
 use fastrand::Rng;
@@ -14,7 +14,7 @@ use fastrand::Rng;
 /// Part of the time that is left for reading and writing.
 const MARGIN: Duration = Duration::from_millis(20);
 
-fn main() -> io::Result<()> {
+fn main() -> Result<(), ContestError> {
     let flags = xflags::parse_or_exit! {
         /// Time for each move, in milliseconds; 1,000 if it is not given.
         optional --time time: u64
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     let seed = flags.seed.unwrap_or(1);
     let mut random = Rng::with_seed(seed);
     let engine = Engine::new(Strength::STRONGEST);
-    contest::play(io::stdin().lock(), io::stdout().lock(), seed, |seen| {
-        Budget::Time(time).choose(&engine, seen, &mut random)
+    contest::play(io::stdin().lock(), io::stdout().lock(), seed, |question, moves| {
+        Budget::Time(time).choose(&engine, question, moves, &mut random)
     })
 }

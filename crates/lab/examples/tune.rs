@@ -2,6 +2,7 @@
 //!
 //!     cargo run --release -p fairboard-lab --example tune -- --rounds 400 --games 6 --nodes 2000
 
+use std::error::Error;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ const FINAL_GAMES: u32 = 100;
 /// Seed of those games, far from the seeds of the rounds.
 const FINAL_SEED: u64 = 1 << 40;
 
-fn main() -> io::Result<()> {
+fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
         /// Number of rounds; 400 if it is not given.
         optional --rounds rounds: u16
@@ -32,19 +33,20 @@ fn main() -> io::Result<()> {
     let (games, nodes) = (flags.games.unwrap_or(6), flags.nodes.unwrap_or(2_000));
     let mut tuning = Tuning::new(games, nodes, flags.seed.unwrap_or(1));
     for round in 1..=rounds {
-        tuning.advance();
+        tuning.advance()?;
         if round % 20 == 0 {
             writeln!(io::stderr(), "round {round} of {rounds}")?;
         }
     }
     let tuned = tuning.weights();
-    let tally = compare([&tuned, &Weights::tuned()], FINAL_GAMES, nodes, FINAL_SEED);
+    let tally = compare([&tuned, &Weights::tuned()], FINAL_GAMES, nodes, FINAL_SEED)?;
     let file = format!(
         "# tune --rounds {rounds} --games {games} --nodes {nodes}\n\
          # against the weights before: {tally}\n{tuned}",
     );
     match flags.out {
-        Some(path) => fs::write(path, file),
-        None => io::stdout().write_all(file.as_bytes()),
+        Some(path) => fs::write(path, file)?,
+        None => io::stdout().write_all(file.as_bytes())?,
     }
+    Ok(())
 }

@@ -1,11 +1,14 @@
 //! The arena: one game between two players, each of whom knows only its own side.
 
-use fairboard_engine::Observation;
+use fairboard_play::stratego::question::Question;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position, Rank, Setup};
+use fairboard_rules::stratego::{
+    BadPly, ByColor, Color, DrawBy, Move, Outcome, Position, Rank, SeatView, Setup,
+};
 
-/// A player: answers an observation with a move.
-pub type Player<'a> = &'a mut dyn FnMut(&Observation) -> Option<Move>;
+/// A player: answers a question with a move.
+pub type Choose<'a> = &'a mut dyn FnMut(&Question) -> Option<Move>;
 
 /// End of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,21 +21,32 @@ pub enum GameEnd {
     Forfeit(Color),
 }
 
+/// The question of a seat at the start of a game.
+pub fn first_question(start: SeatView) -> Question {
+    Question::new(start, Player::Computer(Strength::STRONGEST))
+}
+
 /// Plays a game to its end.
-pub fn play(setup: &Setup, mut players: ByColor<Player<'_>>) -> GameEnd {
+///
+/// # Errors
+///
+/// [`BadPly`] if a seat cannot follow the game, which would be a fault of the rules.
+pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<GameEnd, BadPly> {
     let mut position = Position::new(setup);
-    let mut plies = Vec::new();
+    let mut questions = ByColor::from_fn(|color| first_question(position.view(color)));
     while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
-        let observation = Observation::new(&position.view(side), &plies);
-        match (players[side])(&observation) {
-            Some(mv) if position.is_legal(mv) => plies.push(position.advance(mv)),
-            Some(_) | None => return GameEnd::Forfeit(side),
+        let mv = (players[side])(&questions[side]);
+        let Some(ply) = mv.and_then(|mv| position.play(mv).ok()) else {
+            return Ok(GameEnd::Forfeit(side));
+        };
+        for color in Color::ALL {
+            questions[color].advance(ply)?;
         }
     }
-    match position.outcome() {
+    Ok(match position.outcome() {
         Some(Outcome::Draw { .. }) | None => adjudicate(&position),
         Some(outcome) => GameEnd::Rules(outcome),
-    }
+    })
 }
 
 /// Gives a drawn game to the side with clearly more left on the board.

@@ -6,19 +6,28 @@
 //! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at the
 //! top left.
 
+mod protocol;
+
 use std::io::{self, BufRead, Write};
 
-use fairboard_engine::{Observation, Tracker};
+use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::repetition::TwoSquares;
 use fairboard_rules::stratego::{
-    Army, Battle, BattleResult, Color, Move, Ply, Rank, Rules, Square, SquareSet,
+    Army, BadPly, Color, Endings, Move, Rules, SeatView, Square, SquareSet,
 };
 use fairboard_setups::arrange_soundly;
+use thiserror::Error;
+
+use crate::arena::first_question;
+pub use protocol::write_move;
+use protocol::{letter, read_ply};
+
+/// Rules by which a game is followed: the contest refuses no repetition, and ends the game itself.
+const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::NONE);
 
 /// A game in a contest, followed by one player.
 pub struct Contest {
-    seat: Color,
-    tracker: Tracker,
+    question: Question,
     repetition: TwoSquares,
 }
 
@@ -42,75 +51,106 @@ impl Contest {
             _ => return None,
         };
         let army = arrange_soundly(seat, Army::Full, seed).finish().ok()?;
-        let rules = Rules::CLASSIC;
-        Some(Self {
-            seat,
-            tracker: Tracker::new(rules, &army, SquareSet::home(seat.other())),
-            repetition: TwoSquares::default(),
-        })
+        let start = SeatView::new(RULES, &army, SquareSet::home(seat.other()));
+        Some(Self { question: first_question(start), repetition: TwoSquares::default() })
+    }
+
+    /// The player's view.
+    fn view(&self) -> &SeatView {
+        self.question.view()
     }
 
     /// The rows of the player's home, from the top.
     pub fn army(&self) -> Vec<String> {
-        let rows = match self.seat {
+        let rows = match self.view().seat() {
             Color::Red => 0..4,
             Color::Blue => 6..10,
         };
         let letter_at = |column, row| {
-            let piece = Square::new(column, row).and_then(|square| self.tracker.piece_at(square));
+            let piece = Square::new(column, row).and_then(|square| self.view().piece_at(square));
             piece.and_then(|piece| piece.rank).map_or('.', letter)
         };
         rows.map(|row| (0..10).map(|column| letter_at(column, row)).collect()).collect()
     }
 
     /// Reads a line: a move with its outcome, or one of the words.
-    pub fn read(&mut self, line: &str) -> Prompt {
+    ///
+    /// # Errors
+    ///
+    /// [`BadPly`] if the move cannot have been made; the line changes nothing then.
+    pub fn read(&mut self, line: &str) -> Result<Prompt, BadPly> {
         match line.split_whitespace().next() {
-            Some("QUIT") => return Prompt::Quit,
-            Some("START") => return Prompt::Move,
+            Some("QUIT") => return Ok(Prompt::Quit),
+            Some("START") => return Ok(Prompt::Move),
             Some(_) | None => {}
         }
-        let Some(ply) = read_ply(line) else { return Prompt::Nothing };
-        self.repetition.moved(self.tracker.side(), ply.mv);
-        self.tracker.hear(ply);
-        if self.tracker.side() == self.seat { Prompt::Move } else { Prompt::Nothing }
+        let Some(ply) = read_ply(line) else { return Ok(Prompt::Nothing) };
+        let side = self.view().side();
+        self.question.advance(ply)?;
+        self.repetition.moved(side, ply.mv);
+        let is_own_turn = self.view().turn() == Some(self.view().seat());
+        Ok(if is_own_turn { Prompt::Move } else { Prompt::Nothing })
     }
 
-    /// The knowledge of the player, who is to move.
-    pub fn observation(&self) -> Observation {
-        self.tracker.observation(|from| self.repetition.barred(self.seat, from))
+    /// The knowledge of the player.
+    pub const fn question(&self) -> &Question {
+        &self.question
     }
+
+    /// The moves that the player may make: the two-squares rule refuses some, chases are allowed.
+    pub fn moves(&self) -> Vec<Move> {
+        let seat = self.view().seat();
+        let is_allowed = |mv: &Move| !self.repetition.barred(seat, mv.from).contains(mv.to);
+        self.view().legal_moves().filter(is_allowed).collect()
+    }
+}
+
+/// The reason why a contest breaks off.
+#[derive(Debug, Error)]
+pub enum ContestError {
+    /// Input or output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A move was reported that cannot have been made.
+    #[error("{line}: {error}")]
+    Ply {
+        /// The line.
+        line: String,
+        /// The reason.
+        error: BadPly,
+    },
 }
 
 /// Rows of the board in the protocol; they tell nothing that the moves have not told.
 const BOARD_ROWS: usize = 10;
 
-/// Plays a game: reads the protocol from `input`, answers on `output`, and has `choose` make the
-/// moves.
+/// Plays a game: reads the protocol from `input`, answers on `output`, and has `choose` make one of
+/// the moves that it is given.
 ///
 /// # Errors
 ///
-/// Those of `input` and `output`.
+/// Those of `input` and `output`, and an impossible move.
 pub fn play(
     input: impl BufRead,
     mut output: impl Write,
     seed: u64,
-    mut choose: impl FnMut(&Observation) -> Option<Move>,
-) -> io::Result<()> {
+    mut choose: impl FnMut(&Question, &[Move]) -> Option<Move>,
+) -> Result<(), ContestError> {
     let mut lines = input.lines();
     let Some(first) = lines.next().transpose()? else { return Ok(()) };
     let Some(mut contest) = Contest::new(&first, seed) else { return Ok(()) };
     writeln!(output, "{}", contest.army().join("\n"))?;
     output.flush()?;
     while let Some(line) = lines.next().transpose()? {
-        match contest.read(&line) {
+        match contest.read(&line).map_err(|error| ContestError::Ply { line, error })? {
             Prompt::Nothing => {}
             Prompt::Quit => break,
             Prompt::Move => {
                 for _ in 0..BOARD_ROWS {
                     lines.next().transpose()?;
                 }
-                writeln!(output, "{}", write_move(choose(&contest.observation())))?;
+                let mv = choose(contest.question(), &contest.moves());
+                writeln!(output, "{}", write_move(mv))?;
                 output.flush()?;
             }
         }
@@ -118,93 +158,14 @@ pub fn play(
     Ok(())
 }
 
-/// Red is at the top: the contest's rows count from Red's back row, as the rows of the rules do.
-fn square(x: &str, y: &str) -> Option<Square> {
-    Square::new(x.parse().ok()?, y.parse().ok()?)
-}
-
-/// Writes a move in the form of the protocol, or `NO_MOVE`.
-pub fn write_move(mv: Option<Move>) -> String {
-    let Some(mv) = mv else { return "NO_MOVE".to_owned() };
-    let (x, y) = (mv.from.column(), mv.from.row());
-    let columns = i16::from(mv.to.column()) - i16::from(x);
-    let rows = i16::from(mv.to.row()) - i16::from(y);
-    let direction = match (columns.signum(), rows.signum()) {
-        (_, -1) => "UP",
-        (_, 1) => "DOWN",
-        (-1, _) => "LEFT",
-        _ => "RIGHT",
-    };
-    let steps = (columns + rows).abs();
-    if steps > 1 { format!("{x} {y} {direction} {steps}") } else { format!("{x} {y} {direction}") }
-}
-
-fn read_ply(line: &str) -> Option<Ply> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let (&[x, y, direction], rest) = words.split_first_chunk()?;
-    let from = square(x, y)?;
-    let (steps, rest) = match rest.split_first() {
-        Some((number, after)) if number.parse::<i16>().is_ok() => (number.parse().ok()?, after),
-        _ => (1, rest),
-    };
-    let (columns, rows): (i16, i16) = match direction {
-        "UP" => (0, -steps),
-        "DOWN" => (0, steps),
-        "LEFT" => (-steps, 0),
-        "RIGHT" => (steps, 0),
-        _ => return None,
-    };
-    let moved = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
-    let to = Square::new(moved(from.column(), columns)?, moved(from.row(), rows)?)?;
-    let result = match rest.first().copied() {
-        Some("KILLS") => Some(BattleResult::Attacker),
-        Some("DIES") => Some(BattleResult::Defender),
-        Some("BOTHDIE") => Some(BattleResult::Both),
-        _ => None,
-    };
-    let battle = match (result, rest) {
-        (Some(result), [_, attacker, defender, ..]) => {
-            Some(Battle { attacker: rank(attacker)?, defender: rank(defender)?, result })
-        }
-        _ => None,
-    };
-    Some(Ply { mv: Move::new(from, to), battle })
-}
-
-/// Letters of the ranks: the Marshal is 1.
-const LETTERS: [(char, Rank); Rank::COUNT] = [
-    ('1', Rank::Marshal),
-    ('2', Rank::General),
-    ('3', Rank::Colonel),
-    ('4', Rank::Major),
-    ('5', Rank::Captain),
-    ('6', Rank::Lieutenant),
-    ('7', Rank::Sergeant),
-    ('8', Rank::Miner),
-    ('9', Rank::Scout),
-    ('s', Rank::Spy),
-    ('B', Rank::Bomb),
-    ('F', Rank::Flag),
-];
-
-fn letter(rank: Rank) -> char {
-    LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
-}
-
-fn rank(word: &str) -> Option<Rank> {
-    LETTERS
-        .into_iter()
-        .find(|(letter, _)| word.eq_ignore_ascii_case(&letter.to_string()))
-        .map(|(_, rank)| rank)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::ladder::Rung;
     use fairboard_rules::Position as _;
-    use fairboard_rules::stratego::{DeploymentDraft, Position, Setup};
+    use fairboard_rules::stratego::{BattleResult, DeploymentDraft, Ply, Position, Setup};
     use fastrand::Rng;
+
+    use super::protocol::rank;
+    use super::*;
 
     /// The deployment of the rows that a player has sent.
     fn deployment(color: Color, rows: &[String]) -> DeploymentDraft {
@@ -236,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_by_text_knows_what_a_view_knows() {
+    fn a_game_by_text_shows_the_pieces_that_a_view_shows() {
         let mut random = Rng::with_seed(5);
         for seed in 0..6 {
             let lines = ["RED someone 10 10", "BLUE someone 10 10"];
@@ -245,55 +206,56 @@ mod tests {
                 deployment(Color::ALL[index], &players[index].army()).finish().unwrap()
             });
             let mut position = Position::new(&Setup::new(Rules::CLASSIC, red, blue).unwrap());
-            let mut plies = Vec::new();
-            assert_eq!(players[0].read("START"), Prompt::Move);
+            assert_eq!(players[0].read("START"), Ok(Prompt::Move));
             while let Some(side) = position.turn() {
-                let observation = players[side as usize].observation();
-                let mut seen = Observation::new(&position.view(side), &plies);
-                let mut heard = observation.clone();
-                seen.legal.sort();
+                let player = &players[side as usize];
+                let view = position.view(side);
+                assert!(player.view().pieces().eq(view.pieces()));
                 // The contest has no rule against chases.
-                heard.legal.retain(|mv| position.is_legal(*mv));
-                heard.legal.sort();
-                assert_eq!(heard, seen);
-                let ply = position.advance(Rung::Random.choose(&seen, &mut random).unwrap());
-                let asked = [0, 1].map(|index| players[index].read(&echo(&ply)));
-                assert_eq!(asked[side.other() as usize], Prompt::Move);
-                assert_eq!(asked[side as usize], Prompt::Nothing);
-                plies.push(ply);
+                let mut moves = player.moves();
+                moves.retain(|mv| position.is_legal(*mv));
+                assert!(moves.into_iter().eq(view.legal_moves()));
+                let mv = random.choice(view.legal_moves()).unwrap();
+                let line = echo(&position.play(mv).unwrap());
+                let prompts = [0, 1].map(|index| players[index].read(&line));
+                assert_eq!(prompts[side.other() as usize], Ok(Prompt::Move));
+                assert_eq!(prompts[side as usize], Ok(Prompt::Nothing));
             }
-            assert_eq!(players[0].read("QUIT"), Prompt::Quit);
+            assert_eq!(players[0].read("QUIT"), Ok(Prompt::Quit));
         }
     }
 
     #[test]
-    fn moves_are_written_from_the_top_left() {
-        for (mv, text) in [
-            ("a4a5", "0 3 DOWN"),
-            ("a7a6", "0 6 UP"),
-            ("d4h4", "3 3 RIGHT 4"),
-            ("j3i3", "9 2 LEFT"),
-            ("b2b9", "1 1 DOWN 7"),
-        ] {
-            assert_eq!(write_move(Some(mv.parse().unwrap())), text);
-            let read = read_ply(&format!("{text} OK")).unwrap();
-            assert_eq!((read.mv.to_string().as_str(), read.battle), (mv, None));
+    fn the_third_return_is_no_move_of_ours_but_may_be_reported_of_the_other() {
+        let mut contest = Contest::new("BLUE someone 10 10", 1).unwrap();
+        let back_and_forth = ["0 3 DOWN OK", "0 6 UP OK", "0 4 UP OK", "0 5 DOWN OK"];
+        for line in back_and_forth.iter().chain(&back_and_forth[..2]) {
+            assert!(contest.read(line).is_ok(), "{line}");
         }
-        assert_eq!(write_move(None), "NO_MOVE");
+        assert_eq!(contest.read("0 4 UP OK"), Ok(Prompt::Move));
+        assert!(!contest.moves().contains(&"a6a7".parse().unwrap()));
+        let onto_own_piece = "0 9 UP OK";
+        assert_eq!(
+            contest.read(onto_own_piece),
+            Err(BadPly::Move(fairboard_rules::stratego::IllegalMove::OwnPiece))
+        );
     }
 
     #[test]
-    fn outcomes_name_both_ranks() {
-        let ply = read_ply("4 3 DOWN 2 KILLS 9 s").unwrap();
-        let battle = ply.battle.unwrap();
-        assert_eq!((battle.attacker, battle.defender), (Rank::Scout, Rank::Spy));
-        assert_eq!(battle.result, BattleResult::Attacker);
-        assert_eq!(ply.mv.to_string(), "e4e6");
-        for line in
-            ["", "..####..++", "NO_MOVE", "4 3", "4 3 AROUND OK", "4 3 UP 9 OK", "a b UP OK"]
-        {
-            assert_eq!(read_ply(line), None, "{line}");
-        }
+    fn a_program_sends_its_army_and_then_a_move_for_each_position() {
+        let board = "..........\n".repeat(BOARD_ROWS);
+        let input = format!("RED someone 10 10\nSTART\n{board}QUIT\n");
+        let mut output = Vec::new();
+        play(input.as_bytes(), &mut output, 1, |question, moves| {
+            assert_eq!(question.view().ply(), 0);
+            moves.first().copied()
+        })
+        .unwrap();
+        let output = String::from_utf8(output).unwrap();
+        let lines: Vec<_> = output.lines().collect();
+        assert_eq!(lines.len(), 5);
+        assert!(lines[..4].iter().all(|line| line.len() == 10), "{output}");
+        assert!(lines[4].contains("DOWN"), "{output}");
     }
 
     #[test]

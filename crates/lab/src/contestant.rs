@@ -3,8 +3,9 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use fairboard_engine::{Engine, Limit, Observation, Weights};
+use fairboard_engine::{Engine, Limit, Weights};
 use fairboard_play::Strength;
+use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::Move;
 use fastrand::Rng;
 use thiserror::Error;
@@ -29,11 +30,12 @@ impl Budget {
         }
     }
 
-    /// The move that `engine` chooses within the budget.
+    /// The one of `moves` that `engine` chooses within the budget.
     pub fn choose(
         self,
         engine: &Engine,
-        observation: &Observation,
+        question: &Question,
+        moves: &[Move],
         random: &mut Rng,
     ) -> Option<Move> {
         let start = Instant::now();
@@ -41,7 +43,8 @@ impl Budget {
             Self::Time(time) => (Limit::NONE, time),
             Self::Nodes(nodes) => (Limit { nodes, ..Limit::NONE }, Duration::MAX),
         };
-        engine.choose(observation, limit, random, &mut || start.elapsed() >= time)
+        let mut is_time_over = || start.elapsed() >= time;
+        engine.search_moves(question, moves, limit, random, &mut is_time_over).mv
     }
 }
 
@@ -102,10 +105,13 @@ impl Contestant {
     }
 
     /// The move that it makes; `None` if there is none.
-    pub fn choose(&self, observation: &Observation, random: &mut Rng) -> Option<Move> {
+    pub fn choose(&self, question: &Question, random: &mut Rng) -> Option<Move> {
         match self {
-            Self::Rung(rung) => rung.choose(observation, random),
-            Self::Engine(engine, budget) => budget.choose(engine, observation, random),
+            Self::Rung(rung) => rung.choose(question, random),
+            Self::Engine(engine, budget) => {
+                let moves: Vec<Move> = question.view().legal_moves().collect();
+                budget.choose(engine, question, &moves, random)
+            }
         }
     }
 }

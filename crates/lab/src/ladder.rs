@@ -1,7 +1,8 @@
 //! The ladder: simple players that the strengths are measured against.
 
-use fairboard_engine::{Chances, Knowledge, Observation, Stakes, Weights, beliefs};
-use fairboard_rules::stratego::{Color, Move, Rank, Square};
+use fairboard_engine::{Chances, Stakes, Weights, beliefs};
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
 use fastrand::Rng;
 
 /// A simple player.
@@ -43,34 +44,35 @@ impl Rung {
     }
 
     /// The move that it makes; `None` if there is none.
-    pub fn choose(self, observation: &Observation, random: &mut Rng) -> Option<Move> {
+    pub fn choose(self, question: &Question, random: &mut Rng) -> Option<Move> {
+        let view = question.view();
         match self {
-            Self::Random => random.choice(&observation.legal).copied(),
-            Self::Greedy => best(observation, random, |mv| sure_gain(observation, mv)),
+            Self::Random => random.choice(view.legal_moves()),
+            Self::Greedy => best(view, random, |mv| sure_gain(view, mv)),
             Self::OnePly => {
                 let weights = Weights { stillness: 0.0, ..Weights::tuned() };
-                let beliefs = beliefs(observation, &Knowledge::new(observation), &weights);
-                best(observation, random, |mv| expected_gain(observation, &beliefs, mv))
+                let beliefs = beliefs(question, &weights);
+                best(view, random, |mv| expected_gain(view, &beliefs, mv))
             }
         }
     }
 }
 
 /// One of the moves with the largest gain; of those without a gain, one that advances.
-fn best(observation: &Observation, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option<Move> {
+fn best(view: &SeatView, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option<Move> {
     let mut total = |mv: Move| {
-        let rows = match observation.seat {
+        let rows = match view.seat() {
             Color::Red => f32::from(mv.to.row()) - f32::from(mv.from.row()),
             Color::Blue => f32::from(mv.from.row()) - f32::from(mv.to.row()),
         };
         gain(mv) + rows * ADVANCE + random.f32() * NOISE
     };
-    let scored: Vec<_> = observation.legal.iter().map(|mv| (total(*mv), *mv)).collect();
-    scored.into_iter().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
+    let scored = view.legal_moves().map(|mv| (total(mv), mv));
+    scored.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
 }
 
-fn rank_at(observation: &Observation, square: Square) -> Option<Rank> {
-    observation.pieces.iter().find(|piece| piece.square == square)?.rank
+fn rank_at(view: &SeatView, square: Square) -> Option<Rank> {
+    view.piece_at(square)?.rank
 }
 
 /// Worth of a rank for a simple player.
@@ -92,25 +94,23 @@ const fn worth(rank: Rank) -> f32 {
 }
 
 /// Gain of an attack by `attacker` on `defender`.
-fn gain(observation: &Observation, attacker: Rank, defender: Rank) -> f32 {
-    let result = observation.rules.battles[attacker][defender];
+fn gain(view: &SeatView, attacker: Rank, defender: Rank) -> f32 {
+    let result = view.rules().battles[attacker][defender];
     Stakes::new(worth(defender), worth(attacker)).gain(result)
 }
 
-fn sure_gain(observation: &Observation, mv: Move) -> f32 {
-    let is_attack = observation.pieces.iter().any(|piece| piece.square == mv.to);
-    match (rank_at(observation, mv.from), rank_at(observation, mv.to)) {
-        (Some(attacker), Some(defender)) => gain(observation, attacker, defender),
-        (_, _) if is_attack => UNKNOWN,
+fn sure_gain(view: &SeatView, mv: Move) -> f32 {
+    match (rank_at(view, mv.from), rank_at(view, mv.to)) {
+        (Some(attacker), Some(defender)) => gain(view, attacker, defender),
+        (_, _) if view.enemies().contains(mv.to) => UNKNOWN,
         (_, _) => 0.0,
     }
 }
 
-fn expected_gain(observation: &Observation, beliefs: &[Chances], mv: Move) -> f32 {
-    let enemies = observation.of(observation.seat.other());
-    let Some((_, chances)) = enemies.zip(beliefs).find(|(piece, _)| piece.square == mv.to) else {
+fn expected_gain(view: &SeatView, beliefs: &[(SeenPiece, Chances)], mv: Move) -> f32 {
+    let attacked = beliefs.iter().find(|(piece, _)| piece.square == mv.to);
+    let (Some((_, chances)), Some(attacker)) = (attacked, rank_at(view, mv.from)) else {
         return 0.0;
     };
-    let Some(attacker) = rank_at(observation, mv.from) else { return 0.0 };
-    chances.iter().map(|(defender, chance)| chance * gain(observation, attacker, defender)).sum()
+    chances.iter().map(|(defender, chance)| chance * gain(view, attacker, defender)).sum()
 }

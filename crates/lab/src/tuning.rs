@@ -1,14 +1,15 @@
 //! Tuning of the weights by simultaneous perturbation (SPSA; Spall, 1992) in games of the engine
 //! against itself.
 
-use fairboard_engine::{Engine, Limit, Observation, Weights};
+use fairboard_engine::{Engine, Limit, Weights};
 use fairboard_play::Strength;
+use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::Rules;
 use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
 
 use crate::tally::Tally;
-use crate::tournament::Match;
+use crate::tournament::{Match, MatchError};
 
 /// Share of a weight that the first step changes, for a lead of all points.
 const STEP: f32 = 0.12;
@@ -57,19 +58,24 @@ impl Tuning {
     }
 
     /// Plays a round.
-    pub fn advance(&mut self) {
+    ///
+    /// # Errors
+    ///
+    /// [`MatchError`] if a game cannot be played.
+    pub fn advance(&mut self) -> Result<(), MatchError> {
         let age = f32::from(self.round);
         let step = STEP / (1.0 + age / STABILITY).powf(STEP_DECAY);
         let trial = TRIAL / (1.0 + age).powf(TRIAL_DECAY);
         let signs = self.signs();
         let moved = |by: f32| scaled(&std::array::from_fn(|i| self.logs[i] + by * signs[i]));
         let seed = u64::from(self.round) * 1000;
-        let points = compare([&moved(trial), &moved(-trial)], self.games, self.nodes, seed).score();
-        let lead = points as f32 - 0.5;
+        let tally = compare([&moved(trial), &moved(-trial)], self.games, self.nodes, seed)?;
+        let lead = tally.score() as f32 - 0.5;
         for (log, sign) in self.logs.iter_mut().zip(signs) {
             *log += step * lead * sign;
         }
         self.round = self.round.saturating_add(1);
+        Ok(())
     }
 
     /// A direction for each weight: up, down, or none for one that is not continuous.
@@ -90,12 +96,21 @@ fn scaled(logs: &Logs) -> Weights {
 }
 
 /// Plays games between two sets of weights and counts them for the first.
-pub fn compare(weights: [&Weights; 2], games: u32, nodes: u64, seed: u64) -> Tally {
+///
+/// # Errors
+///
+/// [`MatchError`] if a game cannot be played.
+pub fn compare(
+    weights: [&Weights; 2],
+    games: u32,
+    nodes: u64,
+    seed: u64,
+) -> Result<Tally, MatchError> {
     let limit = Limit { nodes, ..Limit::NONE };
     let [first, second] = weights.map(|weights| {
         let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
-        move |seen: &Observation, random: &mut Rng| {
-            engine.choose(seen, limit, random, &mut || false)
+        move |question: &Question, random: &mut Rng| {
+            engine.choose(question, limit, random, &mut || false)
         }
     });
     let game = Match { rules: Rules::CLASSIC, arrange: arrange_soundly, seed };
@@ -112,7 +127,7 @@ mod tests {
         assert_eq!(tuning.weights(), Weights::tuned());
         let mut moved = false;
         for _ in 0..4 {
-            tuning.advance();
+            tuning.advance().unwrap();
             let pairs = tuning.weights().values().into_iter().zip(Weights::tuned().values());
             for ((now, before), is_continuous) in pairs.zip(Weights::ARE_CONTINUOUS) {
                 let is_changed = (now - before).abs() > f32::EPSILON;

@@ -6,9 +6,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Engine, Limit, Observation, SearchResult};
+use fairboard_engine::{Engine, Limit, SearchResult};
+use fairboard_lab::arena::first_question;
 use fairboard_play::Strength;
-use fairboard_rules::stratego::{Army, Move, Ply, Position, Rules};
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Army, Move, Position, Rules};
 use fastrand::Rng;
 
 const REFERENCE: &str = include_str!("data/reference.txt");
@@ -44,21 +47,25 @@ fn words<'a, const N: usize>(words: impl Iterator<Item = &'a str>) -> [&'a str; 
 }
 
 impl Game {
-    /// What the side to move knows after `count` plies.
-    fn observation(&self, count: usize) -> Observation {
+    /// The knowledge of the side to move after `count` plies.
+    fn question(&self, count: usize) -> Question {
         let mut position = Position::from_text(&self.start, self.rules).unwrap();
-        let plies: Vec<Ply> = self.moves[..count].iter().map(|mv| position.advance(*mv)).collect();
-        Observation::new(&position.view(position.side()), &plies)
+        let seats = [position.side(), position.side().other()];
+        let mut question = first_question(position.view(seats[count % 2]));
+        for mv in &self.moves[..count] {
+            question.advance(position.play(*mv).unwrap()).unwrap();
+        }
+        question
     }
 }
 
 /// The result of a search in the form of the data.
-fn search(observation: &Observation, [strength, nodes, seed]: [&str; 3]) -> String {
+fn search(question: &Question, [strength, nodes, seed]: [&str; 3]) -> String {
     let engine = Engine::new(strength.parse::<Strength>().unwrap());
     let limit = Limit { nodes: nodes.parse().unwrap(), ..Limit::NONE };
     let mut random = Rng::with_seed(seed.parse().unwrap());
     let SearchResult { mv, depth, nodes } =
-        engine.search(observation, limit, &mut random, &mut || false);
+        engine.search(question, limit, &mut random, &mut || false);
     format!("{} {depth} {nodes}", mv.unwrap())
 }
 
@@ -67,9 +74,9 @@ fn every_recorded_search_gives_its_move_depth_and_nodes() {
     let (mut compared, mut differ) = (0, Vec::new());
     for (number, game) in games().iter().enumerate() {
         for row in &game.rows {
-            let (question, recorded) = row.split_once(" = ").unwrap();
-            let [ply, strength, nodes, seed] = words(question.split(' '));
-            let found = search(&game.observation(ply.parse().unwrap()), [strength, nodes, seed]);
+            let (asked, recorded) = row.split_once(" = ").unwrap();
+            let [ply, strength, nodes, seed] = words(asked.split(' '));
+            let found = search(&game.question(ply.parse().unwrap()), [strength, nodes, seed]);
             compared += 1;
             if found != recorded {
                 differ.push(format!("game {number}, {row}: {found}"));

@@ -47,15 +47,29 @@ impl Question {
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
-        let mut view = start.clone();
-        for (index, ply) in plies.iter().enumerate() {
+        let mut question = Self { view: start.clone(), start, plies: Vec::new(), player };
+        question.advance(&plies)?;
+        Ok(question)
+    }
+
+    /// Goes on to the same seat's next question: after its own ply and that of the other side, most
+    /// often.
+    ///
+    /// # Errors
+    ///
+    /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them. Nothing
+    /// changes then.
+    pub fn advance(&mut self, plies: &[Ply]) -> Result<(), BadQuestion> {
+        let mut view = self.view.clone();
+        for (index, ply) in (self.plies.len()..).zip(plies) {
             view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
         }
-        if view.turn() == Some(view.seat()) {
-            Ok(Self { start, plies, view, player })
-        } else {
-            Err(BadQuestion::NotToMove)
+        if view.turn() != Some(view.seat()) {
+            return Err(BadQuestion::NotToMove);
         }
+        self.view = view;
+        self.plies.extend_from_slice(plies);
+        Ok(())
     }
 
     /// The question to the side to move; `None` before the play has begun.

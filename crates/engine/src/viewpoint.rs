@@ -1,0 +1,128 @@
+//! Viewpoints: the knowledge of one side about the pieces, ours or, as far as we can tell, the
+//! enemy's.
+
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece};
+
+use crate::behaviour::Behaviours;
+
+/// The pieces as one side knows them.
+#[derive(Clone)]
+pub(crate) struct Viewpoint<'a> {
+    /// The view of our seat, for what both sides know.
+    view: &'a SeatView,
+    /// The side whose knowledge it is.
+    pub(crate) seat: Color,
+    pieces: Vec<SeenPiece>,
+    pub(crate) behaviours: &'a Behaviours,
+    /// Number of plies made.
+    pub(crate) plies: usize,
+}
+
+impl<'a> Viewpoint<'a> {
+    /// The knowledge of the seat of `question`.
+    pub(crate) fn new(question: &'a Question, behaviours: &'a Behaviours) -> Self {
+        let view = question.view();
+        let plies = question.plies().len();
+        Self { view, seat: view.seat(), pieces: view.pieces().collect(), behaviours, plies }
+    }
+
+    /// The knowledge that the other side can have, as far as this side can tell.
+    pub(crate) fn mirrored(&self) -> Self {
+        let known =
+            |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
+        let pieces = self.pieces.iter().map(known).collect();
+        Self { seat: self.seat.other(), pieces, ..*self }
+    }
+
+    /// Forgets the ranks of enemy pieces but for the `memory` strongest.
+    pub(crate) fn forget(&mut self, memory: usize) {
+        let enemy = self.enemy();
+        let mut known: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
+            .filter(|piece| piece.color == enemy)
+            .filter_map(|piece| Some((piece.rank?, piece)))
+            .collect();
+        known.sort_by_key(|(rank, _)| *rank);
+        let forgotten = known.len().saturating_sub(memory);
+        for (_, piece) in known.into_iter().take(forgotten) {
+            piece.rank = None;
+            piece.revealed = false;
+        }
+    }
+
+    /// The rules of the game.
+    pub(crate) fn rules(&self) -> &'a Rules {
+        self.view.rules()
+    }
+
+    /// The other side.
+    pub(crate) fn enemy(&self) -> Color {
+        self.seat.other()
+    }
+
+    /// The pieces of `color`, in square order.
+    pub(crate) fn pieces_of(&self, color: Color) -> impl Iterator<Item = &SeenPiece> {
+        self.pieces.iter().filter(move |piece| piece.color == color)
+    }
+
+    /// Number of pieces of each rank that `color` has left: its army without its losses.
+    pub(crate) fn remaining(&self, color: Color) -> ByRank<u8> {
+        let (army, losses) = (self.rules().army.counts(), self.view.losses(color));
+        ByRank::from_fn(|rank| army[rank].saturating_sub(losses[rank]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::{Player, Strength};
+    use fairboard_rules::stratego::{Position, Square, SquareSet};
+
+    use super::*;
+    use crate::behaviour::behaviours;
+
+    /// The question of Red in a position of these pieces; a lower-case letter is public.
+    fn question(pieces: &str) -> Question {
+        let letter_at = |square: Square| {
+            let name = square.to_string();
+            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
+            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+        };
+        let letters: String = Square::all().map(letter_at).collect();
+        let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
+        let player = Player::Computer(Strength::STRONGEST);
+        Question::new(position.view(Color::Red), player)
+    }
+
+    #[test]
+    fn the_weakest_known_ranks_are_forgotten_first() {
+        let question = question("Ma1 Lb4 xe9 we8 pe7 Yj10 Nj9");
+        let behaviours = behaviours(&question);
+        for (memory, remembered) in [
+            (0, &[][..]),
+            (1, &[Rank::Marshal]),
+            (2, &[Rank::General, Rank::Marshal]),
+            (3, &[Rank::Scout, Rank::General, Rank::Marshal]),
+            (usize::MAX, &[Rank::Scout, Rank::General, Rank::Marshal]),
+        ] {
+            let mut viewpoint = Viewpoint::new(&question, &behaviours);
+            viewpoint.forget(memory);
+            let ranks = viewpoint.pieces_of(Color::Blue).filter_map(|piece| piece.rank);
+            assert_eq!(ranks.collect::<Vec<_>>(), remembered, "memory of {memory}");
+            assert_eq!(viewpoint.pieces_of(Color::Red).filter_map(|piece| piece.rank).count(), 2);
+        }
+    }
+
+    #[test]
+    fn the_enemy_knows_public_ranks_only() {
+        let question = question("Ma1 Lb4 kc4 xe9 Yj10");
+        let behaviours = behaviours(&question);
+        let mirrored = Viewpoint::new(&question, &behaviours).mirrored();
+        assert_eq!(mirrored.seat, Color::Blue);
+        let ranks = |color| -> Vec<_> {
+            mirrored.pieces_of(color).filter_map(|piece| piece.rank).collect()
+        };
+        assert_eq!(ranks(Color::Red), [Rank::General]);
+        assert_eq!(ranks(Color::Blue), [Rank::Marshal]);
+    }
+}

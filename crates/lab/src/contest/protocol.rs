@@ -1,0 +1,121 @@
+//! Moves, outcomes and ranks as the protocol writes them.
+
+use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
+
+/// The square of a column and a row: both count from Red's back row, as those of the rules do.
+fn square(x: &str, y: &str) -> Option<Square> {
+    Square::new(x.parse().ok()?, y.parse().ok()?)
+}
+
+/// Writes a move in the form of the protocol, or `NO_MOVE`.
+pub fn write_move(mv: Option<Move>) -> String {
+    let Some(mv) = mv else { return "NO_MOVE".to_owned() };
+    let (x, y) = (mv.from.column(), mv.from.row());
+    let columns = i16::from(mv.to.column()) - i16::from(x);
+    let rows = i16::from(mv.to.row()) - i16::from(y);
+    let direction = match (columns.signum(), rows.signum()) {
+        (_, -1) => "UP",
+        (_, 1) => "DOWN",
+        (-1, _) => "LEFT",
+        _ => "RIGHT",
+    };
+    let steps = (columns + rows).abs();
+    if steps > 1 { format!("{x} {y} {direction} {steps}") } else { format!("{x} {y} {direction}") }
+}
+
+/// Reads a move with its outcome; `None` for any other line.
+pub(super) fn read_ply(line: &str) -> Option<Ply> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (&[x, y, direction], rest) = words.split_first_chunk()?;
+    let from = square(x, y)?;
+    let (steps, rest) = match rest.split_first() {
+        Some((number, after)) if number.parse::<i16>().is_ok() => (number.parse().ok()?, after),
+        _ => (1, rest),
+    };
+    let (columns, rows): (i16, i16) = match direction {
+        "UP" => (0, -steps),
+        "DOWN" => (0, steps),
+        "LEFT" => (-steps, 0),
+        "RIGHT" => (steps, 0),
+        _ => return None,
+    };
+    let moved = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
+    let to = Square::new(moved(from.column(), columns)?, moved(from.row(), rows)?)?;
+    let result = match rest.first().copied() {
+        Some("KILLS") => Some(BattleResult::Attacker),
+        Some("DIES") => Some(BattleResult::Defender),
+        Some("BOTHDIE") => Some(BattleResult::Both),
+        _ => None,
+    };
+    let battle = match (result, rest) {
+        (Some(result), [_, attacker, defender, ..]) => {
+            Some(Battle { attacker: rank(attacker)?, defender: rank(defender)?, result })
+        }
+        _ => None,
+    };
+    Some(Ply { mv: Move::new(from, to), battle })
+}
+
+/// Letters of the ranks: the Marshal is 1.
+const LETTERS: [(char, Rank); Rank::COUNT] = [
+    ('1', Rank::Marshal),
+    ('2', Rank::General),
+    ('3', Rank::Colonel),
+    ('4', Rank::Major),
+    ('5', Rank::Captain),
+    ('6', Rank::Lieutenant),
+    ('7', Rank::Sergeant),
+    ('8', Rank::Miner),
+    ('9', Rank::Scout),
+    ('s', Rank::Spy),
+    ('B', Rank::Bomb),
+    ('F', Rank::Flag),
+];
+
+/// The letter of a rank.
+pub(super) fn letter(rank: Rank) -> char {
+    LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
+}
+
+/// The rank of a letter.
+pub(super) fn rank(word: &str) -> Option<Rank> {
+    LETTERS
+        .into_iter()
+        .find(|(letter, _)| word.eq_ignore_ascii_case(&letter.to_string()))
+        .map(|(_, rank)| rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_written_from_the_top_left() {
+        for (mv, text) in [
+            ("a4a5", "0 3 DOWN"),
+            ("a7a6", "0 6 UP"),
+            ("d4h4", "3 3 RIGHT 4"),
+            ("j3i3", "9 2 LEFT"),
+            ("b2b9", "1 1 DOWN 7"),
+        ] {
+            assert_eq!(write_move(Some(mv.parse().unwrap())), text);
+            let read = read_ply(&format!("{text} OK")).unwrap();
+            assert_eq!((read.mv.to_string().as_str(), read.battle), (mv, None));
+        }
+        assert_eq!(write_move(None), "NO_MOVE");
+    }
+
+    #[test]
+    fn outcomes_name_both_ranks() {
+        let ply = read_ply("4 3 DOWN 2 KILLS 9 s").unwrap();
+        let battle = ply.battle.unwrap();
+        assert_eq!((battle.attacker, battle.defender), (Rank::Scout, Rank::Spy));
+        assert_eq!(battle.result, BattleResult::Attacker);
+        assert_eq!(ply.mv.to_string(), "e4e6");
+        for line in
+            ["", "..####..++", "NO_MOVE", "4 3", "4 3 AROUND OK", "4 3 UP 9 OK", "a b UP OK"]
+        {
+            assert_eq!(read_ply(line), None, "{line}");
+        }
+    }
+}
