@@ -26,7 +26,7 @@ pub type Chances = ByRank<f32>;
 /// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
 /// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
 /// let question = Question::new(start, Player::Computer(Strength::STRONGEST));
-/// let marshals: f32 = beliefs(&question, &Weights::tuned())
+/// let marshals: f32 = beliefs(&question, &Weights::TUNED)
 ///     .iter()
 ///     .map(|(_, chances)| chances[Rank::Marshal])
 ///     .sum();

@@ -37,7 +37,7 @@ pub struct Engine {
 impl Engine {
     /// The player of `strength` with the tuned weights.
     pub fn new(strength: Strength) -> Self {
-        Self::with_weights(strength, Weights::tuned())
+        Self::with_weights(strength, Weights::TUNED)
     }
 
     /// The player of `strength` with other weights.

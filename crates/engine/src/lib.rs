@@ -44,4 +44,4 @@ pub use engine::{Engine, SearchResult};
 pub use rank_set::RankSet;
 pub use search::Limit;
 pub use stakes::Stakes;
-pub use weights::{Weights, WeightsError};
+pub use weights::Weights;

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_worth_of_a_rank_follows_from_the_pieces_left() {
-        let weights = Weights::tuned();
+        let weights = Weights::TUNED;
         let full = *Rules::CLASSIC.army.counts();
         let (spy, miner) = (weights.spy, weights.miner);
         for (why, own, enemy, rank, worth) in [

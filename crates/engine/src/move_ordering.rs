@@ -19,7 +19,8 @@ impl History {
 
     /// Counts a cutoff by `mv` at `depth`.
     pub(crate) fn reward(&mut self, mv: Move, depth: u8) {
-        self.0[Self::index(mv)] += u32::from(depth) * u32::from(depth);
+        let count = &mut self.0[Self::index(mv)];
+        *count = count.saturating_add(u32::from(depth) * u32::from(depth));
     }
 
     fn of(&self, mv: Move) -> u32 {

@@ -1,52 +1,18 @@
-//! The numbers that decide how the engine plays, read from its data file.
+//! The numbers that decide how the engine plays, read from its data file when it is compiled.
 
-mod text;
+mod data;
+
+use std::fmt;
 
 use fairboard_rules::stratego::{ByRank, Rank};
 
-pub use text::WeightsError;
+use data::number;
 
-/// The data file.
-const TUNED: &str = include_str!("../data/stratego_weights.txt");
-
-/// A number that can be a weight.
-trait Number: Copy {
-    /// Whether every value between two others is a value too, so that tuning can move it a little.
-    const IS_CONTINUOUS: bool;
-
-    fn to_f32(self) -> f32;
-
-    /// The closest number.
-    fn from_f32(value: f32) -> Self;
-}
-
-impl Number for f32 {
-    const IS_CONTINUOUS: bool = true;
-
-    fn to_f32(self) -> f32 {
-        self
-    }
-
-    fn from_f32(value: f32) -> Self {
-        value
-    }
-}
-
-impl Number for u8 {
-    const IS_CONTINUOUS: bool = false;
-
-    fn to_f32(self) -> f32 {
-        f32::from(self)
-    }
-
-    #[expect(clippy::cast_sign_loss, reason = "a negative number becomes 0")]
-    fn from_f32(value: f32) -> Self {
-        value.round() as Self
-    }
-}
+/// The data file: a name and a number on each line, in any order.
+const DATA: &str = include_str!("../data/stratego_weights.txt");
 
 macro_rules! weights {
-    ($($(#[$doc:meta])* $name:ident: $kind:ty,)*) => {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident,)*) => {
         /// Every number that decides how the engine plays.
         ///
         /// A worth is in tenths of a Scout, as first guessed. A share is between 0 and 1.
@@ -56,38 +22,47 @@ macro_rules! weights {
         /// ```
         /// use fairboard_engine::Weights;
         ///
-        /// let weights = Weights::tuned();
-        /// assert!(weights.marshal > weights.general);
-        /// assert_eq!(weights.to_string().parse(), Ok(weights));
+        /// let careful = Weights { bluff: 0.0, ..Weights::TUNED };
+        /// assert!(careful.marshal > careful.general);
         /// ```
-        #[derive(Clone, Debug, Default, PartialEq)]
+        #[derive(Clone, Debug, PartialEq)]
         pub struct Weights {
             $($(#[$doc])* pub $name: $kind,)*
         }
 
         impl Weights {
+            /// The weights in the data file.
+            pub const TUNED: Self = Self::from_values([$(number(DATA, stringify!($name)),)*]);
+
             /// The names, in the order of [`values`](Self::values).
             pub const NAMES: [&str; Self::COUNT] = [$(stringify!($name),)*];
 
-            /// Whether tuning may change each weight by a small share: counts and depths are whole
-            /// numbers and stay as they are.
-            pub const ARE_CONTINUOUS: [bool; Self::COUNT] = [$(<$kind>::IS_CONTINUOUS,)*];
-
-            /// How many weights there are.
+            /// Number of weights.
             pub const COUNT: usize = [$(stringify!($name),)*].len();
 
             /// The numbers, in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> [f32; Self::COUNT] {
-                [$(self.$name.to_f32(),)*]
+                [$(f32::from(self.$name),)*]
             }
 
-            /// The weights with these numbers, in the order of [`NAMES`](Self::NAMES).
-            pub fn from_values(values: [f32; Self::COUNT]) -> Self {
+            /// The weights with these numbers, in the order of [`NAMES`](Self::NAMES); counts and
+            /// depths are rounded.
+            #[expect(clippy::cast_sign_loss, reason = "no count or depth is negative")]
+            pub const fn from_values(values: [f32; Self::COUNT]) -> Self {
                 let [$($name,)*] = values;
-                Self { $($name: <$kind>::from_f32($name),)* }
+                Self { $($name: weights!(@from $name, $kind),)* }
             }
+
+            /// Whether each weight is continuous: tuning may change it by a small share. Counts and
+            /// depths are not.
+            pub const ARE_CONTINUOUS: [bool; Self::COUNT] =
+                [$(weights!(@is_continuous $kind),)*];
         }
     };
+    (@from $value:ident, f32) => { $value };
+    (@from $value:ident, u8) => { $value.round() as u8 };
+    (@is_continuous f32) => { true };
+    (@is_continuous u8) => { false };
 }
 
 weights! {
@@ -196,12 +171,6 @@ weights! {
 }
 
 impl Weights {
-    /// The weights in the data file.
-    pub fn tuned() -> Self {
-        // A test reads the data file, so the default never stands in for it.
-        TUNED.parse().unwrap_or_default()
-    }
-
     /// Worth of a piece of each rank by itself.
     pub fn worths(&self) -> ByRank<f32> {
         ByRank::from_fn(|rank| match rank {
@@ -218,5 +187,48 @@ impl Weights {
             Rank::General => self.general,
             Rank::Marshal => self.marshal,
         })
+    }
+}
+
+/// A line with a name and a number for each weight, as in the data file.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines = Self::NAMES.iter().zip(self.values());
+        lines.try_for_each(|(name, value)| writeln!(f, "{name} {value}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of the data file that are not comments.
+    fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let lines = DATA.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| line.split_once(' ').unwrap())
+    }
+
+    #[test]
+    fn every_line_of_the_data_file_is_a_weight() {
+        let mut names: Vec<_> = lines().map(|(name, _)| name).collect();
+        let mut known = Weights::NAMES.to_vec();
+        names.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(names, known);
+    }
+
+    #[test]
+    fn the_numbers_of_the_data_file_are_read_as_the_library_reads_them() {
+        for (name, text) in lines() {
+            let index = Weights::NAMES.iter().position(|other| *other == name).unwrap();
+            let expected: f32 = text.parse().unwrap();
+            assert_eq!(Weights::TUNED.values()[index].to_bits(), expected.to_bits(), "{name}");
+        }
+    }
+
+    #[test]
+    fn weights_are_their_values() {
+        assert_eq!(Weights::from_values(Weights::TUNED.values()), Weights::TUNED);
+        assert_eq!(Weights::TUNED.to_string().lines().count(), Weights::COUNT);
     }
 }

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let tuned = tuning.weights();
-    let tally = compare([&tuned, &Weights::tuned()], FINAL_GAMES, nodes, FINAL_SEED)?;
+    let tally = compare([&tuned, &Weights::TUNED], FINAL_GAMES, nodes, FINAL_SEED)?;
     let file = format!(
         "# tune --rounds {rounds} --games {games} --nodes {nodes}\n\
          # against the weights before: {tally}\n{tuned}",

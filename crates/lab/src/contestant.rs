@@ -122,7 +122,7 @@ fn number_of(text: &str) -> Result<u64, UnknownContestant> {
 
 /// The tuned weights with changes such as `attraction=0.4,bluff=0`.
 fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
-    let mut values = Weights::tuned().values();
+    let mut values = Weights::TUNED.values();
     for change in changes.split_terminator(',') {
         let known = || {
             let (name, value) = change.split_once('=')?;
@@ -159,6 +159,6 @@ mod tests {
     #[test]
     fn changed_weights_differ_in_nothing_else() {
         let changed = changed_weights("bluff=0.5").unwrap();
-        assert_eq!(Weights { bluff: Weights::tuned().bluff, ..changed }, Weights::tuned());
+        assert_eq!(Weights { bluff: Weights::TUNED.bluff, ..changed }, Weights::TUNED);
     }
 }

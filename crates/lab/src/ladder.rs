@@ -50,7 +50,7 @@ impl Rung {
             Self::Random => random.choice(view.legal_moves()),
             Self::Greedy => best(view, random, |mv| sure_gain(view, mv)),
             Self::OnePly => {
-                let weights = Weights { stillness: 0.0, ..Weights::tuned() };
+                let weights = Weights { stillness: 0.0, ..Weights::TUNED };
                 let beliefs = beliefs(question, &weights);
                 best(view, random, |mv| expected_gain(view, &beliefs, mv))
             }
@@ -108,8 +108,8 @@ fn sure_gain(view: &SeatView, mv: Move) -> f32 {
 }
 
 fn expected_gain(view: &SeatView, beliefs: &[(SeenPiece, Chances)], mv: Move) -> f32 {
-    let attacked = beliefs.iter().find(|(piece, _)| piece.square == mv.to);
-    let (Some((_, chances)), Some(attacker)) = (attacked, rank_at(view, mv.from)) else {
+    let enemy = beliefs.iter().find(|(piece, _)| piece.square == mv.to);
+    let (Some((_, chances)), Some(attacker)) = (enemy, rank_at(view, mv.from)) else {
         return 0.0;
     };
     chances.iter().map(|(defender, chance)| chance * gain(view, attacker, defender)).sum()

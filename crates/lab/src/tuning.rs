@@ -90,7 +90,7 @@ impl Tuning {
 
 /// The tuned weights, each times a factor.
 fn scaled(logs: &Logs) -> Weights {
-    let start = Weights::tuned().values();
+    let start = Weights::TUNED.values();
     let weights = Weights::from_values(std::array::from_fn(|i| start[i] * logs[i].exp()));
     Weights { proximity_decay: weights.proximity_decay.min(MOST_DECAY), ..weights }
 }
@@ -124,11 +124,11 @@ mod tests {
     #[test]
     fn a_round_changes_the_continuous_weights_and_no_others() {
         let mut tuning = Tuning::new(2, 50, 1);
-        assert_eq!(tuning.weights(), Weights::tuned());
+        assert_eq!(tuning.weights(), Weights::TUNED);
         let mut moved = false;
         for _ in 0..4 {
             tuning.advance().unwrap();
-            let pairs = tuning.weights().values().into_iter().zip(Weights::tuned().values());
+            let pairs = tuning.weights().values().into_iter().zip(Weights::TUNED.values());
             for ((now, before), is_continuous) in pairs.zip(Weights::ARE_CONTINUOUS) {
                 let is_changed = (now - before).abs() > f32::EPSILON;
                 assert!(is_continuous || !is_changed);

@@ -1,0 +1,142 @@
+//! No request makes the engine panic: it is answered by a legal move or refused by a text.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use fairboard_play::stratego::question::{Question, Reply, Request};
+use fairboard_play::{Player, Strength};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Army, ByColor, Color, Position, Rules, Setup};
+use fairboard_setups::arrange;
+use fairboard_worker::respond;
+use fastrand::Rng;
+
+/// The request before each of a random game's plies.
+fn requests(rules: Rules, seed: u64) -> Vec<String> {
+    let army = |color, seed| arrange(color, rules.army, seed).finish().unwrap();
+    let setup = Setup::new(rules, army(Color::Red, seed), army(Color::Blue, seed + 1)).unwrap();
+    let mut position = Position::new(&setup);
+    let mut random = Rng::with_seed(seed);
+    let mut requests = Vec::new();
+    let question = |color| Question::new(position.view(color), Player::Person);
+    let mut questions = ByColor::from_fn(question);
+    while let Some(side) = position.turn().filter(|_| requests.len() < 300) {
+        let strength = random.choice(Strength::ALL).unwrap();
+        let question = questions[side].clone();
+        let request = Request { ticket: 7, strength, millis: 5, seed, question };
+        requests.push(request.to_string());
+        let mv = random.choice(position.legal_moves()).unwrap();
+        let ply = position.play(mv).unwrap();
+        for color in Color::ALL {
+            questions[color].advance(ply).unwrap();
+        }
+    }
+    requests
+}
+
+fn games() -> Vec<Vec<String>> {
+    let rules =
+        Rules::ALL.into_iter().flat_map(|rules| Army::ALL.map(|army| rules.with_army(army)));
+    (0..).zip(rules).map(|(seed, rules)| requests(rules, seed)).collect()
+}
+
+/// The answer at the first look at the clock.
+fn hasty(request: &str) -> String {
+    respond(request, || f64::INFINITY)
+}
+
+#[track_caller]
+fn check(request: &str, answer: &str) {
+    let Ok(request) = request.parse::<Request>() else {
+        assert_eq!(answer.parse::<Reply>().ok(), None, "{answer}");
+        return;
+    };
+    let Reply { ticket, mv } = answer.parse().unwrap();
+    assert_eq!(ticket, request.ticket);
+    let view = request.question.view();
+    match mv {
+        Some(mv) => assert_eq!(view.check(mv), Ok(()), "{mv}"),
+        None => assert_eq!(view.legal_moves().len(), 0),
+    }
+}
+
+#[test]
+fn a_request_is_answered_by_a_legal_move() {
+    for game in games() {
+        for request in game.iter().step_by(7) {
+            assert!(request.parse::<Request>().is_ok(), "{request}");
+            check(request, &hasty(request));
+        }
+    }
+}
+
+#[test]
+fn a_damaged_request_is_refused_or_answered_by_a_legal_move() {
+    let mut random = Rng::with_seed(1);
+    let (mut refused, mut answered) = (0, 0);
+    for game in games() {
+        for _ in 0..1_000 {
+            let damaged = damaged(&game, &mut random);
+            let answer = hasty(&damaged);
+            check(&damaged, &answer);
+            *(if answer.parse::<Reply>().is_ok() { &mut answered } else { &mut refused }) += 1;
+        }
+    }
+    assert!(refused > 1_000 && answered > 100, "{refused} refused, {answered} answered");
+}
+
+/// A request of the game with some of its characters, words or lines changed.
+fn damaged(game: &[String], random: &mut Rng) -> String {
+    let mut text = random.choice(game).unwrap().clone();
+    for _ in 0..random.usize(1..4) {
+        match random.u8(..4) {
+            0 => change_character(&mut text, random),
+            1 => change_pieces(&mut text, random),
+            2 => change_words(&mut text, random),
+            _ => change_lines(&mut text, random.choice(game).unwrap(), random),
+        }
+    }
+    text
+}
+
+fn change_character(text: &mut String, random: &mut Rng) {
+    let at = random.usize(..text.len());
+    let put = random.choice(["", " ", "\n", "?", "0", "9", "-", "A", "M", "n", "é"]).unwrap();
+    if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
+        text.replace_range(at..=at, put);
+    }
+}
+
+/// Puts other pieces on the board: an impossible army, most often.
+fn change_pieces(text: &mut String, random: &mut Rng) {
+    let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYabcmnopwxy?_";
+    let put = char::from(*random.choice(letters).unwrap()).to_string();
+    let Some(at) = text.match_indices('\n').nth(1).map(|(at, _)| at + 1 + random.usize(..100))
+    else {
+        return;
+    };
+    if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
+        text.replace_range(at..=at, &put);
+    }
+}
+
+fn change_words(text: &mut String, random: &mut Rng) {
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let (one, other) = (random.usize(..words.len()), random.usize(..words.len()));
+    match random.u8(..3) {
+        0 => words.swap(one, other),
+        1 => drop(words.remove(one)),
+        _ => words.insert(one, words[other]),
+    }
+    *text = words.join(" ");
+}
+
+/// Exchanges a line for that of another request of the game.
+fn change_lines(text: &mut String, other: &str, random: &mut Rng) {
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    let at = random.usize(..lines.len());
+    match other.split('\n').nth(at) {
+        Some(line) => lines[at] = line,
+        None => drop(lines.remove(at)),
+    }
+    *text = lines.join("\n");
+}
