@@ -18,14 +18,14 @@ pub type Chances = ByRank<f32>;
 ///
 /// ```
 /// use fairboard_engine::{Weights, beliefs};
+/// use fairboard_play::Player;
 /// use fairboard_play::stratego::question::Question;
-/// use fairboard_play::{Player, Strength};
 /// use fairboard_rules::stratego::{Color, Rank, Rules, SeatView, SquareSet};
 /// use fairboard_setups::arrange;
 ///
 /// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
 /// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
-/// let question = Question::new(start, Player::Computer(Strength::STRONGEST));
+/// let question = Question::new(start, Vec::new(), Player::Person)?;
 /// let marshals: f32 = beliefs(&question, &Weights::TUNED)
 ///     .iter()
 ///     .map(|(_, chances)| chances[Rank::Marshal])

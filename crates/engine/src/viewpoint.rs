@@ -74,7 +74,7 @@ impl<'a> Viewpoint<'a> {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::{Player, Strength};
+    use fairboard_play::Player;
     use fairboard_rules::stratego::{Position, Square, SquareSet};
 
     use super::*;
@@ -90,8 +90,7 @@ mod tests {
         };
         let letters: String = Square::all().map(letter_at).collect();
         let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
-        let player = Player::Computer(Strength::STRONGEST);
-        Question::new(position.view(Color::Red), player)
+        Question::new(position.view(Color::Red), Vec::new(), Player::Person).unwrap()
     }
 
     #[test]

@@ -222,14 +222,14 @@ fn moves(text: &str) -> Vec<Move> {
 /// The knowledge of Red after the moves.
 fn question(puzzle: &Puzzle) -> Question {
     let mut position = position(puzzle);
-    let player = Player::Computer(Strength::STRONGEST);
-    let mut question = Question::new(position.view(Color::Red), player);
-    for mv in moves(puzzle.played) {
+    let start = position.view(Color::Red);
+    let play = |mv: Move| {
         let ply = position.play(mv);
         assert!(ply.is_ok(), "{}: {mv}", puzzle.idea);
-        question.advance(ply.unwrap()).unwrap();
-    }
-    question
+        ply.unwrap()
+    };
+    let plies = moves(puzzle.played).into_iter().map(play).collect();
+    Question::new(start, plies, Player::Person).unwrap()
 }
 
 fn solves(strength: Strength, puzzle: &Puzzle) -> bool {

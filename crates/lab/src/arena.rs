@@ -1,11 +1,10 @@
 //! The arena: one game between two players, each of whom knows only its own side.
 
-use fairboard_play::stratego::question::Question;
-use fairboard_play::{Player, Strength};
+use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{
-    BadPly, ByColor, Color, DrawBy, Move, Outcome, Position, Rank, SeatView, Setup,
-};
+use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position, Rank, Setup};
+
+use crate::follower::Follower;
 
 /// A player: answers a question with a move.
 pub type Choose<'a> = &'a mut dyn FnMut(&Question) -> Option<Move>;
@@ -21,26 +20,21 @@ pub enum GameEnd {
     Forfeit(Color),
 }
 
-/// The question of a seat at the start of a game.
-pub fn first_question(start: SeatView) -> Question {
-    Question::new(start, Player::Computer(Strength::STRONGEST))
-}
-
 /// Plays a game to its end.
 ///
 /// # Errors
 ///
-/// [`BadPly`] if a seat cannot follow the game, which would be a fault of the rules.
-pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<GameEnd, BadPly> {
+/// [`BadQuestion`] if a seat cannot follow the game, which would be a fault of the rules.
+pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<GameEnd, BadQuestion> {
     let mut position = Position::new(setup);
-    let mut questions = ByColor::from_fn(|color| first_question(position.view(color)));
+    let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
-        let mv = (players[side])(&questions[side]);
+        let mv = (players[side])(seats[side].question()?);
         let Some(ply) = mv.and_then(|mv| position.play(mv).ok()) else {
             return Ok(GameEnd::Forfeit(side));
         };
         for color in Color::ALL {
-            questions[color].advance(ply)?;
+            seats[color].push(ply);
         }
     }
     Ok(match position.outcome() {

@@ -10,15 +10,13 @@ mod protocol;
 
 use std::io::{self, BufRead, Write};
 
-use fairboard_play::stratego::question::Question;
+use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::stratego::repetition::TwoSquares;
-use fairboard_rules::stratego::{
-    Army, BadPly, Color, Endings, Move, Rules, SeatView, Square, SquareSet,
-};
+use fairboard_rules::stratego::{Army, Color, Endings, Move, Rules, SeatView, Square, SquareSet};
 use fairboard_setups::arrange_soundly;
 use thiserror::Error;
 
-use crate::arena::first_question;
+use crate::follower::Follower;
 pub use protocol::write_move;
 use protocol::{letter, read_ply};
 
@@ -27,7 +25,8 @@ const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::N
 
 /// A game in a contest, followed by one player.
 pub struct Contest {
-    question: Question,
+    seat: Follower,
+    side: Color,
     repetition: TwoSquares,
 }
 
@@ -52,56 +51,55 @@ impl Contest {
         };
         let army = arrange_soundly(seat, Army::Full, seed).finish().ok()?;
         let start = SeatView::new(RULES, &army, SquareSet::home(seat.other()));
-        Some(Self { question: first_question(start), repetition: TwoSquares::default() })
+        let seat = Follower::new(start);
+        Some(Self { seat, side: RULES.first, repetition: TwoSquares::default() })
     }
 
-    /// The player's view.
-    fn view(&self) -> &SeatView {
-        self.question.view()
+    /// The player's color.
+    fn color(&self) -> Color {
+        self.seat.start().seat()
     }
 
     /// The rows of the player's home, from the top.
     pub fn army(&self) -> Vec<String> {
-        let rows = match self.view().seat() {
+        let rows = match self.color() {
             Color::Red => 0..4,
             Color::Blue => 6..10,
         };
         let letter_at = |column, row| {
-            let piece = Square::new(column, row).and_then(|square| self.view().piece_at(square));
+            let square = Square::new(column, row);
+            let piece = square.and_then(|square| self.seat.start().piece_at(square));
             piece.and_then(|piece| piece.rank).map_or('.', letter)
         };
         rows.map(|row| (0..10).map(|column| letter_at(column, row)).collect()).collect()
     }
 
     /// Reads a line: a move with its outcome, or one of the words.
+    pub fn read(&mut self, line: &str) -> Prompt {
+        match line.split_whitespace().next() {
+            Some("QUIT") => return Prompt::Quit,
+            Some("START") => return Prompt::Move,
+            Some(_) | None => {}
+        }
+        let Some(ply) = read_ply(line) else { return Prompt::Nothing };
+        self.seat.push(ply);
+        self.repetition.moved(self.side, ply.mv);
+        self.side = self.side.other();
+        if self.side == self.color() { Prompt::Move } else { Prompt::Nothing }
+    }
+
+    /// The question to the player, and the moves that it may make: the two-squares rule refuses
+    /// some, chases are allowed.
     ///
     /// # Errors
     ///
-    /// [`BadPly`] if the move cannot have been made; the line changes nothing then.
-    pub fn read(&mut self, line: &str) -> Result<Prompt, BadPly> {
-        match line.split_whitespace().next() {
-            Some("QUIT") => return Ok(Prompt::Quit),
-            Some("START") => return Ok(Prompt::Move),
-            Some(_) | None => {}
-        }
-        let Some(ply) = read_ply(line) else { return Ok(Prompt::Nothing) };
-        let side = self.view().side();
-        self.question.advance(ply)?;
-        self.repetition.moved(side, ply.mv);
-        let is_own_turn = self.view().turn() == Some(self.view().seat());
-        Ok(if is_own_turn { Prompt::Move } else { Prompt::Nothing })
-    }
-
-    /// The knowledge of the player.
-    pub const fn question(&self) -> &Question {
-        &self.question
-    }
-
-    /// The moves that the player may make: the two-squares rule refuses some, chases are allowed.
-    pub fn moves(&self) -> Vec<Move> {
-        let seat = self.view().seat();
-        let is_allowed = |mv: &Move| !self.repetition.barred(seat, mv.from).contains(mv.to);
-        self.view().legal_moves().filter(is_allowed).collect()
+    /// [`BadQuestion`] if a move was reported that cannot have been made.
+    pub fn question(&mut self) -> Result<(&Question, Vec<Move>), BadQuestion> {
+        let color = self.color();
+        let question = self.seat.question()?;
+        let is_allowed = |mv: &Move| !self.repetition.barred(color, mv.from).contains(mv.to);
+        let moves = question.view().legal_moves().filter(is_allowed).collect();
+        Ok((question, moves))
     }
 }
 
@@ -112,13 +110,8 @@ pub enum ContestError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A move was reported that cannot have been made.
-    #[error("{line}: {error}")]
-    Ply {
-        /// The line.
-        line: String,
-        /// The reason.
-        error: BadPly,
-    },
+    #[error(transparent)]
+    Question(#[from] BadQuestion),
 }
 
 /// Rows of the board in the protocol; they tell nothing that the moves have not told.
@@ -142,15 +135,15 @@ pub fn play(
     writeln!(output, "{}", contest.army().join("\n"))?;
     output.flush()?;
     while let Some(line) = lines.next().transpose()? {
-        match contest.read(&line).map_err(|error| ContestError::Ply { line, error })? {
+        match contest.read(&line) {
             Prompt::Nothing => {}
             Prompt::Quit => break,
             Prompt::Move => {
                 for _ in 0..BOARD_ROWS {
                     lines.next().transpose()?;
                 }
-                let mv = choose(contest.question(), &contest.moves());
-                writeln!(output, "{}", write_move(mv))?;
+                let (question, moves) = contest.question()?;
+                writeln!(output, "{}", write_move(choose(question, &moves)))?;
                 output.flush()?;
             }
         }
@@ -206,22 +199,21 @@ mod tests {
                 deployment(Color::ALL[index], &players[index].army()).finish().unwrap()
             });
             let mut position = Position::new(&Setup::new(Rules::CLASSIC, red, blue).unwrap());
-            assert_eq!(players[0].read("START"), Ok(Prompt::Move));
+            assert_eq!(players[0].read("START"), Prompt::Move);
             while let Some(side) = position.turn() {
-                let player = &players[side as usize];
                 let view = position.view(side);
-                assert!(player.view().pieces().eq(view.pieces()));
+                let (question, mut moves) = players[side as usize].question().unwrap();
+                assert!(question.view().pieces().eq(view.pieces()));
                 // The contest has no rule against chases.
-                let mut moves = player.moves();
                 moves.retain(|mv| position.is_legal(*mv));
                 assert!(moves.into_iter().eq(view.legal_moves()));
                 let mv = random.choice(view.legal_moves()).unwrap();
                 let line = echo(&position.play(mv).unwrap());
                 let prompts = [0, 1].map(|index| players[index].read(&line));
-                assert_eq!(prompts[side.other() as usize], Ok(Prompt::Move));
-                assert_eq!(prompts[side as usize], Ok(Prompt::Nothing));
+                assert_eq!(prompts[side.other() as usize], Prompt::Move);
+                assert_eq!(prompts[side as usize], Prompt::Nothing);
             }
-            assert_eq!(players[0].read("QUIT"), Ok(Prompt::Quit));
+            assert_eq!(players[0].read("QUIT"), Prompt::Quit);
         }
     }
 
@@ -230,15 +222,18 @@ mod tests {
         let mut contest = Contest::new("BLUE someone 10 10", 1).unwrap();
         let back_and_forth = ["0 3 DOWN OK", "0 6 UP OK", "0 4 UP OK", "0 5 DOWN OK"];
         for line in back_and_forth.iter().chain(&back_and_forth[..2]) {
-            assert!(contest.read(line).is_ok(), "{line}");
+            contest.read(line);
         }
-        assert_eq!(contest.read("0 4 UP OK"), Ok(Prompt::Move));
-        assert!(!contest.moves().contains(&"a6a7".parse().unwrap()));
-        let onto_own_piece = "0 9 UP OK";
-        assert_eq!(
-            contest.read(onto_own_piece),
-            Err(BadPly::Move(fairboard_rules::stratego::IllegalMove::OwnPiece))
-        );
+        assert_eq!(contest.read("0 4 UP OK"), Prompt::Move);
+        let (_, moves) = contest.question().unwrap();
+        assert!(!moves.contains(&"a6a7".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_move_that_cannot_have_been_made_ends_the_contest() {
+        let mut contest = Contest::new("BLUE someone 10 10", 1).unwrap();
+        assert_eq!(contest.read("0 3 DOWN 3 OK"), Prompt::Move);
+        assert!(matches!(contest.question(), Err(BadQuestion::Ply { index: 0, .. })));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
 //! - [`tuning`] improves the weights.
+//! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.
 //!
 //! The examples `arena`, `contest` and `tune` are the commands.
@@ -10,6 +11,7 @@
 pub mod arena;
 pub mod contest;
 pub mod contestant;
+pub mod follower;
 pub mod ladder;
 pub mod tally;
 pub mod tournament;

@@ -2,10 +2,8 @@
 
 use std::thread;
 
-use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{
-    Army, BadPly, ByColor, Color, DeploymentDraft, Move, Rules, Setup,
-};
+use fairboard_play::stratego::question::{BadQuestion, Question};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
 use fastrand::Rng;
 use thiserror::Error;
 
@@ -34,7 +32,7 @@ pub enum MatchError {
     Army,
     /// A seat cannot follow a game.
     #[error("a seat cannot follow the game: {0}")]
-    Ply(#[from] BadPly),
+    Question(#[from] BadQuestion),
 }
 
 impl Match {

@@ -7,9 +7,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_engine::{Engine, Limit, SearchResult};
-use fairboard_lab::arena::first_question;
-use fairboard_play::Strength;
 use fairboard_play::stratego::question::Question;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, Move, Position, Rules};
 use fastrand::Rng;
@@ -51,11 +50,9 @@ impl Game {
     fn question(&self, count: usize) -> Question {
         let mut position = Position::from_text(&self.start, self.rules).unwrap();
         let seats = [position.side(), position.side().other()];
-        let mut question = first_question(position.view(seats[count % 2]));
-        for mv in &self.moves[..count] {
-            question.advance(position.play(*mv).unwrap()).unwrap();
-        }
-        question
+        let start = position.view(seats[count % 2]);
+        let plies = self.moves[..count].iter().map(|mv| position.play(*mv).unwrap()).collect();
+        Question::new(start, plies, Player::Person).unwrap()
     }
 }
 

@@ -40,6 +40,23 @@ fn middle() -> Question {
     question
 }
 
+#[test]
+fn a_question_goes_on_to_the_next_of_its_seat_and_only_to_that() {
+    let choices: Vec<_> = (0..60).map(|ply| ply * 31 + 7).collect();
+    let questions = questions(Rules::CLASSIC, 5, &choices);
+    for pair in questions.windows(3) {
+        let (mut question, next) = (pair[0].clone(), &pair[2]);
+        let made = question.plies().len();
+        let own = next.plies()[made];
+        assert_eq!(question.advance(&[own]), Err(BadQuestion::NotToMove));
+        let again = question.advance(&[own, own]);
+        assert!(matches!(again, Err(BadQuestion::Ply { index, .. }) if index == made + 1));
+        assert_eq!(question, pair[0]);
+        question.advance(&next.plies()[made..]).unwrap();
+        assert_eq!(&question, next);
+    }
+}
+
 /// A small question: Red to move, after a ply of each side.
 const SMALL: &str = "classic barrage repeat red red person\n\
     AAAAAAAAAMAAAAAAAABCAAAAAAAAAADDAAEKAALAAA__AA__AAAA__AA__AA\

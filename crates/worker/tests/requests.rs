@@ -17,18 +17,16 @@ fn requests(rules: Rules, seed: u64) -> Vec<String> {
     let mut position = Position::new(&setup);
     let mut random = Rng::with_seed(seed);
     let mut requests = Vec::new();
-    let question = |color| Question::new(position.view(color), Player::Person);
-    let mut questions = ByColor::from_fn(question);
+    let starts = ByColor::from_fn(|color| position.view(color));
+    let mut plies = Vec::new();
     while let Some(side) = position.turn().filter(|_| requests.len() < 300) {
         let strength = random.choice(Strength::ALL).unwrap();
-        let question = questions[side].clone();
+        let start = starts[side].clone();
+        let question = Question::new(start, plies.clone(), Player::Person).unwrap();
         let request = Request { ticket: 7, strength, millis: 5, seed, question };
         requests.push(request.to_string());
         let mv = random.choice(position.legal_moves()).unwrap();
-        let ply = position.play(mv).unwrap();
-        for color in Color::ALL {
-            questions[color].advance(ply).unwrap();
-        }
+        plies.push(position.play(mv).unwrap());
     }
     requests
 }

@@ -47,9 +47,8 @@ impl Question {
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
-        let mut question = Self { view: start.clone(), start, plies: Vec::new(), player };
-        question.advance(&plies)?;
-        Ok(question)
+        let view = follow(&start, &plies, 0)?;
+        Ok(Self { start, plies, view, player })
     }
 
     /// Goes on to the same seat's next question: after its own ply and that of the other side, most
@@ -60,13 +59,7 @@ impl Question {
     /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them. Nothing
     /// changes then.
     pub fn advance(&mut self, plies: &[Ply]) -> Result<(), BadQuestion> {
-        let mut view = self.view.clone();
-        for (index, ply) in (self.plies.len()..).zip(plies) {
-            view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
-        }
-        if view.turn() != Some(view.seat()) {
-            return Err(BadQuestion::NotToMove);
-        }
+        let view = follow(&self.view, plies, self.plies.len())?;
         self.view = view;
         self.plies.extend_from_slice(plies);
         Ok(())
@@ -98,6 +91,15 @@ impl Question {
     pub const fn player(&self) -> Player {
         self.player
     }
+}
+
+/// The view after `plies`, of which the first has the number `first`, if the seat is to move then.
+fn follow(view: &SeatView, plies: &[Ply], first: usize) -> Result<SeatView, BadQuestion> {
+    let mut view = view.clone();
+    for (index, ply) in (first..).zip(plies) {
+        view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
+    }
+    if view.turn() == Some(view.seat()) { Ok(view) } else { Err(BadQuestion::NotToMove) }
 }
 
 /// Reason why a view and plies are no question.
