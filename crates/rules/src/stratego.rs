@@ -42,6 +42,7 @@ mod rank;
 mod ranks;
 pub mod repetition;
 mod rules;
+mod select;
 mod seat_view;
 mod seen;
 mod setup;

@@ -2,6 +2,7 @@
 
 use std::iter::FusedIterator;
 
+use super::select::select;
 use super::{Direction, Move, Square, SquareSet};
 
 /// The legal moves of one side: first those to the right, then those up, left and down, each in the
@@ -43,23 +44,39 @@ impl LegalMoves {
         Self { own, arrivals }
     }
 
-    /// One of them, chosen by `below`, which hears how many there are and answers with a smaller
-    /// number; `None` if there is none, or if the answer is too large.
+    /// One of them, chosen by `below`, which is given their number and returns a smaller one; `None`
+    /// if there is none, or if the answer is too large.
     ///
-    /// The same as [`nth`](Iterator::nth) of a number below [`len`](ExactSizeIterator::len), but the
-    /// moves are counted once: playouts ask for nothing else.
+    /// The same as [`nth`](Iterator::nth) of a number below [`len`](ExactSizeIterator::len), but
+    /// faster: the moves are counted once, and none is listed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::Position as _;
+    /// use fairboard_rules::stratego::{Position, Rules};
+    ///
+    /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+    /// let position = Position::from_text(&text, Rules::CLASSIC)?;
+    /// let middle = position.legal_moves().choose(|count| count / 2);
+    /// assert_eq!(middle, position.legal_moves().nth(position.legal_moves().len() / 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn choose(&self, below: impl FnOnce(u32) -> u32) -> Option<Move> {
-        let mut before = [0; 4];
+        let [right, up, left, down] = self.arrivals.map(SquareSet::words);
+        let words =
+            [right[0], right[1], up[0], up[1], left[0], left[1], down[0], down[1]];
+        let mut before = [0; 8];
         let mut count = 0;
-        for (before, arrivals) in before.iter_mut().zip(self.arrivals) {
+        for (before, ones) in before.iter_mut().zip(words.map(u64::count_ones)) {
             *before = count;
-            count += arrivals.len();
+            count += ones;
         }
-        let chosen = (count > 0).then(|| below(count))?;
+        let chosen = (count > 0).then(|| below(count)).filter(|chosen| *chosen < count)?;
         let index = before[1..].iter().filter(|before| **before <= chosen).count();
-        let mut arrivals = self.arrivals[index];
-        let to = arrivals.drop_first(chosen - before[index])?;
-        self.arriving(to, Direction::ALL[index])
+        let bit = select(words[index], chosen - before[index]);
+        let to = Square::from_index((index % 2) as u8 * u64::BITS as u8 + bit as u8)?;
+        self.arriving(to, Direction::ALL[index / 2])
     }
 
     /// Takes `mv` out.
@@ -69,7 +86,46 @@ impl LegalMoves {
         }
     }
 
+    /// Adds the moves in `direction` in the order of their squares of arrival.
+    #[inline]
+    fn fold_direction<T>(
+        &self,
+        direction: Direction,
+        mut listed: T,
+        mut add: impl FnMut(T, Move) -> T,
+    ) -> T {
+        let beside = self.own.step(direction);
+        let mut arrivals = self.arrivals[direction as usize];
+        while let Some(to) = arrivals.first() {
+            let rest = SquareSet(arrivals.0 & (arrivals.0 - 1));
+            // A step needs no search for the piece behind.
+            let from = if (beside.0 & (arrivals.0 ^ rest.0)) != 0 {
+                to.offset(direction.opposite())
+            } else {
+                self.behind(to, direction)
+            };
+            if let Some(from) = from {
+                listed = add(listed, Move::new(from, to));
+            }
+            arrivals = rest;
+        }
+        listed
+    }
+
+    /// The nearest piece behind `to`, which it reaches in `direction`.
+    #[inline]
+    fn behind(&self, to: Square, direction: Direction) -> Option<Square> {
+        let own = self.own;
+        match direction {
+            Direction::Right => own.below(to).last(),
+            Direction::Up => (own & SquareSet::column(to)).below(to).last(),
+            Direction::Left => own.above(to).first(),
+            Direction::Down => (own & SquareSet::column(to)).above(to).first(),
+        }
+    }
+
     /// The move that comes to `to` in `direction`: the nearest piece behind makes it.
+    #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();
         let mut from = to.offset(back)?;
@@ -88,7 +144,7 @@ impl Iterator for LegalMoves {
             .arrivals
             .iter_mut()
             .zip(Direction::ALL)
-            .find_map(|(arrivals, direction)| Some((arrivals.drop_first(0)?, direction)))?;
+            .find_map(|(arrivals, direction)| Some((arrivals.pop_first()?, direction)))?;
         self.arriving(to, direction)
     }
 
@@ -97,7 +153,8 @@ impl Iterator for LegalMoves {
         for (arrivals, direction) in self.arrivals.iter_mut().zip(Direction::ALL) {
             let count = arrivals.len();
             if left < count {
-                let to = arrivals.drop_first(left)?;
+                (0..left).for_each(|_| _ = arrivals.pop_first());
+                let to = arrivals.pop_first()?;
                 return self.arriving(to, direction);
             }
             left -= count;
@@ -113,6 +170,14 @@ impl Iterator for LegalMoves {
 
     fn count(self) -> usize {
         self.len()
+    }
+
+    /// Lists them one direction at a time, which is faster than a loop over `next`.
+    fn fold<T, F: FnMut(T, Move) -> T>(self, start: T, mut add: F) -> T {
+        let right = self.fold_direction(Direction::Right, start, &mut add);
+        let up = self.fold_direction(Direction::Up, right, &mut add);
+        let left = self.fold_direction(Direction::Left, up, &mut add);
+        self.fold_direction(Direction::Down, left, &mut add)
     }
 }
 

@@ -31,15 +31,9 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     if reach == Reach::None {
         return Err(IllegalMove::Immovable);
     }
-    if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
-        return Err(IllegalMove::NotStraight);
-    }
-    let between = between(mv);
-    if reach == Reach::Step && !between.is_empty() {
-        return Err(IllegalMove::TooFar);
-    }
-    if !(between & (own | enemy | SquareSet::LAKES)).is_empty() {
-        return Err(IllegalMove::Blocked);
+    // Most moves are one step, and nothing can be in its way.
+    if !mv.from.is_next_to(mv.to) {
+        check_way(reach, mv, own | enemy | SquareSet::LAKES)?;
     }
     if SquareSet::LAKES.contains(mv.to) {
         return Err(IllegalMove::Lake);
@@ -48,6 +42,18 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
         return Err(IllegalMove::OwnPiece);
     }
     Ok(())
+}
+
+/// The reason why a piece with `reach` may not go the way of `mv`.
+fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), IllegalMove> {
+    if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
+        return Err(IllegalMove::NotStraight);
+    }
+    let between = between(mv);
+    if reach == Reach::Step && !between.is_empty() {
+        return Err(IllegalMove::TooFar);
+    }
+    if (between & obstacles).is_empty() { Ok(()) } else { Err(IllegalMove::Blocked) }
 }
 
 /// The squares strictly between the two ends of a straight move; none for any other.

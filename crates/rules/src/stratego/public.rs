@@ -197,8 +197,9 @@ impl Public {
         self.last = Some(ply);
     }
 
+    #[inline]
     fn relocate(&mut self, mv: Move) {
-        self.occupied[self.side].relocate(mv);
+        self.occupied[self.side].replace(mv);
         self.tokens.relocate(mv);
     }
 

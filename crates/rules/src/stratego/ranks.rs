@@ -76,12 +76,15 @@ impl Ranks {
         }
     }
 
+    #[inline]
     fn relocate(&mut self, color: Color, mv: Move) {
         let rank = self.ranks[usize::from(mv.from.index())].take();
         self.ranks[usize::from(mv.to.index())] = rank;
-        let movers = &mut self.movers[color];
-        movers.all.relocate(mv);
-        movers.runners.relocate(mv);
+        if rank.is_some() {
+            let movers = &mut self.movers[color];
+            movers.all.replace(mv);
+            movers.runners.relocate(mv);
+        }
     }
 
     fn lift(&mut self, color: Color, square: Square) {

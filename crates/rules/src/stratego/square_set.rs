@@ -142,11 +142,19 @@ impl SquareSet {
     }
 
     /// Puts `mv.to` in the place of `mv.from`, if that is one of them.
-    pub(super) fn relocate(&mut self, mv: Move) {
-        if self.contains(mv.from) {
-            self.remove(mv.from);
-            self.insert(mv.to);
-        }
+    ///
+    /// Without a branch: whether the piece that moves belongs to a set cannot be predicted.
+    #[inline]
+    pub(super) const fn relocate(&mut self, mv: Move) {
+        let from = Self::of(mv.from).0;
+        let moves = (self.0 & from != 0) as u128;
+        self.0 = (self.0 & !from) | (Self::of(mv.to).0 & moves.wrapping_neg());
+    }
+
+    /// Puts `mv.to` in the place of `mv.from`, which is one of them.
+    #[inline]
+    pub(super) const fn replace(&mut self, mv: Move) {
+        self.0 = (self.0 & !Self::of(mv.from).0) | Self::of(mv.to).0;
     }
 
     /// The square with the lowest index.
@@ -154,14 +162,18 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square::unchecked(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Takes out the first `n` squares and the one after them, which it returns.
-    pub(super) fn drop_first(&mut self, n: u32) -> Option<Square> {
-        for _ in 0..n {
-            self.0 &= self.0.wrapping_sub(1);
-        }
-        let square = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(square)
+    /// Takes out the square with the lowest index.
+    #[inline]
+    pub(super) const fn pop_first(&mut self) -> Option<Square> {
+        let square = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        square
+    }
+
+    /// The set as two words, the squares of lower index first.
+    #[inline]
+    pub(super) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> u64::BITS) as u64]
     }
 
     /// The square with the highest index.

@@ -1,0 +1,66 @@
+//! Selection of one bit of a word.
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const TOPS: u64 = ONES << 7;
+
+/// Index of the set bit of `word` that has `n` set bits below it; without meaning if there is none.
+///
+/// It takes the same steps for every word and every `n`, because a loop over a random number of
+/// bits cannot be predicted. Source: Sebastiano Vigna, "Broadword Implementation of Rank/Select
+/// Queries", 2008: a count for each byte, the byte by comparing all counts at once, and the bit in
+/// it likewise.
+#[inline]
+pub(super) const fn select(word: u64, n: u32) -> u32 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = nibbles + (nibbles >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    let sums = bytes.wrapping_mul(ONES);
+    let shift = sums_up_to(sums, n as u64) * 8;
+    let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
+    // Bit i of the byte, as byte i.
+    let byte = word >> (shift % u64::BITS) & 0xFF;
+    let spread = byte * ONES & 0x8040_2010_0804_0201;
+    let bits = (spread + (TOPS - ONES) & TOPS) >> 7;
+    shift + sums_up_to(bits.wrapping_mul(ONES), (n as u64).wrapping_sub(below) & 0x7F)
+}
+
+/// Number of the bytes of `sums`, each below 128, that are at most `n`, which is below 128.
+#[inline]
+const fn sums_up_to(sums: u64, n: u64) -> u32 {
+    let at_most = ((n.wrapping_mul(ONES) | TOPS) - sums & TOPS) >> 7;
+    (at_most.wrapping_mul(ONES) >> 56) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_bit_is_found_by_its_number() {
+        let mut word = 1_u64;
+        for round in 0..2_000 {
+            // Words of few bits, of many, and the two extremes.
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+            let word = match round {
+                0 => u64::MAX,
+                1 => 1 << 63,
+                _ if round % 3 == 0 => word & word.rotate_left(20) & word.rotate_left(40),
+                _ if round % 3 == 1 => word | word.rotate_left(20),
+                _ => word,
+            };
+            let set = (0..64).filter(|bit| word >> bit & 1 == 1);
+            for (n, bit) in (0..).zip(set) {
+                assert_eq!(select(word, n), bit, "bit {n} of {word:#x}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_word_and_number_overflow() {
+        for word in [0, 1, 0xFF, u64::MAX] {
+            for n in [0, 1, 8, 63, 64, 127] {
+                assert!(select(word, n) <= 72, "{n} of {word:#x}");
+            }
+        }
+    }
+}
