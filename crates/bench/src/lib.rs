@@ -1,4 +1,5 @@
-//! How fast the rules and the opponent are: the work that is measured, the same native and in WebAssembly.
+//! The work by which the speed of the rules and of the computer player is measured, the same natively
+//! and in WebAssembly.
 //!
 //! `cargo xtask bench` measures each [`WORKLOADS`] entry natively (`benches/speed.rs`) and in Node
 //! (`node.mjs`), and prints both in one table.
@@ -15,17 +16,19 @@ mod wasm;
 pub struct Workload {
     /// Its name in the table.
     pub name: &'static str,
-    /// What is counted.
+    /// The unit that is counted.
     pub unit: &'static str,
-    /// Does the work once and says how many units it was: the same number each time.
+    /// Does the work once and returns the number of units: the same number each time.
     pub run: fn() -> u64,
 }
 
-/// Everything that is measured.
-pub const WORKLOADS: [Workload; 7] = [
+/// Every workload.
+pub const WORKLOADS: [Workload; 9] = [
     Workload { name: "tic-tac-toe-tree", unit: "nodes", run: tictactoe::tree },
+    Workload { name: "tic-tac-toe-tree-visited", unit: "nodes", run: tictactoe::tree_visited },
     Workload { name: "stratego-perft-6", unit: "sequences", run: stratego::perft_6 },
     Workload { name: "stratego-games", unit: "plies", run: stratego::games },
+    Workload { name: "stratego-games-listed", unit: "plies", run: stratego::games_listed },
     Workload {
         name: "stratego-games-without-repetition",
         unit: "plies",
@@ -44,6 +47,7 @@ mod tests {
     fn the_work_is_the_work_that_is_known() {
         for (name, units) in [
             ("tic-tac-toe-tree", 549_946),
+            ("tic-tac-toe-tree-visited", 549_946),
             ("stratego-perft-6", 863_253),
             ("stratego-view", 2_000),
             ("stratego-replay", 1_000),
@@ -51,6 +55,8 @@ mod tests {
             let workload = WORKLOADS.iter().find(|workload| workload.name == name).unwrap();
             assert_eq!((workload.run)(), units, "{name}");
         }
+        // A game that lists its moves is the game that chooses one without a list.
+        assert_eq!(stratego::games_listed(), stratego::games());
         // The search ends a few nodes after its limit.
         assert!(search::nodes() >= 30_000);
         for workload in WORKLOADS {

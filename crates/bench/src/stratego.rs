@@ -1,4 +1,4 @@
-//! Stratego: a perft, random games, what a player sees, and a replay.
+//! Stratego: a perft, random games, views, and a replay.
 
 use std::sync::LazyLock;
 
@@ -19,17 +19,24 @@ pub(crate) fn perft_6() -> u64 {
     Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
 }
 
-/// Random games from random set-ups by the usual rules.
+/// Plies of random games from random set-ups by the usual rules.
 pub(crate) fn games() -> u64 {
     many_games(Rules::CLASSIC)
 }
 
-/// The same without the rules on repetition: what the board alone costs.
+/// The same with a list of the legal moves at every ply.
+pub(crate) fn games_listed() -> u64 {
+    let mut random = Random::new(0);
+    let mut listed = Vec::new();
+    (0..GAMES).map(|_| listed_game(&mut random, &mut listed)).sum()
+}
+
+/// Plies of the same without the rules on repetition: the cost of the board alone.
 pub(crate) fn games_without_repetition() -> u64 {
     many_games(Rules::CLASSIC.without_repetition())
 }
 
-/// What both seats see of a position in the middle of a game, many times.
+/// Views of both seats on a position in the middle of a game, many times.
 pub(crate) fn views() -> u64 {
     const TIMES: u64 = 1_000;
     static MIDDLE: LazyLock<Position> = LazyLock::new(|| record(Rules::CLASSIC, 200).end());
@@ -49,8 +56,10 @@ pub(crate) fn replay() -> u64 {
     LONG.plies().iter().filter(|ply| position.play(ply.mv).is_ok()).count() as u64
 }
 
+/// Number of random games.
+const GAMES: u64 = 200;
+
 fn many_games(rules: Rules) -> u64 {
-    const GAMES: u64 = 200;
     let mut random = Random::new(0);
     (0..GAMES).filter_map(|_| game(rules, &mut random)).map(|end| u64::from(end.ply())).sum()
 }
@@ -59,9 +68,22 @@ fn many_games(rules: Rules) -> u64 {
 fn game(rules: Rules, random: &mut Random) -> Option<Position> {
     let mut position = start(rules, random)?;
     while let Some(mv) = random_move(&position, random) {
-        position.advance(mv);
+        position.play_unchecked(mv);
     }
     Some(position)
+}
+
+/// The plies of a random game that lists its moves in `listed`.
+fn listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
+    let Some(mut position) = start(Rules::CLASSIC, random) else { return 0 };
+    loop {
+        listed.clear();
+        position.legal_moves().for_each(|mv| listed.push(mv));
+        if listed.is_empty() {
+            return position.ply().into();
+        }
+        position.play_unchecked(listed[random.below(listed.len() as u32) as usize]);
+    }
 }
 
 /// The first random game of at least `plies` plies, cut there.

@@ -64,8 +64,7 @@ impl LegalMoves {
     /// ```
     pub fn choose(&self, below: impl FnOnce(u32) -> u32) -> Option<Move> {
         let [right, up, left, down] = self.arrivals.map(SquareSet::words);
-        let words =
-            [right[0], right[1], up[0], up[1], left[0], left[1], down[0], down[1]];
+        let words = [right[0], right[1], up[0], up[1], left[0], left[1], down[0], down[1]];
         let mut before = [0; 8];
         let mut count = 0;
         for (before, ones) in before.iter_mut().zip(words.map(u64::count_ones)) {

@@ -13,21 +13,21 @@ const TOPS: u64 = ONES << 7;
 pub(super) const fn select(word: u64, n: u32) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = nibbles + (nibbles >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
     let sums = bytes.wrapping_mul(ONES);
     let shift = sums_up_to(sums, n as u64) * 8;
     let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
     // Bit i of the byte, as byte i.
     let byte = word >> (shift % u64::BITS) & 0xFF;
-    let spread = byte * ONES & 0x8040_2010_0804_0201;
-    let bits = (spread + (TOPS - ONES) & TOPS) >> 7;
+    let spread = (byte * ONES) & 0x8040_2010_0804_0201;
+    let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
     shift + sums_up_to(bits.wrapping_mul(ONES), (n as u64).wrapping_sub(below) & 0x7F)
 }
 
 /// Number of the bytes of `sums`, each below 128, that are at most `n`, which is below 128.
 #[inline]
 const fn sums_up_to(sums: u64, n: u64) -> u32 {
-    let at_most = ((n.wrapping_mul(ONES) | TOPS) - sums & TOPS) >> 7;
+    let at_most = (((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS) >> 7;
     (at_most.wrapping_mul(ONES) >> 56) as u32
 }
 
