@@ -146,9 +146,10 @@ pub fn step_from(square: Square, step: Step, bottom: Color) -> Square {
 
 /// The tic-tac-toe cell that `step` leads to.
 pub fn tictactoe_step(from: tictactoe::Cell, step: Step) -> tictactoe::Cell {
-    let at = Cell { column: from.column(), row: from.row() };
+    // The game counts its rows and columns from 1.
+    let at = Cell { column: from.column() - 1, row: from.row() - 1 };
     let Cell { column, row } = TicTacToe::step(at, step);
-    tictactoe::Cell::at(row, column).unwrap_or(from)
+    tictactoe::Cell::at(row + 1, column + 1).unwrap_or(from)
 }
 
 #[cfg(test)]
@@ -243,7 +244,20 @@ mod tests {
             let reached = step_from(from.parse().unwrap(), step, bottom);
             assert_eq!(reached.to_string(), to, "{step:?} from {from}, {bottom} at the bottom");
         }
-        let middle = tictactoe::Cell::new(5).unwrap();
-        assert_eq!(tictactoe_step(middle, Step::Up).number(), 2);
+    }
+
+    #[test]
+    fn steps_reach_every_cell_of_tic_tac_toe_and_stop_at_the_edges() {
+        for (step, reached) in [
+            (Step::Left, [1, 1, 2, 4, 4, 5, 7, 7, 8]),
+            (Step::Right, [2, 3, 3, 5, 6, 6, 8, 9, 9]),
+            (Step::Up, [1, 2, 3, 1, 2, 3, 4, 5, 6]),
+            (Step::Down, [4, 5, 6, 7, 8, 9, 7, 8, 9]),
+            (Step::RowStart, [1, 1, 1, 4, 4, 4, 7, 7, 7]),
+            (Step::GridEnd, [9, 9, 9, 9, 9, 9, 9, 9, 9]),
+        ] {
+            let cells = tictactoe::Cell::ALL.map(|from| tictactoe_step(from, step).number());
+            assert_eq!(cells, reached, "{step:?}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::tictactoe::{self, Event, Refusal};
-use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led, scores};
+use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led};
 
 use crate::announcement::Announcement;
 use crate::notice::Notice;
@@ -70,13 +70,17 @@ pub enum Sentence {
     OtherTab,
 }
 
-/// Looks of the nine cells.
-///
-/// The search of perfect play runs once, and only when hints are shown.
-pub(super) fn looks(position: &Position, focus: Cell, hints: Hints) -> [CellLook; 9] {
+/// Looks of the nine cells. `scores` are the free cells with their scores, each found by a search,
+/// so they are taken once, and only if hints are shown.
+pub(super) fn looks(
+    position: &Position,
+    focus: Cell,
+    hints: Hints,
+    scores: impl Iterator<Item = (Cell, Score)>,
+) -> [CellLook; 9] {
     let line = position.winning_line().unwrap_or_default();
     let values: Vec<_> = match hints {
-        Hints::Shown => scores(position).collect(),
+        Hints::Shown => scores.collect(),
         Hints::Hidden => Vec::new(),
     };
     Cell::ALL.map(|cell| CellLook {
@@ -92,5 +96,43 @@ impl Screen {
     /// Status of the game as the LED document words, places and colours it.
     pub fn status(&self) -> led::Text {
         led::status(&self.game.position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell as Counter;
+
+    use fairboard_rules::tictactoe::{Rules, scores};
+
+    use super::*;
+
+    #[test]
+    fn each_free_cell_is_searched_once_and_only_for_hints_that_are_shown() {
+        for (board, hints, searches) in [
+            (".........", Hints::Hidden, 0),
+            (".........", Hints::Shown, 9),
+            ("x...o....", Hints::Hidden, 0),
+            ("x...o....", Hints::Shown, 7),
+            ("xxx.oo...", Hints::Shown, 0),
+        ] {
+            let position = Position::from_board(board, Rules::default()).unwrap();
+            let count = Counter::new(0);
+            let scores = scores(&position).inspect(|_| count.set(count.get() + 1));
+            let looks = looks(&position, Cell::ALL[4], hints, scores);
+            assert_eq!(count.get(), searches, "{board} {hints:?}");
+            let hinted = looks.iter().filter(|look| look.hint.is_some()).count();
+            assert_eq!(hinted, searches, "{board} {hints:?}");
+        }
+    }
+
+    #[test]
+    fn a_completed_line_is_marked() {
+        let position = Position::from_board("xxx.oo...", Rules::default()).unwrap();
+        let looks = looks(&position, Cell::ALL[8], Hints::Hidden, scores(&position));
+        let marked = looks.map(|look| if look.is_in_line { 'l' } else { '.' });
+        assert_eq!(marked.iter().collect::<String>(), "lll......");
+        assert!(looks[8].is_focus && !looks[4].is_focus);
+        assert_eq!(looks[4].mark, Some(Mark::O));
     }
 }

@@ -6,7 +6,7 @@ use fairboard_play::Player;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
-use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
+use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
@@ -79,8 +79,7 @@ impl Table for TicTacToe {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, options, .. } = opening;
-        let read = |text: &str| format::read_session(text).map(|session| (session, None));
-        let opened = Storage::open(stored, set_aside, read);
+        let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
         let game = Rc::new(session.screen());
         let mut table = Self {
@@ -118,9 +117,10 @@ impl Table for TicTacToe {
     }
 
     fn screen(&self) -> Screen {
+        let position = &self.game.position;
         Screen {
             game: Rc::clone(&self.game),
-            cells: looks(&self.game.position, self.focus.cell, self.hints),
+            cells: looks(position, self.focus.cell, self.hints, scores(position)),
             focus: self.focus,
             hints: self.hints,
             announcement: self.announcement.clone(),

@@ -57,9 +57,11 @@ fn a_move_is_announced_before_the_turn_and_before_the_end() {
     check(
         "
         the computer's move, then the person's turn
-            alone: e4e5 shown answer => cancel engine, wait shown 550, save; played blue f7-g7, turn of red
+            alone: e4e5 shown answer => cancel engine, wait shown 550, save;
+            played blue f7-g7, turn of red
         the person's move alone
-            alone: e4e5 skip answer e5e6 => cancel shown, wait shown 550, save, post 3 1000, wait engine 4000; played red e5-e6
+            alone: e4e5 skip answer e5e6
+            => cancel shown, wait shown 550, save, post 3 1000, wait engine 4000; played red e5-e6
         the move, then the end
             people: a4a10 => wait shown 1100, save; played red a4xa10, ended flag
         no turn between people, whom the curtain tells

@@ -18,15 +18,19 @@ fn a_computer_is_asked_once_for_each_turn() {
         it is asked when it is up
             alone: e4e5 up => post 3 1000, wait engine 4000
         it is not started again
-            alone: e4e5 skip answer e5e6 => cancel shown, wait shown 550, save, post 3 1000, wait engine 4000; played red e5-e6
+            alone: e4e5 skip answer e5e6
+            => cancel shown, wait shown 550, save, post 3 1000, wait engine 4000; played red e5-e6
         its reply waits until the move has been seen
             alone: e4e5 answer => cancel engine
         then it is played
-            alone: e4e5 answer shown => cancel shown, wait shown 550, save; played blue f7-g7, turn of red
+            alone: e4e5 answer shown => cancel shown, wait shown 550, save;
+            played blue f7-g7, turn of red
         so it is when the display is skipped
-            alone: e4e5 answer skip => cancel shown, cancel shown, wait shown 550, save; played blue f7-g7, turn of red
+            alone: e4e5 answer skip => cancel shown, cancel shown, wait shown 550, save;
+            played blue f7-g7, turn of red
         a late reply is played at once
-            alone: e4e5 shown answer => cancel engine, wait shown 550, save; played blue f7-g7, turn of red
+            alone: e4e5 shown answer => cancel engine, wait shown 550, save;
+            played blue f7-g7, turn of red
         a refused move asks nothing
             alone: e4e6 => ; refused Play(Illegal(TooFar))
         ",
@@ -41,7 +45,7 @@ fn a_person_with_the_second_move_waits_for_the_computer() {
     assert_eq!(driver.said(), "played red b4-c4, turn of blue");
 }
 
-/// What a worker may do wrong.
+/// Faults of a worker.
 const FAULTS: [&str; 6] = ["illegal", "nothing", "garbage", "silent", "dies", "late"];
 
 #[test]
@@ -127,7 +131,8 @@ fn leaving_drops_the_question() {
         a worker that is up too late has nothing to do
             alone: e4e5 leave up =>
         a move drops the question for a hint
-            alone: hint up e4e5 => wait shown 550, save, stop, cancel engine, start, wait engine 15000; played red e4-e5
+            alone: hint up e4e5
+            => wait shown 550, save, stop, cancel engine, start, wait engine 15000; played red e4-e5
         ",
     );
     let mut driver = after("alone", "e4e5 broken leave");

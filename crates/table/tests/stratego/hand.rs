@@ -1,4 +1,4 @@
-//! Picking up and dropping, by pointer and by key, in set-up and in play.
+//! Picking up and dropping, by pointer and by key, in the setup and in play.
 
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, DeploymentDraft, Rank};

@@ -27,7 +27,7 @@ fn keys_read_the_board() {
             people: leave k:e4:m => ; targets e4 0
         no last move yet
             people: k:a1:l => ; no last move
-        the last move, whoever made it
+        the last move of either side
             people: e4e5 turn k:a1:l => ; last move red e4-e5
         the losses of both sides
             battle: shown ready k:a1:c => ; losses 1 0
@@ -109,7 +109,7 @@ fn a_ranks_key_jumps_to_the_next_piece_of_the_rank() {
         ("a letter", "people", "k:a1:F", "j1"),
         ("from the other side", "second", "k:e7:2", "j7"),
         ("past an enemy piece of that rank", "battle", "shown ready j6j5 turn k:a10:b", "i1"),
-        ("in set-up, once the tray has none", "placed", "k:a1:b", "i1"),
+        ("in the setup, once the tray has none", "placed", "k:a1:b", "i1"),
     ] {
         let driver = after(name, script);
         assert_eq!(driver.screen().focus.square, Some(square(to)), "{rule}: {script}");

@@ -1,4 +1,4 @@
-//! What is drawn on the board: marks, pieces, memory aids, and the side at the bottom.
+//! The drawn board: marks, pieces, memory aids, and the side at the bottom.
 
 use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Preferences};
 use fairboard_rules::stratego::{Color, Seen};

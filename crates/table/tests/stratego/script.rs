@@ -16,11 +16,21 @@ use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, after, square};
 /// Checks a table of rules and their cases.
 ///
 /// A line with an arrow is a case of the rule above it: `stage: script => effects; announcement`,
-/// the last two after the last word of the script.
+/// the last two after the last word of the script. A line that begins with an arrow, or follows a
+/// comma or semicolon, goes on with the line before it.
 #[track_caller]
 pub fn check(table: &str) {
-    let mut rule = "";
+    let mut lines = Vec::<String>::new();
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match lines.last_mut() {
+            Some(last) if line.starts_with("=>") || last.ends_with([',', ';']) => {
+                *last = format!("{last} {line}");
+            }
+            Some(_) | None => lines.push(line.to_owned()),
+        }
+    }
+    let mut rule = "";
+    for line in &lines {
         let Some((case, expected)) = line.split_once("=>") else {
             rule = line;
             continue;

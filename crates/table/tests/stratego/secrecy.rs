@@ -29,7 +29,7 @@ fn exchanged(army: &DeploymentDraft, (one, other): (Rank, Rank)) -> DeploymentDr
     exchanged
 }
 
-/// Whether the screen may differ: the side with the secret is at the device, or everything is open.
+/// Returns whether the screen may differ: the side with the secret is at the device, or everything is open.
 fn may_differ(screen: &Screen, secret: Color) -> bool {
     match screen.game.stage {
         Stage::Curtain(_) => false,
@@ -57,7 +57,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
     driver.effects.iter().filter(is_open).cloned().collect()
 }
 
-/// What was compared: screens of the seat, curtains, and questions.
+/// Numbers of what was compared: screens of the seat, curtains, and questions.
 #[derive(Clone, Copy, Debug, Default)]
 struct Compared {
     seats: u32,

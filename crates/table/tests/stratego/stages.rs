@@ -96,12 +96,11 @@ pub fn begun_by(
     write_session(&local)
 }
 
-/// The stored text of a game that begins from a position of the full army.
-pub fn position(text: &str, red: &str, blue: &str) -> String {
-    const EMPTY: &str = "LSAHOVDKRYGNUCJQXFMTBIPWELSAHOVDKRYGNUCJ";
-    format!(
-        r#"{{"format":"fairboard/stratego","version":1,"rules":"classic","army":"full","red":"{EMPTY}","blue":"{EMPTY}","started":true,"position":"{text}","plies":[]{red}{blue}}}"#
-    )
+/// The stored text of a small game of two people that begins from a position.
+pub fn position(text: &str) -> String {
+    let started = "\"started\":true";
+    let positioned = format!("{started},\"position\":\"{text}\"");
+    begun(&ByColor::from_fn(army), PEOPLE).replace(started, &positioned)
 }
 
 /// A stage by its name.

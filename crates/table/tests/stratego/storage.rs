@@ -81,7 +81,7 @@ fn a_text_that_cannot_be_read_is_set_aside_and_nothing_of_it_is_shown() {
             good.replace("\"plies\"", "\"blueLevel\":9,\"plies\""),
             damaged(Damage::Strength),
         ),
-        ("an impossible army", position(&impossible, "", ""), damaged(Damage::Position)),
+        ("an impossible army", position(&impossible), damaged(Damage::Position)),
     ] {
         let (driver, notices) = opened(&text);
         assert_eq!(notices, [Notice::Unreadable(error)], "{rule}");

@@ -16,13 +16,16 @@ fn each_ply_stays_and_the_next_is_thought_out_meanwhile() {
         the table opens with a question
             watched: up => post 3 700, wait engine 3700
         a ply is shown while the other side thinks
-            watched: answer => cancel engine, wait shown 850, save, post 3 700, wait engine 3700; played red b4-c4
+            watched: answer => cancel engine, wait shown 850, save, post 3 700, wait engine 3700;
+            played red b4-c4
         its reply waits
             watched: answer answer => cancel engine
         and is played in its time
-            watched: answer answer shown => cancel shown, wait shown 850, save, post 3 700, wait engine 3700; played blue f7-g7
+            watched: answer answer shown
+            => cancel shown, wait shown 850, save, post 3 700, wait engine 3700; played blue f7-g7
         a late reply is played at once
-            watched: answer shown answer => cancel engine, wait shown 850, save, post 3 700, wait engine 3700; played blue f7-g7
+            watched: answer shown answer
+            => cancel engine, wait shown 850, save, post 3 700, wait engine 3700; played blue f7-g7
         nothing is undone
             watched: answer undo => ; refused NotNow
         nobody leaves

@@ -1,0 +1,111 @@
+//! A table of tic-tac-toe, and the part that a page plays.
+
+use std::collections::BTreeMap;
+
+use fairboard_play::Player;
+use fairboard_play::tictactoe::Command;
+use fairboard_play::tictactoe::computer::Level;
+use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
+use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::tictactoe::{Ask, Hints, Options, Sentence, TicTacToe};
+use fairboard_table::{Effect, Input, Opening, Redraw, Table as _, Timer};
+
+pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
+pub const X_ALONE: ByMark<Player> = ByMark { x: Player::Person, o: COMPUTER };
+pub const O_ALONE: ByMark<Player> = ByMark { x: COMPUTER, o: Player::Person };
+pub const NOBODY: ByMark<Player> = ByMark { x: COMPUTER, o: COMPUTER };
+
+/// A table, and the timers of its page.
+pub struct Driver {
+    pub table: TicTacToe,
+    pub timers: BTreeMap<Timer, u32>,
+    pub effects: Vec<Effect>,
+    pub said: Vec<Sentence>,
+}
+
+impl Driver {
+    pub fn open(opening: Opening<Options>) -> Self {
+        let (table, effects) = TicTacToe::open(opening);
+        let mut driver =
+            Self { table, timers: BTreeMap::new(), effects: Vec::new(), said: Vec::new() };
+        driver.carry_out(effects);
+        driver
+    }
+
+    pub fn stored(text: &str) -> Self {
+        Self::open(Opening { stored: Some(text.to_owned()), ..Opening::default() })
+    }
+
+    pub fn new(players: ByMark<Player>) -> Self {
+        let options = Options { rules: Rules::default(), players };
+        Self::open(Opening { options, ..Opening::default() })
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in &effects {
+            match effect {
+                Effect::Wait(timer, millis) => drop(self.timers.insert(*timer, *millis)),
+                Effect::Cancel(timer) => drop(self.timers.remove(timer)),
+                Effect::Save | Effect::SetAside(_) | Effect::Discard | Effect::Copy(_) => {}
+                Effect::StartEngine
+                | Effect::StopEngine
+                | Effect::PostEngine(_)
+                | Effect::RunEngine(_) => panic!("{effect:?} is no effect of this game"),
+            }
+        }
+        self.effects = effects;
+    }
+
+    #[track_caller]
+    pub fn send(&mut self, input: Input<Ask>) {
+        let before = self.table.screen();
+        if let Input::Elapsed(timer) = input {
+            self.timers.remove(&timer);
+        }
+        let update = self.table.update(input, 7);
+        let after = self.table.screen();
+        assert!(update.redraw == Redraw::Yes || after == before, "a change is drawn");
+        let spoken = after.announcement.number() - before.announcement.number();
+        assert!(spoken <= 1, "one announcement for an input");
+        self.said =
+            after.announcement.sentences().iter().filter(|_| spoken == 1).copied().collect();
+        self.carry_out(update.effects);
+    }
+
+    /// Runs the words of a script: `5` plays a cell, `k5ArrowUp` presses a key on it, `seek2` goes
+    /// to a place of the record; the other words are below.
+    #[track_caller]
+    pub fn run(&mut self, script: &str) -> &mut Self {
+        for word in script.split_whitespace() {
+            let command = |command| Input::Ask(Ask::Command(command));
+            let (first, rest) = word.split_at(1);
+            let digit = |text: &str| Cell::new(text.parse().unwrap()).unwrap();
+            self.send(match (first, rest) {
+                ("k", key) => {
+                    let name = key[1..].to_owned();
+                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, digit(&key[..1])))
+                }
+                (cell, "") => Input::Ask(Ask::Play(digit(cell))),
+                ("u", "ndo") => command(Command::Undo),
+                ("r", "edo") => command(Command::Redo),
+                ("r", "eset") => command(Command::Reset),
+                ("t", "ally") => command(Command::ClearTally),
+                ("s", seek) => command(Command::Seek(seek["eek".len()..].parse().unwrap())),
+                ("h", "ints") => Input::Ask(Ask::Hints(Hints::Shown)),
+                ("h", "ide") => Input::Ask(Ask::Hints(Hints::Hidden)),
+                ("w", "ait") => Input::Elapsed(Timer::Answer),
+                ("g", "one") => Input::Elapsed(Timer::OtherTab),
+                _ => panic!("no word {word}"),
+            });
+        }
+        self
+    }
+
+    pub fn board(&self) -> String {
+        self.table.screen().game.position.board()
+    }
+
+    pub fn runs(&self, timer: Timer) -> Option<u32> {
+        self.timers.get(&timer).copied()
+    }
+}

@@ -1,0 +1,8 @@
+//! Whole tables of tic-tac-toe, driven without a browser.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod course;
+mod driver;
+mod machine;
+mod storage;

@@ -1,0 +1,97 @@
+//! The stored game: opened, damaged, refused by the browser, or changed by another tab.
+
+use std::collections::BTreeMap;
+
+use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::tictactoe::PEOPLE;
+use fairboard_table::notice::{Keeping, Notice};
+use fairboard_table::tictactoe::{Ask, Sentence};
+use fairboard_table::{Effect, Input, Table as _, Timer};
+
+use crate::driver::{Driver, NOBODY, X_ALONE};
+
+#[test]
+fn a_game_opens_as_it_was_stored() {
+    for (players, script) in
+        [(PEOPLE, "5 1 9 undo"), (X_ALONE, "5"), (NOBODY, "wait wait"), (PEOPLE, "1 4 2 5 3")]
+    {
+        let mut driver = Driver::new(players);
+        driver.run(script);
+        let again = Driver::stored(&driver.table.saved());
+        assert_eq!(again.table.screen().game, driver.table.screen().game, "{script}");
+        assert_eq!(again.timers, driver.timers, "{script}: a computer goes on");
+    }
+}
+
+#[test]
+fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
+    let text = Driver::new(X_ALONE).run("5 wait").table.saved();
+    let record = text.split_once("\"cells\":").unwrap().1.split_once(']').unwrap().0.to_owned();
+    let damaged = |code| FormatError::Damaged { at: None, code };
+    let cut = FormatError::Damaged { at: Some(1), code: Damage::Move };
+    for (rule, text, notice, plies) in [
+        ("no saved text", "%".to_owned(), Notice::Unreadable(FormatError::Foreign), 0),
+        (
+            "a newer version",
+            text.replace(":1,", ":3,"),
+            Notice::Unreadable(FormatError::Newer(3)),
+            0,
+        ),
+        (
+            "an unknown strength",
+            text.replace("\"oLevel\":4", "\"oLevel\":5"),
+            Notice::Unreadable(damaged(Damage::Strength)),
+            0,
+        ),
+        ("a move twice", text.replace(&record, "[5,5"), Notice::Cut(cut), 1),
+    ] {
+        let mut driver = Driver::stored(&text);
+        assert_eq!(driver.effects[0], Effect::SetAside(text.clone()), "{rule}");
+        let screen = driver.table.screen();
+        assert_eq!((screen.notices, screen.game.record.len()), (vec![notice], plies), "{rule}");
+        driver.send(Input::Ask(Ask::CopyUnreadable));
+        assert_eq!(driver.effects, [Effect::Copy(text)], "{rule}");
+        driver.send(Input::Ask(Ask::Discard));
+        assert_eq!(driver.effects, [Effect::Discard], "{rule}");
+        assert_eq!(driver.table.screen().notices, [], "{rule}");
+    }
+}
+
+#[test]
+fn a_refusal_of_the_browser_is_shown_until_it_stores_again() {
+    let mut driver = Driver::new(PEOPLE);
+    for (keeping, notices) in
+        [(Keeping::Refused, vec![Notice::NotKept]), (Keeping::Stored, Vec::new())]
+    {
+        driver.send(Input::Kept(keeping));
+        assert_eq!(driver.table.screen().notices, notices);
+    }
+}
+
+#[test]
+fn another_tab_takes_the_game_over_and_is_given_time_to_answer() {
+    let text = |script: &str| Driver::new(X_ALONE).run(script).table.saved();
+    let mut driver = Driver::new(X_ALONE);
+    driver.send(Input::OtherTab(text("5")));
+    assert_eq!(
+        (driver.board().as_str(), &driver.said[..]),
+        ("....x....", &[Sentence::OtherTab][..])
+    );
+    assert!(!driver.effects.contains(&Effect::Save), "it is stored already");
+    assert_eq!(driver.timers, BTreeMap::from([(Timer::OtherTab, 2_000)]));
+    driver.run("gone");
+    assert_eq!(driver.table.screen().game.record.len(), 2, "the other tab has been closed");
+
+    driver.send(Input::OtherTab(text("5")));
+    driver.send(Input::OtherTab(text("5 wait")));
+    driver.run("gone");
+    assert_eq!((driver.table.screen().game.record.len(), driver.effects.len()), (2, 0));
+    for damaged in ["", "{}", "damaged"] {
+        let before = driver.table.screen();
+        driver.send(Input::OtherTab(damaged.to_owned()));
+        assert_eq!((driver.table.screen(), driver.effects.len()), (before, 0), "{damaged:?}");
+    }
+    driver.send(Input::OtherTab(text("5")));
+    driver.run("reset");
+    assert_eq!(driver.timers.len(), 0, "a wish of one's own ends the wait");
+}
