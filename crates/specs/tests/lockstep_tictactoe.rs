@@ -227,6 +227,28 @@ fn the_vdm_game_in_every_state_of_both_orders() {
     }
 }
 
+/// A play order and moves, many of them malformed.
+fn random_arguments(random: &mut fastrand::Rng) -> (Vec<Mark>, Vec<(i64, i64)>) {
+    let order: Vec<Mark> = match random.u8(..8) {
+        0 => vec![],
+        1 => vec![Mark::X],
+        2 => vec![Mark::O, Mark::O],
+        3 => vec![Mark::X, Mark::O, Mark::X],
+        4 | 5 => vec![Mark::X, Mark::O],
+        _ => vec![Mark::O, Mark::X],
+    };
+    let mut cells: Vec<u8> = (1..=9).collect();
+    random.shuffle(&mut cells);
+    cells.truncate(random.usize(3..=9));
+    let mut moves: Vec<(i64, i64)> =
+        cells.iter().map(|c| (i64::from((c - 1) / 3 + 1), i64::from((c - 1) % 3 + 1))).collect();
+    if random.u8(..4) == 0 {
+        let index = random.usize(..moves.len());
+        moves[index] = (random.i64(-1..6), random.i64(-1..6));
+    }
+    (order, moves)
+}
+
 #[test]
 fn the_vdm_operations_with_random_and_malformed_arguments() {
     let documents = [
@@ -236,25 +258,7 @@ fn the_vdm_operations_with_random_and_malformed_arguments() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut answers = BTreeSet::new();
     for _ in 0..20_000 {
-        let order: Vec<Mark> = match random.u8(..8) {
-            0 => vec![],
-            1 => vec![Mark::X],
-            2 => vec![Mark::O, Mark::O],
-            3 => vec![Mark::X, Mark::O, Mark::X],
-            4 | 5 => vec![Mark::X, Mark::O],
-            _ => vec![Mark::O, Mark::X],
-        };
-        let mut cells: Vec<u8> = (1..=9).collect();
-        random.shuffle(&mut cells);
-        cells.truncate(random.usize(3..=9));
-        let mut moves: Vec<(i64, i64)> = cells
-            .iter()
-            .map(|c| (i64::from((c - 1) / 3 + 1), i64::from((c - 1) % 3 + 1)))
-            .collect();
-        if random.u8(..4) == 0 {
-            let index = random.usize(..moves.len());
-            moves[index] = (random.i64(-1..6), random.i64(-1..6));
-        }
+        let (order, moves) = random_arguments(&mut random);
         for (document, model) in documents {
             let (mut transcribed, mut fast) = (Sigma::new(document), vdm::Sigma::new(model));
             let players: Vec<Player> = order.iter().copied().map(vdm_player).collect();
