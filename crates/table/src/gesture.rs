@@ -1,7 +1,7 @@
 //! Picking a piece up and putting it down: by drag, by press and press, or by key.
 //!
-//! A pure state machine over places. Its caller says of each place whether something can be picked
-//! up there, and gets the drops. Legality is not its business.
+//! A pure state machine over places. Its caller tells if something can be picked up at a place, and
+//! gets the drops. Legality is decided elsewhere.
 
 /// Distance, in CSS pixels, from which a press with movement is a drag.
 pub const DRAG_THRESHOLD: f64 = 3.0;
@@ -57,6 +57,28 @@ pub struct Drop<P> {
 }
 
 /// State of the hand.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_table::gesture::{Drop, Gesture, Input, Pick, Point};
+///
+/// // A piece lies at place 'a'; a press there and a press at 'b' put it down at 'b'.
+/// let pick = |place| if place == 'a' { Pick::Always } else { Pick::No };
+/// let at = Point::default();
+/// let mut gesture = Gesture::default();
+/// let mut dropped = None;
+/// for input in [
+///     Input::Press(1, at, Some('a')),
+///     Input::Release(1, Some('a')),
+///     Input::Press(1, at, Some('b')),
+///     Input::Release(1, Some('b')),
+/// ] {
+///     (gesture, dropped) = gesture.next(input, pick);
+/// }
+/// assert_eq!(dropped, Some(Drop { from: 'a', to: 'b' }));
+/// assert_eq!(gesture.held(), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Gesture<P> {
     /// Nothing.
@@ -122,8 +144,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The next state, and the drop if `input` was one. `pick` says what can be picked up at a
-    /// place.
+    /// The next state, and the drop if `input` was one. `pick` is the possibility of
+    /// picking something up at a place.
     #[must_use]
     pub fn next(self, input: Input<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
         match input {
@@ -216,88 +238,4 @@ impl<P: Copy + Eq> Gesture<P> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Places are letters: a and b can always be picked up, c and d if the hand is free.
-    fn pick(place: char) -> Pick {
-        match place {
-            'a' | 'b' => Pick::Always,
-            'c' | 'd' => Pick::IfFree,
-            _ => Pick::No,
-        }
-    }
-
-    /// Plays a script of words: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
-    /// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
-    /// chooses a by key, `esc` cancels. Answers the drops and what is held at the end.
-    fn play(script: &str) -> (String, Option<char>) {
-        let mut gesture = Gesture::Idle;
-        let mut drops = String::new();
-        for word in script.split_whitespace() {
-            let rest = word[1..].chars().next().filter(|c| *c != '.');
-            let origin = Point::default();
-            let input = match word.as_bytes()[0] {
-                b'p' => Input::Press(1, origin, rest),
-                b'q' => Input::Press(2, origin, rest),
-                b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-                b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-                b'r' => Input::Release(1, rest),
-                b's' => Input::Release(2, rest),
-                b'k' => Input::Choose(rest.unwrap()),
-                _ => Input::Cancel,
-            };
-            let (next, drop) = gesture.next(input, pick);
-            gesture = next;
-            if let Some(drop) = drop {
-                drops.extend([drop.from, drop.to]);
-            }
-        }
-        (drops, gesture.held())
-    }
-
-    #[test]
-    fn table() {
-        for (rule, script, drops, held) in [
-            ("press and press", "pa ra px rx", "ax", None),
-            ("a press holds", "pa ra", "", Some('a')),
-            ("a second press on the same place lets go", "pa ra pa ra", "", None),
-            ("drag and drop", "pa m5 rx", "ax", None),
-            ("a drag starts at three pixels", "pa m2 rx", "", Some('a')),
-            ("a drag starts at three pixels", "pa m3 rx", "ax", None),
-            ("a drop outside cancels", "pa m5 r.", "", None),
-            ("a drop at the origin cancels", "pa m5 ra", "", None),
-            ("a press outside lets go", "pa ra p.", "", None),
-            ("nothing to pick up, nothing held", "px rx", "", None),
-            ("another piece is picked up instead", "pa ra pb rb", "", Some('b')),
-            ("another piece is dragged instead", "pa ra pb m5 rx", "bx", None),
-            ("a piece to aim at is aimed at", "pc rc pd rd", "cd", None),
-            ("a piece to aim at can still be dragged", "pc rc pd m5 rx", "dx", None),
-            ("an aim that slips off is no drop", "pa ra px ry", "", Some('a')),
-            ("a second finger cancels a drag", "pa m5 qb rx", "", None),
-            ("a second finger cancels a press", "pa qb ra", "", None),
-            ("other pointers do not drag", "pa n5 sx", "", Some('a')),
-            ("escape cancels", "pa m5 esc rx", "", None),
-            ("escape lets go", "pa ra esc px rx", "", None),
-            ("key and key", "ka kx", "ax", None),
-            ("the same key lets go", "ka ka", "", None),
-            ("keys pick another piece", "ka kb", "", Some('b')),
-            ("keys aim at pieces to aim at", "kc kd", "cd", None),
-            ("keys do not pick up nothing", "kx", "", None),
-            ("key and press", "ka px rx", "ax", None),
-        ] {
-            assert_eq!(play(script), (drops.to_owned(), held), "{rule}: {script}");
-        }
-    }
-
-    #[test]
-    fn a_drag_follows_its_pointer() {
-        let at = |x| Point { x, y: 0.0 };
-        let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some('a')), pick);
-        assert_eq!(gesture.drag_point(), None);
-        let (gesture, _) = gesture.next(Input::Move(1, at(10.0)), pick);
-        assert_eq!(gesture.drag_point(), Some(at(10.0)));
-        let (gesture, _) = gesture.next(Input::Move(1, at(1.0)), pick);
-        assert_eq!(gesture.drag_point(), Some(at(1.0)));
-    }
-}
+mod tests;

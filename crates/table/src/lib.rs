@@ -1,8 +1,8 @@
-//! One mounted board, without a browser: what it shows, and what every input does to it.
+//! One mounted board without a browser: its screen, and the effects of every input.
 //!
-//! A table holds a game's referee, the hand that plays, and everything else that a board on a page
-//! needs to know. It is a state machine: [`Table::update`] takes an [`Input`] and answers with
-//! [`Effect`]s for its host to carry out; [`Table::screen`] is everything that is drawn.
+//! A table holds a game's referee, the hand that plays, and all other state of a board on a page.
+//! It is a state machine. [`Table::update`] takes an [`Input`] and returns [`Effect`]s for its host
+//! to carry out; [`Table::screen`] is everything that is drawn.
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
@@ -10,8 +10,8 @@
 //! - [`supervisor`]: the engine's worker, kept running.
 //! - [`announcement`], [`notice`], [`motion`]: the live region, notices, durations.
 //!
-//! Nothing here reads a clock or a random source, and no sentence for people stands here: a table
-//! says what there is to say as values, and `messages` has the words.
+//! Nothing here reads a clock or a random source. Announcements are values; their words are in
+//! `messages`.
 
 pub mod announcement;
 pub mod gesture;
@@ -32,6 +32,24 @@ use crate::motion::Motion;
 use crate::notice::Keeping;
 
 /// A mounted board of some game.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{Cell, Mark};
+/// use fairboard_table::tictactoe::{Ask, TicTacToe};
+/// use fairboard_table::{Effect, Input, Opening, Redraw, Table as _};
+///
+/// let (mut table, _) = TicTacToe::open(Opening::default());
+/// let update = table.update(Input::Ask(Ask::Play(Cell::ALL[4])), 7);
+/// assert_eq!(update.redraw, Redraw::Yes);
+/// assert!(update.effects.contains(&Effect::Save));
+/// assert_eq!(table.screen().cells[4].mark, Some(Mark::X));
+///
+/// let stored = Some(table.saved());
+/// let (again, _) = TicTacToe::open(Opening { stored, ..Opening::default() });
+/// assert_eq!(again.screen().game, table.screen().game);
+/// ```
 pub trait Table: Sized + 'static {
     /// A wish of the person at the board.
     type Ask;
@@ -43,7 +61,7 @@ pub trait Table: Sized + 'static {
     /// Name under which the game is stored.
     const NAME: &'static str;
 
-    /// The table as it was left, and the effects of its opening.
+    /// Opens the table as it was left, and returns the effects of its opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
 
     /// Takes an input; `seed` is a fresh random number for whatever the input draws by lot.

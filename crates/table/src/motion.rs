@@ -1,4 +1,4 @@
-//! Durations of what is shown, in milliseconds.
+//! Durations on the screen, in milliseconds.
 
 use fairboard_rules::stratego::Ply;
 

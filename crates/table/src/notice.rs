@@ -26,7 +26,7 @@ pub enum Notice {
     SetAside,
 }
 
-/// Storage of one table: whether the game is kept, and a text that could not be read.
+/// Storage of one table: the result of the last attempt, and a text that could not be read.
 #[derive(Clone, Debug, Default)]
 pub struct Storage {
     keeping: Keeping,
@@ -82,7 +82,7 @@ impl Storage {
         self.unreadable.as_ref().map(|unreadable| unreadable.text.as_str())
     }
 
-    /// Forgets the text that could not be read; whether there was one.
+    /// Forgets the text that could not be read. True if there was one.
     pub fn discard(&mut self) -> bool {
         self.unreadable.take().is_some()
     }

@@ -1,17 +1,19 @@
 //! The Stratego table: one device, at which people and computers play.
 //!
-//! | question | file |
+//! | file | content |
 //! | --- | --- |
-//! | What can a person wish? | `ask.rs`: [`Ask`] |
-//! | What is drawn? | `screen.rs`: [`Screen`]; `scene.rs`: [`Scene`] and [`Board`] |
-//! | What does a hand or a key mean? | `hand.rs`, `keyboard.rs` |
-//! | What is announced? | `sentence.rs`: [`Sentence`] |
-//! | How is the engine asked? | `thinking.rs` |
-//! | What does an input do? | `table.rs`: [`Stratego`] |
+//! | `ask.rs` | [`Ask`]: the wishes of the person at the board |
+//! | `table.rs` | [`Stratego`]: the state, and the way of each input |
+//! | `course.rs` | commands to the referee, and the consequences of its events |
+//! | `hand.rs`, `keyboard.rs`, `input.rs` | the meaning of hands and keys |
+//! | `thinking.rs` | questions to the engine and its answers |
+//! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
+//! | `sentence.rs` | [`Sentence`]: the announcements |
 
 mod ask;
 mod course;
 mod hand;
+mod input;
 mod keyboard;
 mod scene;
 mod screen;

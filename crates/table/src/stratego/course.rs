@@ -1,4 +1,4 @@
-//! The course of a game: commands to the referee, what follows from its events, and the engine.
+//! The course of a game: commands to the referee, the consequences of its events, and the engine.
 
 use std::rc::Rc;
 
@@ -138,7 +138,7 @@ impl Stratego {
         self.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
-    /// Forgets what belongs to the moment before a change of the game.
+    /// Forgets the display, refusal, reply and hint of the moment before a change of the game.
     pub(super) fn clear_moment(&mut self) {
         if self.shown.take().is_some() {
             self.effects.push(Effect::Cancel(Timer::Shown));
@@ -176,7 +176,7 @@ impl Stratego {
         }
     }
 
-    /// Says and shows what has happened.
+    /// Announces and shows an event.
     fn take(&mut self, event: Event) {
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
@@ -210,7 +210,7 @@ impl Stratego {
         self.game.may.contains(Offer::HandOver) && self.game.may.contains(Offer::Undo)
     }
 
-    /// Says that the person who plays a computer is to move.
+    /// Announces the turn of a person who plays a computer.
     fn your_turn(&mut self) {
         let Some(color) = self.game.to_move else { return };
         if self.has_computer() && self.game.players[color] == Player::Person {
@@ -218,7 +218,7 @@ impl Stratego {
         }
     }
 
-    /// Tells the person who takes the device of a draw offer, and puts the focus on the board.
+    /// Announces a draw offer to the person who takes the device, and puts the focus on the board.
     fn seated(&mut self, color: Color) {
         let offer = self.game.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));

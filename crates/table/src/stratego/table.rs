@@ -1,4 +1,4 @@
-//! The state of a Stratego table and what each input does to it.
+//! The state of a Stratego table, and the way of each input.
 
 use std::rc::Rc;
 
@@ -6,17 +6,13 @@ use fairboard_play::Player;
 use fairboard_play::format::stratego as format;
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
-use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rank, Rules, Square};
+use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
-use super::keyboard::{self, Meaning};
 use super::thinking::Thinking;
-use super::{
-    Ask, Focus, Held, Hint, KeysList, Pace, Place, Scene, Screen, Sentence, ShownBattle, hand,
-};
+use super::{Ask, Focus, Held, Hint, KeysList, Pace, Place, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
-use crate::gesture::{Gesture, Input as Touch, Pick};
-use crate::keys::Key;
+use crate::gesture::Gesture;
 use crate::motion::Motion;
 use crate::notice::Storage;
 use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
@@ -27,7 +23,7 @@ pub struct Stratego {
     pub(super) referee: Local,
     /// The referee's screen, built once for each change of the game.
     pub(super) game: Rc<referee::Screen>,
-    preferences: Preferences,
+    pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) hand: Gesture<Place>,
     pub(super) focus: Focus,
@@ -41,7 +37,7 @@ pub struct Stratego {
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
     pub(super) pace: Pace,
-    keys: KeysList,
+    pub(super) keys: KeysList,
     storage: Storage,
     pub(super) effects: Vec<Effect>,
 }
@@ -210,70 +206,11 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
-    fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
-        let before = (self.held(), self.focus);
-        let from_keyboard = matches!(touch, Touch::Choose(_));
-        let game = Rc::clone(&self.game);
-        let scene = Scene::of(&game.stage);
-        if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
-            self.focus.square = Some(square);
-        }
-        let held = self.hand.held();
-        let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
-        let (next, drop) = self.hand.next(touch, pick);
-        self.hand = next;
-        let Some((drop, scene)) = drop.zip(scene) else {
-            return if (self.held(), self.focus) == before { Redraw::No } else { Redraw::Yes };
-        };
-        if let Some(command) = hand::command(scene, drop) {
-            self.command(command, seed);
-        }
-        if let (Place::Reserve(rank), true) = (drop.from, from_keyboard) {
-            self.keep_in_hand(rank);
-        }
-        Redraw::Yes
-    }
-
-    fn key(&mut self, key: &Key, square: Square, seed: u64) {
-        let game = Rc::clone(&self.game);
-        let Some(scene) = Scene::of(&game.stage) else { return };
-        let numbering = self.preferences.numbering;
-        match keyboard::meaning(key, square, self.bottom(scene), scene, numbering) {
-            Meaning::Nothing => {}
-            Meaning::Focus(square) => self.focus_on(square),
-            Meaning::Choose(place) => {
-                self.touch(Touch::Choose(place), seed);
-            }
-            Meaning::Take(rank, left) => {
-                self.hand = Gesture::Held { from: Place::Reserve(rank) };
-                self.sentences.push(Sentence::InHand(rank, left));
-            }
-            Meaning::Cancel => {
-                self.touch(Touch::Cancel, seed);
-            }
-            Meaning::Say(sentences) => self.sentences.extend(sentences),
-            Meaning::Show(keys) => self.keys = keys,
-        }
-    }
-
-    /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
-    fn keep_in_hand(&mut self, rank: Rank) {
-        let draft = Scene::of(&self.game.stage).and_then(Scene::draft);
-        if draft.is_some_and(|draft| draft.left()[rank] > 0) {
-            self.hand = Gesture::Held { from: Place::Reserve(rank) };
-        }
-    }
-
-    pub(super) const fn focus_on(&mut self, square: Square) {
-        self.focus = Focus { square: Some(square), moves: self.focus.moves.wrapping_add(1) };
-    }
-
-    fn held(&self) -> Held {
+    pub(super) fn held(&self) -> Held {
         Held { from: self.hand.held(), is_dragged: self.hand.drag_point().is_some() }
     }
 
-    const fn bottom(&self, scene: Scene<'_>) -> Color {
+    pub(super) const fn bottom(&self, scene: Scene<'_>) -> Color {
         match self.preferences.board {
             BoardTurn::ToPlayer => scene.seat(),
             BoardTurn::Still => Color::Red,

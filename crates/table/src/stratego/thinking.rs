@@ -10,7 +10,7 @@ use crate::{Effect, EngineEvent, Timer};
 /// State of the hint for the person at the device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// None was asked for.
+    /// There is none.
     #[default]
     None,
     /// The engine works on it.
@@ -62,7 +62,7 @@ impl Thinking {
         self.trouble
     }
 
-    /// Returns whether an answer is awaited.
+    /// True if an answer is awaited.
     pub(super) const fn has_question(&self) -> bool {
         self.question.is_some()
     }

@@ -51,7 +51,7 @@ fn check_curtain(screen: &Screen) {
     }
 }
 
-/// Returns whether a sentence may stand behind the curtain of `shown`.
+/// True if a sentence may stand behind the curtain of `shown`.
 fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
     match sentence {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,

@@ -29,7 +29,7 @@ fn exchanged(army: &DeploymentDraft, (one, other): (Rank, Rank)) -> DeploymentDr
     exchanged
 }
 
-/// Returns whether the screen may differ: the side with the secret is at the device, or everything is open.
+/// True if the screen may differ: the side with the secret is at the device, or all is open.
 fn may_differ(screen: &Screen, secret: Color) -> bool {
     match screen.game.stage {
         Stage::Curtain(_) => false,

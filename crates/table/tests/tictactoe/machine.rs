@@ -52,7 +52,7 @@ proptest! {
                 prop_assert_eq!(&driver.effects, &[]);
             }
             let computes = after.game.awaited.is_some();
-            prop_assert_eq!(computes, !driver.timers.is_empty(), "a computer that is to move has a timer");
+            prop_assert_eq!(computes, !driver.timers.is_empty(), "a timer for the computer");
             let again = Driver::stored(&driver.table.saved());
             prop_assert_eq!(again.table.screen().game, after.game);
         }

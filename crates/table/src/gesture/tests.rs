@@ -1,0 +1,85 @@
+//! Gestures as scripts.
+
+use super::*;
+
+/// Places are letters: a and b can always be picked up, c and d if the hand is free.
+fn pick(place: char) -> Pick {
+    match place {
+        'a' | 'b' => Pick::Always,
+        'c' | 'd' => Pick::IfFree,
+        _ => Pick::No,
+    }
+}
+
+/// Plays a script of words: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
+/// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
+/// chooses a by key, `esc` cancels. Answers the drops and what is held at the end.
+fn play(script: &str) -> (String, Option<char>) {
+    let mut gesture = Gesture::Idle;
+    let mut drops = String::new();
+    for word in script.split_whitespace() {
+        let rest = word[1..].chars().next().filter(|c| *c != '.');
+        let origin = Point::default();
+        let input = match word.as_bytes()[0] {
+            b'p' => Input::Press(1, origin, rest),
+            b'q' => Input::Press(2, origin, rest),
+            b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+            b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+            b'r' => Input::Release(1, rest),
+            b's' => Input::Release(2, rest),
+            b'k' => Input::Choose(rest.unwrap()),
+            _ => Input::Cancel,
+        };
+        let (next, drop) = gesture.next(input, pick);
+        gesture = next;
+        if let Some(drop) = drop {
+            drops.extend([drop.from, drop.to]);
+        }
+    }
+    (drops, gesture.held())
+}
+
+#[test]
+fn table() {
+    for (rule, script, drops, held) in [
+        ("press and press", "pa ra px rx", "ax", None),
+        ("a press holds", "pa ra", "", Some('a')),
+        ("a second press on the same place lets go", "pa ra pa ra", "", None),
+        ("drag and drop", "pa m5 rx", "ax", None),
+        ("a drag starts at three pixels", "pa m2 rx", "", Some('a')),
+        ("a drag starts at three pixels", "pa m3 rx", "ax", None),
+        ("a drop outside cancels", "pa m5 r.", "", None),
+        ("a drop at the origin cancels", "pa m5 ra", "", None),
+        ("a press outside lets go", "pa ra p.", "", None),
+        ("nothing to pick up, nothing held", "px rx", "", None),
+        ("another piece is picked up instead", "pa ra pb rb", "", Some('b')),
+        ("another piece is dragged instead", "pa ra pb m5 rx", "bx", None),
+        ("a piece to aim at is aimed at", "pc rc pd rd", "cd", None),
+        ("a piece to aim at can still be dragged", "pc rc pd m5 rx", "dx", None),
+        ("an aim that slips off is no drop", "pa ra px ry", "", Some('a')),
+        ("a second finger cancels a drag", "pa m5 qb rx", "", None),
+        ("a second finger cancels a press", "pa qb ra", "", None),
+        ("other pointers do not drag", "pa n5 sx", "", Some('a')),
+        ("escape cancels", "pa m5 esc rx", "", None),
+        ("escape lets go", "pa ra esc px rx", "", None),
+        ("key and key", "ka kx", "ax", None),
+        ("the same key lets go", "ka ka", "", None),
+        ("keys pick another piece", "ka kb", "", Some('b')),
+        ("keys aim at pieces to aim at", "kc kd", "cd", None),
+        ("keys do not pick up nothing", "kx", "", None),
+        ("key and press", "ka px rx", "ax", None),
+    ] {
+        assert_eq!(play(script), (drops.to_owned(), held), "{rule}: {script}");
+    }
+}
+
+#[test]
+fn a_drag_follows_its_pointer() {
+    let at = |x| Point { x, y: 0.0 };
+    let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some('a')), pick);
+    assert_eq!(gesture.drag_point(), None);
+    let (gesture, _) = gesture.next(Input::Move(1, at(10.0)), pick);
+    assert_eq!(gesture.drag_point(), Some(at(10.0)));
+    let (gesture, _) = gesture.next(Input::Move(1, at(1.0)), pick);
+    assert_eq!(gesture.drag_point(), Some(at(1.0)));
+}
