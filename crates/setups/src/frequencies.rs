@@ -1,12 +1,12 @@
-//! Where people place their pieces.
+//! Frequencies of ranks on the home squares.
 //!
-//! How often, in 10,000 set-ups, a piece of a rank stood on a home square: counted over 64,920
-//! set-ups of games between people in the Gravon archives.
+//! Number of pieces of a rank on a home square in 10,000 setups, counted over 64,920 setups of
+//! games between people in the Gravon archives.
 
 use fairboard_rules::stratego::ByRank;
 
-/// For each rank the forty home squares, row by row from the back row, left to right as the owner
-/// sees them.
+/// Frequencies of each rank on the forty home squares, row by row from the back, left to right as
+/// the owner sees them.
 #[rustfmt::skip]
 pub(super) static FREQUENCIES: ByRank<[u16; 40]> = ByRank::new([
     // Flag

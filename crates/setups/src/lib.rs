@@ -1,5 +1,5 @@
-//! How people place their armies: [`arrange`] places one that looks like theirs, [`arrange_soundly`]
-//! one that a strong player would place.
+//! Random setups of one side: [`arrange`] places an army as people do, [`arrange_soundly`] as
+//! strong players do.
 
 mod frequencies;
 mod sound;
@@ -10,7 +10,7 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, Squa
 
 use frequencies::FREQUENCIES;
 
-/// In which order the ranks choose their squares: first those whose place matters most.
+/// Order in which the ranks are placed: first those whose square matters most.
 const ORDER: [Rank; Rank::COUNT] = [
     Rank::Flag,
     Rank::Bomb,
@@ -26,17 +26,31 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Sergeant,
 ];
 
-/// How much likelier than the frequencies say a Bomb stands beside its Flag: these count each rank
-/// by itself, but people wall the Flag in.
+/// Factor of a Bomb's frequency beside its Flag.
+///
+/// The frequencies count each rank by itself, but people wall in the Flag with Bombs.
 const WALL: u32 = 6;
 
-/// A complete army of `color`, placed as people place theirs. Equal seeds give equal armies.
+/// Places a complete army of `color` as people do. Equal seeds give equal armies.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color};
+/// use fairboard_setups::arrange;
+///
+/// let draft = arrange(Color::Red, Army::Full, 7);
+/// assert!(draft.finish().is_ok());
+/// assert_eq!(draft.to_string(), arrange(Color::Red, Army::Full, 7).to_string());
+/// ```
 pub fn arrange(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     let mut random = fastrand::Rng::with_seed(seed);
     first_that_moves(|| draw(color, army, &mut random))
 }
 
-/// An army shut in behind its own Bombs would lose at once: hardly one in a million, but one.
+/// Draws armies until one can move.
+///
+/// An army shut in behind its own Bombs would lose at once. Less than one in a million is.
 fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraft {
     loop {
         let draft = draw();
@@ -53,7 +67,7 @@ fn draw(color: Color, army: Army, random: &mut fastrand::Rng) -> DeploymentDraft
     for rank in ORDER {
         for _ in 0..army.counts()[rank] {
             let weight = |square: Square| {
-                // Never nothing: anyone may stand anywhere.
+                // Each rank may stand on each square, so no weight is zero.
                 let frequency = u32::from(frequency(color, rank, square)) + 1;
                 let walls = rank == Rank::Bomb && beside_flag.contains(square);
                 if walls { frequency * WALL } else { frequency }
@@ -71,7 +85,7 @@ fn draw(color: Color, army: Army, random: &mut fastrand::Rng) -> DeploymentDraft
     draft
 }
 
-/// One of `squares`, each with a chance in proportion to its weight.
+/// Chooses one of `squares`, each with a chance in proportion to its weight.
 fn choose(
     squares: SquareSet,
     weight: impl Fn(Square) -> u32,
@@ -87,14 +101,14 @@ fn choose(
     })
 }
 
-/// How often in 10,000 set-ups of people a piece of `rank` of `color` stands on `square` when the
-/// game begins; 0 outside of its home.
+/// Returns the number of pieces of `rank` of `color` on `square` at the start, in 10,000 setups of
+/// people; 0 outside of the home.
 pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
     let place = seen_by_owner(color, square);
     FREQUENCIES[rank].get(place).copied().unwrap_or_default()
 }
 
-/// The square's place in [`FREQUENCIES`].
+/// Returns the index of a square in [`FREQUENCIES`].
 fn seen_by_owner(color: Color, square: Square) -> usize {
     let square = match color {
         Color::Red => square,
@@ -103,7 +117,7 @@ fn seen_by_owner(color: Color, square: Square) -> usize {
     square.index().into()
 }
 
-/// Whether some piece can make a move before the enemy comes.
+/// Returns true if a piece can move before the enemy comes.
 fn can_move(draft: &DeploymentDraft) -> bool {
     let own: SquareSet = draft.pieces().map(|(square, _)| square).collect();
     let open = !(own | SquareSet::LAKES);

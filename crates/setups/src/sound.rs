@@ -1,17 +1,17 @@
-//! Set-ups that a strong player would place.
+//! Setups of strong players.
 //!
-//! Frequencies know each piece by itself; what makes a set-up sound is how its pieces stand together.
-//! Between equal players the sound one wins about five games of eight (400 games).
+//! Frequencies count each piece by itself, but a setup is sound if its pieces stand well together.
+//! Between equal players the sound setup wins about five games of eight (400 games).
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};
 use fastrand::Rng;
 
 use crate::arrange;
 
-/// Among how many set-ups like a person's one is chosen.
+/// Number of random setups from which the soundest is taken.
 const CANDIDATES: usize = 40;
 
-/// The soundest of some set-ups that look like a person's. Equal seeds give equal armies.
+/// Places the soundest of some random armies. Equal seeds give equal armies.
 pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     let mut random = Rng::with_seed(seed);
     let mut best = arrange(color, army, random.u64(..));
@@ -26,14 +26,14 @@ pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     best
 }
 
-/// What players say of a good set-up, added up.
+/// Scores a setup by the advice of players.
 fn soundness(draft: &DeploymentDraft) -> i32 {
     draft.pieces().map(|(square, rank)| soundness_of(draft, square, rank)).sum::<i32>()
         + lanes(draft)
         + balance(draft)
 }
 
-/// Rows from the owner's side, 0 at the back.
+/// Returns the row from the owner's side, 0 at the back.
 fn row(color: Color, square: Square) -> u8 {
     match color {
         Color::Red => square.row(),
@@ -54,7 +54,7 @@ fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     }
 }
 
-/// A Flag wants Bombs beside it, or at least pieces that beat a Miner.
+/// Scores the neighbours of the Flag: best are Bombs, then pieces that beat a Miner.
 fn guards(draft: &DeploymentDraft, flag: Square) -> i32 {
     let home = SquareSet::home(draft.color());
     (SquareSet::neighbours(flag) & home)
@@ -67,7 +67,7 @@ fn guards(draft: &DeploymentDraft, flag: Square) -> i32 {
         .sum()
 }
 
-/// A Spy wants the Marshal or the General near it.
+/// Scores a Spy with the Marshal or the General near it.
 fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
     let near = |square: Square| {
         square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column()) <= 3
@@ -76,7 +76,7 @@ fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
     3 * i32::from(draft.pieces().any(lord))
 }
 
-/// The way out: pieces that move in front of the open lanes, and some Scouts among them.
+/// Scores movable pieces in front of the open lanes, with some Scouts among them.
 fn lanes(draft: &DeploymentDraft) -> i32 {
     let front = draft.pieces().filter(|(square, _)| row(draft.color(), *square) == 3);
     let (mut open, mut scouts) = (0, 0);
@@ -88,7 +88,7 @@ fn lanes(draft: &DeploymentDraft) -> i32 {
     2 * open.min(5) - 2 * (scouts - 3).abs()
 }
 
-/// The two strongest on different sides.
+/// Scores the Marshal and the General on different sides.
 fn balance(draft: &DeploymentDraft) -> i32 {
     let column = |rank| draft.pieces().find(|(_, other)| *other == rank).map(|(at, _)| at.column());
     let (marshal, general) = (column(Rank::Marshal), column(Rank::General));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn sound_set_ups_are_sounder_than_others() {
+    fn sound_setups_are_sounder_than_others() {
         for color in Color::ALL {
             let mean = |arrange: fn(Color, Army, u64) -> DeploymentDraft| -> i32 {
                 (0..20).map(|seed| soundness(&arrange(color, Army::Full, seed))).sum::<i32>() / 20
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_players_say_is_what_counts() {
+    fn soundness_follows_the_advice_of_players() {
         let sound = arrange_soundly(Color::Red, Army::Full, 1);
         let find = |wanted: Rank| sound.pieces().find(|(_, rank)| *rank == wanted).unwrap().0;
         let at = |name: &str| name.parse::<Square>().unwrap();

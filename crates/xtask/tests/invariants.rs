@@ -10,7 +10,8 @@ mod support;
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::support::sources::{Source, files, places, root, shown, sources};
+use crate::support::files::{files, root, shown};
+use crate::support::sources::{Source, places, sources};
 use crate::support::workspace::{linked, metadata, packages};
 
 /// Folders of the page's own code, from the headless board to the shell.

@@ -1,4 +1,5 @@
 //! Readers of the workspace for the tests.
 
+pub mod files;
 pub mod sources;
 pub mod workspace;

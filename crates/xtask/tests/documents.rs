@@ -1,0 +1,113 @@
+//! The documents name only files and tests that exist.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+#[path = "support/files.rs"]
+mod files;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::files::{files, root, shown};
+
+/// Folders of the documents.
+const DOCUMENTS: [&str; 7] =
+    ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "crates", "docs", "fuzz"];
+
+/// Folders that a path from the root begins with, and those of the crates.
+const ROOTS: [&str; 5] = ["crates/", "docs/", "fuzz/", "web/", ".ci/"];
+
+/// Returns the documents: path and text.
+fn documents() -> Vec<(String, String)> {
+    let paths = files(&DOCUMENTS, "md");
+    paths.into_iter().map(|path| (shown(&path), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// Returns the words in code spans, with the numbers of their lines.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().flat_map(|(index, line)| {
+        line.split('`').skip(1).step_by(2).map(move |span| (index + 1, span))
+    })
+}
+
+#[test]
+fn files_that_documents_name_exist() {
+    let mut missing = Vec::new();
+    for (document, text) in documents() {
+        for (line, span) in code(&text) {
+            let is_path = ROOTS.iter().any(|root| span.starts_with(root));
+            let is_pattern = span.contains(['*', ' ', '{', '<', ':']);
+            if is_path && !is_pattern && !root().join(span).exists() {
+                missing.push(format!("{document}:{line}: {span}"));
+            }
+        }
+        for (index, line) in text.lines().enumerate() {
+            for link in line.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                let path = link.split('#').next().unwrap();
+                let folder = root().join(&document).parent().unwrap().to_owned();
+                if !link.contains("://") && !path.is_empty() && !folder.join(path).exists() {
+                    missing.push(format!("{document}:{}: {link}", index + 1));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "name the file where it is now:\n{}", missing.join("\n"));
+}
+
+/// Returns the Rust code of the project.
+fn sources() -> String {
+    let paths = files(&["crates", "web", "fuzz"], "rs");
+    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+#[test]
+fn types_and_members_that_documents_name_exist() {
+    let sources = sources();
+    let words: BTreeSet<_> = sources.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let is_type = |name: &str| {
+        let kinds = ["struct", "enum", "trait", "type", "mod"];
+        kinds.iter().any(|kind| {
+            let declared = format!("{kind} {name}");
+            sources.match_indices(&declared).any(|(index, _)| {
+                let next = sources[index + declared.len()..].chars().next();
+                !next.is_some_and(|c| c.is_alphanumeric() || c == '_')
+            })
+        })
+    };
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut missing = Vec::new();
+    for (document, text) in documents() {
+        for (line, span) in code(&text) {
+            // `Game::play(mv)` and `Place::{Lake, Occupied}` name a type and members.
+            let names = span.split_once("::").filter(|(name, _)| name.chars().all(is_name));
+            let Some((name, members)) = names.filter(|(name, _)| !name.starts_with("fairboard_"))
+            else {
+                continue;
+            };
+            let members = members.split('(').next().unwrap();
+            let mut members = members.split(|c| !is_name(c)).filter(|member| !member.is_empty());
+            if !is_type(name) || !members.all(|member| words.contains(member)) {
+                missing.push(format!("{document}:{line}: {span}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "name what is there now:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn tests_that_documents_name_exist() {
+    let sources = sources();
+    let mut missing = Vec::new();
+    for (document, text) in documents() {
+        for (line, span) in code(&text) {
+            let is_name =
+                span.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+            // Names of tests are sentences; those of recorded answers are files.
+            let is_test = is_name && span.matches('_').count() >= 3 && !span.starts_with("vdm_");
+            if is_test && !sources.contains(&format!("fn {span}(")) {
+                missing.push(format!("{document}:{line}: {span}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "name the test as it is called now:\n{}", missing.join("\n"));
+}
