@@ -1,4 +1,4 @@
-//! Checks the models as deep as there is time for, and prints the figures.
+//! Checks the models at full length, and prints the figures.
 //!
 //!     cargo run --release -p fairboard-specs --example check
 
@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use fairboard_specs::models::{END_GAMES, StrategoModel, TicTacToeModel, TlaModel};
 use stateright::{Checker, Expectation, Model};
 
-/// Checks a model, prints its figures, and says whether it is as it should be: the invariants named
-/// in `violated` are the only ones with a counterexample.
+/// Checks a model and prints its figures.
+///
+/// Returns true if exactly the invariants named in `violated` have a counterexample.
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
 fn report<M>(name: &str, model: M, violated: &[&str]) -> bool
 where
@@ -32,7 +33,7 @@ where
         as_expected &= path.is_some() == expected;
         let mark = if path.is_some() == expected { ' ' } else { '!' };
         let what = match (path, property.expectation == Expectation::Sometimes) {
-            // The first example is kept only where there is nothing else to look for.
+            // The checker keeps the first example only if it looks for nothing else.
             (Some(states), false) if alone => format!("not always, by a trace of {states} states"),
             (Some(_), false) => "not always".to_owned(),
             (Some(_), true) => "sometimes".to_owned(),

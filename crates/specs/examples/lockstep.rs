@@ -1,7 +1,8 @@
-//! Transcriptions and rules of Stratego side by side, and seats beside the referee, for any number
+//! Compares transcriptions with the rules of Stratego, and seats with the referee, for any number
 //! of games.
 //!
-//!     cargo run --release -p fairboard-specs --example lockstep -- --games 2000 --attempts 300 --followed 10000
+//!     cargo run --release -p fairboard-specs --example lockstep -- \
+//!         --games 2000 --attempts 300 --followed 10000
 
 use std::fmt::Display;
 use std::time::Instant;
@@ -9,7 +10,7 @@ use std::time::Instant;
 use fairboard_specs::lockstep::{Plan, classic, vdm};
 use fairboard_specs::seats::follow;
 
-/// The number after `--name`, or `default`.
+/// Returns the number after `--name`, or `default`.
 fn option(name: &str, default: u32) -> u32 {
     let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
     args.next().and_then(|number| number.parse().ok()).unwrap_or(default)

@@ -1,10 +1,10 @@
-//! The seed documents, and the tests that hold `fairboard-rules` against them.
+//! The seed documents, and the tests that compare `fairboard-rules` with them.
 //!
-//! - [`vectors`]: what the formal models answered, read from the files in `vectors/`.
-//! - [`ttt_vdmsl`], [`ttt_tla`], [`ttt_led`], [`stratego_vdmpp`]: the documents themselves, transcribed
-//!   clause by clause, slowly and to be read beside them.
+//! - [`vectors`]: the recorded answers of the formal models, read from the files in `vectors/`.
+//! - [`ttt_vdmsl`], [`ttt_tla`], [`ttt_led`], [`stratego_vdmpp`]: the documents, transcribed clause
+//!   by clause. They are slow, and meant to be read beside the documents.
 //! - [`stratego_words`]: the international rules, written a second time.
-//! - [`lockstep`]: transcription and rules side by side, on every answer.
+//! - [`lockstep`]: transcription and rules side by side, compared at every answer.
 //! - [`seats`]: whole games followed from both seats by plies alone.
 //! - [`models`]: state spaces for the model checker.
 

@@ -1,8 +1,8 @@
 //! Random games of Stratego by the rules and by a transcription, side by side.
 //!
-//! Legal and illegal plays are attempted alike, many of them back and forth, so that the rules on
-//! repetition come into play. Each answer is compared, and what stands where after it; a
-//! disagreement panics with what it takes to see it again.
+//! Legal and illegal plays are attempted alike, many of them back and forth, so that the repetition
+//! rules apply. Each answer and each board after it are compared. A difference panics with the
+//! seed and the moves that reproduce it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,27 +17,27 @@ use fastrand::Rng;
 use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Violation};
 use crate::stratego_words::{Referee, every_move};
 
-/// How many games are played, and how many plays are attempted in each.
+/// Size of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// The games.
+    /// Number of games.
     pub games: u32,
-    /// The plays attempted in each.
+    /// Number of plays that are attempted in each.
     pub attempts: u32,
-    /// Equal seeds give equal games.
+    /// Seed of the games. Equal seeds give equal games.
     pub seed: u64,
 }
 
-/// What was compared.
+/// Counts of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// How many games.
+    /// Number of games.
     pub games: u32,
-    /// How often each answer was given.
+    /// Number of times of each answer.
     pub answers: BTreeMap<&'static str, u64>,
-    /// How many moves were asked about beside those that were attempted.
+    /// Number of moves that were compared beside the attempted ones.
     pub asked: u64,
-    /// How many of these the rule against chases refused.
+    /// Number of these that the more-squares rule refused.
     pub chases: u64,
 }
 
@@ -47,7 +47,7 @@ impl Tally {
     }
 }
 
-/// One line.
+/// Writes one line.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let attempts: u64 = self.answers.values().sum();
@@ -60,14 +60,14 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The usual rules against their words, half of the games without an end.
+/// Compares the usual rules with their words; half of the games have no end.
 pub fn classic(plan: Plan) -> Tally {
     let mut random = Rng::with_seed(plan.seed);
     let mut tally = Tally::default();
     for game in 0..plan.games {
         let endless = Rules::CLASSIC.with_endings(Endings::NONE);
         let rules = if game.is_multiple_of(2) { Rules::CLASSIC } else { endless };
-        // Every third game is a chase: the rule against them is hardly ever met otherwise.
+        // Every third game is a chase, because random games hardly ever contain one.
         let (start, style) = if game % 3 == 2 {
             (skirmish(endless, &mut random), Style::Chase)
         } else {
@@ -79,17 +79,17 @@ pub fn classic(plan: Plan) -> Tally {
     tally
 }
 
-/// How a game is played.
+/// Kind of a random game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Back and forth, and anything else.
+    /// Moves back and forth, among others.
     Mixed,
-    /// Red goes after Blue's pieces, Blue flees, and nobody attacks if it can be helped.
+    /// Red chases Blue's pieces, Blue flees, and both avoid attacks.
     Chase,
 }
 
 impl Style {
-    /// After how many attempts all ten thousand moves are asked about.
+    /// Number of attempts after which all ten thousand moves are compared.
     const fn pause(self) -> u32 {
         match self {
             Self::Mixed => 60,
@@ -137,7 +137,7 @@ fn classic_game(
     }
 }
 
-/// The rules of the VDM++ model against the model, which plays on after a Flag is taken.
+/// Compares the rule set `vdm` with the model, which plays on after a Flag is taken.
 pub fn vdm(plan: Plan) -> Tally {
     let rules = Rules::VDM.with_endings(Endings::NONE);
     let mut random = Rng::with_seed(plan.seed);
@@ -176,7 +176,7 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
     }
 }
 
-/// What the model answers to a play: `T`, `F:` and why, or the clause that is violated.
+/// Returns the model's answer to a play: `T`, `F:` with a reason, or the violated clause.
 pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
     let board = model.get_board();
     let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
@@ -197,20 +197,20 @@ pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static
     }
 }
 
-/// What the model says where the rules refuse a move.
+/// Returns the model's answer to a move that the rules refuse.
 pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
     let is_scout = position.rank_at(mv.from) == Some(Rank::Scout);
     match refusal {
         IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
         IllegalMove::NotStraight => "pre_movePossible",
-        // A Scout's lane is looked at only if it does not end in a lake.
+        // The model checks a Scout's lane only if it does not end in a lake.
         IllegalMove::Blocked | IllegalMove::Lake
             if is_scout && SquareSet::LAKES.contains(mv.to) =>
         {
             "pre_isFreeLane"
         }
         IllegalMove::Lake => "pre_setPiece",
-        // A step that goes nowhere is no step.
+        // A move to its own square is not a step.
         IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
         IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
         IllegalMove::OwnPiece => "F:own",
@@ -219,7 +219,7 @@ pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) 
     }
 }
 
-/// The model's (x, y) of a square.
+/// Returns the model's (x, y) of a square.
 pub fn coordinates(square: Square) -> [u32; 2] {
     [u32::from(square.column()), u32::from(9 - square.row())]
 }
@@ -240,12 +240,12 @@ const TYPES: [PType; Rank::COUNT] = [
     PType::Marshall,
 ];
 
-/// The model's name of a rank.
+/// Returns the model's name of a rank.
 pub const fn ptype(rank: Rank) -> PType {
     TYPES[rank as usize]
 }
 
-/// The model's name of a side.
+/// Returns the model's name of a side.
 pub const fn pcolor(color: Color) -> PColor {
     match color {
         Color::Red => PColor::Red,
@@ -253,7 +253,7 @@ pub const fn pcolor(color: Color) -> PColor {
     }
 }
 
-/// The model with the pieces of a position, all of which stand at home.
+/// Sets up the model with the pieces of a position, all of which stand at home.
 ///
 /// # Panics
 ///
@@ -271,7 +271,7 @@ pub fn model_of(position: &Position) -> Stratego {
     place().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
 }
 
-/// The piece that the model has on a square.
+/// Returns the model's piece on a square.
 pub fn piece_at(model: &Stratego, square: Square) -> Option<Piece> {
     let [x, y] = coordinates(square);
     let piece = model.get_board().get_piece(Coordinates { x, y }).ok()??;
@@ -290,7 +290,7 @@ fn read(letters: &mut [char], rules: Rules) -> Position {
     Position::from_text(&text, rules).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-/// A few pieces of few ranks, so that one can take another's place, close together.
+/// Draws a few pieces of few ranks, close together, so that one can take another's place.
 fn skirmish(rules: Rules, random: &mut Rng) -> Position {
     const RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
     let mut letters = vec![notation::EMPTY; Square::COUNT];
@@ -303,7 +303,7 @@ fn skirmish(rules: Rules, random: &mut Rng) -> Position {
     read(&mut letters, rules)
 }
 
-/// A start: complete armies, Barrage, or a few pieces in the rows that face each other.
+/// Draws a start: complete armies, Barrage, or a few pieces in the rows that face each other.
 fn start(rules: Rules, random: &mut Rng) -> Position {
     let few = random.u8(..3);
     let mut letters = vec![notation::EMPTY; Square::COUNT];
@@ -328,7 +328,7 @@ fn start(rules: Rules, random: &mut Rng) -> Position {
     read(&mut letters, rules)
 }
 
-/// A move of a chase or a flight; now and then none.
+/// Chooses a move of a chase or a flight; sometimes none.
 fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
     let enemies = position.occupied(position.side().other());
     let goes_near = position.side() == Color::Red;
@@ -339,8 +339,8 @@ fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
     if random.u8(..30) == 0 { None } else { random.choice(wanted) }
 }
 
-/// The next play to attempt: often back where the side came from, often with the piece that moved
-/// last, sometimes any legal move, sometimes anything.
+/// Chooses the next play to attempt: often back to the last square, often with the piece that moved
+/// last, sometimes any legal move, sometimes any move at all.
 fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
     let last = played.len().checked_sub(2).map(|index| played[index]);
     let any = |random: &mut Rng| {

@@ -1,7 +1,7 @@
-//! Models for the model checker: the TLA+ module, the game that stops at a win, and end games of
-//! Stratego, the latter two made of the rules themselves.
+//! Models for the model checker: the TLA+ module, the game that stops at a win, and endgames of
+//! Stratego. The last two are made of the rules themselves.
 //!
-//! Every `always` stands beside a `sometimes`, so that a model in which nothing happens fails.
+//! Every `always` comes with a `sometimes`, so that a model in which nothing happens fails.
 
 mod stratego;
 mod tictactoe;

@@ -9,25 +9,25 @@ use fairboard_rules::stratego::{
 };
 use fastrand::Rng;
 
-/// Number of plies after which a game is left: the VDM++ model has no draw for lack of attacks.
+/// Number of plies after which a game is given up. The VDM++ model has no no-attack draw.
 const PLIES: usize = 3_000;
 
 /// Counts of the followed games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// The games.
+    /// Number of games.
     pub games: u32,
-    /// The plies that each seat took over.
+    /// Number of plies that each seat advanced by.
     pub plies: u64,
-    /// The ends that a seat saw by itself.
+    /// Number of ends that a seat saw by itself.
     pub seen_ends: u32,
-    /// The ends that a seat had to be told.
+    /// Number of ends that a seat had to be told.
     pub told_ends: u32,
-    /// The forged plies that a seat refused.
+    /// Number of forged plies that a seat refused.
     pub refused: u64,
 }
 
-/// One line.
+/// Writes one line.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, plies, seen_ends, told_ends, refused } = self;
@@ -39,12 +39,14 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Plays `games` whole games by both rule sets and with both armies. After every ply the view of
-/// each seat, which has seen plies alone, is compared with the view that the referee gives it.
+/// Plays `games` whole games by both rule sets and with both armies.
+///
+/// After every ply the view of each seat, advanced by plies alone, is compared with the referee's
+/// view for it.
 ///
 /// # Panics
 ///
-/// If the two differ, if a seat refuses a ply of the game or takes over a forged one.
+/// If the two differ, or if a seat refuses a ply of the game or accepts a forged one.
 pub fn follow(games: u32, seed: u64) -> Tally {
     let mut random = Rng::with_seed(seed);
     let mut tally = Tally { games, ..Tally::default() };
@@ -79,7 +81,7 @@ fn game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
     }
 }
 
-/// Compares a view with the referee's, which may know an end that the seat has to be told.
+/// Compares a view with the referee's, which may show an end that the seat has to be told.
 fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
     let seat = view.seat();
     match (view.outcome(), position.outcome()) {
@@ -96,7 +98,7 @@ fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
     }
 }
 
-/// Forges the battle of a ply in ways that every seat can tell.
+/// Forges the battle of a ply in ways that every seat can detect.
 fn refuse_forgeries(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
     let Some(battle) = ply.battle else { return };
     let before = view.clone();
@@ -130,7 +132,7 @@ fn setup(rules: Rules, random: &mut Rng) -> Option<Setup> {
     Setup::new(rules, red?, blue?)
 }
 
-/// A complete army, each piece on a random home square.
+/// Draws a complete army, each piece on a random home square.
 fn deployment(color: Color, army: Army, random: &mut Rng) -> Option<Deployment> {
     let mut free: Vec<_> = SquareSet::home(color).into_iter().collect();
     random.shuffle(&mut free);

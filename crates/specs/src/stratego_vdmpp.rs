@@ -1,7 +1,7 @@
 //! The VDM++ model of Stratego (document 002, section 3), class by class and clause by clause.
 //!
-//! Coordinates are the model's: `x` to the right, `y` downwards from Blue's back row. What a clause
-//! demands is checked when it is used: a call that violates an invariant, a precondition or a
+//! Coordinates are the model's: `x` to the right, `y` downwards from Blue's back row. The demands
+//! of a clause are checked when it is used: a call that violates an invariant, a precondition or a
 //! postcondition returns the [`Violation`], and [`Stratego`] is then as it was before.
 
 mod board;
@@ -41,12 +41,12 @@ pub enum Violation {
     InvCell,
     /// An invariant of the class `Piece`.
     InvPiece,
-    /// The invariant of the class `Stratego`, or `validTurn` where it is demanded.
+    /// The invariant of the class `Stratego`, or `validTurn` where a clause demands it.
     InvTurn,
 }
 
 impl Violation {
-    /// Its name in the vectors.
+    /// Returns its name in the vectors.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PreFreeSpace => "pre_freeSpace",
@@ -66,7 +66,7 @@ impl Violation {
     }
 }
 
-/// Goes on if what a clause demands holds.
+/// Returns the violation of a clause whose demand does not hold.
 fn demand(holds: bool, otherwise: Violation) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(otherwise) }
 }

@@ -1,15 +1,15 @@
-//! Stratego in the words in which its rules are written: those of the international rules, and the
-//! return rule of the VDM++ model in their place.
+//! Stratego in the words of its rules: the international rules, or the return rule of the VDM++
+//! model in place of theirs on repetition.
 //!
-//! On plain lists, with every position of the game kept whole. Slow, and no code shared with the
-//! rules but the names of things.
+//! It uses plain lists and keeps every position of the game. It is slow, and shares only the basic
+//! types with the rules.
 
 use fairboard_rules::stratego::{
     BattleResult, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Piece, Position, Rank,
     Repetition, Rules, Square, WinBy,
 };
 
-/// A game, with all that has been.
+/// A game with its whole past.
 pub struct Referee {
     rules: Rules,
     squares: Squares,
@@ -40,7 +40,7 @@ struct Turn {
 }
 
 impl Referee {
-    /// The game that begins with `position`.
+    /// Starts a game from `position`.
     pub fn new(position: &Position) -> Self {
         let occupant = |square: Square| {
             let piece = position.piece_at(square)?;
@@ -56,7 +56,7 @@ impl Referee {
         }
     }
 
-    /// Plays a move that is not refused; a move from an empty square changes nothing.
+    /// Plays a legal move; a move from an empty square changes nothing.
     pub fn play(&mut self, mv: Move) {
         let (p, opponent) = (self.side, self.side.other());
         let Some(mover) = self.at(mv.from) else { return };
@@ -92,20 +92,20 @@ impl Referee {
         self.side = opponent;
     }
 
-    /// Who stands where.
+    /// The pieces on the board.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.at(square).map(|occupant| occupant.piece)
     }
 
-    /// Whose move it is, or would be.
+    /// The side to move, also after the end.
     pub const fn side(&self) -> Color {
         self.side
     }
 
-    /// "Higher number wins; equal: both leave; Spy attacking Marshal wins; Miner defuses Bomb; a Bomb
-    /// survives every other attacker; any mover takes the Flag." In the model: "equal types both
-    /// leave; a Miner beats a Bomb and nothing else; a Spy beats the Marshal and nothing else; the
-    /// others by the order Bomb, Marshal, ..., Scout, Spy, Flag."
+    /// "Higher number wins; equal: both leave; Spy attacking Marshal wins; Miner defuses Bomb; a
+    /// Bomb survives every other attacker; any mover takes the Flag." In the model: "equal types
+    /// both leave; a Miner beats a Bomb and nothing else; a Spy beats the Marshal and nothing else;
+    /// the others by the order Bomb, Marshal, ..., Scout, Spy, Flag."
     fn battle(&self, attacker: Rank, defender: Rank) -> BattleResult {
         let of_the_model = self.rules.name() == Rules::VDM.name();
         let wins = match (attacker, defender) {
@@ -119,7 +119,7 @@ impl Referee {
         if wins { BattleResult::Attacker } else { BattleResult::Defender }
     }
 
-    /// Why `mv` is refused while the game goes on.
+    /// Returns the reason that makes `mv` illegal while the game goes on.
     pub fn refuses(&self, mv: Move) -> Option<IllegalMove> {
         let Some(mover) = self.at(mv.from) else { return Some(IllegalMove::Empty) };
         if mover.piece.color != self.side {
@@ -154,7 +154,7 @@ impl Referee {
         None
     }
 
-    /// How the game has ended.
+    /// Returns the outcome of the game.
     pub fn outcome(&self) -> Option<Outcome> {
         let endings = self.rules.endings;
         let winner = self.side.other();
@@ -214,7 +214,7 @@ impl Referee {
     }
 }
 
-/// From every square to every square.
+/// Returns the moves from every square to every square.
 pub fn every_move() -> impl Iterator<Item = Move> {
     Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)))
 }
@@ -227,7 +227,7 @@ fn names(squares: &[Option<Occupant>]) -> Vec<Option<usize>> {
     squares.iter().map(|occupant| occupant.map(|occupant| occupant.name)).collect()
 }
 
-/// The lakes, as the rules name them.
+/// Returns the lakes, as the rules name them.
 const LAKES: [&str; 8] = ["c5", "d5", "c6", "d6", "g5", "h5", "g6", "h6"];
 
 fn is_lake(square: Square) -> bool {
@@ -238,7 +238,7 @@ fn is_next_to(one: Square, other: Square) -> bool {
     one.column().abs_diff(other.column()) + one.row().abs_diff(other.row()) == 1
 }
 
-/// The squares between the ends of a move; `None` if they are not in one line.
+/// Returns the squares between the ends of a move; `None` if they are not in one line.
 fn way(mv: Move) -> Option<Vec<Square>> {
     let between = |a: u8, b: u8| a.min(b) + 1..a.max(b);
     let (from, to) = (mv.from, mv.to);
@@ -253,7 +253,7 @@ fn way(mv: Move) -> Option<Vec<Square>> {
     }
 }
 
-/// The borders that a move crosses, each named by its two squares.
+/// Returns the borders that a move crosses, each named by its two squares.
 fn borders(mv: Move) -> Vec<(Square, Square)> {
     let mut line = way(mv).unwrap_or_default();
     line.extend([mv.from, mv.to]);

@@ -1,8 +1,8 @@
 //! The LED program "Tic Tac Toe" by Rushton, Zheng and Phan (document 004), definition by
 //! definition.
 //!
-//! Its text stops at the head of section 3; what follows from there is from the program as it was
-//! published, whose facts the README of the vectors' models lists with the documents.
+//! The document stops at the head of section 3. The rest is from the published program; the README
+//! of the vectors lists its facts.
 
 use std::collections::BTreeSet;
 
@@ -86,7 +86,7 @@ pub fn legal_to_move_in(current_state: &State, c: u8) -> bool {
     !game_over(current_state) && !occupied(current_state, c)
 }
 
-/// Section 3, mouse input: what the player clicked, and where.
+/// Section 3, mouse input: a click and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Click {
     /// `clickX`
@@ -145,7 +145,7 @@ pub enum Color {
     Red,
 }
 
-/// A text of the display: what, in which color, centered where.
+/// A text of the display with its color and center.
 pub type Text = (&'static str, Color, (i32, i32));
 
 /// A segment of the display.
@@ -177,8 +177,7 @@ pub fn cell_display(current_state: &State) -> BTreeSet<Text> {
     current_state.iter().map(text).collect()
 }
 
-/// The status: whose turn it is at (100, 750), or how the game ended at (200, 750). x is tested
-/// first.
+/// The status: the turn at (100, 750), or the result at (200, 750). x is tested first.
 pub fn status(current_state: &State) -> Text {
     let (going, over) = ((100, 750), (200, 750));
     if !game_over(current_state) {

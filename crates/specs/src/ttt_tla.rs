@@ -16,7 +16,7 @@ pub enum Piece {
 pub struct State {
     /// `board[i][j]`, counted from 0 here.
     pub board: [[Piece; 3]; 3],
-    /// Who goes next.
+    /// The player that goes next.
     pub next_turn: Piece,
 }
 

@@ -1,8 +1,8 @@
 //! The VDM-SL model `XO` (documents 000 and 001), clause by clause.
 //!
-//! Sets are sets, maps are maps, and each quantifier is a loop over all that it ranges over. What a
-//! clause demands is checked when it is used: a call that violates an invariant, a precondition or
-//! a postcondition returns the [`Violation`] and changes nothing.
+//! Sets are sets, maps are maps, and each quantifier is a loop over its whole range. The demands of
+//! a clause are checked when it is used: a call that violates an invariant, a precondition or a
+//! postcondition returns the [`Violation`] and changes nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +50,7 @@ fn inv_pos(p: Pos) -> bool {
     p.row <= SIZE && p.col <= SIZE
 }
 
-/// `Game = map Pos to Player`: who has moved where.
+/// `Game = map Pos to Player`: the moves of both players.
 pub type Game = BTreeMap<Pos, Player>;
 
 /// Document 001: `inv g == forall p1, p2 : Player & card dom (g :> {p1}) - card dom (g :> {p2}) in
@@ -96,7 +96,7 @@ pub fn who_won(g: &Game) -> Result<Player, Violation> {
     let winners: Vec<Player> = players().into_iter().filter(|p| has_won(g, *p)).collect();
     match winners[..] {
         [p] => Ok(p),
-        // There is no `iota` unless there is exactly one; the precondition says that there is.
+        // `iota` needs exactly one; the precondition demands it.
         _ => Err(Violation::PreWhoWon),
     }
 }
@@ -179,7 +179,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Its name in the vectors.
+    /// Returns its name in the vectors.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TypeNat1 => "type_nat1",
@@ -197,7 +197,7 @@ impl Violation {
     }
 }
 
-/// `Player | <DRAW> | <UNFINISHED>`, what `play` returns.
+/// `Player | <DRAW> | <UNFINISHED>`, the result of `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// This player has won.
@@ -208,12 +208,12 @@ pub enum Verdict {
     Unfinished,
 }
 
-/// Which document's `Game` it is.
+/// Document of a `Game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Document {
     /// 000: any map.
     WithoutInvariant,
-    /// 001: nobody more than one move ahead.
+    /// 001: no player is more than one move ahead.
     WithInvariant,
 }
 
@@ -235,8 +235,8 @@ impl Sigma {
     ///
     /// # Errors
     ///
-    /// `pre pos not in set movesSoFar(game) and moveCountLeft(game) > 0`, `inv_Game`, or `post game =
-    /// game~ munion {pos |-> p} and moveCountSoFar(game) = moveCountSoFar(game~) + 1`.
+    /// `pre pos not in set movesSoFar(game) and moveCountLeft(game) > 0`, `inv_Game`, or
+    /// `post game = game~ munion {pos |-> p} and moveCountSoFar(game) = moveCountSoFar(game~) + 1`.
     pub fn make_move(&mut self, p: Player, pos: Pos) -> Result<(), Violation> {
         let old = self.game.clone().ok_or(Violation::UndefinedState)?;
         if moves_so_far(&old).contains(&pos) || move_count_left(&old) == 0 {
@@ -259,8 +259,8 @@ impl Sigma {
     ///
     /// # Errors
     ///
-    /// The types and invariants of the arguments, in the order in which the vectors meet them, what
-    /// `move` violates, and the postcondition: `RESULT` is what the functions say of `game`.
+    /// The types and invariants of the arguments, in the order of the vectors, the violations of
+    /// `move`, and the postcondition: `RESULT` agrees with the functions of `game`.
     pub fn play(
         &mut self,
         playorder: &[Player],
@@ -306,8 +306,7 @@ impl Sigma {
     }
 }
 
-/// A call of `test` in the module `XOTests`: its name, its moves, and what it returns in the order
-/// `XO`.
+/// A call of `test` in the module `XOTests`: its name, its moves, and its result in the order `XO`.
 pub type Test = (&'static str, &'static [(i64, i64)], Result<Verdict, Violation>);
 
 /// The test data of the module `XOTests`.

@@ -1,7 +1,7 @@
-//! What the formal models of the seed documents answer, read from the files in `vectors/`.
+//! Recorded answers of the formal models of the seed documents, read from the files in `vectors/`.
 //!
-//! The files hold nothing written by hand; their README says where each comes from and what its
-//! fields mean. The tests of this crate hold `fairboard-rules` against every line of them.
+//! Nothing in the files is written by hand. Their README lists the source of each and the meaning
+//! of its fields. The tests of this crate compare `fairboard-rules` with every line of them.
 
 pub mod stratego;
 pub mod tictactoe;
@@ -11,32 +11,32 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-/// The text of a file in `vectors/`.
+/// Reads a file in `vectors/`.
 ///
 /// # Panics
 ///
-/// If it cannot be read: a test without its vectors must fail.
+/// If it cannot be read, because a test without its vectors must fail.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The value of a JSON file in `vectors/`.
+/// Reads the value of a JSON file in `vectors/`.
 ///
 /// # Panics
 ///
-/// If it is not of the type asked for.
+/// If the value is not of the expected type.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn json<T: DeserializeOwned>(name: &str) -> T {
     serde_json::from_str(&text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The values of a file in `vectors/` that has one JSON value a line.
+/// Reads the values of a file in `vectors/` with one JSON value in each line.
 ///
 /// # Panics
 ///
-/// If one of them is not of the type asked for.
+/// If a value is not of the expected type.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn lines<T: DeserializeOwned>(name: &str) -> Vec<T> {
     let parse = |(index, line): (usize, &str)| {

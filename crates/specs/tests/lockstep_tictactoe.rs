@@ -1,4 +1,4 @@
-//! The transcribed documents and the rules, side by side: every answer in every state of every
+//! The transcribed documents and the rules side by side: every answer in every state of every
 //! reading of tic-tac-toe.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
@@ -13,7 +13,7 @@ use fairboard_specs::ttt_tla::Piece;
 use fairboard_specs::ttt_vdmsl::{Document, Player, Sigma, Verdict, Violation};
 use fairboard_specs::{ttt_led, ttt_tla, ttt_vdmsl};
 
-/// Every state that can be reached by these rules.
+/// Returns every state that these rules can reach.
 fn reachable(rules: Rules) -> HashSet<Position> {
     let mut found = HashSet::from([Position::new(rules)]);
     let mut waiting: Vec<Position> = found.iter().copied().collect();
@@ -54,7 +54,7 @@ fn led_text(text: led::Text) -> ttt_led::Text {
     (text.text, led_color(text.color), (text.at.x, text.at.y))
 }
 
-/// Points inside, on the border and outside of everything that can be clicked.
+/// Returns points inside, on the border and outside of all targets of a click.
 fn points() -> impl Iterator<Item = Point> {
     let xs =
         [0, 99, 100, 101, 150, 199, 200, 201, 250, 299, 300, 301, 349, 350, 351, 399, 400, 550];
@@ -93,7 +93,7 @@ fn the_led_program_in_every_state() {
             .map(led_text)
             .collect();
         assert_eq!(letters, ttt_led::cell_display(&s));
-        // All points at the start, and the center and the corners of everything elsewhere.
+        // All points at the start; later the center and the corners of each target.
         for point in points().step_by(if s.is_empty() { 1 } else { 7 }) {
             let click = ttt_led::Click { x: point.x, y: point.y };
             let next = led::next_state(position, led::click_at(point));
@@ -227,7 +227,7 @@ fn the_vdm_game_in_every_state_of_both_orders() {
     }
 }
 
-/// A play order and moves, many of them malformed.
+/// Draws a play order and moves, many of them malformed.
 fn random_arguments(random: &mut fastrand::Rng) -> (Vec<Mark>, Vec<(i64, i64)>) {
     let order: Vec<Mark> = match random.u8(..8) {
         0 => vec![],

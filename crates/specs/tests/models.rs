@@ -5,7 +5,7 @@ use fairboard_specs::vectors::json;
 use serde_json::Value;
 use stateright::{Checker, Expectation, Model};
 
-/// Checks a model in breadth, so that each counterexample is a shortest one.
+/// Checks a model breadth-first, so that each counterexample is a shortest one.
 fn checked<M>(model: M) -> impl Checker<M>
 where
     M: Model + Send + Sync + 'static,
@@ -15,7 +15,7 @@ where
     model.checker().spawn_bfs().join()
 }
 
-/// Every `sometimes` has an example, and no `always` a counterexample.
+/// Asserts that every `sometimes` has an example, and no `always` a counterexample.
 fn holds<M: Model>(checker: &impl Checker<M>, what: &str)
 where
     M::State: std::hash::Hash + Clone + std::fmt::Debug + PartialEq,

@@ -1,5 +1,5 @@
-//! 110 recorded chases whose last move, and only it, breaks the more-squares rule; and the rule once
-//! more, word for word, beside them.
+//! The more-squares rule on 110 recorded chases, of which only the last move breaks it, and beside
+//! the rule a second version of it, word for word.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -10,7 +10,7 @@ use fairboard_rules::stratego::{
 use fairboard_specs::vectors::lines;
 use fairboard_specs::vectors::stratego::Chase;
 
-/// Some of the games go on for more plies without an attack than a game does now.
+/// Rules without the no-attack draw, because some recorded games last longer than it allows.
 const RULES: Rules =
     Rules::CLASSIC.with_endings(Endings { quiet_plies: None, ..Rules::CLASSIC.endings });
 
@@ -37,7 +37,7 @@ fn only_the_last_move_breaks_the_rule() {
         assert!(position.barred_targets(illegal.from).contains(illegal.to), "{}", chase.src);
         let view = position.view(position.side());
         assert!(view.barred().iter().any(|barred| barred.mv == illegal), "{}", chase.src);
-        // Without the rule it is an ordinary move.
+        // Without the rule the move is legal.
         let free = Rules::CLASSIC.without_repetition();
         let again = Position::from_text(&position.text(), free).unwrap();
         assert_eq!(again.check(illegal), Ok(()), "{}", chase.src);
@@ -53,7 +53,7 @@ fn the_rule_refuses_what_its_words_refuse_and_nothing_else() {
         let mut position = start(&chase);
         let mut words = Words::default();
         for (index, step) in chase.moves.iter().enumerate() {
-            // The games are long, and most of each has nothing of a chase.
+            // The games are long, and most of each is not a chase.
             if words.chase[position.side()] > 1 {
                 let (no, yes) = compare(&position, &words, &chase.src);
                 refused += no;
@@ -70,7 +70,7 @@ fn the_rule_refuses_what_its_words_refuse_and_nothing_else() {
     assert!(allowed > 100_000, "{allowed} allowed");
 }
 
-/// How many moves both refuse, and how many both allow.
+/// Counts the moves that both refuse, and those that both allow.
 fn compare(position: &Position, words: &Words, src: &str) -> (usize, usize) {
     let (mut refused, mut allowed) = (0, 0);
     for from in position.occupied(position.side()) {
@@ -88,7 +88,7 @@ fn compare(position: &Position, words: &Words, src: &str) -> (usize, usize) {
     (refused, allowed)
 }
 
-/// The rule in its own words: all positions are kept, and compared piece by piece.
+/// The rule in its own words, which keeps all positions and compares them piece by piece.
 #[derive(Default)]
 struct Words {
     last: ByColor<Option<Move>>,

@@ -17,13 +17,13 @@ fn color(turn: u8) -> Color {
     if turn == 0 { Color::Blue } else { Color::Red }
 }
 
-/// The model's board text.
+/// Returns the model's board text.
 fn text(position: &Position) -> String {
     let in_model_order = (0..10).flat_map(|y| (0..10).filter_map(move |x| square((x, y))));
     in_model_order.map(|square| letter(position.piece_at(square), square)).collect()
 }
 
-/// `checkGameOver`: the colour whose Flag stands alone.
+/// `checkGameOver`: returns the colour whose Flag stands alone.
 fn over(position: &Position) -> &'static str {
     let stands = |color| {
         position.pieces().any(|(_, piece)| piece.color == color && piece.rank == Rank::Flag)
@@ -144,7 +144,7 @@ fn every_attempted_placement() {
             assert_eq!(&found, conjuncts, "{attempt:?}");
             let placed = drafts[color].place(square, rank);
             assert_eq!(placed.is_ok(), outcome == "ok", "{attempt:?}");
-            // The one reason is one of the conjuncts that fail.
+            // The reason is one of the failing conjuncts.
             let fails = match placed {
                 Ok(()) => continue,
                 Err(PlaceError::Lake | PlaceError::Occupied) => !holds[0],

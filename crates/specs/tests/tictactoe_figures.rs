@@ -1,5 +1,5 @@
-//! The figures of the models: counted anew, and held against what TLC, VDMJ and a count by another
-//! program found.
+//! The figures of the models, counted again and compared with those of TLC, VDMJ and another
+//! program.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -25,7 +25,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     value.as_array().unwrap().iter().map(number).collect()
 }
 
-/// The states reached after each number of moves, and how many successors were generated.
+/// Counts the states after each number of moves, and the generated successors.
 fn layers(start: Position) -> (Vec<BTreeSet<String>>, u64) {
     let mut layers = vec![vec![start]];
     let mut generated = 1;
@@ -47,7 +47,7 @@ fn layers(start: Position) -> (Vec<BTreeSet<String>>, u64) {
     }
 }
 
-/// How many states fall into each class of the figures.
+/// Counts the states in each class of the figures.
 fn classes(layers: &[BTreeSet<String>]) -> BTreeMap<&'static str, u64> {
     let mut classes = BTreeMap::new();
     for board in layers.iter().flatten() {
@@ -152,7 +152,7 @@ fn the_game_that_stops_at_a_win() {
     assert_eq!(different.len() as u64, number(&expected[key]));
 }
 
-/// The board turned and mirrored in all eight ways.
+/// Returns the eight rotations and reflections of a board.
 fn symmetries(board: &str) -> Vec<String> {
     let cells: Vec<char> = board.chars().collect();
     let pick = |from: fn(usize, usize) -> (usize, usize)| {
@@ -174,7 +174,7 @@ fn symmetries(board: &str) -> Vec<String> {
     ]
 }
 
-/// What a walk through the whole game tree counts.
+/// Counts of the whole game tree.
 #[derive(Default)]
 struct Walk {
     nodes: u64,

@@ -60,7 +60,7 @@ fn plays() {
     assert_eq!(plays.len(), 1000);
 }
 
-/// The core that the page plays with answers alike.
+/// Compares the answers of the core that the page uses.
 fn fast_core(play: &Play) {
     let mut position = Position::new(Rules { first: order(&play.order)[0], ..Rules::default() });
     let mut used = 0;

@@ -1,4 +1,4 @@
-//! The transcribed VDM++ model against the answers of the model itself.
+//! The transcribed VDM++ model compared with the answers of the model.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -14,7 +14,7 @@ use fairboard_specs::vectors::stratego::{
 };
 use fairboard_specs::vectors::{json, lines};
 
-/// The model with the pieces of a board text, placed one by one.
+/// Sets up the model with the pieces of a board text, placed one by one.
 fn model(board: &str) -> Stratego {
     let mut model = Stratego::new().unwrap();
     for (index, letter) in (0..).zip(board.chars()) {
@@ -121,7 +121,7 @@ fn the_whole_interaction_table() {
 
 #[test]
 fn the_assertions_of_the_document() {
-    // Section 4.1: an empty board, walked over.
+    // Section 4.1: every cell of an empty board.
     let board = Board::new().unwrap();
     let at = |x, y| Position { x, y };
     for (origin, destination, range, expected) in [

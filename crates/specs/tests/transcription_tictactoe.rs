@@ -1,4 +1,4 @@
-//! The transcribed VDM-SL model against the answers of the model itself.
+//! The transcribed VDM-SL model compared with the answers of the model.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -23,7 +23,7 @@ fn order(text: &str) -> Vec<Player> {
     text.chars().filter_map(player).collect()
 }
 
-/// Row and column of a cell's number.
+/// Returns the row and column of a cell's number.
 fn pair(cell: u8) -> (i64, i64) {
     let index = i64::from(cell) - 1;
     (index / 3 + 1, index % 3 + 1)

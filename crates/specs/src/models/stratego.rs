@@ -1,4 +1,4 @@
-//! End games of Stratego, played by the rules in every way up to a ply.
+//! Endgames of Stratego: every game by the rules, up to a ply.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,22 +9,24 @@ use fairboard_rules::stratego::{
 };
 use stateright::{Model, Property};
 
-/// An end game of a few pieces with an idea of its own.
+/// An endgame of a few pieces with one theme.
 #[derive(Clone, Copy, Debug)]
 pub struct EndGame {
-    /// What it is about.
+    /// Its theme.
     pub name: &'static str,
     /// The pieces, letter and square: `Ea1 Nb1`.
     pub pieces: &'static str,
-    /// By which rules.
+    /// Its rules.
     pub rules: Rules,
-    /// How many plies deep it is checked in a test, and how many when there is time.
+    /// Depths of the check in plies: in a test, and at full length.
     pub plies: (u32, u32),
-    /// What must happen in it.
+    /// Events that must occur in it.
     pub happens: &'static [Happening],
 }
 
-/// Something that must happen in some game, so that what never happens means something.
+/// An event that must occur in some game.
+///
+/// Without it, an invariant could hold because nothing happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// An attack.
@@ -50,7 +52,7 @@ use Happening::{
     TwoSquares,
 };
 
-/// The end games.
+/// The endgames.
 pub const END_GAMES: [EndGame; 8] = [
     EndGame {
         name: "a Miner and a bombed-in Flag",
@@ -110,17 +112,19 @@ pub const END_GAMES: [EndGame; 8] = [
     },
 ];
 
-/// An end game up to a ply.
+/// An endgame up to a ply.
 #[derive(Clone, Copy, Debug)]
 pub struct StrategoModel {
-    /// Which one.
+    /// The endgame.
     pub game: EndGame,
-    /// How deep.
+    /// The depth.
     pub plies: u32,
 }
 
-/// A position. Two are the same if both players see the same: together they see everything that
-/// decides how the game may go on, the memory of the rules on repetition included.
+/// A position. Two positions are equal if both players' views are.
+///
+/// Together the views contain everything that decides the rest of the game, also the memory of the
+/// repetition rules.
 #[derive(Clone, Debug)]
 pub struct State(Position);
 
@@ -175,7 +179,7 @@ impl Model for StrategoModel {
             Property::always("pieces and losses add up", |model: &Self, State(position)| {
                 model.start().iter().all(|start| count(position) == count(start))
             }),
-            Property::always("whoever is to move can move", |_, State(position)| {
+            Property::always("the side to move can move", |_, State(position)| {
                 position.turn().is_some() == (position.legal_moves().len() > 0)
             }),
             Property::always("the sides take turns", |model: &Self, State(position)| {
@@ -204,7 +208,7 @@ impl StrategoModel {
     }
 }
 
-/// For each side and rank, how many pieces are on the board or lost.
+/// Counts the pieces of each side and rank, on the board and lost.
 fn count(position: &Position) -> Vec<u8> {
     let of = |color, rank| {
         let pieces = position.pieces().map(|(_, piece)| piece);

@@ -1,4 +1,4 @@
-//! The game that stops at a win, as the rules play it.
+//! The game that stops at a win, played by the rules.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position};

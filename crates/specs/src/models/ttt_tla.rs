@@ -6,11 +6,11 @@ use crate::ttt_tla::{
     Piece, State, board_filled, init, next, not_stalemate, o_has_not_won, x_has_not_won,
 };
 
-/// The module `tictactoe`: `Init`, `Next` and what is to be checked.
+/// The module `tictactoe`: `Init`, `Next` and the checked properties.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TlaModel {
-    /// Only this property is checked: the checker keeps the last counterexample that it finds, and
-    /// the first is the shortest.
+    /// The only checked property. The checker keeps the last counterexample that it finds, but the
+    /// first is the shortest.
     pub only: Option<&'static str>,
 }
 
@@ -36,7 +36,7 @@ impl Model for TlaModel {
             Property::always("XHasNotWon", |_, state: &State| x_has_not_won(state)),
             Property::always("OHasNotWon", |_, state: &State| o_has_not_won(state)),
             Property::always("NotStalemate", |_, state: &State| not_stalemate(state)),
-            // Not of the module. It holds, so that the checker goes on to the last state.
+            // This is not in the module. It holds, so the checker goes on to the last state.
             Property::always("pieces are placed by turns", |_, state: &State| {
                 let count = |piece| state.board.iter().flatten().filter(|p| **p == piece).count();
                 let ahead = usize::from(state.next_turn == Piece::O);

@@ -90,7 +90,8 @@ impl Board {
     /// # Errors
     ///
     /// `pre freeSpace(mk_Position(i,j)) and colorRegion(mk_Position(i,j), color) and
-    /// limitPieces(type, color)`, `post hasPiece(mk_Position(i,j))`, and what its parts violate.
+    /// limitPieces(type, color)`, `post hasPiece(mk_Position(i,j))`, and the violations of its
+    /// parts.
     pub fn place_piece(
         &mut self,
         i: u32,
@@ -112,7 +113,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Those of `makeMove`.
+    /// The violations of `makeMove`.
     pub fn make_play(
         &mut self,
         from: [u32; 2],
@@ -128,8 +129,8 @@ impl Board {
     /// # Errors
     ///
     /// `pre validCoords(origin) and validCoords(destination) and hasPiece(origin) and
-    /// getPiece(origin).getColor() = color and getPiece(origin).canMove()`, and what its parts
-    /// violate.
+    /// getPiece(origin).getColor() = color and getPiece(origin).canMove()`, and the
+    /// violations of its parts.
     pub fn make_move(
         &mut self,
         origin: Position,
@@ -189,8 +190,9 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// `pre validCoords(origin) and validCoords(destination) and origin.x = destination.x or origin.y
-    /// = destination.y`, where `and` binds more tightly than `or`; and that of `isFreeLane`.
+    /// `pre validCoords(origin) and validCoords(destination) and origin.x = destination.x or
+    /// origin.y = destination.y`, where `and` binds more tightly than `or`; and that of
+    /// `isFreeLane`.
     pub fn move_possible(
         &self,
         origin: Position,
@@ -211,11 +213,13 @@ impl Board {
         }
     }
 
-    /// `isFreeLane(origin, destination)`, "checks if there is a straight line free between 2 spaces".
+    /// `isFreeLane(origin, destination)`, "checks if there is a straight line free between 2
+    /// spaces".
     ///
     /// # Errors
     ///
-    /// `pre validCoords(origin) and validCoords(destination) and not getCell(destination).getWater()`.
+    /// `pre validCoords(origin) and validCoords(destination) and
+    /// not getCell(destination).getWater()`.
     pub fn is_free_lane(&self, origin: Position, destination: Position) -> Result<bool, Violation> {
         let pre = Self::valid_coords(origin)
             && Self::valid_coords(destination)

@@ -75,7 +75,8 @@ impl Cell {
     }
 }
 
-/// `isWater(pos) == (pos.x = 2 or pos.x = 3 or pos.x = 6 or pos.x = 7) and (pos.y = 4 or pos.y = 5)`
+/// `isWater(pos) == (pos.x = 2 or pos.x = 3 or pos.x = 6 or pos.x = 7) and
+/// (pos.y = 4 or pos.y = 5)`
 pub fn is_water(pos: Position) -> bool {
     (pos.x == 2 || pos.x == 3 || pos.x == 6 || pos.x == 7) && (pos.y == 4 || pos.y == 5)
 }

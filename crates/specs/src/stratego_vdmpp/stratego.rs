@@ -65,7 +65,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// What `Board.makePlay` violates; nothing changes then.
+    /// The violations of `Board.makePlay`; nothing changes then.
     pub fn make_play(&mut self, from: [u32; 2], to: [u32; 2]) -> Result<bool, Violation> {
         let mut after = self.clone();
         let color = if self.turn == 0 { PColor::Blue } else { PColor::Red };
@@ -81,7 +81,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// What `Board.placePiece` violates; nothing changes then.
+    /// The violations of `Board.placePiece`; nothing changes then.
     pub fn place_piece(
         &mut self,
         i: u32,

@@ -11,32 +11,32 @@ use serde::Deserialize;
 pub struct Game {
     /// Its name.
     pub id: String,
-    /// The board when play starts.
+    /// The board at the start.
     pub start: String,
-    /// The plays that were attempted.
+    /// The attempted plays.
     pub plays: Vec<Play>,
     /// The board at the end.
     pub end: String,
-    /// Whose turn it is at the end: 0 is Blue.
+    /// The turn at the end: 0 is Blue.
     pub turn: u8,
-    /// Who has won at the end.
+    /// The winner at the end.
     pub over: String,
 }
 
 /// An attempted play.
 #[derive(Debug)]
 pub struct Play {
-    /// From which (x, y) to which.
+    /// The origin.
     pub from: (u8, u8),
     /// The destination.
     pub to: (u8, u8),
-    /// What the model answered, or the check that refused.
+    /// The answer of the model, or the check that failed.
     pub outcome: String,
-    /// Whose turn it is after it: 0 is Blue.
+    /// The turn after it: 0 is Blue.
     pub turn: u8,
-    /// Who has won after it: `-`, `B` or `R`.
+    /// The winner after it: `-`, `B` or `R`.
     pub over: String,
-    /// What stands on both squares after it.
+    /// The contents of both squares after it.
     pub cells: Option<String>,
 }
 
@@ -63,11 +63,11 @@ impl<'de> Deserialize<'de> for Play {
 /// A line of `vdm_stratego_placements.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Placements {
-    /// Each: x, y, type, colour, outcome, and the three conjuncts of the precondition.
+    /// Placements: x, y, type, colour, outcome, and the three conjuncts of the precondition.
     pub attempts: Vec<(u8, u8, String, String, String, String)>,
-    /// The board after all.
+    /// The board after all placements.
     pub end: String,
-    /// Who has won after all.
+    /// The winner after all placements.
     pub over: String,
 }
 
@@ -76,34 +76,34 @@ pub struct Placements {
 pub struct Interactions {
     /// The types in the model's order of strength.
     pub types: Vec<String>,
-    /// How many of each a player has.
+    /// Number of pieces of each type for a player.
     pub limits_per_player: std::collections::BTreeMap<String, u8>,
     /// `getInteraction` of each attacker with each defender.
     #[serde(rename = "getInteraction")]
     pub get_interaction: Vec<Vec<bool>>,
-    /// What became of the attack.
+    /// Result of the attack.
     pub attack_outcome: Vec<Vec<String>>,
 }
 
 /// A line of `stratego_chase_rule.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Chase {
-    /// Where it was recorded.
+    /// Source of the record.
     pub src: String,
     /// The position: 100 letters, `a` for empty.
     pub start: String,
-    /// The moves made, Red's first.
+    /// The moves, Red's first.
     pub moves: Vec<(u8, u8)>,
     /// The move that breaks the rule.
     pub illegal: (u8, u8),
 }
 
-/// The square of the model's (x, y); `None` off the board.
+/// Returns the square of the model's (x, y); `None` off the board.
 pub fn square((x, y): (u8, u8)) -> Option<Square> {
     Square::new(x, 9u8.checked_sub(y)?)
 }
 
-/// The rank of the model's name of a type.
+/// Returns the rank of the model's name of a type.
 pub fn rank(name: &str) -> Option<Rank> {
     let name = if name == "MARSHALL" { "MARSHAL" } else { name };
     name.to_lowercase().parse().ok()
@@ -125,14 +125,14 @@ const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('F', Rank::Flag),
 ];
 
-/// The piece of a letter in a model's board.
+/// Returns the piece of a letter in a model's board.
 pub fn piece(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() { Color::Blue } else { Color::Red };
     let (_, rank) = LETTERS.into_iter().find(|(l, _)| *l == letter.to_ascii_uppercase())?;
     Some(Piece { color, rank })
 }
 
-/// The letter in a model's board of what stands on a square.
+/// Returns the letter of a square's contents in a model's board.
 pub fn letter(piece: Option<Piece>, square: Square) -> char {
     let Some(piece) = piece else {
         return if fairboard_rules::stratego::SquareSet::LAKES.contains(square) {
@@ -149,7 +149,7 @@ pub fn letter(piece: Option<Piece>, square: Square) -> char {
     }
 }
 
-/// The position text of a model's board.
+/// Returns the position text of a model's board.
 pub fn position_text(board: &str, turn: Color) -> String {
     let cells: Vec<char> = board.chars().collect();
     let letters = Square::all().map(|square| {

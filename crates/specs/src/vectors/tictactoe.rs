@@ -23,11 +23,11 @@ pub struct Play {
     pub order: String,
     /// The cells moved to.
     pub moves: Vec<u8>,
-    /// What `play` returned.
+    /// The result of `play`.
     pub result: String,
-    /// How many moves were made before the result was known.
+    /// Number of moves before the result was known.
     pub used: usize,
-    /// The board after.
+    /// The board at the end.
     pub board: String,
 }
 
@@ -38,18 +38,18 @@ pub struct Malformed {
     pub order: String,
     /// The positions moved to, as rows and columns.
     pub moves: Vec<(i64, i64)>,
-    /// What `play` returned.
+    /// The result of `play`.
     pub result: Option<String>,
-    /// The check that refused the call.
+    /// The check that failed.
     pub rejected_by: Option<String>,
 }
 
 /// A line of `vdm_ttt_move_op.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct MoveOp {
-    /// The play order of the `play` before.
+    /// The play order of the earlier `play`.
     pub order: Option<String>,
-    /// The moves of the `play` before; none if it was not called.
+    /// The moves of the earlier `play`; none if it was not called.
     pub moves: Option<Vec<u8>>,
     /// The calls of `move` that follow: player and cell.
     pub then: Vec<(String, u8)>,
@@ -77,28 +77,28 @@ pub struct Answers {
     pub inv_game: bool,
 }
 
-/// The players of an order text.
+/// Returns the players of an order text.
 pub fn order(text: &str) -> Vec<Mark> {
     text.chars().filter_map(player).collect()
 }
 
-/// The player of a letter.
+/// Returns the player of a letter.
 pub fn player(letter: char) -> Option<Mark> {
     Mark::named(&letter.to_lowercase().to_string())
 }
 
-/// The row and column of a cell's number.
+/// Returns the row and column of a cell's number.
 pub fn pos(number: u8) -> (i64, i64) {
     Cell::new(number).map_or((0, 0), |cell| (cell.row().into(), cell.column().into()))
 }
 
-/// The model's game of a board text of `X`, `O` and `.`.
+/// Returns the model's game of a board text of `X`, `O` and `.`.
 pub fn game(board: &str) -> vdm::Game {
     let marks = Cell::ALL.into_iter().zip(board.chars());
     vdm::Game::new(marks.filter_map(|(cell, letter)| player(letter).map(|mark| (cell, mark))))
 }
 
-/// The board text of the model's game.
+/// Returns the board text of the model's game.
 pub fn board(game: &vdm::Game) -> String {
     let letter = |cell: Cell| {
         let of = |mark| game.moves_for_player(mark).contains(cell);
