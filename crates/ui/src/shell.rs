@@ -37,7 +37,8 @@ pub fn Shell(props: &Props) -> Html {
     let block = props.block;
     html! {
         <div class="fairboard" lang={&props.language} data-theme={theme_name(props.theme)}
-             ref={root} onfocusin={focus.entered} onfocusout={focus.left} onkeydown={&props.onkeydown}>
+             ref={root} onfocusin={focus.entered} onfocusout={focus.left}
+             onkeydown={&props.onkeydown}>
             <div class={block}>
                 <div class={format!("{block}__notices")}>{ props.notices.clone() }</div>
                 <div class="visually-hidden" aria-live="polite">

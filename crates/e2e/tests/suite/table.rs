@@ -58,7 +58,7 @@ pub async fn move_piece(page: &Page, from: &str, to: &str) -> Result<()> {
     page.click(&square(to)).await
 }
 
-/// Chooses the small army, from the set-up of Red.
+/// Chooses the small army, from Red's setup.
 pub async fn barrage(page: &Page) -> Result<()> {
     page.go("#/stratego").await?;
     page.click(&css(".options summary")).await?;

@@ -15,7 +15,7 @@ pub const YOUR_TURN: &str = "Your turn: Red to move.";
 /// Status of a game against a computer at the computer's turn.
 pub const THINKING: &str = "Blue is thinking…";
 
-/// Status of Red's set-up.
+/// Status of Red's setup.
 pub const SET_UP: &str = "Red: place your army.";
 
 /// Text of the polite live region.

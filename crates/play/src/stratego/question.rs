@@ -56,8 +56,8 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them. Nothing
-    /// changes then.
+    /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them.
+    /// Nothing changes then.
     pub fn advance(&mut self, plies: &[Ply]) -> Result<(), BadQuestion> {
         let view = follow(&self.view, plies, self.plies.len())?;
         self.view = view;
