@@ -1,4 +1,5 @@
-//! Pictures on the pieces, from game-icons.net, CC BY 3.0.
+//! Pictures on the pieces, from game-icons.net, CC BY 3.0; their coordinates are rounded to whole
+//! units of 512, because the page carries them.
 
 use fairboard_rules::stratego::Rank;
 use yew::{Html, html};

@@ -48,7 +48,7 @@ pub fn answer(request: &str) -> String {
 ///
 /// An unreadable request, or one that contradicts the rules or itself, is answered by the reason,
 /// which is no [`Reply`].
-pub fn respond(request: &str, mut elapsed: impl FnMut() -> f64) -> String {
+fn respond(request: &str, mut elapsed: impl FnMut() -> f64) -> String {
     let Request { ticket, strength, millis, seed, question } = match request.parse::<Request>() {
         Ok(request) => request,
         Err(error) => return error.to_string(),
@@ -59,3 +59,6 @@ pub fn respond(request: &str, mut elapsed: impl FnMut() -> f64) -> String {
     let mv = engine.choose(&question, Limit::NONE, &mut random, &mut is_time_over);
     Reply { ticket, mv }.to_string()
 }
+
+#[cfg(test)]
+mod tests;

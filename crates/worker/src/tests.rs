@@ -1,14 +1,13 @@
 //! No request makes the engine panic: it is answered by a legal move or refused by a text.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
-
 use fairboard_play::stratego::question::{Question, Reply, Request};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Position, Rules, Setup};
 use fairboard_setups::arrange;
-use fairboard_worker::respond;
 use fastrand::Rng;
+
+use super::respond;
 
 /// The request before each of a random game's plies.
 fn requests(rules: Rules, seed: u64) -> Vec<String> {
