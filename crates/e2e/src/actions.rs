@@ -52,6 +52,16 @@ impl Page {
         .await
     }
 
+    /// Lets the page itself click the one element of a query at the moment when it can be pressed,
+    /// for a button that is there for a short time only.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn click_when_ready(&self, query: &Query) -> Result<()> {
+        self.dom_of("clickWhenReady", query, &[]).await.map(|_| ())
+    }
+
     /// Drags from the middle of one element to that of another, with the window's own pointer.
     ///
     /// # Errors

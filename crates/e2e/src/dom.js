@@ -53,7 +53,8 @@ const fits = (name, element) => {
   const given = nameOf(element);
   if ("is" in name) return given === name.is;
   if ("starts" in name) return given.startsWith(name.starts);
-  return given.endsWith(name.ends);
+  if ("ends" in name) return given.endsWith(name.ends);
+  return given.includes(name.contains);
 };
 
 /** The elements that a query means now. */
@@ -148,6 +149,17 @@ const operations = {
   },
 
   elements: (query) => matches(query),
+
+  /** Clicks the one element of a query as soon as it is there and not disabled. */
+  clickWhenReady: (query) => {
+    const observer = new MutationObserver(() => {
+      const found = matches(query);
+      if (found.length !== 1 || isDisabled(found[0])) return;
+      observer.disconnect();
+      found[0].click();
+    });
+    observer.observe(document, { attributes: true, childList: true, subtree: true });
+  },
 
   focus: (query) => {
     const found = matches(query);

@@ -23,6 +23,7 @@ enum Name {
     Is(String),
     Starts(String),
     Ends(String),
+    Contains(String),
 }
 
 impl Query {
@@ -48,6 +49,12 @@ impl Query {
         Self { name: Some(Name::Ends(name.into())), ..self }
     }
 
+    /// Narrows the search to accessible names with this part.
+    #[must_use]
+    pub fn containing(self, name: impl Into<String>) -> Self {
+        Self { name: Some(Name::Contains(name.into())), ..self }
+    }
+
     /// Narrows the search to what lies inside of another element.
     #[must_use]
     pub fn within(self, outer: Self) -> Self {
@@ -67,6 +74,7 @@ impl fmt::Display for Query {
             Some(Name::Is(name)) => write!(f, " «{name}»")?,
             Some(Name::Starts(name)) => write!(f, " «{name}…»")?,
             Some(Name::Ends(name)) => write!(f, " «…{name}»")?,
+            Some(Name::Contains(name)) => write!(f, " «…{name}…»")?,
         }
         match &self.within {
             None => Ok(()),

@@ -2,16 +2,17 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Fault, Page, Window, WorkerFault, WorkerLog, alerts, button, combobox, css, gridcells,
-    in_browser, square,
+    Fault, Page, Window, WorkerFault, alerts, button, combobox, css, gridcells, in_browser, square,
 };
 
 use crate::table::{
     Army, Board, SHELTERED, barrage, goes_on, move_any, move_piece, moves, moves_are, named, place,
     started_against,
 };
-use crate::words::computer;
-use crate::words::{ENGINE, HINTED, LIVE_REGION, PERSON, SET_UP, THINKING, UNDO, YOUR_TURN};
+use crate::words::{
+    ENGINE, ENGINE_SCRIPT, HINTED, LIVE_REGION, PERSON, SET_UP, THINKING, UNDO, WATCH, YOUR_TURN,
+    computer,
+};
 
 #[test]
 fn a_computer_answers_without_a_curtain_and_its_pieces_stay_covered() {
@@ -129,19 +130,19 @@ fn two_computers_are_watched_paused_and_hurried() {
         page.go("#/stratego").await?;
         page.choose(&combobox("Blue"), &computer(1)).await?;
         page.choose(&combobox("Red"), &computer(3)).await?;
-        page.choose(&combobox("Speed"), "fast").await?;
+        page.status_is(WATCH).await?;
+        page.click(&button("Start")).await?;
+        page.choose(&combobox("Speed"), "Fast").await?;
         goes_on(&page, 3).await?;
         page.click(&button("Pause")).await?;
-        page.shows(&button("Go on")).await?;
-        // An answer that came before the pause is still shown.
-        let read = async |page: &Page| Ok((page.workers().await?, moves(page).await?));
-        let shown = |(log, moves): &(WorkerLog, usize)| log.open == 0 && log.answers == *moves;
-        let (log, paused) = page.until("all answers to be shown", read, shown).await?;
+        page.shows(&button("Resume")).await?;
+        let (log, paused) = (page.workers().await?, moves(&page).await?);
+        ensure!(log.open == 0, "a computer thinks although the game is paused");
         // In the time of three moves nothing happens.
         page.await_answers(3).await?;
         ensure!(moves(&page).await? == paused, "it goes on although it is paused");
         ensure!(page.workers().await?.questions == log.questions, "a computer is asked");
-        page.click(&button("Go on")).await?;
+        page.click(&button("Resume")).await?;
         goes_on(&page, paused).await?;
         page.choose(&combobox("Red"), PERSON).await?;
         page.status_is(SET_UP).await
@@ -162,6 +163,25 @@ fn a_worker_that_dies_is_replaced_and_the_game_goes_on() {
 }
 
 #[test]
+fn an_illegal_answer_is_a_failure_of_the_worker_and_the_game_goes_on() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.watch_workers(WorkerFault::Corrupt, 1).await?;
+        started_against(&page, 1).await?;
+        page.record_speech().await?;
+        for round in 1..=2 {
+            move_any(&page).await?;
+            moves_are(&page, 2 * round).await?;
+            page.status_is(YOUR_TURN).await?;
+        }
+        ensure!(page.workers().await?.starts == 2, "one worker, and one in its place");
+        page.lacks(&alerts()).await?;
+        let speech = page.speech().await?;
+        ensure!(!speech.iter().any(|sentence| sentence.contains("no piece")), "{speech:?}");
+        Ok(())
+    });
+}
+
+#[test]
 fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
     in_browser(Window::DESKTOP, |page| async move {
         page.watch_workers(WorkerFault::Forbidden, usize::from(u16::MAX)).await?;
@@ -170,7 +190,7 @@ fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
         moves_are(&page, 2).await?;
         page.status_is(YOUR_TURN).await?;
         let notice = page.one(&alerts()).await?.text;
-        ensure!(notice.contains("in the background"), "{notice}");
+        ensure!(notice.contains("Background workers are blocked"), "{notice}");
         move_any(&page).await?;
         moves_are(&page, 4).await?;
         ensure!(page.workers().await?.starts == 2, "no worker is tried again and again");
@@ -182,9 +202,13 @@ fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
 fn a_computer_that_cannot_be_loaded_is_loaded_again_on_demand() {
     in_browser(Window::DESKTOP, |page| async move {
         started_against(&page, 5).await?;
-        for (round, fault) in [Fault::missing(ENGINE), Fault::typed("opponent.js", "text/plain")]
-            .into_iter()
-            .enumerate()
+        for (round, fault) in [
+            Fault::missing(ENGINE),
+            Fault::missing(ENGINE_SCRIPT),
+            Fault::typed(ENGINE_SCRIPT, "text/plain"),
+        ]
+        .into_iter()
+        .enumerate()
         {
             page.set_faults([fault]);
             page.reload().await?;

@@ -2,9 +2,14 @@
 //!
 //! One program holds all browser tests, so that they are linked once and share two threads.
 
+mod battle;
 mod computer;
+mod embed;
 mod names;
+mod players;
+mod saves;
 mod site;
+mod speech;
 mod stratego;
 mod table;
 mod tictactoe;

@@ -115,7 +115,7 @@ fn every_move_survives_a_reload() {
 fn a_computer_plays() {
     in_browser(Window::PHONE, |page| async move {
         page.go("#/tic-tac-toe").await?;
-        page.choose(&combobox("o"), "computer, perfect").await?;
+        page.choose(&combobox("o"), "Computer, level 4").await?;
         play(&page, "1").await?;
         // The only answer to a corner that does not lose.
         shows(&page, 5, "o").await?;

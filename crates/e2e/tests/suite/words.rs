@@ -1,13 +1,13 @@
 //! Words and marks of the page that several tests need and that no role or name stands for.
 
 /// Button that takes a move back.
-pub const UNDO: &str = "Take the move back";
+pub const UNDO: &str = "Undo move";
 
 /// Button that passes the device before the curtain falls by itself.
 pub const PASS: &str = "Pass the device";
 
 /// Beginning of the option for a person at the device.
-pub const PERSON: &str = "a person";
+pub const PERSON: &str = "Person";
 
 /// Status of a game against a computer at the person's turn.
 pub const YOUR_TURN: &str = "Your turn: Red to move.";
@@ -15,8 +15,11 @@ pub const YOUR_TURN: &str = "Your turn: Red to move.";
 /// Status of a game against a computer at the computer's turn.
 pub const THINKING: &str = "Blue is thinking…";
 
+/// Status before a game between two computers.
+pub const WATCH: &str = "Press Start to watch two computers play.";
+
 /// Status of Red's setup.
-pub const SET_UP: &str = "Red: place your army.";
+pub const SET_UP: &str = "Red: set up your army.";
 
 /// Text of the polite live region.
 pub const LIVE_REGION: &str = "[aria-live=polite]";
@@ -27,15 +30,15 @@ pub const REFUSAL: &str = ".refusal";
 /// Squares of a hint.
 pub const HINTED: &str = ".square--hinted";
 
-/// Pieces on the board.
-pub const PIECES: &str = ".piece";
+/// Part of the path of every file of the computer player but its script.
+pub const ENGINE: &str = "fairboard-worker";
 
-/// Part of the path of every file of the computer player.
-pub const ENGINE: &str = "worker";
+/// Script of the computer player.
+pub const ENGINE_SCRIPT: &str = "engine.js";
 
 /// Beginning of the option for a Stratego computer of a level.
 pub fn computer(level: u8) -> String {
-    format!("computer {level},")
+    format!("Computer, level {level}")
 }
 
 /// Enter key.

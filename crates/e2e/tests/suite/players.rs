@@ -1,0 +1,60 @@
+//! The choice of the players: nothing starts without Start, and no placed army is lost.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Window, button, combobox, grid, gridcells, in_browser};
+
+use crate::table::{goes_on, moves};
+use crate::words::{PERSON, SET_UP, WATCH, computer};
+
+/// Names of the squares with pieces of the person.
+async fn own(page: &Page) -> Result<BTreeSet<String>> {
+    let cells = page.look(&gridcells()).await?.into_iter().map(|cell| cell.name);
+    Ok(cells.filter(|name| name.contains(", your ")).collect())
+}
+
+#[test]
+fn two_computers_wait_for_start_and_a_placed_army_comes_back() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego").await?;
+        page.status_is(SET_UP).await?;
+        page.click(&button("Random setup")).await?;
+        let read = async |page: &Page| own(page).await;
+        let army = page.until("a whole army", read, |army| army.len() == 40).await?;
+        page.choose(&combobox("Blue"), &computer(1)).await?;
+        page.status_is(SET_UP).await?;
+        ensure!(own(&page).await? == army, "another opponent changes the army");
+        page.choose(&combobox("Red"), &computer(1)).await?;
+        page.status_is(WATCH).await?;
+        page.choose(&combobox("Red"), PERSON).await?;
+        page.status_is(SET_UP).await?;
+        ensure!(own(&page).await? == army, "the army is lost");
+        page.choose(&combobox("Red"), &computer(2)).await?;
+        page.status_is(WATCH).await?;
+        page.click(&button("Start")).await?;
+        goes_on(&page, 1).await
+    });
+}
+
+#[test]
+fn another_choice_while_watching_starts_nothing() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego").await?;
+        page.choose(&combobox("Blue"), &computer(1)).await?;
+        page.choose(&combobox("Red"), &computer(1)).await?;
+        page.click(&button("Start")).await?;
+        page.choose(&combobox("Speed"), "Fast").await?;
+        goes_on(&page, 2).await?;
+        page.choose(&combobox("Red"), &computer(2)).await?;
+        page.status_is(WATCH).await?;
+        page.shows(&grid("Stratego board")).await?;
+        // The next game begins with its first move, not in the middle of another one.
+        page.reload().await?;
+        page.status_is(WATCH).await?;
+        page.click(&button("Start")).await?;
+        goes_on(&page, 0).await?;
+        ensure!(moves(&page).await? < 20, "the game had been going on");
+        Ok(())
+    });
+}

@@ -1,0 +1,173 @@
+//! Stored games that cannot be read: told in one sentence, kept, and nobody's secret is shown.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Window, alerts, button, grid, gridcells, in_browser};
+use serde_json::{Value, json};
+
+/// Key and page of each game.
+const GAMES: [(&str, &str); 2] =
+    [("fairboard.stratego", "#/stratego"), ("fairboard.tic-tac-toe", "#/tic-tac-toe")];
+
+/// Sentence about a damaged game.
+const DAMAGED: &str = "Your saved game could not be read.";
+
+/// Sentence about a game of a newer version.
+const NEWER: &str = "Your saved game comes from a newer version of Fairboard.";
+
+/// Button that copies the text.
+const COPY: &str = "Copy saved game";
+
+/// Button that forgets the text.
+const DISCARD: &str = "Delete saved game";
+
+/// Red's army as it is stored.
+const RED: &str = "OAHLTBNNAFLQXFNCANUWILYXFOAJLUWHPEAHTVIN";
+
+/// Blue's army as it is stored.
+const BLUE: &str = "BMXBGLUAKTBBMXGHQUCPUVEQUBINAFOSBITXBTPW";
+
+/// Number of documents opened so far.
+static OPENED: AtomicU32 = AtomicU32::new(0);
+
+/// Stores a text under a key and opens the page of its game.
+async fn open(page: &Page, key: &str, hash: &str, text: &str) -> Result<()> {
+    let store = "localStorage.clear(); localStorage.setItem(...arguments)";
+    page.run(store, vec![json!(key), json!(text)]).await?;
+    // Another query makes it another document.
+    let number = OPENED.fetch_add(1, Ordering::Relaxed);
+    page.go(&format!("?{number}{hash}")).await
+}
+
+/// The page as text, with the values of its fields.
+async fn everything(page: &Page) -> Result<String> {
+    let script = "return document.documentElement.outerHTML + document.body.innerText \
+                  + [...document.querySelectorAll('textarea, input')].map(e => e.value)";
+    Ok(page.run(script, vec![]).await?.as_str().unwrap_or_default().to_owned())
+}
+
+/// A stored game of Stratego against a computer, with other values for some fields.
+fn stratego(changes: &[(&str, Value)]) -> String {
+    let mut game = json!({
+        "format": "fairboard/stratego", "version": 1, "rules": "classic", "army": "full",
+        "red": RED, "blue": BLUE, "started": true, "plies": [], "player": "red", "blueLevel": 1,
+    });
+    for (field, value) in changes {
+        game[*field] = value.clone();
+    }
+    game.to_string()
+}
+
+/// A position with forty pieces of one letter on each side.
+fn position(red: &str, blue: &str) -> Value {
+    let (red, blue) = (red.repeat(40), blue.repeat(40));
+    json!(format!("{red}AA__AA__AAAA__AA__AA{blue} r 0"))
+}
+
+#[test]
+fn an_unreadable_game_is_told_and_kept_until_it_is_discarded() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (key, hash) in GAMES {
+            open(&page, key, hash, "{\"half").await?;
+            let notice = page.one(&alerts()).await?.text;
+            ensure!(notice.starts_with(DAMAGED), "{notice}");
+            page.shows(&gridcells()).await?;
+            page.reload().await?;
+            let notice = page.one(&alerts()).await?.text;
+            ensure!(notice.contains("could not be read"), "{notice}");
+            page.click(&button(DISCARD)).await?;
+            page.lacks(&alerts()).await?;
+            page.reload().await?;
+            page.shows(&gridcells()).await?;
+            page.lacks(&alerts()).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn no_text_for_programmers_reaches_a_player() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (key, hash) in GAMES {
+            let head = |version: u32| {
+                let format = key.replace("fairboard.", "fairboard/");
+                json!({ "format": format, "version": version }).to_string()
+            };
+            for (text, sentence) in [
+                ("{\"half", DAMAGED),
+                ("", DAMAGED),
+                ("[1, 2]", DAMAGED),
+                ("null", DAMAGED),
+                (r#"{"format": "chess", "version": 1}"#, DAMAGED),
+                (&head(0), DAMAGED),
+                (&head(1), DAMAGED),
+                (&head(99), NEWER),
+            ] {
+                open(&page, key, hash, text).await?;
+                let notice = page.one(&alerts()).await?.text;
+                ensure!(notice.starts_with(sentence), "{text}: {notice}");
+                let shown = everything(&page).await?;
+                for word in ["expected", "invalid type", "missing field", "at line", "EOF"] {
+                    ensure!(!shown.contains(word), "{text}: «{word}» is shown");
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn the_text_of_an_unreadable_game_is_only_copied() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let text = stratego(&[("rules", json!("unknown"))]);
+        open(&page, GAMES[0].0, GAMES[0].1, &text).await?;
+        page.shows(&alerts()).await?;
+        ensure!(!everything(&page).await?.contains(&RED[..8]), "an army is shown");
+        let clipboard = "window.copied = null; \
+            navigator.clipboard.writeText = (text) => { window.copied = text; \
+            return Promise.resolve(); }";
+        page.run(clipboard, vec![]).await?;
+        page.click(&button(COPY)).await?;
+        let read = async |page: &Page| page.run("return window.copied", vec![]).await;
+        let copied = page.until("the text to be copied", read, |text| !text.is_null()).await?;
+        ensure!(copied == text, "the text is {copied}");
+        ensure!(!everything(&page).await?.contains(&RED[..8]), "an army is shown");
+        Ok(())
+    });
+}
+
+#[test]
+fn an_impossible_army_is_told_as_damage_before_the_computer_plays() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (rule, changes) in [
+            ("forty Marshals", vec![("position", position("L", "X"))]),
+            ("forty Flags", vec![("position", position("M", "Y"))]),
+            ("forty Bombs", vec![("position", position("B", "N"))]),
+            ("an incomplete army", vec![("blue", json!("AAAA"))]),
+            ("an unknown strength", vec![("blueLevel", json!(9))]),
+            ("a position of half a board", vec![("position", json!("LLLL r 0"))]),
+        ] {
+            open(&page, GAMES[0].0, GAMES[0].1, &stratego(&changes)).await?;
+            let notice = page.one(&alerts()).await?.text;
+            ensure!(notice.starts_with(DAMAGED), "{rule}: {notice}");
+            page.shows(&grid("Stratego board")).await?;
+        }
+        // The same text without a change is a game that can be played.
+        open(&page, GAMES[0].0, GAMES[0].1, &stratego(&[])).await?;
+        page.shows(&button("Leave game")).await?;
+        page.lacks(&alerts()).await
+    });
+}
+
+#[test]
+fn a_record_with_a_damaged_move_goes_on_from_its_last_good_one() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let text = stratego(&[("plies", json!(["a1a10"]))]);
+        open(&page, GAMES[0].0, GAMES[0].1, &text).await?;
+        let notice = page.one(&alerts()).await?.text;
+        ensure!(notice.contains("continues from its last good move"), "{notice}");
+        page.shows(&button("Leave game")).await?;
+        page.shows(&button(COPY)).await
+    });
+}
