@@ -197,6 +197,7 @@ fn the_focus_begins_at_the_left_end_of_the_own_front_row() {
         ("people", "k:a4:f", Some("j1")),
         ("people", "k:a4:f e4e5", Some("j1")),
         ("people", "k:a4:f e4e5 pass", None),
+        ("people", "e4e5 pass P:e7", None),
         ("people", "k:a4:f e4e5 turn", Some("j7")),
         ("empty", "second", Some("j7")),
     ] {

@@ -132,7 +132,11 @@ fn looking_back_pauses_the_computer() {
     assert_eq!(driver.table.screen().game.cursor, 2, "it does not play while a person looks back");
     driver.run("redo");
     assert_eq!(driver.runs(Timer::Answer), Some(450));
-    driver.run("undo 1");
+    driver.run("seek1");
+    assert_eq!(driver.runs(Timer::Answer), None, "not even at its own turn");
+    driver.run("wait");
+    assert_eq!(driver.table.screen().game.record.len(), 3);
+    driver.run("redo undo 1");
     assert_eq!(driver.runs(Timer::Answer), Some(450), "the game goes on from there");
     driver.run("reset");
     assert_eq!(driver.runs(Timer::Answer), None, "x begins again");
