@@ -1,5 +1,5 @@
 //! Objects for `fromJSON` of the JavaScript package: their text is read as a game, and every game
-//! that is read answers everything that the package asks.
+//! that is read has an answer to each call of the package.
 #![no_main]
 
 use fairboard_play::format::{stratego, tictactoe};

@@ -16,7 +16,7 @@ enum Attempt {
     Legal(u8),
     /// Any two squares.
     Squares(u8, u8),
-    /// Whatever the text says.
+    /// A move as text.
     Text(String),
     /// The last move the other way round.
     Back,

@@ -1,4 +1,4 @@
-//! Positions as text: whatever is read is a position that can be played, seen and written.
+//! Positions as text: every text that is read is a position that can be played, seen and written.
 #![no_main]
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! Saved sessions: whatever is read can be shown, and what is written again reads the same.
+//! Saved sessions: each that is read can be shown, and its text reads the same again.
 #![no_main]
 
 use fairboard_play::format::{preferences, stratego, tictactoe};
@@ -16,7 +16,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(again, Ok(written));
         }
         Err(error) => {
-            // What is left of a damaged record is whole.
+            // The rest of a damaged record is whole.
             if let Ok((session, damage)) = stratego::read_session_until_damage(text) {
                 assert_eq!(damage, Some(error));
                 assert!(stratego::read_session(&stratego::write_session(&session)).is_ok());

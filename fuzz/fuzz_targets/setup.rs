@@ -1,4 +1,4 @@
-//! Setups as text: whatever is read writes back what was read.
+//! Setups as text: each that is read is written as it was.
 #![no_main]
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft};

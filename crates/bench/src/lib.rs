@@ -1,5 +1,5 @@
-//! The work by which the speed of the rules and of the computer player is measured, the same natively
-//! and in WebAssembly.
+//! The work by which the speed of the rules and of the computer player is measured, the same
+//! natively and in WebAssembly.
 //!
 //! `cargo xtask bench` measures each [`WORKLOADS`] entry natively (`benches/speed.rs`) and in Node
 //! (`node.mjs`), and prints both in one table.

@@ -11,7 +11,11 @@ use fairboard_rules::{Position as _, perft};
 use crate::random::Random;
 
 /// A position of a published core, whose perft is known.
-const PERFT: &str = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
+const PERFT: &str = concat!(
+    "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDH",
+    "AA__AA__AAAA__AA__AA",
+    "STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0",
+);
 
 /// 863,253 sequences of six plies.
 pub(crate) fn perft_6() -> u64 {

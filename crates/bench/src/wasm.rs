@@ -1,4 +1,4 @@
-//! The workloads as `node.mjs` calls them.
+//! The workloads for `node.mjs`.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -10,7 +10,7 @@ pub fn names() -> Vec<String> {
     WORKLOADS.iter().map(|workload| workload.name.to_owned()).collect()
 }
 
-/// Does the work with this index in [`names`] and says how many units it was; 0 if there is none.
+/// Does the work with this index in [`names`] and returns its number of units; 0 if there is none.
 #[wasm_bindgen]
 #[expect(clippy::cast_precision_loss, reason = "no count is near 2^53")]
 pub fn run(index: usize) -> f64 {

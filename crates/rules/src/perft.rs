@@ -1,8 +1,8 @@
-//! Counting move sequences: the standard check of a move generator.
+//! Perft: the count of move sequences, which is the standard check of a move generator.
 
 use crate::Position;
 
-/// The number of legal move sequences of exactly `depth` moves from `position`.
+/// Number of legal move sequences of exactly `depth` moves from `position`.
 ///
 /// A sequence that ends the game before `depth` is not counted. With depth 0 the answer is 1.
 ///

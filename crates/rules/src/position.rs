@@ -1,22 +1,39 @@
-//! What the two games have in common: a position, its moves and its end.
+//! The common interface of both games: a position, its moves and its end.
 
-/// A position of a two-player game of perfect record: everything that decides which moves may
-/// follow.
+/// A position of a game for two: the whole state that decides the further moves.
 ///
-/// Walkers ([`perft`](crate::perft()), playouts, histories, model checkers, searches) need no more
-/// than this. Hidden information is not in it: a player's knowledge is a *view*, not a position.
+/// [`perft`](crate::perft()), playouts, histories, model checkers and searches need no more than
+/// this. Hidden information is not in it, because the knowledge of a player is a *view* and not a
+/// position.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::{Position, tictactoe};
+///
+/// /// Plays the first legal move until the game is over.
+/// fn play_out<P: Position>(mut position: P) -> Option<P::Outcome> {
+///     while let Some(mv) = position.legal_moves().next() {
+///         position.play_unchecked(mv);
+///     }
+///     position.outcome()
+/// }
+///
+/// let outcome = play_out(tictactoe::Position::default());
+/// assert_eq!(outcome, Some(tictactoe::Outcome::Win(tictactoe::Mark::X)));
+/// ```
 pub trait Position: Clone {
     /// One side's action.
     type Move: Copy + Eq;
-    /// A move that was made, with everything it led to; a record of plies tells the whole game.
+    /// A move that was made, with all its consequences; a record of plies tells the whole game.
     type Ply: Copy + Eq + Into<Self::Move>;
-    /// The legal moves, as they are listed.
+    /// Iterator over the legal moves.
     type Moves: ExactSizeIterator<Item = Self::Move>;
-    /// Who acts.
+    /// A player.
     type Side: Copy + Eq;
-    /// How the game ended.
+    /// The end of a game.
     type Outcome: Copy + Eq;
-    /// Why a move is refused.
+    /// The reason why a move is refused.
     type Illegal: Copy + Eq;
 
     /// The side to move; `None` once the game is over.
@@ -37,10 +54,10 @@ pub trait Position: Clone {
     /// An illegal move leaves a position of no meaning, but never panics.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Ply;
 
-    /// How the game ended, or `None` while it goes on.
+    /// The end of the game, or `None` while it goes on.
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Whether `mv` may be played here.
+    /// Returns `true` if `mv` may be played here.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.check(mv).is_ok()
     }

@@ -1,28 +1,34 @@
 //! Stratego on 10x10, with the rules as data.
 //!
-//! | question | where |
+//! | subject | types |
 //! | --- | --- |
-//! | Who is who on the board? | [`Square`], [`Color`], [`Rank`], [`Piece`] |
-//! | How does an army get there? | [`DeploymentDraft`] -> [`Deployment`] -> [`Setup`] -> [`Position`] |
-//! | Where may a piece go? | [`movement`], by [`Direction`]s |
-//! | What are all legal moves? | [`LegalMoves`]: four sets of squares |
-//! | Who wins a battle? | [`battle`] |
-//! | Which moves are refused as repetition? | [`repetition`] |
-//! | What differs between the rule sets? | [`Rules`], and nothing else |
-//! | What may a player know? | [`SeatView`] |
-//! | What may the truth be? | [`SeatView::determinize`] |
-//! | How is it written down? | [`notation`] |
+//! | board and pieces | [`Square`], [`SquareSet`], [`Color`], [`Rank`], [`Piece`] |
+//! | placing an army | [`DeploymentDraft`], [`Deployment`], [`Setup`] |
+//! | the whole state of a game, secrets included | [`Position`] |
+//! | the knowledge of one seat | [`SeatView`] |
+//! | movement of a piece | [`movement`], by [`Direction`]s |
+//! | all legal moves | [`LegalMoves`]: four sets of squares |
+//! | battles | [`battle`] |
+//! | moves refused as repetition | [`repetition`] |
+//! | differences between the rule sets | [`Rules`], and nothing else |
+//! | positions that fit the knowledge of a seat | [`SeatView::determinize`] |
+//! | text forms | [`notation`] |
 //!
 //! # Examples
 //!
 //! ```
 //! use fairboard_rules::Position as _;
-//! use fairboard_rules::stratego::{Move, Position, Rules};
+//! use fairboard_rules::stratego::{Color, Position, Rules};
 //!
-//! let text = format!("MDAAAAAAAA{}AA__AA__AAAA__AA__AA{}YPAAAAAAAA r 0", "A".repeat(30), "A".repeat(30));
+//! let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
 //! let mut position = Position::from_text(&text, Rules::CLASSIC)?;
-//! position.play("b1b9".parse::<Move>()?)?;
-//! assert_eq!(position.turn(), Some(fairboard_rules::stratego::Color::Blue));
+//! let mut view = position.view(Color::Blue);
+//! let ply = position.play("b1b9".parse()?)?;
+//! assert_eq!(position.turn(), Some(Color::Blue));
+//!
+//! // The other player learns the ply and no more.
+//! view.advance(ply)?;
+//! assert_eq!(view, position.view(Color::Blue));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

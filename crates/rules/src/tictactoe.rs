@@ -1,13 +1,13 @@
 //! Tic-tac-toe: one fast core, and the four documents that define it.
 //!
-//! | question | where |
+//! | subject | types |
 //! | --- | --- |
-//! | Who plays where? | [`Mark`], [`Cell`], [`CellSet`], [`LINES`] |
-//! | Who moves, and when does it end? | [`Position`], [`Rules`], [`Outcome`] |
-//! | What does perfect play make of a cell? | [`scores`] |
-//! | The LED document, with what it shows | [`led`] |
-//! | The VDM-SL model, without and with its invariant | [`vdm`] |
-//! | The TLA+ module | [`tla`] |
+//! | marks and cells | [`Mark`], [`Cell`], [`CellSet`], [`LINES`] |
+//! | the state of a game, its rules and its end | [`Position`], [`Rules`], [`Outcome`] |
+//! | perfect play | [`scores`] |
+//! | the LED document, with its screen | [`led`] |
+//! | the VDM-SL model, without and with its invariant | [`vdm`] |
+//! | the TLA+ module | [`tla`] |
 //!
 //! # Examples
 //!
@@ -24,16 +24,20 @@
 //! ```
 
 mod cell;
+mod errors;
 pub mod led;
 mod line;
 mod mark;
 mod position;
+mod rules;
 mod solve;
 pub mod tla;
 pub mod vdm;
 
 pub use cell::{Cell, NoCell};
+pub use errors::{BadBoard, IllegalMove};
 pub use line::{CellSet, Cells, LINES};
 pub use mark::{ByMark, Mark};
-pub use position::{BadBoard, Ending, IllegalMove, Outcome, Position, Rules};
+pub use position::Position;
+pub use rules::{Ending, Outcome, Rules};
 pub use solve::{Score, scores};

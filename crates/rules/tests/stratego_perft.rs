@@ -1,10 +1,14 @@
-//! Perft of a position that a published core counts too.
+//! Perft of a position with a published figure.
 
 use fairboard_rules::perft;
 use fairboard_rules::stratego::{Position, Rules};
 
 /// Blue's army here is not a legal army: a position text is any position.
-const POSITION: &str = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
+const POSITION: &str = concat!(
+    "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDH",
+    "AA__AA__AAAA__AA__AA",
+    "STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0",
+);
 
 #[test]
 fn perft_without_repetition_rules() {

@@ -1,4 +1,4 @@
-//! The stable names, which programs and saved games rely on, and the sentences, which people read.
+//! The stable names, on which programs and saved games rely, and the sentences of errors.
 
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 
-/// Sentences of one kind: each says something else.
+/// Sentences of one kind are all different.
 #[track_caller]
 fn check_sentences<T: Display>(all: impl IntoIterator<Item = T>) {
     let mut seen = HashSet::new();

@@ -4,18 +4,24 @@
 //! rules apply. Each answer and each board after it are compared. A difference panics with the
 //! seed and the moves that reproduce it.
 
+mod model;
+mod starts;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, Color, Endings, IllegalMove, Move, Piece, Position, Rank, Rules, Square, SquareSet,
-    notation,
+    Color, Endings, IllegalMove, Move, Position, Rules, Square, SquareSet,
 };
 use fastrand::Rng;
 
-use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Violation};
 use crate::stratego_words::{Referee, every_move};
+
+pub use model::{
+    coordinates, in_the_models_words, model_of, models_answer, pcolor, piece_at, ptype,
+};
+use starts::{skirmish, start};
 
 /// Size of a comparison.
 #[derive(Clone, Copy, Debug)]
@@ -174,158 +180,6 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
             assert_eq!(piece, piece_at(&model, square), "{square} after {played:?}");
         }
     }
-}
-
-/// Returns the model's answer to a play: `T`, `F:` with a reason, or the violated clause.
-pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
-    let board = model.get_board();
-    let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
-    match model.clone().make_play(from, to) {
-        Ok(true) => "T",
-        Err(violation) => violation.name(),
-        Ok(false) => {
-            let Ok(Some(piece)) = board.get_piece(origin) else { return "none" };
-            let range = piece.has_unlimited_range();
-            if board.move_possible(origin, destination, range) == Ok(false) {
-                "F:path"
-            } else if piece.can_make_move(destination) {
-                "F:own"
-            } else {
-                "F:repeat"
-            }
-        }
-    }
-}
-
-/// Returns the model's answer to a move that the rules refuse.
-pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
-    let is_scout = position.rank_at(mv.from) == Some(Rank::Scout);
-    match refusal {
-        IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
-        IllegalMove::NotStraight => "pre_movePossible",
-        // The model checks a Scout's lane only if it does not end in a lake.
-        IllegalMove::Blocked | IllegalMove::Lake
-            if is_scout && SquareSet::LAKES.contains(mv.to) =>
-        {
-            "pre_isFreeLane"
-        }
-        IllegalMove::Lake => "pre_setPiece",
-        // A move to its own square is not a step.
-        IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
-        IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
-        IllegalMove::OwnPiece => "F:own",
-        IllegalMove::Repeat => "F:repeat",
-        IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
-    }
-}
-
-/// Returns the model's (x, y) of a square.
-pub fn coordinates(square: Square) -> [u32; 2] {
-    [u32::from(square.column()), u32::from(9 - square.row())]
-}
-
-/// The model's names in the order of the ranks.
-const TYPES: [PType; Rank::COUNT] = [
-    PType::Flag,
-    PType::Bomb,
-    PType::Spy,
-    PType::Scout,
-    PType::Miner,
-    PType::Sergeant,
-    PType::Lieutenant,
-    PType::Captain,
-    PType::Major,
-    PType::Colonel,
-    PType::General,
-    PType::Marshall,
-];
-
-/// Returns the model's name of a rank.
-pub const fn ptype(rank: Rank) -> PType {
-    TYPES[rank as usize]
-}
-
-/// Returns the model's name of a side.
-pub const fn pcolor(color: Color) -> PColor {
-    match color {
-        Color::Red => PColor::Red,
-        Color::Blue => PColor::Blue,
-    }
-}
-
-/// Sets up the model with the pieces of a position, all of which stand at home.
-///
-/// # Panics
-///
-/// If the model refuses one of them.
-#[expect(clippy::panic, reason = "a start that the model refuses is a mistake of the test")]
-pub fn model_of(position: &Position) -> Stratego {
-    let place = || -> Result<Stratego, Violation> {
-        let mut model = Stratego::new()?;
-        for (square, piece) in position.pieces() {
-            let [x, y] = coordinates(square);
-            model.place_piece(x, y, ptype(piece.rank), pcolor(piece.color))?;
-        }
-        Ok(model)
-    };
-    place().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
-}
-
-/// Returns the model's piece on a square.
-pub fn piece_at(model: &Stratego, square: Square) -> Option<Piece> {
-    let [x, y] = coordinates(square);
-    let piece = model.get_board().get_piece(Coordinates { x, y }).ok()??;
-    let rank = Rank::ALL.into_iter().find(|rank| ptype(*rank) == piece.get_type())?;
-    let color = Color::ALL.into_iter().find(|color| pcolor(*color) == piece.get_color())?;
-    Some(Piece { color, rank })
-}
-
-#[expect(clippy::panic, reason = "a start that cannot be read is a mistake of the test")]
-fn read(letters: &mut [char], rules: Rules) -> Position {
-    for lake in SquareSet::LAKES {
-        letters[usize::from(lake.index())] = notation::LAKE;
-    }
-    let side = rules.first.name().chars().next().unwrap_or('r');
-    let text = format!("{} {side} 0", letters.iter().collect::<String>());
-    Position::from_text(&text, rules).unwrap_or_else(|error| panic!("{error} in {text}"))
-}
-
-/// Draws a few pieces of few ranks, close together, so that one can take another's place.
-fn skirmish(rules: Rules, random: &mut Rng) -> Position {
-    const RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
-    let mut letters = vec![notation::EMPTY; Square::COUNT];
-    for index in 0..random.usize(2..7) {
-        let color = Color::ALL[index % 2];
-        let rank = RANKS[random.usize(..RANKS.len())];
-        let (column, row) = (random.usize(..5), random.usize(..4));
-        letters[row * usize::from(Square::SIDE) + column] = notation::letter(Piece { color, rank });
-    }
-    read(&mut letters, rules)
-}
-
-/// Draws a start: complete armies, Barrage, or a few pieces in the rows that face each other.
-fn start(rules: Rules, random: &mut Rng) -> Position {
-    let few = random.u8(..3);
-    let mut letters = vec![notation::EMPTY; Square::COUNT];
-    for color in Color::ALL {
-        let army = if few == 1 { Army::Barrage } else { Army::Full };
-        let counts = army.counts().iter();
-        let mut ranks: Vec<Rank> = counts
-            .flat_map(|(rank, count)| std::iter::repeat_n(rank, usize::from(*count)))
-            .collect();
-        random.shuffle(&mut ranks);
-        let mut squares: Vec<Square> = SquareSet::home(color).into_iter().collect();
-        random.shuffle(&mut squares);
-        if few == 2 {
-            ranks.truncate(random.usize(2..7));
-            let front = |square: &Square| (2..8).contains(&square.row());
-            squares.retain(front);
-        }
-        for (rank, square) in ranks.into_iter().zip(squares) {
-            letters[usize::from(square.index())] = notation::letter(Piece { color, rank });
-        }
-    }
-    read(&mut letters, rules)
 }
 
 /// Chooses a move of a chase or a flight; sometimes none.

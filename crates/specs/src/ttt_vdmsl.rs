@@ -4,7 +4,11 @@
 //! a clause are checked when it is used: a call that violates an invariant, a precondition or a
 //! postcondition returns the [`Violation`] and changes nothing.
 
+mod violation;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+pub use violation::Violation;
 
 /// `SIZE: nat1 = 3`: the size of the board.
 pub const SIZE: u64 = 3;
@@ -149,52 +153,6 @@ pub fn inv_moves(moves: &[Pos]) -> bool {
 pub fn inv_play_order(order: &[Player]) -> bool {
     let elems: BTreeSet<Player> = order.iter().copied().collect();
     order.len() == elems.len() && elems == players()
-}
-
-/// The clause that a call violates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Violation {
-    /// A number below 1 where the type is `nat1`.
-    TypeNat1,
-    /// An empty sequence where the type is `seq1`.
-    TypeSeq1,
-    /// `inv_Pos`.
-    InvPos,
-    /// `inv_Game` of document 001.
-    InvGame,
-    /// `inv_Moves`.
-    InvMoves,
-    /// `inv_PlayOrder`.
-    InvPlayOrder,
-    /// `pre_whoWon`.
-    PreWhoWon,
-    /// `pre_move`.
-    PreMove,
-    /// `post_move`.
-    PostMove,
-    /// `post_play`.
-    PostPlay,
-    /// `game` has no value before the first `play`.
-    UndefinedState,
-}
-
-impl Violation {
-    /// Returns its name in the vectors.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TypeNat1 => "type_nat1",
-            Self::TypeSeq1 => "type_seq1",
-            Self::InvPos => "inv_Pos",
-            Self::InvGame => "inv_Game",
-            Self::InvMoves => "inv_Moves",
-            Self::InvPlayOrder => "inv_PlayOrder",
-            Self::PreWhoWon => "pre_whoWon",
-            Self::PreMove => "pre_move",
-            Self::PostMove => "post_move",
-            Self::PostPlay => "post_play",
-            Self::UndefinedState => "undefined_state",
-        }
-    }
 }
 
 /// `Player | <DRAW> | <UNFINISHED>`, the result of `play`.

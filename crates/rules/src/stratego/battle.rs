@@ -1,4 +1,4 @@
-//! Who wins a battle.
+//! The result of an attack.
 
 use super::{ByRank, Rank};
 
@@ -7,13 +7,13 @@ use super::{ByRank, Rank};
 pub struct Battle {
     /// The rank of the piece that moved.
     pub attacker: Rank,
-    /// The rank of the piece that stood.
+    /// The rank of the piece that was attacked.
     pub defender: Rank,
-    /// Who is left.
+    /// The survivor.
     pub result: BattleResult,
 }
 
-/// Who is left after a battle.
+/// The survivor of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BattleResult {
     /// The defender leaves the board and the attacker takes its square.
@@ -27,7 +27,7 @@ pub enum BattleResult {
 impl BattleResult {
     /// `attacker`, `defender` or `both`.
     ///
-    /// The first two name who wins, the last says that both fall.
+    /// The first two name the winner, the last says that both fall.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Attacker => "attacker",

@@ -63,7 +63,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Asks `f` for each side's value.
+    /// The values that `f` returns for each side, Red first.
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
         Self { red: f(Color::Red), blue: f(Color::Blue) }
     }

@@ -1,14 +1,29 @@
-//! Placing an army: a draft that may be anything, a deployment that is complete.
+//! Placing an army: a draft in any state, and a complete deployment.
 
-use std::error::Error;
+mod errors;
+
 use std::fmt;
 
 use super::{Army, ByRank, Color, Rank, Square, SquareSet};
 
-/// How many home squares a side has.
+pub use errors::{IncompleteArmy, PlaceError};
+
+/// Number of home squares of a side.
 const HOME: usize = 40;
 
 /// One side's army while it is being placed: never more pieces than the army has, only at home.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, PlaceError, Rank};
+///
+/// let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+/// draft.place("e1".parse()?, Rank::Flag)?;
+/// assert_eq!(draft.place("f1".parse()?, Rank::Flag), Err(PlaceError::Limit));
+/// assert!(draft.finish().is_err_and(|incomplete| incomplete.left[Rank::Bomb] == 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeploymentDraft {
     color: Color,
@@ -22,17 +37,17 @@ impl DeploymentDraft {
         Self { color, army, ranks: [None; HOME] }
     }
 
-    /// Whose army it is.
+    /// The side.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Which army it is.
+    /// The army that is placed.
     pub const fn army(&self) -> Army {
         self.army
     }
 
-    /// What stands on `square`.
+    /// The rank of the piece on `square`.
     pub fn rank_at(&self, square: Square) -> Option<Rank> {
         self.ranks[home_index(self.color, square)?]
     }
@@ -44,7 +59,7 @@ impl DeploymentDraft {
             .filter_map(|square| self.rank_at(square).map(|rank| (square, rank)))
     }
 
-    /// How many pieces of each rank are still to place.
+    /// Number of pieces of each rank that are still to place.
     pub fn left(&self) -> ByRank<u8> {
         let mut left = *self.army.counts();
         for rank in self.ranks.iter().flatten() {
@@ -101,7 +116,7 @@ impl DeploymentDraft {
         self.ranks = [None; HOME];
     }
 
-    /// The army with left and right exchanged.
+    /// Exchanges left and right.
     pub fn mirror(&mut self) {
         for row in self.ranks.chunks_exact_mut(Square::SIDE.into()) {
             row.reverse();
@@ -112,7 +127,7 @@ impl DeploymentDraft {
     ///
     /// # Errors
     ///
-    /// What is still missing.
+    /// The pieces that are still missing.
     pub fn finish(&self) -> Result<Deployment, IncompleteArmy> {
         let left = self.left();
         if left.iter().any(|(_, count)| *count > 0) {
@@ -129,7 +144,7 @@ impl DeploymentDraft {
     }
 }
 
-/// Says how much is placed, never what: ranks are secret.
+/// Gives the number of pieces, never a rank, because ranks are secret.
 impl fmt::Debug for DeploymentDraft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DeploymentDraft")
@@ -149,7 +164,7 @@ fn home_index(color: Color, square: Square) -> Option<usize> {
     usize::from(square.index()).checked_sub(bottom).filter(|index| *index < HOME)
 }
 
-/// One side's complete army at home: who holds one need not check it again.
+/// One side's complete army at home. A value of this type is the proof and needs no further check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deployment(DeploymentDraft);
 
@@ -159,75 +174,16 @@ impl Deployment {
         &self.0
     }
 
-    /// Whose army it is.
+    /// The side.
     pub const fn color(&self) -> Color {
         self.0.color
     }
 
-    /// Which army it is.
+    /// The army that is placed.
     pub const fn army(&self) -> Army {
         self.0.army
     }
 }
-
-/// Why a piece cannot be placed or taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlaceError {
-    /// The square is a lake.
-    Lake,
-    /// The square is not one of the side's forty.
-    NotHome,
-    /// A piece stands there.
-    Occupied,
-    /// All pieces of this rank are placed.
-    Limit,
-    /// No piece stands there.
-    Empty,
-}
-
-impl PlaceError {
-    /// The stable name, for programs: `not-home`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Lake => "lake",
-            Self::NotHome => "not-home",
-            Self::Occupied => "occupied",
-            Self::Limit => "limit",
-            Self::Empty => "empty",
-        }
-    }
-}
-
-/// One sentence, for people.
-impl fmt::Display for PlaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Lake => "Nothing stands in a lake.",
-            Self::NotHome => "Pieces are placed on the four home rows of their side.",
-            Self::Occupied => "A piece stands on that square already.",
-            Self::Limit => "All pieces of this rank are placed already.",
-            Self::Empty => "There is no piece on that square.",
-        })
-    }
-}
-
-impl Error for PlaceError {}
-
-/// The army is not complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IncompleteArmy {
-    /// How many pieces of each rank are still to place.
-    pub left: ByRank<u8>,
-}
-
-/// One sentence that counts what is missing: `Still to place: 2 Bombs, 1 Spy.`
-impl fmt::Display for IncompleteArmy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Still to place: {}.", self.left)
-    }
-}
-
-impl Error for IncompleteArmy {}
 
 #[cfg(test)]
 mod tests {

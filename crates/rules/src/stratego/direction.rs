@@ -31,7 +31,7 @@ impl Direction {
         }
     }
 
-    /// Which way a move goes; `None` if it goes nowhere or not straight.
+    /// The direction of a move; `None` if it goes nowhere or not straight.
     pub const fn of(mv: Move) -> Option<Self> {
         let (from, to) = (mv.from.index(), mv.to.index());
         if from == to {
@@ -68,12 +68,12 @@ impl SquareSet {
         })
     }
 
-    /// The squares that pieces on these run to, two steps or more: over `empty` squares, and on to
-    /// the square behind the last of them, whatever stands there.
+    /// The squares that pieces on these reach by two steps or more: over `empty` squares, and on to
+    /// the square behind the last of them, empty or not.
     ///
-    /// All pieces run at once, and each line of the loop takes them twice as far (the Kogge-Stone
-    /// fill of chess programs): over 1, 2, 4 and at last 8 empty squares, as many as a row has
-    /// between its ends.
+    /// This is the Kogge-Stone fill of chess programs. All pieces run at once, and each round of
+    /// the loop takes them twice as far, over 1, 2, 4 and at last 8 empty squares, as many as a row
+    /// has between its ends.
     #[must_use]
     #[inline]
     pub fn run(self, direction: Direction, empty: Self) -> Self {
@@ -83,7 +83,7 @@ impl SquareSet {
             Direction::Left => bits >> steps,
             Direction::Down => bits >> (SIDE * steps),
         };
-        // Only what has come round the edge of the board is on its way into this column.
+        // A bit that enters this column has come round the edge of the board.
         let round_the_edge = match direction {
             Direction::Right => COLUMNS[0],
             Direction::Left => COLUMNS[SIDE - 1],
@@ -138,7 +138,7 @@ mod tests {
             ("j10j1", Some(Down)),
             ("c3d3", Some(Right)),
             ("j3a3", Some(Left)),
-            // The end of a row and the start of the next are no neighbours.
+            // The end of a row and the start of the next are not next to each other.
             ("j3a4", None),
             ("a1b2", None),
             ("a1a1", None),

@@ -1,4 +1,4 @@
-//! Every legal move of a side, counted without being listed.
+//! The legal moves of a side, counted without being listed.
 
 use std::iter::FusedIterator;
 
@@ -9,25 +9,26 @@ use super::{Direction, Move, Square, SquareSet};
 /// order of their squares of arrival.
 ///
 /// In each direction a square is reached by at most one piece, the nearest one behind it. So all
-/// moves are four sets of squares of arrival: [`len`](ExactSizeIterator::len) counts bits, and
-/// [`nth`](Iterator::nth) makes the one move that is asked for.
+/// moves are four sets of squares of arrival, which [`len`](ExactSizeIterator::len) counts and
+/// [`nth`](Iterator::nth) and [`choose`](Self::choose) search without listing the moves.
+/// [`for_each`](Iterator::for_each) and [`fold`](Iterator::fold) list them faster than a loop.
 #[derive(Clone, Debug)]
 pub struct LegalMoves {
     own: SquareSet,
     arrivals: [SquareSet; 4],
 }
 
-/// The pieces of a side that move at all.
+/// The pieces of a side that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
-    /// Those that move, by one step at least.
+    /// All of them.
     pub(super) all: SquareSet,
-    /// Those of them that run.
+    /// Those that run.
     pub(super) runners: SquareSet,
 }
 
 impl LegalMoves {
-    /// None.
+    /// No moves.
     pub(super) const NONE: Self = Self { own: SquareSet::EMPTY, arrivals: [SquareSet::EMPTY; 4] };
 
     /// The moves of the pieces `movers` among `own`, repetition aside.
@@ -44,11 +45,11 @@ impl LegalMoves {
         Self { own, arrivals }
     }
 
-    /// One of them, chosen by `below`, which is given their number and returns a smaller one; `None`
-    /// if there is none, or if the answer is too large.
+    /// One of the moves, by number: `below` is given the number of moves and returns a smaller one.
     ///
-    /// The same as [`nth`](Iterator::nth) of a number below [`len`](ExactSizeIterator::len), but
-    /// faster: the moves are counted once, and none is listed.
+    /// Returns `None` if there is no move, or if the number is too large. It is the same as
+    /// [`nth`](Iterator::nth) of a number below [`len`](ExactSizeIterator::len), but faster,
+    /// because the moves are counted once and none is listed.
     ///
     /// # Examples
     ///
@@ -78,7 +79,7 @@ impl LegalMoves {
         self.arriving(to, Direction::ALL[index / 2])
     }
 
-    /// Takes `mv` out.
+    /// Removes `mv`.
     pub(super) fn remove(&mut self, mv: Move) {
         if let Some(direction) = Direction::of(mv) {
             self.arrivals[direction as usize].remove(mv.to);

@@ -1,4 +1,4 @@
-//! Where a piece may go, but for the rules on repetition.
+//! Movement of a piece, the rules on repetition aside.
 
 use super::{Direction, IllegalMove, Move, Reach, Square, SquareSet};
 
@@ -21,7 +21,7 @@ fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
         .fold(SquareSet::EMPTY, |targets, direction| targets | obstacles.ray_until(from, direction))
 }
 
-/// Why a piece with `reach` may not make `mv`, repetition aside.
+/// Checks that a piece with `reach` may make `mv`, repetition aside.
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     Ok(())
 }
 
-/// The reason why a piece with `reach` may not go the way of `mv`.
+/// Checks the way of a move of several squares.
 fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), IllegalMove> {
     if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
         return Err(IllegalMove::NotStraight);

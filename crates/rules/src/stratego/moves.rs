@@ -1,16 +1,16 @@
-//! Moves, and why a move is refused.
+//! Moves, plies, and the reasons why a move is refused.
 
 use std::error::Error;
 use std::fmt;
 
 use super::{Battle, Square};
 
-/// A piece goes from one square to another; on an enemy's square it attacks.
+/// A move of a piece from one square to another; on an enemy's square it is an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The square of departure.
     pub from: Square,
-    /// Where it goes.
+    /// The square of arrival.
     pub to: Square,
 }
 
@@ -28,6 +28,16 @@ impl Move {
 }
 
 /// A move that was made, with the battle it led to. All of it is public.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Move, Ply};
+///
+/// let ply = Ply { mv: "a4a5".parse()?, battle: None };
+/// assert_eq!((ply.to_string(), Move::from(ply).to_string()), ("a4-a5".into(), "a4a5".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ply {
     /// The move.
@@ -45,8 +55,8 @@ impl From<Ply> for Move {
 
 /// The one reason why a move is refused.
 ///
-/// When several apply, the first in the order of the variants is given; only the return rule of
-/// the VDM++ model stands before [`OwnPiece`](Self::OwnPiece), as it does in the model.
+/// If several apply, the first in the order of the variants is given. Only the return rule of the
+/// VDM++ model is given before [`OwnPiece`](Self::OwnPiece), as in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IllegalMove {
     /// The game is over.

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use super::Color;
 
@@ -7,19 +7,19 @@ use super::Color;
 pub enum Outcome {
     /// One side has won.
     Win {
-        /// Who has won.
+        /// The winner.
         winner: Color,
-        /// Why.
+        /// The reason.
         by: WinBy,
     },
     /// Nobody has won.
     Draw {
-        /// Why.
+        /// The reason.
         by: DrawBy,
     },
 }
 
-/// Why a side has won.
+/// The reason why a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinBy {
     /// It took the enemy's Flag.
@@ -30,7 +30,7 @@ pub enum WinBy {
     Resigned,
 }
 
-/// Why nobody has won.
+/// The reason why nobody has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawBy {
     /// Too many plies without an attack ([`Endings::quiet_plies`](super::Endings::quiet_plies)).
@@ -42,7 +42,7 @@ pub enum DrawBy {
 }
 
 impl Outcome {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win { winner, .. } => Some(winner),

@@ -1,13 +1,13 @@
-//! A piece: whose it is and what it is.
+//! A piece: its side and its rank.
 
 use super::{Color, Rank, Square};
 
 /// A piece as the referee knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub color: Color,
-    /// What it is.
+    /// Its rank.
     pub rank: Rank,
 }
 
@@ -22,7 +22,7 @@ impl PieceId {
         Self(start)
     }
 
-    /// Where the piece stood when the game began.
+    /// The square on which the piece stood when the game began.
     pub const fn start(self) -> Square {
         self.0
     }

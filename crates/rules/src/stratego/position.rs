@@ -45,7 +45,7 @@ impl Position {
 
     /// Reads a position in the form of [`notation`]: any that can stand on the board, also of
     /// incomplete or impossible armies. Its history is empty: no piece has moved, no chase is on.
-    /// What is missing of an army has been lost.
+    /// Missing pieces of an army have been lost.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Position {
         self
     }
 
-    /// What `seat` may know: its own ranks and those that battles have shown.
+    /// The view of `seat`: its own ranks and those that battles have shown.
     pub fn view(&self, seat: Color) -> SeatView {
         let public = self.public.clone();
         let enemies = public.occupied[seat.other()].into_iter();

@@ -125,7 +125,7 @@ impl Public {
         legal
     }
 
-    /// Whether one of `movers`, pieces of the side to move, has a legal move.
+    /// Returns `true` if one of `movers`, pieces of the side to move, has a legal move.
     ///
     /// A piece that can move farther can also move one step, so the squares beside it decide.
     pub(super) fn can_move(&self, movers: Movers) -> bool {
@@ -232,7 +232,7 @@ impl Public {
         self.is_quiet().then_some(Outcome::Draw { by: DrawBy::NoAttack })
     }
 
-    /// Whether there have been too many plies without an attack.
+    /// Returns `true` after too many plies without an attack.
     pub(super) fn is_quiet(&self) -> bool {
         self.rules.endings.quiet_plies.is_some_and(|limit| self.quiet_plies >= limit)
     }

@@ -38,7 +38,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// How many ranks there are.
+    /// Number of ranks.
     pub const COUNT: usize = 12;
 
     /// Every rank, in the order of the variants.
@@ -119,7 +119,7 @@ impl<T> ByRank<T> {
         Self(values)
     }
 
-    /// Asks `f` for each rank's value.
+    /// The values that `f` returns for each rank, in the order of [`Rank::ALL`].
     pub fn from_fn(f: impl FnMut(Rank) -> T) -> Self {
         Self(Rank::ALL.map(f))
     }
@@ -135,7 +135,7 @@ impl<T> ByRank<T> {
     }
 }
 
-/// The ranks with a count, the strongest first: `2 Scouts, 1 Spy`. Nothing at all for none.
+/// The ranks with a count, the strongest first: `2 Scouts, 1 Spy`. An empty text for none.
 impl fmt::Display for ByRank<u8> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = self.iter().rev().filter(|(_, count)| **count > 0);

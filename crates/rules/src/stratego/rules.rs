@@ -1,24 +1,39 @@
-//! The rule sets, as data: everything in which they differ, and the one place that names them.
+//! The rule sets, as data.
 
 use super::battle::{self, BattleTable};
 use super::{ByRank, Color, Rank};
 
-/// A rule set. The engine reads it; nothing asks which one it is.
+/// A rule set: all data by which the rule sets differ.
+///
+/// Code reads the data and does not branch on the name. Two rule sets are equal if all their data
+/// are.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color, Rank, Rules};
+///
+/// let mut rules = Rules::CLASSIC.with_army(Army::Barrage);
+/// assert_eq!((rules.name(), rules.army.size()), ("classic", 8));
+/// rules.first = Color::Blue;
+/// assert_ne!(rules, Rules::CLASSIC.with_army(Army::Barrage));
+/// assert_ne!(Rules::CLASSIC.battles[Rank::Miner], Rules::VDM.battles[Rank::Miner]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     name: &'static str,
     title: &'static str,
     /// The result of every attack.
     pub battles: &'static BattleTable,
-    /// How far each rank moves.
+    /// The reach of each rank.
     pub reach: &'static ByRank<Reach>,
-    /// Which moves are refused because they repeat.
+    /// The rule against repetition.
     pub repetition: Repetition,
-    /// When the game ends.
+    /// The ends of a game.
     pub endings: Endings,
-    /// Who moves first.
+    /// The side that moves first.
     pub first: Color,
-    /// How many pieces of each rank a side has.
+    /// The pieces of each side.
     pub army: Army,
 }
 
@@ -77,8 +92,8 @@ impl Rules {
         Self { endings, ..self }
     }
 
-    /// The same rules without any rule on repetition and without the draw that spares its lack:
-    /// no limit on plies without an attack.
+    /// The same rules without the rule on repetition and, with it, without the limit on plies
+    /// without an attack.
     #[must_use]
     pub const fn without_repetition(self) -> Self {
         let endings = Endings { quiet_plies: None, ..self.endings };
@@ -86,7 +101,7 @@ impl Rules {
     }
 }
 
-/// How far a rank moves.
+/// The distance that a rank moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// Not at all.
@@ -108,7 +123,7 @@ impl Reach {
     };
 }
 
-/// Which moves are refused because they repeat earlier ones.
+/// A rule that refuses moves because they repeat earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repetition {
     /// None.
@@ -119,15 +134,15 @@ pub enum Repetition {
     Returns,
 }
 
-/// When the game ends by itself.
+/// The ends that a game comes to by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endings {
-    /// Whether taking the Flag wins.
+    /// Taking the Flag wins.
     pub flag: bool,
-    /// Whether a side to move without a legal move loses, or draws if neither side has a piece
-    /// that can move.
+    /// A side to move without a legal move loses, or draws if neither side has a piece that can
+    /// move.
     pub immobile: bool,
-    /// After how many plies without an attack the game is drawn.
+    /// Number of plies without an attack after which the game is drawn.
     pub quiet_plies: Option<u16>,
 }
 
@@ -136,7 +151,7 @@ impl Endings {
     pub const NONE: Self = Self { flag: false, immobile: false, quiet_plies: None };
 }
 
-/// How many pieces of each rank a side has.
+/// The pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Army {
     /// 40 pieces.
@@ -149,7 +164,7 @@ impl Army {
     /// Both armies, the usual one first.
     pub const ALL: [Self; 2] = [Self::Full, Self::Barrage];
 
-    /// How many pieces of each rank belong to it.
+    /// Number of pieces of each rank.
     pub const fn counts(self) -> &'static ByRank<u8> {
         // In the order of `Rank::ALL`: Flag, Bomb, Spy, Scout, ... Marshal.
         const FULL: ByRank<u8> = ByRank::new([1, 6, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1]);
@@ -160,7 +175,7 @@ impl Army {
         }
     }
 
-    /// How many pieces belong to it: 40 or 8.
+    /// Number of pieces: 40 or 8.
     pub fn size(self) -> u8 {
         self.counts().iter().map(|(_, count)| count).sum()
     }

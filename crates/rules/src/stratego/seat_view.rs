@@ -1,4 +1,4 @@
-//! A game from one seat: what a player may know.
+//! A game from one seat, limited to the knowledge of its player.
 
 mod advance;
 mod bad_ply;
@@ -24,7 +24,7 @@ pub use start::BadView;
 /// The knowledge of one seat: the public part of the game, its own ranks, and those of the enemy
 /// that battles have shown.
 ///
-/// It is built up from what the seat may know. Two positions that differ only in ranks that the
+/// It is built up from this knowledge and not by erasing from the truth. Two positions that differ only in ranks that the
 /// seat has not seen give equal views. [`advance`](Self::advance) takes the view from ply to ply
 /// without the position, so a seat can follow a whole game with it.
 ///

@@ -17,16 +17,16 @@ pub enum Seen {
         id: PieceId,
         /// Its rank.
         rank: Rank,
-        /// Whether it has moved.
+        /// `true` if it has moved.
         moved: bool,
-        /// Whether the enemy knows its rank.
+        /// `true` if the enemy knows its rank.
         revealed: bool,
     },
     /// An enemy piece of unknown rank.
     Hidden {
         /// Its lasting name.
         id: PieceId,
-        /// Whether it has moved.
+        /// `true` if it has moved.
         moved: bool,
     },
     /// An enemy piece whose rank a battle has shown.
@@ -35,7 +35,7 @@ pub enum Seen {
         id: PieceId,
         /// Its rank.
         rank: Rank,
-        /// Whether it has moved.
+        /// `true` if it has moved.
         moved: bool,
     },
 }
@@ -51,9 +51,9 @@ pub struct SeenPiece {
     pub id: PieceId,
     /// Its rank, if the seat knows it.
     pub rank: Option<Rank>,
-    /// Whether it has moved.
+    /// `true` if it has moved.
     pub moved: bool,
-    /// Whether its rank is public.
+    /// `true` if its rank is public.
     pub revealed: bool,
 }
 

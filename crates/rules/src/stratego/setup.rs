@@ -1,8 +1,8 @@
-//! What a game starts from: two deployments and the rules.
+//! The start of a game: two deployments and the rules.
 
 use super::{ByColor, Color, Deployment, Rules};
 
-/// Both armies in place, and the rules they will play by.
+/// Both armies in place, and the rules of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     rules: Rules,
@@ -50,7 +50,7 @@ mod tests {
     fn a_setup_is_one_army_of_each_color_as_the_rules_name_it() {
         use Army::{Barrage, Full};
         use Color::{Blue, Red};
-        // the rules' army, first deployment, second deployment, whether they fit
+        // the army of the rules, first deployment, second deployment, fits
         for (army, first, second, fits) in [
             (Full, (Red, Full), (Blue, Full), true),
             (Barrage, (Red, Barrage), (Blue, Barrage), true),

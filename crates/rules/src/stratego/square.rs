@@ -6,14 +6,25 @@ use std::str::FromStr;
 use super::notation::SquareError;
 
 /// A square, `a1` to `j10`: columns a to j from left to right, rows 1 to 10 from bottom to top.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::Square;
+///
+/// let square: Square = "c5".parse()?;
+/// assert_eq!((square.column(), square.row(), square.index()), (2, 4, 42));
+/// assert_eq!(square.rotated().to_string(), "h6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares there are, lakes included.
+    /// Number of squares, lakes included.
     pub const COUNT: usize = 100;
 
-    /// How many columns, and how many rows.
+    /// Number of columns, and of rows.
     pub const SIDE: u8 = 10;
 
     /// The square of column 0..=9 (a is 0) and row 0..=9 (the bottom row, written 1, is 0).
@@ -30,7 +41,7 @@ impl Square {
         if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
     }
 
-    /// For the crate's own arithmetic, which has checked the bound.
+    /// The square with an index that the caller has checked.
     pub(crate) const fn unchecked(index: u8) -> Self {
         debug_assert!((index as usize) < Self::COUNT);
         Self(index)
@@ -62,7 +73,7 @@ impl Square {
         Self(Self::COUNT as u8 - 1 - self.0)
     }
 
-    /// Whether the two squares have a border in common.
+    /// Returns `true` if the two squares have a border in common.
     pub const fn is_next_to(self, other: Self) -> bool {
         match self.0.abs_diff(other.0) {
             1 => self.row() == other.row(),

@@ -1,11 +1,24 @@
 //! Sets of squares as one machine word.
 
+mod squares;
+
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use super::{Color, Direction, Move, Square};
 
-/// A set of squares: bit `i` stands for the square with index `i`.
+/// A set of squares (a bitboard): bit `i` stands for the square with index `i`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Color, Square, SquareSet};
+///
+/// let front: SquareSet = Square::all().filter(|square| square.row() == 3).collect();
+/// assert_eq!((front & SquareSet::home(Color::Red)).len(), 10);
+/// assert!((front.adjacent() & SquareSet::LAKES).contains("c5".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(pub(super) u128);
 
@@ -60,7 +73,8 @@ impl SquareSet {
 
     /// The set of one square.
     ///
-    /// Put together from halves: a shift of 128 bits by a variable is a call in WebAssembly.
+    /// It is put together from halves, because a shift of 128 bits by a variable is a call in
+    /// WebAssembly.
     pub const fn of(square: Square) -> Self {
         let bit = 1_u64 << (square.index() % u64::BITS as u8);
         if square.index() < u64::BITS as u8 {
@@ -116,17 +130,17 @@ impl SquareSet {
         }
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are, 0..=100.
+    /// Number of squares, 0..=100.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether `square` is one of them.
+    /// Returns `true` if `square` is one of them.
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::of(square).0 != 0
     }
@@ -136,14 +150,14 @@ impl SquareSet {
         *self |= Self::of(square);
     }
 
-    /// Takes `square` out.
+    /// Removes `square`.
     pub fn remove(&mut self, square: Square) {
         *self &= !Self::of(square);
     }
 
     /// Puts `mv.to` in the place of `mv.from`, if that is one of them.
     ///
-    /// Without a branch: whether the piece that moves belongs to a set cannot be predicted.
+    /// There is no branch, because a branch on the piece that moves cannot be predicted.
     #[inline]
     pub(super) const fn relocate(&mut self, mv: Move) {
         let from = Self::of(mv.from).0;
@@ -162,7 +176,7 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square::unchecked(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Takes out the square with the lowest index.
+    /// Removes the square with the lowest index and returns it.
     #[inline]
     pub(super) const fn pop_first(&mut self) -> Option<Square> {
         let square = self.first();
@@ -219,46 +233,6 @@ impl Not for SquareSet {
     }
 }
 
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
-    }
-}
-
-impl IntoIterator for SquareSet {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    fn into_iter(self) -> Squares {
-        Squares(self)
-    }
-}
-
-/// The squares of a set in index order.
-#[derive(Clone, Debug)]
-pub struct Squares(SquareSet);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.len() as usize;
-        (len, Some(len))
-    }
-
-    fn count(self) -> usize {
-        self.0.len() as usize
-    }
-}
-
-impl ExactSizeIterator for Squares {}
-
 impl fmt::Debug for SquareSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
@@ -271,16 +245,6 @@ mod tests {
 
     fn names(set: SquareSet) -> String {
         set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn squares_say_how_many_are_left() {
-        let mut squares = SquareSet::LAKES.into_iter();
-        for left in (0..8).rev() {
-            squares.next();
-            assert_eq!((squares.len(), squares.clone().count()), (left, left));
-            assert_eq!(squares.size_hint(), (left, Some(left)));
-        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ const MOVED: u8 = 2;
 const RAN: u8 = 4;
 
 impl Token {
-    /// What an empty square has in place of a token, so that equal games are equal values.
+    /// The entry of an empty square, always the same, so that equal games are equal values.
     const NONE: Self = Self { id: PieceId::new(Square::unchecked(0)), marks: 0 };
 
     pub(super) const fn is_revealed(self) -> bool {
@@ -28,7 +28,7 @@ impl Token {
         self.marks & MOVED != 0
     }
 
-    /// Whether it has shown by a move of two squares or more that it runs.
+    /// Returns `true` if it has shown by a move of two squares or more that it runs.
     pub(super) const fn has_run(self) -> bool {
         self.marks & RAN != 0
     }

@@ -9,10 +9,10 @@ use std::str::FromStr;
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells there are.
+    /// Number of cells.
     pub const COUNT: usize = 9;
 
-    /// How many rows, and how many columns.
+    /// Number of rows, and of columns.
     pub const SIDE: u8 = 3;
 
     /// Every cell in order.
@@ -48,7 +48,7 @@ impl Cell {
         (self.0 - 1) % Self::SIDE + 1
     }
 
-    /// For the crate's own arithmetic, which has checked the bound.
+    /// The cell of a number that the caller has checked.
     pub(super) const fn of_index(index: u8) -> Self {
         debug_assert!((index as usize) < Self::COUNT);
         Self(index + 1)

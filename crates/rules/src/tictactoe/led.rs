@@ -1,5 +1,5 @@
 //! The LED document "Tic Tac Toe" by Rushton, Zheng and Phan: its definitions as functions of the
-//! state, and what it shows.
+//! state, and its screen.
 //!
 //! Its coordinates are pixels with y growing upwards. A *row* of the document is a line here.
 
@@ -31,11 +31,11 @@ pub enum TextColor {
 /// A text of the document's screen, centered on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
-    /// What it says.
+    /// Its letters.
     pub text: &'static str,
-    /// In which color.
+    /// Its color.
     pub color: TextColor,
-    /// Where its center is.
+    /// Its center.
     pub at: Point,
 }
 
@@ -91,7 +91,7 @@ pub fn legal_to_move_in(state: &Position, cell: Cell) -> bool {
     state.is_legal(cell)
 }
 
-/// What the player clicked.
+/// The target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
     /// A cell.
@@ -117,7 +117,7 @@ pub fn next_state(state: &Position, click: Click) -> Position {
     }
 }
 
-/// What lies under a point: a click counts strictly inside of a cell's square or the button.
+/// The target at a point: a click counts strictly inside of a cell's square or the button.
 pub fn click_at(point: Point) -> Click {
     let (low, high) = RESET;
     if low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y {

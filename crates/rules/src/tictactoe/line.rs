@@ -26,22 +26,22 @@ impl CellSet {
         Self(1 << cell.index())
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are, 0..=9.
+    /// Number of cells, 0..=9.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether `cell` is one of them.
+    /// Returns `true` if `cell` is one of them.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.index() & 1 != 0
     }
 
-    /// Whether all of `other` are among them.
+    /// Returns `true` if all of `other` are among them.
     pub const fn includes(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -57,7 +57,8 @@ impl CellSet {
         Self(COMPLETIONS[(self.0 & Self::ALL.0) as usize])
     }
 
-    /// Whether a line is among them: looked up, because walks through the game ask all the time.
+    /// Returns `true` if a line is among them. It is looked up, because searches need it at every
+    /// node.
     pub const fn has_line(self) -> bool {
         WITH_LINE[(self.0 >> 6 & 7) as usize] >> (self.0 & 63) & 1 != 0
     }
@@ -76,7 +77,7 @@ pub const LINES: [CellSet; 8] = [
     CellSet::line(3, 5, 7),
 ];
 
-/// One bit for each of the 512 sets of cells: whether a line is in it.
+/// One bit for each of the 512 sets of cells, set if a line is in it.
 const WITH_LINE: [u64; 8] = {
     let mut table = [0; 8];
     let mut set = 0;

@@ -1,80 +1,24 @@
-//! Who has moved where, and what follows from it.
-
-use std::error::Error;
-use std::fmt;
+//! The marks on the board and their consequences.
 
 use super::line::Cells;
-use super::{ByMark, Cell, CellSet, Mark};
+use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, Mark, Outcome, Rules};
 
-/// In what the documents differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
-    /// Who moves first: x in the LED document and the TLA+ module, the head of the `PlayOrder` in
-    /// the VDM-SL model.
-    pub first: Mark,
-    /// When the game ends.
-    pub ending: Ending,
-}
-
-/// x moves first, and the first line ends the game: the LED document.
-impl Default for Rules {
-    fn default() -> Self {
-        Self { first: Mark::X, ending: Ending::AtFirstLine }
-    }
-}
-
-/// When a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// At the first line, or when the board is full: the LED document and the VDM-SL model.
-    AtFirstLine,
-    /// When the board is full, also after a win: the TLA+ module.
-    AtFullBoard,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// This player has three in a row.
-    Win(Mark),
-    /// The board is full and nobody has three in a row.
-    Draw,
-}
-
-/// Why a move is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum IllegalMove {
-    /// The game is over.
-    GameOver,
-    /// There is a mark in the cell.
-    Occupied,
-}
-
-impl IllegalMove {
-    /// The stable name, for programs: `game-over` or `occupied`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::GameOver => "game-over",
-            Self::Occupied => "occupied",
-        }
-    }
-}
-
-/// One sentence, for people.
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::GameOver => "The game is over.",
-            Self::Occupied => "There is a mark in that cell already.",
-        })
-    }
-}
-
-impl Error for IllegalMove {}
-
-/// The marks on the board and the rules; whose turn it is follows from how many there are.
+/// The marks on the board and the rules; the number of marks decides the side to move.
 ///
-/// The marks are kept by turn and not by name: a move then exchanges two words and asks nothing.
+/// The marks are kept by turn and not by name, so that a move exchanges two words without a branch.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Position};
+///
+/// let mut position = Position::default();
+/// position.play(Cell::ALL[4])?;
+/// assert_eq!((position.board().as_str(), position.turn()), ("....x....", Some(Mark::O)));
+/// assert_eq!(position.play(Cell::ALL[4]), Err(IllegalMove::Occupied));
+/// # Ok::<(), IllegalMove>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -94,7 +38,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What keeps the board from arising in a game by these rules.
+    /// The reason why the board cannot arise in a game by these rules.
     pub fn from_board(board: &str, rules: Rules) -> Result<Self, BadBoard> {
         if board.chars().count() != Cell::COUNT {
             return Err(BadBoard::Length);
@@ -140,12 +84,12 @@ impl Position {
         !self.occupied()
     }
 
-    /// Whose mark is in `cell`.
+    /// The mark in `cell`.
     pub fn mark_at(&self, cell: Cell) -> Option<Mark> {
         Mark::ALL.into_iter().find(|mark| self.cells(*mark).contains(cell))
     }
 
-    /// Who is to move, or would be if the game were not over.
+    /// The side to move, or that would be to move if the game were not over.
     pub fn side(&self) -> Mark {
         let is_even = self.occupied().len().is_multiple_of(2);
         if is_even { self.rules.first } else { self.rules.first.other() }
@@ -175,8 +119,8 @@ impl Position {
         Cell::ALL.into_iter().map(|cell| self.mark_at(cell).map_or(".", Mark::name)).collect()
     }
 
-    /// Whether some last move completed every line that there is: only the player who moved last
-    /// may have one, and one cell is in all of that player's lines.
+    /// Returns `true` if one last move can have completed every line: only the player who moved
+    /// last may have one, and one cell is in all of that player's lines.
     fn could_go_on_until_last(&self) -> bool {
         if self.moving.has_line() {
             return false;
@@ -229,33 +173,6 @@ impl crate::Position for Position {
         }
     }
 }
-
-/// Why a board cannot arise in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadBoard {
-    /// There are not nine cells.
-    Length,
-    /// A cell is none of `x`, `o` and `.`.
-    Letter,
-    /// One player has made too many moves.
-    Counts,
-    /// Moves were made after the game had ended.
-    AfterTheEnd,
-}
-
-/// One sentence, for people.
-impl fmt::Display for BadBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Length => "A board has nine cells.",
-            Self::Letter => "A cell is x, o or a dot.",
-            Self::Counts => "The players move by turns, and one has made too many moves.",
-            Self::AfterTheEnd => "A move was made after the game had ended.",
-        })
-    }
-}
-
-impl Error for BadBoard {}
 
 #[cfg(test)]
 mod tests {

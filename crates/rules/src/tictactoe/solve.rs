@@ -1,4 +1,4 @@
-//! What perfect play makes of a position.
+//! Perfect play.
 
 use super::{Cell, Mark, Outcome, Position};
 use crate::Position as _;
@@ -42,8 +42,7 @@ impl Score {
     }
 }
 
-/// Each legal cell with what perfect play of both sides makes of moving there, for the side to
-/// move.
+/// Each legal cell with the result of perfect play after a move there, for the side to move.
 ///
 /// # Examples
 ///
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
     use crate::tictactoe::{Ending, Rules};
 
-    /// Without any pruning: what the rules of the game say, in three lines.
+    /// The score by plain minimax, without pruning.
     fn plain(position: &Position, cell: Cell) -> Score {
         let mut next = *position;
         let side = next.side();

@@ -1,12 +1,15 @@
 //! The VDM-SL model `XO` by Nick Battle, without and with the invariant on `Game`.
 //!
-//! The model's functions and operations keep their names. A board here is any board, also one that
-//! no game leads to: the model's functions answer for it all the same.
+//! The functions and operations of the model keep their names. They are defined on every board,
+//! also on one that no game leads to.
 
-use std::error::Error;
+mod refusal;
+
 use std::fmt;
 
 use super::{ByMark, Cell, CellSet, Mark};
+
+pub use refusal::Refusal;
 
 /// `SIZE`: the size of the board.
 pub const SIZE: i64 = 3;
@@ -92,7 +95,7 @@ impl Game {
     }
 }
 
-/// Which of the two models.
+/// One of the two models.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
     /// The first, without an invariant on `Game`.
@@ -127,7 +130,7 @@ impl Sigma {
     /// [`Refusal::InvGame`] if the invariant would break; the state does not change then.
     pub fn make_move(&mut self, player: Mark, cell: Cell) -> Result<(), Refusal> {
         let game = self.game.ok_or(Refusal::UndefinedState)?;
-        // That a free cell is left follows from this one being free.
+        // This cell is free, so a free cell is left.
         if game.moves_so_far().contains(cell) {
             return Err(Refusal::PreMove);
         }
@@ -197,7 +200,7 @@ fn mk_pos((row, column): (i64, i64)) -> Result<Cell, Refusal> {
     cell.and_then(|(row, column)| Cell::at(row, column)).ok_or(Refusal::InvPos)
 }
 
-/// The type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Answers the head.
+/// The type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Returns the head.
 fn inv_play_order(order: &[Mark]) -> Result<Mark, Refusal> {
     match order {
         [] => Err(Refusal::TypeSeq1),
@@ -213,7 +216,7 @@ fn inv_moves(cells: &[Cell]) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(Refusal::InvMoves) }
 }
 
-/// What `play` returns.
+/// The result of `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// This player has won.
@@ -242,62 +245,3 @@ pub const fn player_name(player: Mark) -> &'static str {
         Mark::O => "NOUGHT",
     }
 }
-
-/// The check that refuses a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Refusal {
-    /// A row or a column is not a number from 1.
-    TypeNat1,
-    /// A row or a column is above 3.
-    InvPos,
-    /// The play order is empty.
-    TypeSeq1,
-    /// The play order does not name each player exactly once.
-    InvPlayOrder,
-    /// The moves are not 5 to 9 distinct positions.
-    InvMoves,
-    /// The cell is taken, or the board is full.
-    PreMove,
-    /// A player would be more than one move ahead.
-    InvGame,
-    /// Nobody has won, or both have.
-    PreWhoWon,
-    /// There is no game before the first `play`.
-    UndefinedState,
-}
-
-impl Refusal {
-    /// The model's name of the check: `inv_Moves`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::TypeNat1 => "type_nat1",
-            Self::InvPos => "inv_Pos",
-            Self::TypeSeq1 => "type_seq1",
-            Self::InvPlayOrder => "inv_PlayOrder",
-            Self::InvMoves => "inv_Moves",
-            Self::PreMove => "pre_move",
-            Self::InvGame => "inv_Game",
-            Self::PreWhoWon => "pre_whoWon",
-            Self::UndefinedState => "undefined_state",
-        }
-    }
-}
-
-/// One sentence, for people.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::TypeNat1 => "A row and a column are whole numbers from 1.",
-            Self::InvPos => "A row and a column are at most 3.",
-            Self::TypeSeq1 => "The play order is empty.",
-            Self::InvPlayOrder => "The play order names each player exactly once.",
-            Self::InvMoves => "There are 5 to 9 moves, all to different cells.",
-            Self::PreMove => "The cell is taken.",
-            Self::InvGame => "No player is ever more than one move ahead.",
-            Self::PreWhoWon => "Nobody has won, or both have.",
-            Self::UndefinedState => "There is no game before the first play.",
-        })
-    }
-}
-
-impl Error for Refusal {}

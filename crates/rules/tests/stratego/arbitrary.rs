@@ -17,7 +17,7 @@ pub(crate) const RULES: [Rules; 4] = [
     Rules::VDM.with_endings(Endings::NONE),
 ];
 
-/// A game to be: which rules, from where, and which of the legal moves each time.
+/// A game to be played: its rules, its start, and the number of the legal move each time.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     /// Of [`RULES`].
@@ -28,12 +28,12 @@ pub(crate) struct Game {
     choices: Vec<Index>,
 }
 
-/// How a game is played.
+/// The style of a game.
 #[derive(Clone, Copy, Debug)]
 enum Style {
-    /// Every legal move is as good as another.
+    /// Every legal move is equally likely.
     Random,
-    /// No attack if it can be helped: Red goes next to Blue's pieces and Blue away from Red's.
+    /// No attack if there is another move: Red goes next to Blue's pieces and Blue away from Red's.
     Chase,
 }
 

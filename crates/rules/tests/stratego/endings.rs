@@ -1,4 +1,4 @@
-//! How a game ends by itself, one row for each case.
+//! The ends of a game, one row for each case.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
@@ -17,7 +17,7 @@ const fn win(winner: Color, by: WinBy) -> Outcome {
     Outcome::Win { winner, by }
 }
 
-/// Red moves first in each row: pieces, moves, how it ends.
+/// Red moves first in each row: pieces, moves, the end.
 #[track_caller]
 fn check(rules: Rules, rows: &[(&str, &str, Option<Outcome>)]) {
     for &(pieces, moves, expected) in rows {

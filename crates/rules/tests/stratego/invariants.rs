@@ -1,4 +1,4 @@
-//! What stays true through every game.
+//! Invariants of every game.
 
 use std::collections::BTreeMap;
 

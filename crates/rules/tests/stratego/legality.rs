@@ -1,4 +1,4 @@
-//! Which moves are legal and why the others are not: the first referee against the second, on all
+//! Legal moves, and the reasons against the others: the first referee against the second, on all
 //! ten thousand moves of every position.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::arbitrary::{Game, chases, games};
 /// Counts each reason for a refusal.
 type Tally = BTreeMap<Option<IllegalMove>, u64>;
 
-/// Plays the game with both referees and compares all that they say.
+/// Plays the game with both referees and compares all their answers.
 fn agree(game: &Game, tally: &mut Tally) {
     let (played, last) = game.positions();
     let mut referee = Referee::new(&game.start());

@@ -99,7 +99,7 @@ fn the_model_asks_for_returns_before_it_looks_at_the_square_of_arrival() {
     const RETURNS: &str = "a5a4 i10i9 a4a5 i9i8 a5a4 i8i7 a4a5";
     let four_returns = format!("{RETURNS} i7i8");
     check(Rules::VDM, &[(PIECES, &four_returns, "a5a4", Repeat)]);
-    // Another piece comes to the square: the model still says that the move repeats.
+    // Another piece comes to the square. The model still refuses the move as a repetition.
     let occupied = format!("{RETURNS} i7i8 b4a4 i8i9");
     check(
         Rules::VDM,

@@ -82,7 +82,7 @@ fn a_chase_may_not_come_back_to_an_earlier_position() {
 #[test]
 fn the_position_before_the_chase_is_no_part_of_it() {
     let mut game = position(CIRCLE, Color::Red, OPEN);
-    // Red left the chase once; what counts is the round after that.
+    // Red left the chase once. Only the round after that counts.
     play(&mut game, "a1a2 b2b1 a2a3 b1b2 a3a2 b2b1 a2b2 b1a1 b2b1 a1a2 b1a1 a2b2");
     assert_eq!(game.check(mv("a1a2")), Err(IllegalMove::MoreSquares));
     let mut game = position("Ha1 Mj1 Pb3 Yj10", Color::Red, OPEN);
@@ -126,9 +126,9 @@ fn a_pause_begins_the_chase_anew() {
 
 #[test]
 fn a_chase_reaches_back_to_the_first_flight_even_from_an_attack() {
-    // Red's Scout strikes on c1 and then runs d1, e1 and back to c1, where the Bomb on c2 is next to
-    // it; Blue goes to and fro between d2 and e2. Whether Blue's first move fled from c1 decides
-    // whether the position after it is part of the chase.
+    // Red's Scout strikes on c1 and then runs to d1, e1 and back to c1, beside the Bomb on c2. Blue
+    // goes to and fro between d2 and e2. The position after Blue's first move is part of the chase
+    // only if that move fled from c1.
     for (first, reason) in [("b1a1", Some(IllegalMove::MoreSquares)), ("j10j9", None)] {
         let mut game = position("Df1 Mj1 Oc1 Tb1 Sd2 Nc2 Rj10 Yf10", Color::Red, OPEN);
         play(&mut game, &format!("f1c1 {first} c1d1 d2e2 d1e1 e2d2"));

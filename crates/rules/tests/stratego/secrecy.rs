@@ -1,4 +1,4 @@
-//! What a seat sees, and that it sees no more: properties of random games.
+//! A seat sees no more than it may: properties of random games.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{

@@ -1,9 +1,9 @@
-//! How the tables write positions and lines of play.
+//! Positions and lines of play in the notation of the tables.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Endings, Move, Ply, Position, Rules, Square, notation};
 
-/// The international rules with incomplete armies in mind: no end but the Flag's.
+/// The international rules for incomplete armies: only taking the Flag ends a game.
 pub(crate) const OPEN: Rules =
     Rules::CLASSIC.with_endings(Endings { flag: true, immobile: false, quiet_plies: None });
 

@@ -1,4 +1,4 @@
-//! The text forms: what is written is read again, and no text makes a reader panic.
+//! The text forms: each is read as it was written, and no text makes a reader panic.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{

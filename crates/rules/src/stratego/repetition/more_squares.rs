@@ -12,9 +12,9 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 /// Two positions are the same if every piece stands where it stood. Pieces of equal rank that have
 /// changed places make a new position, because the opponent does not see that they are equal.
 ///
-/// Source: International Stratego Federation, Game Rules, article 11, which speaks of "a position on
-/// the board which has already taken place"; `docs/spec/quirks.md` says why pieces are compared and
-/// not ranks.
+/// Source: International Stratego Federation, Game Rules, article 11, which speaks of "a position
+/// on the board which has already taken place"; `docs/spec/quirks.md` says why pieces are compared
+/// and not ranks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreSquares {
     last: ByColor<Option<Move>>,

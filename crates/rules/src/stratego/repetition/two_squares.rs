@@ -2,11 +2,11 @@
 
 use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 
-/// No piece may cross the same border between two squares more than three times in a row, whatever
-/// the other side does in between.
+/// No piece may cross the same border between two squares more than three times in a row; the moves
+/// of the other side in between do not matter.
 ///
 /// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
-/// crosses every border on its way: for it the rule only shortens the move.
+/// crosses every border on its way. So the rule only shortens the move of a Scout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoSquares {
     runs: ByColor<Run>,
@@ -25,7 +25,7 @@ impl TwoSquares {
             .map_or(SquareSet::EMPTY, |last| SquareSet::of(last.to))
     }
 
-    /// The squares to which `side` may not move the piece on `from`, whatever its reach.
+    /// The squares to which `side` may not move the piece on `from`, with any reach.
     pub fn barred(&self, side: Color, from: Square) -> SquareSet {
         self.runs[side].barred(from)
     }

@@ -68,7 +68,7 @@ impl SeatView {
         }
     }
 
-    /// Whether the fighter of `color` in the battle of `mv` can have `rank`.
+    /// Checks that the fighter of `color` in the battle of `mv` can have `rank`.
     fn check_rank(&self, mv: Move, color: Color, rank: Rank) -> Result<(), BadPly> {
         let attacks = color == self.side();
         let square = if attacks { mv.from } else { mv.to };

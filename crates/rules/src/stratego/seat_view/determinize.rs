@@ -35,7 +35,7 @@ impl SeatView {
         })
     }
 
-    /// Whether the game of this view ends by itself as told.
+    /// Returns `true` if a game that comes to this end by itself has the outcome of this view.
     fn ends_like(&self, ending: Option<Outcome>) -> bool {
         match self.outcome() {
             Some(

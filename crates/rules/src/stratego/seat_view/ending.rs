@@ -10,7 +10,7 @@ impl SeatView {
     /// Ends the game by something that its plies do not show: a player has left, the players have
     /// agreed on a draw, or the enemy has no legal move.
     ///
-    /// Whether the enemy can move may depend on hidden ranks; then only the referee knows it, and
+    /// The mobility of the enemy may depend on hidden ranks. Then only the referee knows it, and
     /// [`advance`](Self::advance) leaves the game open.
     pub const fn conclude(&mut self, outcome: Outcome) {
         self.public.outcome = Some(outcome);
@@ -21,7 +21,7 @@ impl SeatView {
         self.public.ending(|| self.mobility())
     }
 
-    /// Whether the side to move can move, as far as the seat can tell.
+    /// The mobility of the side to move, as far as the seat can tell.
     fn mobility(&self) -> Mobility {
         let side = self.side();
         let known = self.ranks.movers(side);
@@ -34,7 +34,7 @@ impl SeatView {
         }
     }
 
-    /// Whether one of the enemy's hidden pieces can move; the others cannot.
+    /// The mobility of the enemy if none of its revealed pieces can move.
     fn hidden_mobility(&self) -> Mobility {
         let hidden = self.hidden_squares();
         let moved = self.with_token(hidden, Token::has_moved);
@@ -56,7 +56,7 @@ impl SeatView {
         }
     }
 
-    /// The side to move cannot move; whether neither side has a piece that moves.
+    /// The mobility of a side that cannot move.
     fn stuck(&self) -> Mobility {
         let has_mover = |color| !self.ranks.movers(color).all.is_empty();
         let hidden = self.hidden_count(|reach| reach != Reach::None);

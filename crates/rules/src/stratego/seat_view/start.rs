@@ -33,12 +33,12 @@ impl SeatView {
     /// Reads a view in the form of [`notation`], the inverse of [`text`](Self::text) at the start
     /// of a game: no piece has moved, no chase is on.
     ///
-    /// What is missing of the own army has been lost; the losses of the enemy have to be told,
+    /// Missing pieces of the own army have been lost. The losses of the enemy have to be told,
     /// because its hidden pieces stand for the rest of its army.
     ///
     /// # Errors
     ///
-    /// [`BadView`] if the text is no position, shows what the seat may not know, or does not add up
+    /// [`BadView`] if the text is no position, shows a rank that the seat may not know, or does not add up
     /// to the army of the rules.
     pub fn from_text(
         text: &str,
@@ -87,7 +87,7 @@ impl SeatView {
         self
     }
 
-    /// Whether both armies can be those of the rules.
+    /// Checks that both armies can be those of the rules.
     fn check_armies(&self) -> Result<(), BadView> {
         let counts = self.rules().army.counts();
         let enemy = self.seat().other();

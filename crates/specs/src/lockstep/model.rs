@@ -1,0 +1,111 @@
+//! Positions and answers of the rules in the words of the VDM++ model.
+
+use fairboard_rules::stratego::{
+    Color, IllegalMove, Move, Piece, Position, Rank, Square, SquareSet,
+};
+
+use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Violation};
+
+/// Returns the model's answer to a play: `T`, `F:` with a reason, or the violated clause.
+pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
+    let board = model.get_board();
+    let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
+    match model.clone().make_play(from, to) {
+        Ok(true) => "T",
+        Err(violation) => violation.name(),
+        Ok(false) => {
+            let Ok(Some(piece)) = board.get_piece(origin) else { return "none" };
+            let range = piece.has_unlimited_range();
+            if board.move_possible(origin, destination, range) == Ok(false) {
+                "F:path"
+            } else if piece.can_make_move(destination) {
+                "F:own"
+            } else {
+                "F:repeat"
+            }
+        }
+    }
+}
+
+/// Returns the model's answer to a move that the rules refuse.
+pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
+    let is_scout = position.rank_at(mv.from) == Some(Rank::Scout);
+    match refusal {
+        IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
+        IllegalMove::NotStraight => "pre_movePossible",
+        // The model checks a Scout's lane only if it does not end in a lake.
+        IllegalMove::Blocked | IllegalMove::Lake
+            if is_scout && SquareSet::LAKES.contains(mv.to) =>
+        {
+            "pre_isFreeLane"
+        }
+        IllegalMove::Lake => "pre_setPiece",
+        // A move to its own square is not a step.
+        IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
+        IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
+        IllegalMove::OwnPiece => "F:own",
+        IllegalMove::Repeat => "F:repeat",
+        IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
+    }
+}
+
+/// Returns the model's (x, y) of a square.
+pub fn coordinates(square: Square) -> [u32; 2] {
+    [u32::from(square.column()), u32::from(9 - square.row())]
+}
+
+/// The model's names in the order of the ranks.
+const TYPES: [PType; Rank::COUNT] = [
+    PType::Flag,
+    PType::Bomb,
+    PType::Spy,
+    PType::Scout,
+    PType::Miner,
+    PType::Sergeant,
+    PType::Lieutenant,
+    PType::Captain,
+    PType::Major,
+    PType::Colonel,
+    PType::General,
+    PType::Marshall,
+];
+
+/// Returns the model's name of a rank.
+pub const fn ptype(rank: Rank) -> PType {
+    TYPES[rank as usize]
+}
+
+/// Returns the model's name of a side.
+pub const fn pcolor(color: Color) -> PColor {
+    match color {
+        Color::Red => PColor::Red,
+        Color::Blue => PColor::Blue,
+    }
+}
+
+/// Sets up the model with the pieces of a position, all of which stand at home.
+///
+/// # Panics
+///
+/// If the model refuses one of them.
+#[expect(clippy::panic, reason = "a start that the model refuses is a mistake of the test")]
+pub fn model_of(position: &Position) -> Stratego {
+    let place = || -> Result<Stratego, Violation> {
+        let mut model = Stratego::new()?;
+        for (square, piece) in position.pieces() {
+            let [x, y] = coordinates(square);
+            model.place_piece(x, y, ptype(piece.rank), pcolor(piece.color))?;
+        }
+        Ok(model)
+    };
+    place().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
+}
+
+/// Returns the model's piece on a square.
+pub fn piece_at(model: &Stratego, square: Square) -> Option<Piece> {
+    let [x, y] = coordinates(square);
+    let piece = model.get_board().get_piece(Coordinates { x, y }).ok()??;
+    let rank = Rank::ALL.into_iter().find(|rank| ptype(*rank) == piece.get_type())?;
+    let color = Color::ALL.into_iter().find(|color| pcolor(*color) == piece.get_color())?;
+    Some(Piece { color, rank })
+}
