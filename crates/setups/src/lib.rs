@@ -1,5 +1,20 @@
 //! Random setups of one side: [`arrange`] places an army as people do, [`arrange_soundly`] as
 //! strong players do.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_rules::stratego::{Army, Color, Rank, Square};
+//! use fairboard_setups::{arrange, frequency};
+//!
+//! let army = arrange(Color::Blue, Army::Full, 7);
+//! assert!(army.finish().is_ok());
+//! assert!(army == arrange(Color::Blue, Army::Full, 7));
+//!
+//! let flags = |square: Square| frequency(Color::Red, Rank::Flag, square);
+//! assert!(flags("d1".parse()?) > flags("d4".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod frequencies;
 mod sound;
