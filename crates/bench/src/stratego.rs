@@ -23,7 +23,7 @@ pub(crate) fn perft_6() -> u64 {
     Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
 }
 
-/// Plies of random games from random set-ups by the usual rules.
+/// Plies of random games from random setups by the usual rules.
 pub(crate) fn games() -> u64 {
     many_games(Rules::CLASSIC)
 }

@@ -85,8 +85,8 @@ impl Memory {
         }
     }
 
-    /// The reason why `mv` is refused on any square of arrival, because the model of the return rule
-    /// decides before it looks there.
+    /// The reason why `mv` is refused on any square of arrival, because the model of the return
+    /// rule decides before it looks there.
     pub(super) fn check_before_arrival(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Returns(returns) if returns.barred(mv.from).contains(mv.to) => {

@@ -24,9 +24,9 @@ pub use start::BadView;
 /// The knowledge of one seat: the public part of the game, its own ranks, and those of the enemy
 /// that battles have shown.
 ///
-/// It is built up from this knowledge and not by erasing from the truth. Two positions that differ only in ranks that the
-/// seat has not seen give equal views. [`advance`](Self::advance) takes the view from ply to ply
-/// without the position, so a seat can follow a whole game with it.
+/// It is built up from this knowledge and not by erasing from the truth. Two positions that differ
+/// only in ranks that the seat has not seen give equal views. [`advance`](Self::advance) takes the
+/// view from ply to ply without the position, so a seat can follow a whole game with it.
 ///
 /// # Examples
 ///

@@ -38,8 +38,8 @@ impl SeatView {
     ///
     /// # Errors
     ///
-    /// [`BadView`] if the text is no position, shows a rank that the seat may not know, or does not add up
-    /// to the army of the rules.
+    /// [`BadView`] if the text is no position, shows a rank that the seat may not know, or does not
+    /// add up to the army of the rules.
     pub fn from_text(
         text: &str,
         rules: Rules,
