@@ -2,9 +2,9 @@
 
 use fairboard_rules::stratego::{BattleResult, Move, Rank};
 
-use crate::RankSet;
 use crate::evaluation::{ARMY, Evaluation, score};
 use crate::node::{Node, Side};
+use crate::rank_set::RankSet;
 
 /// An attack, and the ways in which it can end.
 pub(crate) struct Battle {
@@ -17,9 +17,9 @@ pub(crate) struct Battle {
     ends: [BattleEnd; 3],
     /// The enemy ranks that beat our piece.
     pub(crate) winners: RankSet,
-    /// Whether our piece takes the Flag if it wins.
+    /// Set if our piece takes the Flag when it wins.
     pub(crate) takes_flag: bool,
-    /// Whether the enemy knows that it takes our Flag if it wins.
+    /// Set if the enemy takes our Flag when it wins, and has reason to expect it.
     pub(crate) risks_flag: bool,
 }
 

@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, SeenPiece, Squ
 /// Behaviour of one piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Behaviour {
-    /// Whether it has moved more than one square at once.
+    /// Set if it has moved more than one square at once.
     pub(crate) ran: bool,
     /// The known enemy pieces that it stepped up to.
     pub(crate) faced: RecentRanks,

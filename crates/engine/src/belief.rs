@@ -4,10 +4,11 @@ use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{ByRank, Rank, SeenPiece};
 use fairboard_setups::frequency;
 
+use crate::Weights;
 use crate::behaviour::behaviours;
 use crate::knowledge::Knowledge;
+use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
-use crate::{RankSet, Weights};
 
 /// The chance of each rank; together they are 1.
 pub type Chances = ByRank<f32>;

@@ -2,14 +2,14 @@
 
 use fairboard_rules::stratego::{ByRank, Rank};
 
-use crate::RankSet;
+use crate::rank_set::RankSet;
 
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
-/// If as many pieces can only have some ranks as there are of these, no other piece has them. If only
-/// as many pieces can have some ranks as there are of these, each of them has one. The single ranks
-/// are examined in this way, and the `immobile` ranks together: as many pieces as they count may
-/// never have moved. No set becomes empty, even if counts and sets contradict each other.
+/// If as many pieces can only have some ranks as there are of these, no other piece has them. If
+/// only as many pieces can have some ranks as there are of these, each of them has one. The single
+/// ranks are examined in this way, and the `immobile` ranks together: as many pieces as they count
+/// may never have moved. No set becomes empty, even if counts and sets contradict each other.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();

@@ -27,6 +27,26 @@ pub struct SearchResult {
 }
 
 /// A computer player of a strength, with its weights.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_engine::{Engine, Limit};
+/// use fairboard_play::stratego::question::Question;
+/// use fairboard_play::{Player, Strength};
+/// use fairboard_rules::stratego::{Color, Rules, SeatView, SquareSet};
+/// use fairboard_setups::arrange;
+/// use fastrand::Rng;
+///
+/// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
+/// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+/// let question = Question::new(start, Vec::new(), Player::Computer(Strength::STRONGEST))?;
+/// let engine = Engine::new(Strength::STRONGEST);
+/// let limit = Limit { nodes: 1_000, ..Limit::NONE };
+/// let found = engine.search(&question, limit, &mut Rng::with_seed(1), &mut || false);
+/// assert!(found.mv.is_some_and(|mv| question.view().check(mv).is_ok()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Engine {
     settings: Settings,
@@ -61,9 +81,9 @@ impl Engine {
 
     /// Searches for the best legal move of the seat that is to move.
     ///
-    /// The search ends at `limit`, or when `is_time_over`, which is called from time to time, returns
-    /// `true`. If it never does, equal questions, limits and random numbers give equal results. A
-    /// forced move is returned without searching.
+    /// The search ends at `limit`, or when `is_time_over`, which is called from time to time,
+    /// returns `true`. If it never does, equal questions, limits and random numbers give equal
+    /// results. A forced move is returned without searching.
     pub fn search(
         &self,
         question: &Question,

@@ -6,8 +6,9 @@ use crate::belief::{Chances, chances};
 use crate::knowledge::Knowledge;
 use crate::material::Armies;
 use crate::proximity::Proximity;
+use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
-use crate::{RankSet, Stakes, Weights};
+use crate::{Stakes, Weights};
 
 /// Most pieces that a side can have.
 pub(crate) const ARMY: usize = 40;
@@ -42,9 +43,9 @@ pub(crate) struct OwnPiece {
     pub(crate) square: Square,
     pub(crate) rank: Rank,
     pub(crate) moved: bool,
-    /// Whether the enemy knows the rank.
+    /// Set if the enemy knows the rank.
     pub(crate) known: bool,
-    /// Whether the enemy has reason to take it for the Flag.
+    /// Set if the enemy has reason to take it for the Flag.
     pub(crate) suspected: bool,
     /// For each enemy piece, the share of our loss that counts if it attacks and wins: less than 1
     /// if an enemy that does not know the rank would not attack.
@@ -57,7 +58,7 @@ pub(crate) struct EnemyPiece {
     pub(crate) possible: RankSet,
     pub(crate) chances: Chances,
     pub(crate) moved: bool,
-    /// Whether it is one of the pieces that most likely cannot move; the search never moves it.
+    /// Set for the pieces that most likely cannot move; the search never moves them.
     pub(crate) immobile: bool,
     /// Expected worth, the Flag aside.
     pub(crate) worth: f32,

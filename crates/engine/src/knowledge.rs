@@ -2,10 +2,11 @@
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules, SeenPiece, Square};
 
+use crate::Weights;
 use crate::behaviour::{Behaviour, Behaviours};
 use crate::deduction::deduce;
+use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
-use crate::{RankSet, Weights};
 
 /// Knowledge of one side that follows from the moves, the battles and the counts.
 pub(crate) struct Knowledge<'a> {
@@ -13,7 +14,8 @@ pub(crate) struct Knowledge<'a> {
     /// The ranks that can move.
     pub(crate) movers: RankSet,
     behaviours: &'a Behaviours,
-    /// The ranks that the counts leave for each hidden enemy piece, by the square on which it began.
+    /// The ranks that the counts leave for each hidden enemy piece, by the square on which it
+    /// began.
     deduced: [RankSet; Square::COUNT],
     /// Number of hidden enemy pieces of each rank.
     pub(crate) hidden: ByRank<u8>,
@@ -57,8 +59,8 @@ impl<'a> Knowledge<'a> {
 
     /// Factor by which the behaviour of `piece` makes it likelier to have `rank`.
     ///
-    /// A piece that steps up to a known piece probably beats it, and one that goes away from it would
-    /// probably lose to it. No rank is ruled out, because people bluff.
+    /// A piece that steps up to a known piece probably beats it, and one that goes away from it
+    /// would probably lose to it. No rank is ruled out, because people bluff.
     pub(crate) fn likelihood(&self, piece: &SeenPiece, rank: Rank, weights: &Weights) -> f32 {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;

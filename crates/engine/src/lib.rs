@@ -1,9 +1,9 @@
 //! The computer player of Stratego, as it ships in the worker.
 //!
 //! [`Engine`] never holds a [`Position`](fairboard_rules::stratego::Position). From a
-//! [`Question`](fairboard_play::stratego::question::Question), the knowledge of one seat, it derives the ranks
-//! that each hidden piece can have and how likely each is ([`beliefs`]), evaluates the board by them,
-//! and searches.
+//! [`Question`](fairboard_play::stratego::question::Question), the knowledge of one seat, it
+//! derives the ranks that each hidden piece can have and how likely each is ([`beliefs`]),
+//! evaluates the board by them, and searches.
 //!
 //! | word | module |
 //! | --- | --- |
@@ -13,8 +13,8 @@
 //! | root, search, quiescence, transposition, move ordering | the search |
 //! | weights, settings | every number that decides how it plays |
 //!
-//! Nothing here reads a clock or a random source: equal seeds and equal questions give equal moves as
-//! long as the search is bounded by its nodes.
+//! Nothing here reads a clock or a random source: equal seeds and equal questions give equal moves
+//! as long as the search is bounded by its nodes.
 
 mod battle;
 mod behaviour;
@@ -41,7 +41,6 @@ mod weights;
 
 pub use belief::{Chances, beliefs};
 pub use engine::{Engine, SearchResult};
-pub use rank_set::RankSet;
 pub use search::Limit;
 pub use stakes::Stakes;
 pub use weights::Weights;

@@ -2,7 +2,8 @@
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules};
 
-use crate::{RankSet, Weights};
+use crate::Weights;
+use crate::rank_set::RankSet;
 
 /// The pieces that two sides have left, by rank, seen from one of them.
 pub(crate) struct Armies {
@@ -36,7 +37,7 @@ impl Armies {
         }
     }
 
-    /// Whether `rank` can move and no enemy piece that is left beats it in an attack.
+    /// Returns `true` if `rank` can move and no enemy piece that is left beats it in an attack.
     fn is_invincible(&self, rank: Rank, rules: &Rules) -> bool {
         let beats = |other: Rank| rules.battles[other][rank] == BattleResult::Attacker;
         let is_beaten = Rank::ALL.into_iter().any(|other| self.enemy[other] > 0 && beats(other));

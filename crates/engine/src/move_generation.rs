@@ -76,8 +76,8 @@ impl Node {
         }
     }
 
-    /// Whether the side to move, for which no move was generated, really has none: an enemy piece
-    /// that most likely cannot move might be able to.
+    /// Returns `true` if the side to move, for which no move was generated, has lost. An enemy
+    /// piece that most likely cannot move might still be able to.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let might_move = |(number, enemy): (usize, &EnemyPiece)| {
             self.square_of(ARMY + number).is_some() && enemy.immobile

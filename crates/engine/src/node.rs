@@ -2,10 +2,10 @@
 
 use fairboard_rules::stratego::{Move, Square, SquareSet};
 
-use crate::RankSet;
 use crate::battle::{Battle, BattleEnd, Winner};
 use crate::evaluation::{ARMY, Evaluation, score};
 use crate::proximity::FRACTION_BITS;
+use crate::rank_set::RankSet;
 
 /// In place of a piece's index on an empty square.
 const NO_PIECE: u8 = u8::MAX;
@@ -40,7 +40,8 @@ impl Side {
 /// The last three moves of a side, the newest first.
 pub(crate) type RecentMoves = [Option<Move>; 3];
 
-/// A position in the search. The pieces have indices: ours come first, the enemy's from [`ARMY`] on.
+/// A position in the search. The pieces have indices: ours come first, the enemy's from [`ARMY`]
+/// on.
 #[derive(Clone)]
 pub(crate) struct Node {
     /// The piece on each square.
@@ -63,7 +64,7 @@ pub(crate) struct Node {
     pub(crate) winner: Option<Side>,
     pub(crate) hash: u64,
     pub(crate) recent: [RecentMoves; 2],
-    /// Whether the last move was a null move.
+    /// Set after a null move.
     pub(crate) is_after_null_move: bool,
 }
 
@@ -131,7 +132,7 @@ impl Node {
         self.possible[number]
     }
 
-    /// Whether the enemy knows the rank of a piece of ours.
+    /// Returns `true` if the enemy knows the rank of a piece of ours.
     pub(crate) fn is_known(&self, index: usize) -> bool {
         self.known >> index & 1 != 0
     }
@@ -141,7 +142,7 @@ impl Node {
         self.occupied[side as usize]
     }
 
-    /// Whether `mv` is an attack.
+    /// Returns `true` if `mv` is an attack.
     pub(crate) fn is_attack(&self, mv: Move) -> bool {
         self.pieces[usize::from(mv.to.index())] != NO_PIECE
     }

@@ -5,77 +5,66 @@ use std::ops::BitAnd;
 use fairboard_rules::stratego::{Rank, Reach, Rules};
 
 /// A set of ranks: bit `i` stands for `Rank::ALL[i]`.
-///
-/// # Examples
-///
-/// ```
-/// use fairboard_engine::RankSet;
-/// use fairboard_rules::stratego::{Rank, Rules};
-///
-/// let movers = RankSet::movers(&Rules::CLASSIC);
-/// assert!(!movers.contains(Rank::Bomb));
-/// assert_eq!(RankSet::runners(&Rules::CLASSIC).single(), Some(Rank::Scout));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct RankSet(u16);
+pub(crate) struct RankSet(u16);
 
 impl RankSet {
     /// The empty set.
-    pub const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
 
     /// Every rank.
-    pub const ALL: Self = Self((1 << Rank::COUNT) - 1);
+    pub(crate) const ALL: Self = Self((1 << Rank::COUNT) - 1);
 
     /// The set of one rank.
-    pub const fn of(rank: Rank) -> Self {
+    pub(crate) const fn of(rank: Rank) -> Self {
         Self(1 << rank as u16)
     }
 
     /// The ranks that can move.
-    pub fn movers(rules: &Rules) -> Self {
+    pub(crate) fn movers(rules: &Rules) -> Self {
         Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] != Reach::None).collect()
     }
 
     /// The ranks that can move more than one square.
-    pub fn runners(rules: &Rules) -> Self {
+    pub(crate) fn runners(rules: &Rules) -> Self {
         Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] == Reach::Line).collect()
     }
 
     /// The bits.
-    pub const fn bits(self) -> u16 {
+    pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
+    /// Returns `true` if the set has no rank.
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `rank` is in the set.
-    pub const fn contains(self, rank: Rank) -> bool {
+    /// Returns `true` if `rank` is in the set.
+    pub(crate) const fn contains(self, rank: Rank) -> bool {
         self.0 >> rank as u16 & 1 != 0
     }
 
     /// The ranks that are not in `other`.
     #[must_use]
-    pub const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The set with `rank` added.
     #[must_use]
-    pub const fn with(self, rank: Rank) -> Self {
+    pub(crate) const fn with(self, rank: Rank) -> Self {
         Self(self.0 | Self::of(rank).0)
     }
 
     /// The only rank of the set; `None` if it has more or none.
-    pub fn single(self) -> Option<Rank> {
+    pub(crate) fn single(self) -> Option<Rank> {
         let mut ranks = self.iter();
         ranks.next().filter(|_| ranks.next().is_none())
     }
 
     /// The ranks, in the order of [`Rank::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Rank> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Rank> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             let rank = Rank::ALL.get(bits.trailing_zeros() as usize)?;

@@ -1,9 +1,8 @@
 //! Principal variation search with iterative deepening.
 //!
 //! Alpha-beta in the form of Reinefeld (1983), with null-move pruning, late-move reductions, a
-//! transposition table, the history heuristic and quiescence search. A battle with a hidden piece is
-//! a chance node: at the root every end is searched, below it the likeliest
-//! ([`Expectation`]).
+//! transposition table, the history heuristic and quiescence search. A battle with a hidden piece
+//! is a chance node: at the root every end is searched, below it the likeliest ([`Expectation`]).
 
 use fairboard_rules::stratego::Move;
 
@@ -140,8 +139,8 @@ impl<'a> Search<'a> {
         (best, best_move)
     }
 
-    /// Principal variation search: the first move is searched with the whole window, a later one with
-    /// a null window and, if it is quiet, at a reduced depth, until it proves to be better.
+    /// Principal variation search: the first move is searched with the whole window, a later one
+    /// with a null window and, if it is quiet, at a reduced depth, until it proves to be better.
     fn search_in_turn(
         &mut self,
         node: &Node,

@@ -50,8 +50,8 @@ impl Entry {
         is_enough.then_some(score)
     }
 
-    /// The content in 64 bits: the gain, the depth, the bound, and the squares of the best move, the
-    /// same square twice if there is none. It is never zero, because no bound is.
+    /// The content in 64 bits: the gain, the depth, the bound, and the squares of the best move,
+    /// the same square twice if there is none. It is never zero, because no bound is.
     fn packed(&self) -> u64 {
         let gain = u64::from(self.gain.cast_unsigned());
         let [from, to] = self.best.map_or([0, 0], |mv| [mv.from, mv.to].map(Square::index));
@@ -76,8 +76,8 @@ impl Entry {
 
 /// Entries by the low bits of the hash; a new one replaces the old.
 ///
-/// Each entry is its hash and its packed content. An empty one is zero, so that a new table is memory
-/// as the system gives it.
+/// Each entry is its hash and its packed content. An empty one is zero, so that a new table is
+/// memory as the system gives it.
 pub(crate) struct TranspositionTable(Vec<[u64; 2]>);
 
 impl TranspositionTable {

@@ -53,8 +53,8 @@ macro_rules! weights {
                 Self { $($name: weights!(@from $name, $kind),)* }
             }
 
-            /// Whether each weight is continuous: tuning may change it by a small share. Counts and
-            /// depths are not.
+            /// Marks of the continuous weights, which tuning may change by a small share. Counts
+            /// and depths are not continuous.
             pub const ARE_CONTINUOUS: [bool; Self::COUNT] =
                 [$(weights!(@is_continuous $kind),)*];
         }
@@ -114,11 +114,11 @@ weights! {
     stillness: f32,
     /// Chance of being the Flag above which the enemy attacks a piece of ours for that.
     flag_suspicion: f32,
-    /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy knows
-    /// its own ranks.
+    /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy
+    /// knows its own ranks.
     losing_attack_chance: f32,
-    /// Share of a hidden piece's worth that is safe, because the enemy does not know that its attack
-    /// would win.
+    /// Share of a hidden piece's worth that is safe, because the enemy does not know that its
+    /// attack would win.
     bluff: f32,
 
     /// Factor of the worth of a Spy if the enemy has no Marshal.
@@ -141,8 +141,8 @@ weights! {
     boldness: f32,
     /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.
     timidity: f32,
-    /// Added to the frequency of every rank on every square, in set-ups of ten thousand: a piece may
-    /// stand where nobody has placed it.
+    /// Added to the frequency of every rank on every square, in set-ups of ten thousand: a piece
+    /// may stand where nobody has placed it.
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,

@@ -1,10 +1,10 @@
 //! The text protocol of contests between programs.
 //!
-//! One line each: `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten letters. `START`,
-//! or the last move with its outcome, and ten lines of the board ask for a move
-//! `x y UP|DOWN|LEFT|RIGHT [n]`, which comes back with its outcome: `OK`, or `KILLS`, `DIES` or
-//! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at the
-//! top left.
+//! One line each: `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten letters.
+//! `START`, or the last move with its outcome, and ten lines of the board ask for a move `x y
+//! UP|DOWN|LEFT|RIGHT [n]`, which comes back with its outcome: `OK`, or `KILLS`, `DIES` or
+//! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at
+//! the top left.
 
 mod protocol;
 

@@ -14,6 +14,23 @@ use crate::tally::Tally;
 pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync);
 
 /// Conditions that the games of a match have in common.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::ladder::Rung;
+/// use fairboard_lab::tournament::Match;
+/// use fairboard_rules::stratego::Rules;
+/// use fairboard_setups::arrange;
+///
+/// let game = Match { rules: Rules::CLASSIC, arrange, seed: 1 };
+/// let tally = game.play(2, [
+///     &|question, random| Rung::Greedy.choose(question, random),
+///     &|question, random| Rung::Random.choose(question, random),
+/// ])?;
+/// assert_eq!(tally.games(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
     /// The rules of all games.

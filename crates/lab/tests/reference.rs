@@ -1,8 +1,8 @@
 //! The engine chooses the moves that it chose when they were recorded.
 //!
-//! `data/reference.txt` holds games of both rule sets and both armies, and for some of their plies a
-//! strength, a limit of nodes and a seed with the move, the depth and the nodes of the search. A change
-//! that is not meant to change the engine's play leaves all of them as they are.
+//! `data/reference.txt` holds games of both rule sets and both armies, and for some of their plies
+//! a strength, a limit of nodes and a seed with the move, the depth and the nodes of the search. A
+//! change that is not meant to change the engine's play leaves all of them as they are.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 

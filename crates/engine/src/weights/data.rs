@@ -15,7 +15,7 @@ pub(super) const fn number(data: &str, name: &str) -> f32 {
     decimal(data, start + name.len() + 1)
 }
 
-/// Whether the line that begins at `start` has this name.
+/// Returns `true` if the line that begins at `start` has this name.
 const fn has_name(data: &[u8], start: usize, name: &[u8]) -> bool {
     let mut index = 0;
     while index < name.len() {
