@@ -43,7 +43,7 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 
 /// Returns the chances of each piece of the other side, in square order.
 ///
-/// The frequency of a rank on the square where the piece began (64,920 set-ups of people) is
+/// The frequency of a rank on the square where the piece began (64,920 setups of people) is
 /// multiplied by the likelihood of the piece's behaviour. The products are fitted in turn to the
 /// counts of the hidden ranks and to one rank for each piece (Sinkhorn and Knopp, 1967).
 pub(crate) fn chances(

@@ -141,7 +141,7 @@ weights! {
     boldness: f32,
     /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.
     timidity: f32,
-    /// Added to the frequency of every rank on every square, in set-ups of ten thousand: a piece
+    /// Added to the frequency of every rank on every square, in setups of ten thousand: a piece
     /// may stand where nobody has placed it.
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --nodes nodes: u64
         /// Seed of the armies; 1 if it is not given.
         optional --seed seed: u64
-        /// Armies that follow the frequencies of people's set-ups alone, not the soundest of forty.
+        /// Armies that follow the frequencies of people's setups alone, not the soundest of forty.
         optional --dealt
         /// Barrage armies.
         optional --barrage
