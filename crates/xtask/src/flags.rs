@@ -22,7 +22,7 @@ xflags::xflags! {
             /// Leave out the browser tests.
             optional --no-browser
         }
-        /// Check the form of comments and documents: the first step of `test`.
+        /// Check the form of comments and documents, as the first step of `test` does.
         cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {}

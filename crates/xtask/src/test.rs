@@ -7,12 +7,13 @@ use xshell::{Shell, cmd};
 
 use crate::flags::Test;
 use crate::tools::{self, WASM, say};
-use crate::{dist, package};
+use crate::{dist, package, prose};
 
 /// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
+    ("prose", prose::run),
     ("format", format),
     ("lint", lint),
     ("docs", docs),
