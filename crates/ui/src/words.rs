@@ -55,3 +55,89 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Strength;
+    use fairboard_play::stratego::referee::{Command, Refusal};
+    use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
+    use fairboard_table::stratego::{Ask, Options, Stratego};
+    use fairboard_table::{EngineEvent, Input, Opening, Table as _};
+
+    use super::*;
+
+    /// A table of a computer with the red pieces and a person, after these wishes.
+    fn table(asks: &[Ask]) -> Stratego {
+        let computer = Player::Computer(Strength::STRONGEST);
+        let players = ByColor { red: computer, blue: Player::Person };
+        let options = Options { rules: Rules::CLASSIC.with_army(Army::Barrage), players };
+        let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
+        for ask in asks {
+            table.update(Input::Ask(ask.clone()), 1);
+        }
+        table
+    }
+
+    #[test]
+    fn sentences_are_joined_and_those_without_words_are_left_out() {
+        let word = |word: &&str| (*word).to_owned();
+        for (sentences, text) in [
+            (&[][..], ""),
+            (&["Red moved."][..], "Red moved."),
+            (&["Red moved.", "Blue's turn."][..], "Red moved. Blue's turn."),
+            (&["", "Red moved.", "", "Blue's turn."][..], "Red moved. Blue's turn."),
+            (&["", ""][..], ""),
+        ] {
+            assert_eq!(announced(sentences, word), text);
+        }
+    }
+
+    #[test]
+    fn every_sentence_has_words_in_every_language() {
+        let mv = "a4a5".parse().unwrap();
+        let sentences = [
+            Sentence::Status(table(&[]).screen().game),
+            Sentence::DrawOffered(Color::Red),
+            Sentence::Refused(Refusal::CurtainDown),
+            Sentence::Hint(Rank::Scout, mv),
+            Sentence::NoHint,
+            Sentence::Targets(mv.from, SquareSet::of(mv.to)),
+            Sentence::Targets(mv.from, SquareSet::EMPTY),
+            Sentence::NoPiece,
+            Sentence::NotStarted,
+            Sentence::LastMove(None),
+            Sentence::Losses(ByColor::from_fn(|_| ByRank::default())),
+            Sentence::NoneOfRank(Rank::Spy),
+            Sentence::InHand(Rank::Miner, 2),
+            Sentence::OtherTab,
+        ];
+        for messages in Messages::all() {
+            for sentence in &sentences {
+                let text = stratego(messages, sentence);
+                assert!(text.ends_with('.'), "{sentence:?}: {text:?}");
+                assert!(!text.contains('{') && !text.contains("::"), "{sentence:?}: {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_status_tells_that_a_computer_does_not_answer() {
+        let mut table = table(&[Ask::Random, Ask::Command(Command::Start)]);
+        for messages in Messages::all() {
+            let usual = messages.status(&table.screen().game);
+            assert_eq!(status(messages, &table.screen()), usual, "it thinks");
+        }
+        for event in [EngineEvent::Failed, EngineEvent::Failed, EngineEvent::FromPage(None)] {
+            table.update(Input::Engine(event), 1);
+        }
+        for messages in Messages::all() {
+            let missing = messages.not_answering(Color::Red);
+            assert_eq!(status(messages, &table.screen()), missing);
+        }
+        table.update(Input::Ask(Ask::Command(Command::Leave)), 1);
+        for messages in Messages::all() {
+            let usual = messages.status(&table.screen().game);
+            assert_eq!(status(messages, &table.screen()), usual, "nobody is waited for");
+        }
+    }
+}
