@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use fairboard_play::Player;
 use fairboard_play::format::stratego::read_session;
-use fairboard_play::stratego::referee::{self, Stage};
-use fairboard_table::stratego::{Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
-use fairboard_table::{Effect, Input, Table as _};
+use fairboard_play::stratego::referee::{self, Command, Stage};
+use fairboard_play::{Offer, Player};
+use fairboard_table::stratego::{Ask, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
+use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
 
 use crate::chance;
@@ -160,4 +160,29 @@ fn chance_reaches_every_stage_and_trouble() {
         "watch",
     ];
     assert!(reached.iter().eq(expected.iter()), "{reached:?}");
+}
+
+#[test]
+fn whole_games_are_played_to_their_end() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for name in ["people", "alone", "second", "watched"] {
+        let mut driver = stage(name);
+        let mut words = 0;
+        while driver.stage() != "over" {
+            words += 1;
+            assert!(words < 20_000, "{name}: the rules end every game");
+            let may_move = driver.screen().game.may.contains(Offer::Hint);
+            let input = match driver.stage() {
+                "curtain" => Some(Input::Ask(Ask::Command(Command::Ready))),
+                _ if may_move => chance::input(&driver, (0, random.u8(..), 0)),
+                _ => None,
+            };
+            let answer = || chance::input(&driver, (30, 0, random.u8(..) | 4));
+            let timer = || driver.timers.keys().find(|timer| **timer != Timer::Engine);
+            let input = input.or_else(|| timer().map(|timer| Input::Elapsed(*timer)));
+            driver.send(input.or_else(answer).expect("a game goes on"));
+        }
+        assert!(driver.said().contains("ended"), "{name}: {}", driver.said());
+        assert_eq!(driver.screen().refusal, None, "{name}");
+    }
 }

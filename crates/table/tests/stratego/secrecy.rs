@@ -3,7 +3,7 @@
 use fairboard_play::Player;
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
-use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
 use fairboard_table::Effect;
 use fairboard_table::stratego::Screen;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::chance;
 use crate::driver::Driver;
-use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun, stored};
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, stored};
 
 /// Pairs of ranks that move alike.
 const ALIKE: [(Rank, Rank); 4] = [
@@ -91,17 +91,18 @@ impl Compared {
 /// Plays the same inputs at two tables that differ in an exchange of `secret`'s pieces, until a
 /// battle or the end brings it to light.
 fn compare(
+    rules: Rules,
     players: ByColor<Player>,
     secret: Color,
-    ranks: (Rank, Rank),
-    seed: u64,
+    (ranks, seed): ((Rank, Rank), u64),
     lots: &[chance::Lot],
 ) -> Compared {
-    let armies = ByColor::from_fn(|color| arrange(color, SMALL.army, seed));
+    let armies = ByColor::from_fn(|color| arrange(color, rules.army, seed));
     let others = ByColor::from_fn(|color| {
         if color == secret { exchanged(&armies[color], ranks) } else { armies[color].clone() }
     });
-    let [mut one, mut two] = [armies, others].map(|armies| stored(&begun(&armies, players)));
+    let [mut one, mut two] =
+        [armies, others].map(|armies| stored(&begun_by(rules, &armies, players)));
     let mut compared = Compared::default();
     compared.check(&one, &two, secret);
     for lot in lots {
@@ -126,13 +127,15 @@ proptest! {
 
     #[test]
     fn a_seat_is_shown_nothing_that_it_may_not_know(
+        army in prop::sample::select(Army::ALL.to_vec()),
+        rules in prop::sample::select(Rules::ALL.to_vec()),
         players in prop::sample::select(vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY]),
         secret in prop::sample::select(Color::ALL.to_vec()),
         ranks in prop::sample::select(ALIKE.to_vec()),
         seed: u64,
         lots in chance::lots(150),
     ) {
-        compare(players, secret, ranks, seed, &lots);
+        compare(rules.with_army(army), players, secret, (ranks, seed), &lots);
     }
 }
 
@@ -145,9 +148,9 @@ fn turns(count: u8) -> Vec<chance::Lot> {
 
 #[test]
 fn screens_curtains_and_questions_are_compared() {
-    let people = compare(PEOPLE, Color::Blue, ALIKE[0], 4, &turns(20));
+    let people = compare(SMALL, PEOPLE, Color::Blue, (ALIKE[0], 4), &turns(20));
     assert!(people.seats > 10 && people.curtains > 10 && people.questions > 2, "{people:?}");
-    let alone = compare(RED_ALONE, Color::Red, ALIKE[1], 4, &turns(20));
+    let alone = compare(SMALL, RED_ALONE, Color::Red, (ALIKE[1], 4), &turns(20));
     assert!(alone.questions > 0, "{alone:?}");
 }
 
@@ -156,7 +159,8 @@ fn an_exchange_shows_at_the_seat_that_knows_it() {
     let army = |color| arrange(color, SMALL.army, 4);
     let armies = ByColor::from_fn(army);
     let others = ByColor { red: exchanged(&armies.red, ALIKE[0]), blue: armies.blue.clone() };
-    let [mut one, mut two] = [armies, others].map(|armies| stored(&begun(&armies, PEOPLE)));
+    let [mut one, mut two] =
+        [armies, others].map(|armies| stored(&begun_by(SMALL, &armies, PEOPLE)));
     assert!(one.screen() == two.screen(), "nobody has taken the device");
     one.run("ready");
     two.run("ready");

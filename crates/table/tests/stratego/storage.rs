@@ -58,6 +58,18 @@ fn a_game_of_two_people_opens_behind_the_curtain() {
     }
 }
 
+#[test]
+fn a_game_from_a_position_goes_on_from_there() {
+    let lakes = "AA__AA__AAAA__AA__AA";
+    let text = format!("MDAAAAAAAA{0}{lakes}{0}YPAAAAAAAA r 6", "A".repeat(30));
+    let (mut driver, notices) = opened(&position(&text));
+    assert_eq!(notices, []);
+    driver.run("ready");
+    assert_eq!((driver.view().ply(), driver.view().pieces().count()), (6, 4));
+    driver.run("b1b10");
+    assert_eq!(driver.said(), "played red b1xb10, ended both-immobile");
+}
+
 /// Notice and first effect of a table that opens with this text.
 fn opened(text: &str) -> (Driver, Vec<Notice>) {
     let driver = stored(text);
