@@ -1,10 +1,9 @@
 //! The keyboard's focus, which never falls out of a board.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, EventTarget, FocusEvent, Node};
+use web_sys::{Element, FocusEvent, Node};
 use yew::prelude::*;
 
 use crate::measure;
@@ -23,42 +22,45 @@ pub(crate) struct FocusKeeper {
 
 /// Keeps the focus inside `root`: if a drawing removes the focused element, the first
 /// [`HOME`] element takes the focus.
+///
+/// Browsers differ in the events of a removed element, so its removal is read from the element.
 #[hook]
 pub(crate) fn use_focus_keeper(root: &NodeRef) -> FocusKeeper {
-    let is_inside = use_memo((), |()| Cell::new(false));
+    let last = use_mut_ref(|| None::<Element>);
     {
-        let (root, is_inside) = (root.clone(), Rc::clone(&is_inside));
+        let (root, last) = (root.clone(), Rc::clone(&last));
         // Runs after every drawing.
         use_effect(move || {
-            let Some(root) = root.cast::<Element>().filter(|_| is_inside.get()) else { return };
-            let focused = measure::focused_beside(&root);
-            let is_lost = !focused.is_some_and(|focused| root.contains(Some(&focused)));
-            if let Some(home) = measure::first(&root, HOME).filter(|_| is_lost) {
-                measure::focus(&home);
+            let removed = last.borrow_mut().take_if(|element| !element.is_connected());
+            if let Some(root) = root.cast::<Element>().filter(|_| removed.is_some()) {
+                focus_home(&root);
             }
         });
     }
     let entered = {
-        let is_inside = Rc::clone(&is_inside);
-        Callback::from(move |_: FocusEvent| is_inside.set(true))
+        let last = Rc::clone(&last);
+        Callback::from(move |event: FocusEvent| {
+            *last.borrow_mut() = event.target_dyn_into::<Element>();
+        })
     };
     let left = {
         let root = root.clone();
         Callback::from(move |event: FocusEvent| {
-            let node =
-                |target: Option<EventTarget>| target.and_then(|it| it.dyn_into::<Node>().ok());
-            let left = match (node(event.related_target()), node(event.target())) {
-                (Some(next), _) => {
-                    !root.cast::<Element>().is_some_and(|root| root.contains(Some(&next)))
-                }
-                // The person left, unless the focused element has been removed.
-                (None, Some(focused)) => focused.is_connected(),
-                (None, None) => true,
-            };
-            if left {
-                is_inside.set(false);
+            let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
+            let root = root.cast::<Element>();
+            if next.is_some() && !root.is_some_and(|root| root.contains(next.as_ref())) {
+                *last.borrow_mut() = None;
             }
         })
     };
     FocusKeeper { entered, left }
+}
+
+/// Gives the focus to the first [`HOME`] element inside `root`, unless something has it.
+fn focus_home(root: &Element) {
+    let focused = measure::focused_beside(root);
+    let is_nowhere = focused.is_none_or(|focused| focused.contains(Some(root)));
+    if let Some(home) = measure::first(root, HOME).filter(|_| is_nowhere) {
+        measure::focus(&home);
+    }
 }

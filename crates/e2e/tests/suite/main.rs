@@ -5,6 +5,7 @@
 mod battle;
 mod computer;
 mod embed;
+mod focus;
 mod names;
 mod players;
 mod saves;

@@ -1,5 +1,6 @@
 //! Stored games that cannot be read: told in one sentence, kept, and nobody's secret is shown.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Result, ensure};
@@ -83,6 +84,33 @@ fn an_unreadable_game_is_told_and_kept_until_it_is_discarded() {
             page.lacks(&alerts()).await?;
         }
         Ok(())
+    });
+}
+
+#[test]
+fn each_unreadable_game_is_kept_under_a_name_of_its_own() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let (key, hash) = GAMES[0];
+        let texts = ["{\"one", "{\"two", "{\"three"];
+        open(&page, key, hash, "{\"zero").await?;
+        page.run("localStorage.clear()", vec![]).await?;
+        for text in texts {
+            page.run("localStorage.setItem(...arguments)", vec![json!(key), json!(text)]).await?;
+            page.reload().await?;
+            page.shows(&alerts()).await?;
+        }
+        for left in (0..texts.len()).rev() {
+            let stored = page.run("return Object.values(localStorage)", vec![]).await?;
+            let stored: BTreeSet<&str> =
+                stored.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let kept: Vec<&str> = texts.into_iter().filter(|text| stored.contains(text)).collect();
+            ensure!(kept == texts[..=left], "{kept:?} of {stored:?}");
+            page.click(&button(DISCARD)).await?;
+            page.lacks(&alerts()).await?;
+            page.reload().await?;
+            page.shows(&gridcells()).await?;
+        }
+        page.lacks(&alerts()).await
     });
 }
 

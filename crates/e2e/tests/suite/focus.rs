@@ -1,0 +1,104 @@
+//! The keyboard's focus, which never falls out of the board.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Query, Window, alerts, button, css, grid, in_browser};
+
+use crate::table::{RED, barrage, hand_over, move_piece, place, started, started_against};
+use crate::words::{ENTER, ESCAPE, PASS};
+
+/// Presses a button by keyboard.
+async fn press(page: &Page, name: &str) -> Result<()> {
+    page.focus(&button(name)).await?;
+    page.keys(ENTER).await
+}
+
+/// Waits until something has appeared, and makes sure that the focus is inside of the board then.
+async fn stays_inside(page: &Page, appeared: &Query) -> Result<()> {
+    page.shows(appeared).await?;
+    page.has_focus(&css(".fairboard")).await?;
+    let is_on_body = "return document.activeElement === document.body";
+    ensure!(page.run(is_on_body, vec![]).await? == false, "the focus is on the body");
+    Ok(())
+}
+
+#[test]
+fn a_button_that_goes_away_hands_the_focus_on_in_setup() {
+    in_browser(Window::DESKTOP, |page| async move {
+        barrage(&page).await?;
+        press(&page, "Random setup").await?;
+        page.text_is(&css(".setup__missing"), "Your army is ready.").await?;
+        press(&page, "Clear").await?;
+        stays_inside(&page, &button("Flag, 1 left")).await?;
+        place(&page, &RED).await?;
+        stays_inside(&page, &button("Ready")).await?;
+        page.has_focus(&button("Ready")).await?;
+        page.keys(ENTER).await?;
+        stays_inside(&page, &grid("Stratego board")).await
+    });
+}
+
+#[test]
+fn a_button_that_goes_away_hands_the_focus_on_in_play() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        press(&page, "Offer draw").await?;
+        stays_inside(&page, &css(".ways-out__offer")).await?;
+        press(&page, "Leave game").await?;
+        stays_inside(&page, &button("Play again")).await?;
+        press(&page, "Play again").await?;
+        stays_inside(&page, &button("Start")).await
+    });
+}
+
+#[test]
+fn a_notice_that_goes_away_hands_the_focus_on() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.run("localStorage.setItem('fairboard.stratego', '{')", vec![]).await?;
+        page.go("#/stratego").await?;
+        page.shows(&alerts()).await?;
+        press(&page, "Delete saved game").await?;
+        page.lacks(&alerts()).await?;
+        stays_inside(&page, &grid("Stratego board")).await
+    });
+}
+
+#[test]
+fn a_hint_keeps_the_focus() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 1).await?;
+        page.record_speech().await?;
+        press(&page, "Hint").await?;
+        page.speaks("Hint: move the ").await?;
+        page.has_focus(&button("Hint")).await
+    });
+}
+
+#[test]
+fn the_list_of_keys_has_a_button_and_escape_closes_it() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        let keys = css(".keys");
+        press(&page, "Keys").await?;
+        page.shows(&keys).await?;
+        press(&page, "Close").await?;
+        page.lacks(&keys).await?;
+        stays_inside(&page, &button("Keys")).await?;
+        press(&page, "Keys").await?;
+        page.shows(&keys).await?;
+        page.keys(ESCAPE).await?;
+        page.lacks(&keys).await?;
+        stays_inside(&page, &button("Keys")).await
+    });
+}
+
+#[test]
+fn passing_the_device_puts_the_focus_on_ready_and_then_on_the_board() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        page.click_when_ready(&button(PASS)).await?;
+        move_piece(&page, "e4", "e5").await?;
+        page.has_focus(&button("Ready")).await?;
+        hand_over(&page).await?;
+        page.has_focus(&grid("Stratego board")).await
+    });
+}
