@@ -60,7 +60,9 @@ fn docs(shell: &Shell) -> Result<()> {
 }
 
 fn native(shell: &Shell) -> Result<()> {
-    Ok(cmd!(shell, "cargo test").run()?)
+    cmd!(shell, "cargo test").run()?;
+    // Apart from the default members, because only its tests compile Yew natively.
+    Ok(cmd!(shell, "cargo test --package fairboard-ui").run()?)
 }
 
 fn webassembly(shell: &Shell) -> Result<()> {
