@@ -173,17 +173,6 @@ impl Position {
         self.public.barred_targets(self.ranks.movers(self.side()), from)
     }
 
-    /// Plays `mv`, which must be legal, and returns the ply it led to.
-    ///
-    /// An illegal move leaves a position of no meaning, but never panics.
-    pub fn advance(&mut self, mv: Move) -> Ply {
-        let ply = Ply { mv, battle: self.battle(mv) };
-        self.ranks.apply(self.public.side, ply);
-        self.public.apply(ply);
-        self.public.outcome = self.ending();
-        ply
-    }
-
     /// The position as its holder knows it, in the form of [`notation`].
     pub fn text(&self) -> String {
         let letter_at = |square| {
@@ -237,7 +226,11 @@ impl crate::Position for Position {
     }
 
     fn play_unchecked(&mut self, mv: Move) -> Ply {
-        self.advance(mv)
+        let ply = Ply { mv, battle: self.battle(mv) };
+        self.ranks.apply(self.public.side, ply);
+        self.public.apply(ply);
+        self.public.outcome = self.ending();
+        ply
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -41,7 +41,7 @@ pub(crate) fn play(position: &mut Position, moves: &str) -> Vec<Ply> {
     let mut plies = Vec::new();
     for text in moves.split_whitespace() {
         assert_eq!(position.check(mv(text)), Ok(()), "{text} in {moves}");
-        plies.push(position.advance(mv(text)));
+        plies.push(position.play_unchecked(mv(text)));
     }
     plies
 }

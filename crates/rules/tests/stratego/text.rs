@@ -130,7 +130,7 @@ proptest! {
 fn a_ply_is_written_with_a_dash_or_a_cross() {
     let text = format!("H{}{}{}T r 0", "A".repeat(39), "AA__AA__AA".repeat(2), "A".repeat(39));
     let mut game = Position::from_text(&text, Rules::CLASSIC).unwrap();
-    assert_eq!(game.advance(mv("a1a2")).to_string(), "a1-a2");
-    game.advance(mv("j10a3"));
-    assert_eq!(game.advance(mv("a2a3")).to_string(), "a2xa3");
+    assert_eq!(game.play_unchecked(mv("a1a2")).to_string(), "a1-a2");
+    game.play_unchecked(mv("j10a3"));
+    assert_eq!(game.play_unchecked(mv("a2a3")).to_string(), "a2xa3");
 }
