@@ -27,6 +27,7 @@ fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
 ///
 /// The reason, from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`]. A move that goes
 /// nowhere is refused as [`IllegalMove::OwnPiece`].
+#[inline]
 pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result<(), IllegalMove> {
     if reach == Reach::None {
         return Err(IllegalMove::Immovable);

@@ -141,6 +141,8 @@ impl Public {
     }
 
     /// The reason why the side to move may not make `mv`; `reach` is that of its piece.
+    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    #[inline(always)]
     pub(super) fn check(
         &self,
         mv: Move,
@@ -163,7 +165,8 @@ impl Public {
     }
 
     /// Takes over a ply of the side to move. The outcome is left as it is.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    #[inline(always)]
     pub(super) fn apply(&mut self, ply: Ply) {
         let (side, mv) = (self.side, ply.mv);
         match ply.battle {

@@ -59,7 +59,8 @@ impl Ranks {
     }
 
     /// Takes over a ply of `side`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    #[inline(always)]
     pub(super) fn apply(&mut self, side: Color, ply: Ply) {
         let mv = ply.mv;
         match ply.battle.map(|battle| battle.result) {

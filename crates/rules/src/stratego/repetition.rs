@@ -63,6 +63,8 @@ impl Memory {
     }
 
     /// The reason why `side`'s move `mv`, which the movement allows, is refused.
+    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    #[inline(always)]
     pub(super) fn check(
         &self,
         occupied: &ByColor<SquareSet>,
