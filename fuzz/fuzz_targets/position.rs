@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Color, Move, Position, Rules, Square};
+use fairboard_rules::stratego::{BadView, Color, Move, Position, Rules, SeatView, Square};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -34,7 +34,17 @@ fn examine(position: &Position, rules: Rules) {
     }
     for color in Color::ALL {
         let view = position.view(color);
-        assert!(!view.text().is_empty());
+        match SeatView::from_text(&view.text(), rules, color, view.losses(color.other())) {
+            Ok(mut again) => {
+                // The seat may have to be told the end.
+                position.outcome().into_iter().for_each(|outcome| again.conclude(outcome));
+                assert!(again == view);
+            }
+            // Only the armies can be wrong.
+            Err(error) => {
+                assert!(matches!(error, BadView::TooMany(_) | BadView::Hidden { .. }), "{error}");
+            }
+        }
         if position.turn() == Some(color) {
             assert_eq!(view.legal_moves().collect::<HashSet<_>>(), legal);
         }

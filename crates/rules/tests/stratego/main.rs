@@ -9,6 +9,7 @@ mod arbitrary;
 mod endings;
 mod invariants;
 mod legality;
+mod made_up;
 mod refusals;
 mod repetition;
 mod secrecy;

@@ -1,7 +1,9 @@
 //! The content of a view, against the position that it is a view of.
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Color, Position, Rules, Seen, Square, SquareSet};
+use fairboard_rules::stratego::{
+    BadView, ByRank, Color, Position, Rules, SeatView, Seen, Square, SquareSet,
+};
 use proptest::prelude::*;
 
 use crate::arbitrary::games;
@@ -49,8 +51,39 @@ fn check_view(position: &Position, seat: Color) {
     }
 }
 
+/// Returns `true` if a side has more pieces of a rank than its army.
+fn is_overfull(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let mut counts = ByRank::<u8>::default();
+        let pieces = position.pieces().filter(|(_, piece)| piece.color == color);
+        pieces.for_each(|(_, piece)| counts[piece.rank] += 1);
+        let army = position.rules().army.counts();
+        counts.iter().any(|(rank, count)| *count > army[rank])
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn the_text_of_a_start_is_read_again_unless_an_army_is_impossible(game in games(1)) {
+        let start = game.start();
+        for seat in Color::ALL {
+            let view = start.view(seat);
+            let losses = view.losses(seat.other());
+            match SeatView::from_text(&view.text(), *start.rules(), seat, losses) {
+                Ok(mut again) => {
+                    // The seat may have to be told the end.
+                    start.outcome().into_iter().for_each(|outcome| again.conclude(outcome));
+                    prop_assert!(again == view);
+                }
+                Err(BadView::TooMany(_) | BadView::Hidden { .. }) => {
+                    prop_assert!(is_overfull(&start));
+                }
+                Err(error) => prop_assert!(false, "{error}"),
+            }
+        }
+    }
 
     #[test]
     fn a_view_has_the_legal_moves_of_its_seat_and_no_hidden_letter(game in games(100)) {
