@@ -157,6 +157,13 @@ fn a_seat_sees_the_ends_that_what_it_knows_decides() {
         (Rules::CLASSIC, "Ha4 Mj1 Ta5 Yj10", "a4a5", draw(DrawBy::BothImmobile)),
         // Shut in, but its Captain may stand where the Flag does.
         (Rules::CLASSIC, "Ha4 Mj1 Tj10 Nj9 Yi10 Ni9 Ne8", "a4a5", None),
+        // The return is barred, but the piece is the one Scout and can run over that square.
+        (
+            Rules::VDM,
+            "Ha4 Mj1 Pj10 Ni10 Yh10",
+            "a4a5 j10j9 a5a6 j9j10 a6a7 j10j9 a7a8 j9j10 a8a9",
+            None,
+        ),
         // One piece of two may go, and one of them is a Flag.
         (quick, "Ha4 Mj1 Tj10 Yf10", "a4a5", draw(DrawBy::NoAttack)),
         (quick, "Ha4 Mj1 Te10 Yj10 Nj9 Ni10", "a4a5", None),

@@ -39,16 +39,21 @@ impl SeatView {
         let hidden = self.hidden_squares();
         let moved = self.with_token(hidden, Token::has_moved);
         let ran = self.with_token(hidden, Token::has_run);
-        let resting = hidden & !moved;
-        let has_way = |square: &Square| {
-            self.public.can_move(Movers { all: SquareSet::of(*square), runners: SquareSet::EMPTY })
-        };
-        // Of the pieces that have not moved, as many may be Bombs and Flags as are hidden.
-        let staying = self.hidden_count(|reach| reach == Reach::None);
-        let ways = resting.into_iter().filter(has_way).count();
-        if self.public.can_move(Movers { all: moved, runners: ran }) || ways > staying {
+        let left = |reach| self.hidden_count(|other| other == reach);
+        let (staying, stepping, running) =
+            (left(Reach::None), left(Reach::Step), left(Reach::Line));
+        let can_move = |all, runners| self.public.can_move(Movers { all, runners });
+        // A piece that has not moved is not barred, so it can move if it can step. As many of these
+        // pieces may be Bombs and Flags as are hidden.
+        let has_way = |square: &Square| can_move(SquareSet::of(*square), SquareSet::EMPTY);
+        let ways = (hidden & !moved).into_iter().filter(has_way).count();
+        // A barred piece can still run past the squares to which it is barred, if it is a Scout.
+        let surely_run = if stepping == 0 { moved } else { ran };
+        let may_run = if running > ran.len() as usize { moved } else { ran };
+        if ways > staying || can_move(moved, surely_run) {
             Mobility::Free
-        } else if ways > 0 && self.hidden_count(|reach| reach != Reach::None) > moved.len() as usize
+        } else if can_move(moved, may_run)
+            || (ways > 0 && stepping + running > moved.len() as usize)
         {
             Mobility::Unknown
         } else {
