@@ -6,6 +6,9 @@
 
 mod actions;
 mod browser;
+mod console;
+mod each;
+mod engine;
 mod eventually;
 mod expectations;
 mod exposed;
@@ -18,13 +21,14 @@ mod site;
 mod window;
 mod workers;
 
+use std::fs;
 use std::future::Future;
 use std::path::PathBuf;
-use std::{env, fs};
 
-use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use anyhow::{Error, Result, anyhow, ensure};
 use tokio::runtime::Runtime;
 
+pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
 pub use expectations::Found;
 pub use fault::{Fault, FaultKind};
@@ -90,9 +94,7 @@ async fn state(page: &Page) -> String {
 
 /// Saves a picture of the page under the test's name, in the folder `e2e` of the target folder.
 async fn picture(page: &Page) -> Result<PathBuf> {
-    let test = env::current_exe()?;
-    let target = test.ancestors().nth(3).context("the test lies in no target folder")?;
-    let folder = target.join("e2e");
+    let folder = engine::target()?.join("e2e");
     fs::create_dir_all(&folder)?;
     let thread = std::thread::current();
     let file = folder.join(thread.name().unwrap_or("test").replace("::", "-") + ".png");

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
-use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
-use serde_json::{Value, json};
+use anyhow::Result;
+use fantoccini::wd::WindowHandle;
+use serde_json::Value;
 
 use crate::browser::Browser;
 use crate::fault::{Fault, Faults};
@@ -23,7 +23,7 @@ pub struct Page {
     address: String,
     /// Address of the site.
     site: String,
-    faults: Faults,
+    pub(crate) faults: Faults,
     /// Part of the page that all queries are narrowed to.
     scope: Option<Query>,
 }
@@ -39,15 +39,15 @@ impl Page {
     ///
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
-        let Setting { window, faults, entry } = setting.into();
+        let Setting { engine, window, faults, entry } = setting.into();
         let faults = Faults::new(faults);
-        let site = site::serve_site(faults.clone()).await?;
+        let site = site::serve_site(engine, faults.clone()).await?;
         let address = match entry {
             Entry::Site => site.clone(),
-            Entry::Host(file) => format!("{}{file}?site={site}", site::serve_hosts().await?),
+            Entry::Host(file) => format!("{}{file}?site={site}", site::serve_hosts(engine).await?),
         };
-        let page =
-            Self { browser: Browser::start(window).await?, address, site, faults, scope: None };
+        let browser = Browser::start(engine, window).await?;
+        let page = Self { browser, address, site, faults, scope: None };
         page.browser.client.goto(&page.address).await?;
         Ok(page)
     }
@@ -178,37 +178,5 @@ impl Page {
     /// If it cannot be written.
     pub async fn picture(&self, file: &Path) -> Result<()> {
         Ok(std::fs::write(file, self.browser.client.screenshot().await?)?)
-    }
-
-    /// The errors in the browser's console since the last call, without those that the faults of
-    /// the server explain.
-    ///
-    /// # Errors
-    ///
-    /// If the driver is gone.
-    pub async fn console_errors(&self) -> Result<Vec<String>> {
-        let log = self.browser.client.issue_cmd(ConsoleLog).await?;
-        let entries = log.as_array().context("the log is not a list")?;
-        let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
-        let errors = errors.map(|entry| entry["message"].to_string());
-        Ok(errors.filter(|error| !self.faults.explain(error)).collect())
-    }
-}
-
-/// The driver's command for the console's log.
-#[derive(Debug)]
-struct ConsoleLog;
-
-impl WebDriverCompatibleCommand for ConsoleLog {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
     }
 }

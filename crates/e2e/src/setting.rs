@@ -1,11 +1,13 @@
 //! Settings of a test.
 
+use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
 
-/// Window, server and first page of a test.
+/// Browser, window, server and first page of a test.
 #[derive(Clone, Debug)]
 pub struct Setting {
+    pub(crate) engine: Engine,
     pub(crate) window: Window,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
@@ -22,7 +24,15 @@ pub(crate) enum Entry {
 
 impl From<Window> for Setting {
     fn from(window: Window) -> Self {
-        Self { window, faults: Vec::new(), entry: Entry::Site }
+        Self { engine: Engine::default(), window, faults: Vec::new(), entry: Entry::Site }
+    }
+}
+
+impl Setting {
+    /// The same in the browser of an engine.
+    #[must_use]
+    pub fn in_engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
     }
 }
 

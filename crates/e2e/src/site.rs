@@ -4,20 +4,27 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use axum::Router;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 
+use crate::console::RECORDER;
+use crate::engine::Engine;
 use crate::fault::{FaultKind, Faults};
 
 /// Folder of the site on its server: below the root, because the site must run from any folder.
 const FOLDER: &str = "/games/fairboard";
 
+/// Path of the script that keeps a page's errors.
+const SCRIPT: &str = "/console.js";
+
 /// Serves `dist/` with faults until the runtime ends. Returns its address.
-pub(crate) async fn serve_site(faults: Faults) -> Result<String> {
+pub(crate) async fn serve_site(engine: Engine, faults: Faults) -> Result<String> {
     let dist = folder("../../dist");
     ensure!(
         dist.join("index.html").exists(),
@@ -27,24 +34,45 @@ pub(crate) async fn serve_site(faults: Faults) -> Result<String> {
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(dist))
         .layer(middleware::from_fn_with_state(faults, with_faults));
-    Ok(format!("{}{FOLDER}/", serve(site).await?))
+    Ok(format!("{}{FOLDER}/", serve(engine, site).await?))
 }
 
 /// Serves the pages that embed the site, from an origin of their own. Returns its address.
-pub(crate) async fn serve_hosts() -> Result<String> {
+pub(crate) async fn serve_hosts(engine: Engine) -> Result<String> {
     let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
-    Ok(format!("{}/", serve(pages).await?))
+    Ok(format!("{}/", serve(engine, pages).await?))
 }
 
 fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-async fn serve(router: Router) -> Result<String> {
+async fn serve(engine: Engine, router: Router) -> Result<String> {
+    let router = if engine.has_log() { router } else { recorded(router) };
     let listener = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
     let address = listener.local_addr()?;
     tokio::spawn(async move { axum::serve(listener, router).await });
     Ok(format!("http://{address}"))
+}
+
+/// Adds the script to each page that keeps its errors.
+fn recorded(router: Router) -> Router {
+    let script = ([(header::CONTENT_TYPE, "text/javascript")], RECORDER);
+    router.route(SCRIPT, get(script)).layer(middleware::map_response(with_recorder))
+}
+
+/// Names the script at the head of a page.
+async fn with_recorder(response: Response) -> Response {
+    let html = HeaderValue::from_static("text/html");
+    if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let page = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let script = format!("<head><script src=\"{SCRIPT}\"></script>");
+    let page = String::from_utf8_lossy(&page).replacen("<head>", &script, 1);
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(page))
 }
 
 /// Answers a request with the fault of its path, and allows every origin to read the answer, as

@@ -84,7 +84,7 @@ fn javascript(shell: &Shell) -> Result<()> {
 }
 
 fn browser(shell: &Shell) -> Result<()> {
-    tools::browser(shell)?;
+    tools::browsers(shell)?;
     dist::run(shell)?;
     Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2").run()?)
 }

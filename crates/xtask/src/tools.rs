@@ -16,6 +16,18 @@ const ESBUILD: &str = "0.25.0";
 /// The version of TypeScript that checks the package's declarations.
 const TYPESCRIPT: &str = "5.9.3";
 
+/// The version of geckodriver that drives Firefox.
+const GECKODRIVER: &str = "0.37.1";
+
+/// Programs of the browser tests, each with Debian's package that has it.
+const BROWSERS: [(&str, &str); 5] = [
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+    ("firefox-esr", "firefox-esr"),
+    ("WebKitWebDriver", "webkit2gtk-driver"),
+    ("Xvfb", "xvfb"),
+];
+
 /// Target of the page and the package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -108,28 +120,38 @@ pub(crate) fn node(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Installs a browser and its driver for the browser tests.
-pub(crate) fn browser(shell: &Shell) -> Result<()> {
-    let missing = |program: &&&str| {
+/// Installs the browsers of the browser tests, each with its driver.
+pub(crate) fn browsers(shell: &Shell) -> Result<()> {
+    let missing = |(program, _): &(&str, &str)| {
         cmd!(shell, "which {program}").quiet().ignore_stderr().ignore_stdout().run().is_err()
     };
-    if ["chromium", "chromedriver"].iter().filter(missing).count() == 0 {
+    let missing: Vec<&str> =
+        BROWSERS.into_iter().filter(missing).map(|(_, package)| package).collect();
+    if !missing.is_empty() {
+        packages(shell, &missing)?;
+    }
+    if is_installed(shell, "geckodriver", GECKODRIVER) {
         return Ok(());
     }
+    say("Building geckodriver, which drives Firefox: about two minutes, once.");
+    install(shell, &["geckodriver", "--version", GECKODRIVER, "--locked"])
+}
+
+/// Installs packages of the system.
+fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
+    let list = names.join(", ");
     let is_root = cmd!(shell, "id -u").quiet().read().is_ok_and(|id| id == "0");
     let may_sudo = cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok();
     let has_apt = cmd!(shell, "apt-get --version").quiet().ignore_stderr().read().is_ok();
     if !has_apt || !(is_root || may_sudo) {
-        bail!("Chromium and ChromeDriver are missing: install both, with the same version.");
+        bail!("Some of the browsers and drivers are missing: install Debian's packages {list}.");
     }
-    say("Installing Chromium and ChromeDriver from Debian's packages: about a minute, once.");
+    say(&format!("Installing {list} from Debian's packages: about a minute, once."));
     let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
     let env = ["env", "DEBIAN_FRONTEND=noninteractive"];
-    for apt in [
-        &["apt-get", "update", "-q"][..],
-        &["apt-get", "install", "-qy", "chromium", "chromium-driver"],
-    ] {
-        let words: Vec<&str> = sudo.iter().chain(&env).chain(apt).copied().collect();
+    let install = ["apt-get", "install", "-qy", "--no-install-recommends"];
+    for apt in [vec!["apt-get", "update", "-q"], [&install[..], names].concat()] {
+        let words: Vec<&str> = sudo.iter().chain(&env).chain(&apt).copied().collect();
         let (program, args) = (words[0], &words[1..]);
         cmd!(shell, "{program} {args...}").ignore_stdout().run()?;
     }

@@ -6,6 +6,7 @@ mod battle;
 mod computer;
 mod embed;
 mod focus;
+mod harness;
 mod names;
 mod players;
 mod saves;

@@ -1,10 +1,18 @@
 //! Stratego for two people at one device.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, css, grid, gridcells, group, heap, in_browser, square};
+use fairboard_e2e::{
+    Page, Window, button, css, grid, gridcells, group, heap, in_browser, in_each_browser, square,
+};
 
 use crate::table::{BLUE, Board, RED, barrage, hand_over, move_piece, named, place, started};
 use crate::words::{ENTER, ESCAPE, LIVE_REGION, REFUSAL, RIGHT, SET_UP, UNDO, UP};
+
+in_each_browser! {
+    pieces_are_dragged_from_the_tray_between_squares_and_back: Window::DESKTOP;
+    a_whole_game_through_the_curtain_to_the_flag: Window::DESKTOP;
+    a_whole_turn_by_keyboard: Window::DESKTOP;
+}
 
 /// The whole page as text.
 async fn html(page: &Page) -> Result<String> {
@@ -12,25 +20,22 @@ async fn html(page: &Page) -> Result<String> {
     Ok(html.as_str().unwrap_or_default().to_owned())
 }
 
-#[test]
-fn pieces_are_dragged_from_the_tray_between_squares_and_back() {
-    in_browser(Window::DESKTOP, |page| async move {
-        page.go("#/stratego").await?;
-        page.drag(&button("Bomb, 6 left"), &square("a1")).await?;
-        named(&page, "a1, your Bomb").await?;
-        page.shows(&button("Bomb, 5 left")).await?;
-        page.drag(&square("a1"), &square("c2")).await?;
-        named(&page, "c2, your Bomb").await?;
-        named(&page, "a1, empty").await?;
-        page.drag(&button("Flag, 1 left"), &square("c3")).await?;
-        named(&page, "c3, your Flag").await?;
-        page.drag(&square("c3"), &square("c2")).await?;
-        named(&page, "c2, your Flag").await?;
-        named(&page, "c3, your Bomb").await?;
-        page.drag(&square("c3"), &button("Bomb, 5 left")).await?;
-        named(&page, "c3, empty").await?;
-        page.shows(&button("Bomb, 6 left")).await
-    });
+async fn pieces_are_dragged_from_the_tray_between_squares_and_back(page: Page) -> Result<()> {
+    page.go("#/stratego").await?;
+    page.drag(&button("Bomb, 6 left"), &square("a1")).await?;
+    named(&page, "a1, your Bomb").await?;
+    page.shows(&button("Bomb, 5 left")).await?;
+    page.drag(&square("a1"), &square("c2")).await?;
+    named(&page, "c2, your Bomb").await?;
+    named(&page, "a1, empty").await?;
+    page.drag(&button("Flag, 1 left"), &square("c3")).await?;
+    named(&page, "c3, your Flag").await?;
+    page.drag(&square("c3"), &square("c2")).await?;
+    named(&page, "c2, your Flag").await?;
+    named(&page, "c3, your Bomb").await?;
+    page.drag(&square("c3"), &button("Bomb, 5 left")).await?;
+    named(&page, "c3, empty").await?;
+    page.shows(&button("Bomb, 6 left")).await
 }
 
 #[test]
@@ -94,36 +99,33 @@ fn start_waits_for_a_complete_army() {
     });
 }
 
-#[test]
-fn a_whole_game_through_the_curtain_to_the_flag() {
-    in_browser(Window::DESKTOP, |page| async move {
-        started(&page).await?;
-        named(&page, "f4, your General").await?;
-        named(&page, "f7, enemy piece").await?;
-        // A click to move, the curtain, and the other side's turn.
-        move_piece(&page, "f4", "f5").await?;
-        hand_over(&page).await?;
-        page.status_is("Blue's turn").await?;
-        named(&page, "f5, enemy piece").await?;
-        named(&page, "f7, your General").await?;
-        // A drag to move.
-        page.drag(&square("f7"), &square("f6")).await?;
-        hand_over(&page).await?;
-        // A click to attack: both Generals fall, and both ranks were public.
-        move_piece(&page, "f5", "f6").await?;
-        hand_over(&page).await?;
-        named(&page, "f6, empty").await?;
-        page.shows(&group("Red lost 1 General.")).await?;
-        page.shows(&group("Blue lost 1 General.")).await?;
-        move_piece(&page, "e7", "e6").await?;
-        hand_over(&page).await?;
-        // A Scout runs the whole column and takes the Flag.
-        move_piece(&page, "a4", "a10").await?;
-        page.status_is("Red won: Blue's Flag was taken.").await?;
-        named(&page, "i7, enemy Marshal").await?;
-        page.click(&button("Play again")).await?;
-        page.status_is(SET_UP).await
-    });
+async fn a_whole_game_through_the_curtain_to_the_flag(page: Page) -> Result<()> {
+    started(&page).await?;
+    named(&page, "f4, your General").await?;
+    named(&page, "f7, enemy piece").await?;
+    // A click to move, the curtain, and the other side's turn.
+    move_piece(&page, "f4", "f5").await?;
+    hand_over(&page).await?;
+    page.status_is("Blue's turn").await?;
+    named(&page, "f5, enemy piece").await?;
+    named(&page, "f7, your General").await?;
+    // A drag to move.
+    page.drag(&square("f7"), &square("f6")).await?;
+    hand_over(&page).await?;
+    // A click to attack: both Generals fall, and both ranks were public.
+    move_piece(&page, "f5", "f6").await?;
+    hand_over(&page).await?;
+    named(&page, "f6, empty").await?;
+    page.shows(&group("Red lost 1 General.")).await?;
+    page.shows(&group("Blue lost 1 General.")).await?;
+    move_piece(&page, "e7", "e6").await?;
+    hand_over(&page).await?;
+    // A Scout runs the whole column and takes the Flag.
+    move_piece(&page, "a4", "a10").await?;
+    page.status_is("Red won: Blue's Flag was taken.").await?;
+    named(&page, "i7, enemy Marshal").await?;
+    page.click(&button("Play again")).await?;
+    page.status_is(SET_UP).await
 }
 
 #[test]
@@ -181,38 +183,35 @@ fn the_page_is_the_same_whatever_ranks_are_hidden() {
     });
 }
 
-#[test]
-fn a_whole_turn_by_keyboard() {
-    in_browser(Window::DESKTOP, |page| async move {
-        started(&page).await?;
-        let live = css(LIVE_REGION);
-        // The board has the focus after the curtain; a rank's number jumps to its piece.
-        page.has_focus(&grid("Stratego board")).await?;
-        page.keys("3").await?;
-        page.has_focus(&square("e4")).await?;
-        page.keys("m").await?;
-        page.text_is(&live, "e4 can move to e3, d4, e5.").await?;
-        page.keys(ENTER).await?;
-        page.shows(&css("[data-square=e4][aria-selected=true]")).await?;
-        page.keys(ESCAPE).await?;
-        page.lacks(&css("[aria-selected=true]")).await?;
-        page.keys(ENTER).await?;
-        page.shows(&css("[data-square=e4][aria-selected=true]")).await?;
-        page.keys(UP).await?;
-        page.has_focus(&square("e5")).await?;
-        page.keys(" ").await?;
-        // The button of the curtain has the focus.
-        page.has_focus(&button("Ready")).await?;
-        page.keys(ENTER).await?;
-        page.status_is("Blue's turn").await?;
-        page.has_focus(&grid("Stratego board")).await?;
-        page.keys("l").await?;
-        page.text_is(&live, "Red moved from e4 to e5.").await?;
-        page.keys("c").await?;
-        page.text_is(&live, "Red has lost no pieces. Blue has lost no pieces.").await?;
-        page.keys("?").await?;
-        page.shows(&css(".keys")).await
-    });
+async fn a_whole_turn_by_keyboard(page: Page) -> Result<()> {
+    started(&page).await?;
+    let live = css(LIVE_REGION);
+    // The board has the focus after the curtain; a rank's number jumps to its piece.
+    page.has_focus(&grid("Stratego board")).await?;
+    page.keys("3").await?;
+    page.has_focus(&square("e4")).await?;
+    page.keys("m").await?;
+    page.text_is(&live, "e4 can move to e3, d4, e5.").await?;
+    page.keys(ENTER).await?;
+    page.shows(&css("[data-square=e4][aria-selected=true]")).await?;
+    page.keys(ESCAPE).await?;
+    page.lacks(&css("[aria-selected=true]")).await?;
+    page.keys(ENTER).await?;
+    page.shows(&css("[data-square=e4][aria-selected=true]")).await?;
+    page.keys(UP).await?;
+    page.has_focus(&square("e5")).await?;
+    page.keys(" ").await?;
+    // The button of the curtain has the focus.
+    page.has_focus(&button("Ready")).await?;
+    page.keys(ENTER).await?;
+    page.status_is("Blue's turn").await?;
+    page.has_focus(&grid("Stratego board")).await?;
+    page.keys("l").await?;
+    page.text_is(&live, "Red moved from e4 to e5.").await?;
+    page.keys("c").await?;
+    page.text_is(&live, "Red has lost no pieces. Blue has lost no pieces.").await?;
+    page.keys("?").await?;
+    page.shows(&css(".keys")).await
 }
 
 #[test]

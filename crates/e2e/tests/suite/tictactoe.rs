@@ -1,9 +1,16 @@
 //! Tic-tac-toe by mouse, finger and keyboard.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, cell, combobox, css, gridcells, in_browser};
+use fairboard_e2e::{
+    Page, Window, button, cell, combobox, css, gridcells, in_browser, in_each_browser,
+};
 
 use crate::words::{END, ENTER, LEFT, UP};
+
+in_each_browser! {
+    a_game_to_each_result_by_mouse: Window::DESKTOP;
+    the_keyboard_is_enough: Window::DESKTOP;
+}
 
 const EMPTY: &str = ", empty";
 
@@ -18,23 +25,18 @@ async fn shows(page: &Page, number: u8, content: &str) -> Result<()> {
     page.count_is(&gridcells().named(format!("Cell {number}, {content}")), 1).await
 }
 
-#[test]
-fn a_game_to_each_result_by_mouse() {
-    in_browser(Window::DESKTOP, |page| async move {
-        page.go("#/tic-tac-toe").await?;
-        for (cells, status) in
-            [("14253", "x won"), ("142596", "o won"), ("395216874", "cat got it")]
-        {
-            page.status_is("x's turn").await?;
-            play(&page, &cells[..1]).await?;
-            page.status_is("o's turn").await?;
-            play(&page, &cells[1..]).await?;
-            page.status_is(status).await?;
-            page.click(&button("Reset")).await?;
-        }
+async fn a_game_to_each_result_by_mouse(page: Page) -> Result<()> {
+    page.go("#/tic-tac-toe").await?;
+    for (cells, status) in [("14253", "x won"), ("142596", "o won"), ("395216874", "cat got it")] {
         page.status_is("x's turn").await?;
-        page.text_is(&css(".tally"), "x1o1draws1").await
-    });
+        play(&page, &cells[..1]).await?;
+        page.status_is("o's turn").await?;
+        play(&page, &cells[1..]).await?;
+        page.status_is(status).await?;
+        page.click(&button("Reset")).await?;
+    }
+    page.status_is("x's turn").await?;
+    page.text_is(&css(".tally"), "x1o1draws1").await
 }
 
 #[test]
@@ -72,27 +74,24 @@ fn an_illegal_click_changes_nothing() {
     });
 }
 
-#[test]
-fn the_keyboard_is_enough() {
-    in_browser(Window::DESKTOP, |page| async move {
-        page.go("#/tic-tac-toe").await?;
-        page.focus(&css("[role=gridcell][tabindex='0']")).await?;
-        page.keys(ENTER).await?;
-        shows(&page, 5, "x").await?;
-        page.keys(LEFT).await?;
-        page.has_focus(&cell(4)).await?;
-        page.keys(UP).await?;
-        page.has_focus(&cell(1)).await?;
-        page.keys(" ").await?;
-        shows(&page, 1, "o").await?;
-        page.keys(END).await?;
-        page.has_focus(&cell(3)).await?;
-        page.keys(ENTER).await?;
-        shows(&page, 3, "x").await?;
-        let tab_stops = page.look(&css("[role=gridcell][tabindex='0']")).await?.len();
-        ensure!(tab_stops == 1, "{tab_stops} tab stops");
-        Ok(())
-    });
+async fn the_keyboard_is_enough(page: Page) -> Result<()> {
+    page.go("#/tic-tac-toe").await?;
+    page.focus(&css("[role=gridcell][tabindex='0']")).await?;
+    page.keys(ENTER).await?;
+    shows(&page, 5, "x").await?;
+    page.keys(LEFT).await?;
+    page.has_focus(&cell(4)).await?;
+    page.keys(UP).await?;
+    page.has_focus(&cell(1)).await?;
+    page.keys(" ").await?;
+    shows(&page, 1, "o").await?;
+    page.keys(END).await?;
+    page.has_focus(&cell(3)).await?;
+    page.keys(ENTER).await?;
+    shows(&page, 3, "x").await?;
+    let tab_stops = page.look(&css("[role=gridcell][tabindex='0']")).await?.len();
+    ensure!(tab_stops == 1, "{tab_stops} tab stops");
+    Ok(())
 }
 
 #[test]

@@ -1,0 +1,9 @@
+// Makes one error of each kind that a page can make.
+
+console.error("one in the console");
+Promise.reject(new Error("one never handled"));
+setTimeout(() => {
+  throw new Error("one thrown later");
+});
+// The page's policy forbids scripts in the page.
+document.body.append(Object.assign(document.createElement("script"), { textContent: "0" }));

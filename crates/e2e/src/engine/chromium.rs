@@ -1,0 +1,51 @@
+//! Chromium under ChromeDriver.
+
+use std::path::Path;
+
+use serde_json::json;
+use tokio::process::Command;
+
+use super::Driver;
+use crate::window::{Pointer, Theme, Window};
+
+/// The driver for a window.
+pub(super) fn driver(window: Window, port: u16, profile: &Path) -> Driver {
+    let mut command = Command::new("chromedriver");
+    command.arg(format!("--port={port}"));
+    let touch = window.pointer == Pointer::Finger;
+    let metrics = json!({
+        "width": window.width,
+        "height": window.height,
+        "pixelRatio": 1.0,
+        "touch": touch,
+        "mobile": touch,
+    });
+    let capabilities = json!({
+        "browserName": "chrome",
+        "goog:loggingPrefs": { "browser": "ALL" },
+        "goog:chromeOptions": {
+            "args": arguments(window, profile),
+            "mobileEmulation": { "deviceMetrics": metrics },
+        },
+    });
+    Driver { command, capabilities, display: None }
+}
+
+fn arguments(window: Window, profile: &Path) -> Vec<String> {
+    let mut args = vec![
+        "--headless=new".to_owned(),
+        // The tests load nothing but the site itself, and also run as root.
+        "--no-sandbox".to_owned(),
+        "--disable-gpu".to_owned(),
+        "--disable-dev-shm-usage".to_owned(),
+        "--disable-background-networking".to_owned(),
+        "--disable-component-update".to_owned(),
+        "--disable-sync".to_owned(),
+        "--no-first-run".to_owned(),
+        format!("--user-data-dir={}", profile.display()),
+    ];
+    if window.theme == Theme::Dark {
+        args.push("--force-dark-mode".to_owned());
+    }
+    args
+}

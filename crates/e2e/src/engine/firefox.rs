@@ -1,0 +1,34 @@
+//! Firefox under geckodriver, which makes its profile itself.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+use tokio::process::Command;
+
+use super::{Driver, target};
+use crate::window::{Pointer, Theme, Window};
+
+/// The driver for a window.
+pub(super) fn driver(window: Window, port: u16) -> Driver {
+    let mut command = Command::new(program());
+    // Any free ports for what the driver has besides its own.
+    command.args(["--port", &port.to_string(), "--websocket-port", "0"]);
+    let capabilities = json!({
+        "browserName": "firefox",
+        "moz:firefoxOptions": {
+            "args": ["-headless"],
+            "prefs": {
+                "layout.css.prefers-color-scheme.content-override":
+                    i32::from(window.theme == Theme::Light),
+                "dom.w3c_touch_events.enabled": i32::from(window.pointer == Pointer::Finger),
+            },
+        },
+    });
+    Driver { command, capabilities, display: None }
+}
+
+/// The driver among the project's own tools, or on the path.
+fn program() -> PathBuf {
+    let own = target().map(|target| target.join("tools/bin/geckodriver"));
+    own.ok().filter(|own| own.exists()).unwrap_or_else(|| "geckodriver".into())
+}
