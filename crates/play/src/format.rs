@@ -3,13 +3,14 @@
 //! The types here are wire types and serve nothing else. Every version that was ever released is
 //! still read, and the files in `tests/golden` hold one of each.
 
+mod json;
 pub mod preferences;
 pub mod stratego;
 pub mod tictactoe;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use self::json::{Object, Writer};
 use crate::{Player, Strength};
 
 /// Reason why a saved text cannot be read.
@@ -81,38 +82,29 @@ impl From<Damage> for FormatError {
     }
 }
 
-/// Beginning of every saved form.
-#[derive(Debug, Serialize, Deserialize)]
-struct Head {
-    format: String,
-    version: u32,
-}
-
-/// Reads the body of a saved text after a look at its head.
-fn read_versioned<'a, T: Deserialize<'a>>(
-    text: &'a str,
-    format: &str,
-    version: u32,
-) -> Result<T, FormatError> {
-    let Ok(head) = serde_json::from_str::<Head>(text) else {
-        // A text that was cut off still names its form.
-        let is_ours = text.contains(&format!("\"{format}\""));
-        return Err(if is_ours { Damage::Form.into() } else { FormatError::Foreign });
-    };
-    if head.format != format {
+/// Reads a saved text after a look at its head.
+fn read_versioned<'a>(text: &'a str, form: &str, version: u32) -> Result<Object<'a>, FormatError> {
+    // A text that was cut off still names its form.
+    let is_ours = text.contains(&format!("\"{form}\""));
+    let unread = if is_ours { Damage::Form.into() } else { FormatError::Foreign };
+    let object = Object::read(text).ok_or(unread)?;
+    if object.text("format").map_err(|_| unread)? != Some(form) {
         return Err(FormatError::Foreign);
     }
-    match head.version {
-        0 => Err(Damage::Version.into()),
-        newer if newer > version => Err(FormatError::Newer(newer)),
-        _ => serde_json::from_str(text).map_err(|_| Damage::Form.into()),
+    match object.word("version")? {
+        None => Err(Damage::Form.into()),
+        Some(0) => Err(Damage::Version.into()),
+        Some(newer) if newer > version => Err(FormatError::Newer(newer)),
+        Some(_) => Ok(object),
     }
 }
 
-/// The text of a wire value.
-fn write(value: &impl Serialize) -> String {
-    // Wire types hold texts, numbers and lists of them, which always have a text.
-    serde_json::to_string(value).unwrap_or_default()
+/// Begins a saved text with its head.
+fn write_versioned(form: &str, version: u32) -> Writer {
+    let mut writer = Writer::new();
+    writer.text("format", form);
+    writer.word("version", version);
+    writer
 }
 
 /// The player of a saved level, which a person has not.

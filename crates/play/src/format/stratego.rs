@@ -9,7 +9,7 @@ mod wire;
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Position, Rank};
 
 use self::wire::Wire;
-use super::{Damage, FormatError, level_of, player_of, read_versioned, write};
+use super::{Damage, FormatError, level_of, player_of};
 use crate::Player;
 use crate::stratego::Game;
 use crate::stratego::referee::{Kept, Local, Stored};
@@ -20,7 +20,7 @@ const VERSION: u32 = 1;
 /// The saved text of the game at one device.
 pub fn write_session(session: &Local) -> String {
     let state = session.state();
-    write(&Wire {
+    let wire = Wire {
         player: session.person().map(wire::name),
         red_level: level_of(state.players.red),
         blue_level: level_of(state.players.blue),
@@ -28,7 +28,8 @@ pub fn write_session(session: &Local) -> String {
         kept: state.kept.iter().map(armies::write_kept).collect(),
         present: session.second_person().map(wire::name),
         ..Wire::of_game(&state.game)
-    })
+    };
+    wire.write()
 }
 
 /// Reads the game at one device. Of two people nobody is known to be there yet.
@@ -48,7 +49,7 @@ pub fn read_session(text: &str) -> Result<Local, FormatError> {
 ///
 /// [`FormatError`] for a text of which not even the start can be read.
 pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatError>), FormatError> {
-    let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
+    let wire = Wire::read(text)?;
     let players = ByColor { red: player_of(wire.red_level)?, blue: player_of(wire.blue_level)? };
     let (person, draw_offer) =
         (wire::side(wire.player.as_deref())?, wire::side(wire.offer.as_deref())?);
@@ -67,7 +68,7 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
 
 /// The saved text of a game.
 pub fn write_game(game: &Game) -> String {
-    write(&Wire::of_game(game))
+    Wire::of_game(game).write()
 }
 
 /// Reads a game.
@@ -76,7 +77,7 @@ pub fn write_game(game: &Game) -> String {
 ///
 /// [`FormatError`].
 pub fn read_game(text: &str) -> Result<Game, FormatError> {
-    let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
+    let wire = Wire::read(text)?;
     let mut game = wire.start()?;
     wire.replay(&mut game)?;
     Ok(game)

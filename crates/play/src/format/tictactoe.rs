@@ -1,54 +1,77 @@
 //! Saved form of tic-tac-toe, version 1.
 
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
-use serde::{Deserialize, Serialize};
 
-use super::{Damage, FormatError, level_of, player_of, read_versioned, write};
+use super::json::{Object, Writer};
+use super::{Damage, FormatError, level_of, player_of, read_versioned, write_versioned};
 use crate::History;
 use crate::tictactoe::{Session, Tally};
 
 const FORMAT: &str = "fairboard/tic-tac-toe";
 const VERSION: u32 = 1;
 
-#[derive(Debug, Serialize, Deserialize)]
+/// The fields of the saved text.
 struct Wire {
-    format: String,
-    version: u32,
-    /// `x` or `o`.
+    /// `first`: `x` or `o`.
     first: String,
-    /// `true` if play goes on after a win.
-    #[serde(rename = "playOn")]
+    /// `playOn`: `true` if play goes on after a win.
     play_on: bool,
-    /// The moves, also those that were taken back.
+    /// `cells`: the moves, also those that were taken back.
     cells: Vec<u8>,
-    /// The number of the moves that stand.
+    /// `cursor`: the number of the moves that stand.
     cursor: usize,
-    /// The results of the earlier games.
-    #[serde(default)]
-    tally: WireTally,
-    /// The strengths of the computers that play x and o; none where a person plays.
-    #[serde(default, rename = "xLevel", skip_serializing_if = "Option::is_none")]
-    x_level: Option<u8>,
-    #[serde(default, rename = "oLevel", skip_serializing_if = "Option::is_none")]
-    o_level: Option<u8>,
+    /// `tally`: the results of the earlier games, in an object with `x`, `o` and `draws`.
+    tally: Tally,
+    /// `xLevel`, `oLevel`: the strengths of computers; none where a person plays.
+    levels: ByMark<Option<u8>>,
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
-struct WireTally {
-    x: u32,
-    o: u32,
-    draws: u32,
+impl Wire {
+    fn read(text: &str) -> Result<Self, FormatError> {
+        let object = read_versioned(text, FORMAT, VERSION)?;
+        let first = object.text("first")?.ok_or(Damage::Form)?;
+        let tally = object.object("tally")?.map(read_tally).transpose()?;
+        Ok(Self {
+            first: first.to_owned(),
+            play_on: object.word("playOn")?.ok_or(Damage::Form)?,
+            cells: object.words("cells")?,
+            cursor: object.word("cursor")?.ok_or(Damage::Form)?,
+            tally: tally.unwrap_or_default(),
+            levels: ByMark { x: object.word("xLevel")?, o: object.word("oLevel")? },
+        })
+    }
+
+    fn write(&self) -> String {
+        let mut writer = write_versioned(FORMAT, VERSION);
+        writer.text("first", &self.first);
+        writer.word("playOn", self.play_on);
+        writer.words("cells", &self.cells);
+        writer.word("cursor", self.cursor);
+        writer.object("tally", write_tally(self.tally));
+        writer.word_if("xLevel", self.levels.x);
+        writer.word_if("oLevel", self.levels.o);
+        writer.finish()
+    }
+}
+
+fn read_tally(object: &Object<'_>) -> Result<Tally, Damage> {
+    let count = |name| object.word(name)?.ok_or(Damage::Form);
+    Ok(Tally { won: ByMark { x: count("x")?, o: count("o")? }, draws: count("draws")? })
+}
+
+fn write_tally(tally: Tally) -> Writer {
+    let mut writer = Writer::new();
+    writer.word("x", tally.won.x);
+    writer.word("o", tally.won.o);
+    writer.word("draws", tally.draws);
+    writer
 }
 
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
-    let Tally { won, draws } = session.earlier();
     let players = session.players();
-    write(&Wire {
-        x_level: level_of(players.x),
-        o_level: level_of(players.o),
-        ..wire(session.history(), WireTally { x: won.x, o: won.o, draws })
-    })
+    let levels = ByMark { x: level_of(players.x), o: level_of(players.o) };
+    Wire { levels, tally: session.earlier(), ..wire(session.history()) }.write()
 }
 
 /// Reads a session.
@@ -69,18 +92,16 @@ pub fn read_session(text: &str) -> Result<Session, FormatError> {
 pub fn read_session_until_damage(
     text: &str,
 ) -> Result<(Session, Option<FormatError>), FormatError> {
-    let wire: Wire = read_versioned(text, FORMAT, VERSION)?;
-    let WireTally { x, o, draws } = wire.tally;
-    let players = ByMark { x: player_of(wire.x_level)?, o: player_of(wire.o_level)? };
+    let wire = Wire::read(text)?;
+    let players = ByMark { x: player_of(wire.levels.x)?, o: player_of(wire.levels.o)? };
     let (history, damage) = history(&wire)?;
-    let tally = Tally { won: ByMark { x, o }, draws };
-    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let session = Session::resumed(history, players, wire.tally).ok_or(Damage::Strength)?;
     Ok((session, damage))
 }
 
 /// The saved text of a single game.
 pub fn write_game(game: &History<Position>) -> String {
-    write(&wire(game, WireTally::default()))
+    wire(game).write()
 }
 
 /// Reads a single game.
@@ -89,22 +110,20 @@ pub fn write_game(game: &History<Position>) -> String {
 ///
 /// [`FormatError`].
 pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
-    let (game, damage) = history(&read_versioned(text, FORMAT, VERSION)?)?;
+    let (game, damage) = history(&Wire::read(text)?)?;
     damage.map_or(Ok(game), Err)
 }
 
-fn wire(history: &History<Position>, tally: WireTally) -> Wire {
+/// The fields of a game between people, without results of earlier ones.
+fn wire(history: &History<Position>) -> Wire {
     let Rules { first, ending } = history.start().rules();
     Wire {
-        format: FORMAT.to_owned(),
-        version: VERSION,
         first: first.name().to_owned(),
         play_on: ending == Ending::AtFullBoard,
         cells: history.plies().iter().map(|cell| cell.number()).collect(),
         cursor: history.cursor(),
-        tally,
-        x_level: None,
-        o_level: None,
+        tally: Tally::default(),
+        levels: ByMark::default(),
     }
 }
 

@@ -1,77 +1,103 @@
 //! Wire type of a game of Stratego.
 
 use fairboard_rules::stratego::{Army, Color, Repetition, Rules};
-use serde::{Deserialize, Serialize};
 
-use super::super::{Damage, FormatError};
+use super::super::{Damage, FormatError, read_versioned, write_versioned};
 use super::armies::{decode, encode};
 use super::{FORMAT, VERSION};
 use crate::stratego::{Ended, Game, Start};
 
-#[derive(Debug, Serialize, Deserialize)]
+/// The fields of the saved text.
 pub(super) struct Wire {
-    pub(super) format: String,
-    pub(super) version: u32,
     /// `classic` or `vdm`.
     pub(super) rules: String,
     /// `full` or `barrage`.
     pub(super) army: String,
     /// The side that moves first, if it is not that of the named rules: `red` or `blue`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) first: Option<String>,
-    /// `true` if the rules on repetition are on.
-    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    /// `true` if the rules on repetition are on, as they are if the field is missing.
     pub(super) repetition: bool,
     /// The armies as they were placed, encoded.
     pub(super) red: String,
     pub(super) blue: String,
     pub(super) started: bool,
     /// The position from which the play began, if it did not begin from the armies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<String>,
     /// The moves: `a4a5`.
-    #[serde(default)]
     pub(super) plies: Vec<String>,
     /// `red-resigned`, `blue-resigned` or `agreed`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) ended: Option<String>,
     /// The side that offers a draw: `red` or `blue`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) offer: Option<String>,
     /// The person at the device, or to come: `red` or `blue`; none where two computers play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) player: Option<String>,
-    /// The strengths of the computers that play Red and Blue; none where a person plays.
-    #[serde(default, rename = "redLevel", skip_serializing_if = "Option::is_none")]
+    /// `redLevel`, `blueLevel`: the strengths of computers; none where a person plays.
     pub(super) red_level: Option<u8>,
-    #[serde(default, rename = "blueLevel", skip_serializing_if = "Option::is_none")]
     pub(super) blue_level: Option<u8>,
     /// Armies that people placed and that are in no game at present: the owner, the color, the
     /// size and the letters.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) kept: Vec<String>,
     /// The person at the device, if it is the second of two who plays alone: `blue`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) present: Option<String>,
 }
 
-const fn yes() -> bool {
-    true
-}
-
-const fn is_yes(value: &bool) -> bool {
-    *value
-}
-
 impl Wire {
+    /// Reads the fields of a text.
+    pub(super) fn read(text: &str) -> Result<Self, FormatError> {
+        let object = read_versioned(text, FORMAT, VERSION)?;
+        let text = |name| Ok::<_, Damage>(object.text(name)?.map(str::to_owned));
+        let required = |name| text(name)?.ok_or(Damage::Form);
+        let texts = |name| Ok::<_, Damage>(object.texts(name)?.into_iter().map(str::to_owned));
+        Ok(Self {
+            rules: required("rules")?,
+            army: required("army")?,
+            first: text("first")?,
+            repetition: object.word("repetition")?.unwrap_or(true),
+            red: required("red")?,
+            blue: required("blue")?,
+            started: object.word("started")?.ok_or(Damage::Form)?,
+            position: text("position")?,
+            plies: texts("plies")?.collect(),
+            ended: text("ended")?,
+            offer: text("offer")?,
+            player: text("player")?,
+            red_level: object.word("redLevel")?,
+            blue_level: object.word("blueLevel")?,
+            kept: texts("kept")?.collect(),
+            present: text("present")?,
+        })
+    }
+
+    /// The text of the fields. Those that say what is usual are left out.
+    pub(super) fn write(&self) -> String {
+        let mut writer = write_versioned(FORMAT, VERSION);
+        writer.text("rules", &self.rules);
+        writer.text("army", &self.army);
+        writer.text_if("first", self.first.as_deref());
+        writer.word_if("repetition", Some(self.repetition).filter(|is_on| !is_on));
+        writer.text("red", &self.red);
+        writer.text("blue", &self.blue);
+        writer.word("started", self.started);
+        writer.text_if("position", self.position.as_deref());
+        writer.texts("plies", &self.plies);
+        writer.text_if("ended", self.ended.as_deref());
+        writer.text_if("offer", self.offer.as_deref());
+        writer.text_if("player", self.player.as_deref());
+        writer.word_if("redLevel", self.red_level);
+        writer.word_if("blueLevel", self.blue_level);
+        if !self.kept.is_empty() {
+            writer.texts("kept", &self.kept);
+        }
+        writer.text_if("present", self.present.as_deref());
+        writer.finish()
+    }
+
     /// The wire form of a game by itself.
     pub(super) fn of_game(game: &Game) -> Self {
         let rules = game.rules();
         let is_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
         let start = game.start_position().filter(|(start, _)| *start == Start::Text);
         Self {
-            format: FORMAT.to_owned(),
-            version: VERSION,
             rules: rules.name().to_owned(),
             army: rules.army.name().to_owned(),
             first: Some(name(rules.first)).filter(|_| !is_usual),
