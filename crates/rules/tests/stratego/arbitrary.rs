@@ -17,6 +17,11 @@ pub(crate) const RULES: [Rules; 4] = [
     Rules::VDM.with_endings(Endings::NONE),
 ];
 
+/// A property with this many cases. A longer run, set by `PROPTEST_CASES`, may reject many more.
+pub(crate) fn rejecting(cases: u32) -> ProptestConfig {
+    ProptestConfig { max_global_rejects: 1_000_000, ..ProptestConfig::with_cases(cases) }
+}
+
 /// A game to be played: its rules, its start, and the number of the legal move each time.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {

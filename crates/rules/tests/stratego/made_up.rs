@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{Battle, Color, Move, Ply, Rank, SeatView, Square
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::arbitrary::games;
+use crate::arbitrary::{games, rejecting};
 use crate::support::lot;
 
 /// A piece of the side to move, a square near it, and the ranks of a battle.
@@ -39,7 +39,7 @@ fn ply(view: &SeatView, (piece, square, attacker, defender): Attempt) -> Option<
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(rejecting(192))]
 
     #[test]
     fn a_ply_that_a_view_takes_over_leaves_a_position_that_fits_it(

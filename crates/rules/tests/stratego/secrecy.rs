@@ -2,12 +2,12 @@
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Army, Color, DeploymentDraft, Move, PieceId, Position, Rank, Rules, Setup,
+    Army, Color, DeploymentDraft, Move, Outcome, PieceId, Position, Rank, Rules, Setup, WinBy,
 };
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::arbitrary::army_letters;
+use crate::arbitrary::{army_letters, rejecting};
 use crate::support::{lot, position};
 
 /// A game from two deployments.
@@ -99,7 +99,7 @@ fn look_the_same(setups: [&Setup; 2], moves: &[Move], seat: Color) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(rejecting(96))]
 
     #[test]
     fn ranks_that_a_seat_has_not_seen_change_nothing_in_its_view(
@@ -167,6 +167,22 @@ fn guesses_deal_every_rank_that_a_piece_can_have_and_no_other() {
         dealt.sort();
         dealt.dedup();
         assert_eq!(dealt.iter().map(|rank| rank.name()).collect::<Vec<_>>().join(" "), expected);
+    }
+}
+
+#[test]
+fn a_guess_at_a_blocked_army_blocks_it() {
+    // Blue's Flag and five Bombs stand wherever a piece could step.
+    let text = "HHHIIIJJKLEFFFFGGGGHDDDDDDEEEEMBBBBBBACDAA__AA__DAAA__AA__AA\
+                YNWXNNVPNNQPUSQTPPNVPUQQPRRRQSURSTPPSOTT b 8";
+    let game = Position::from_text(text, Rules::VDM).unwrap();
+    let end = Some(Outcome::Win { winner: Color::Red, by: WinBy::NoMoves });
+    assert_eq!(game.outcome(), end);
+    let view = game.view(Color::Red);
+    let mut random = lot(1);
+    for _ in 0..100 {
+        let guess = view.determinize(&mut random).unwrap();
+        assert_eq!((guess.outcome(), guess.view(Color::Red)), (end, view.clone()));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::SeatView;
 use crate::stratego::ranks::Ranks;
 use crate::stratego::token::Token;
-use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, WinBy};
+use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, SquareSet, WinBy};
 
 /// Number of attempts after which a view is given up.
 const ATTEMPTS: usize = 10_000;
@@ -53,26 +53,69 @@ impl SeatView {
     /// than ranks.
     fn deal(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Ranks> {
         let mut ranks = self.ranks.clone();
-        let enemy = self.seat().other();
+        let mut pick = |count: usize| {
+            let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
+            Some(below(count) as usize)
+        };
         let hidden = self.hidden();
-        let all = self.hidden_squares();
-        let (moved, ran) =
-            (self.with_token(all, Token::has_moved), self.with_token(all, Token::has_run));
         // Each kind of rank is dealt among the pieces that can have it, the most restricted first,
         // so that all ways of dealing are equally likely.
         let mut left: Vec<Square> = Vec::new();
-        for (reach, joining) in
-            [(Reach::None, all & !moved), (Reach::Step, moved & !ran), (Reach::Line, ran)]
-        {
+        for Kind { reach, needing, joining } in self.kinds() {
+            let mut kind: Vec<Rank> =
+                each(&hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
+            for square in needing {
+                let rank = kind.swap_remove(pick(kind.len())?);
+                ranks.put(self.rules(), self.seat().other(), square, rank);
+            }
             left.extend(joining);
-            for rank in each(&hidden).filter(|rank| self.rules().reach[*rank] == reach) {
-                let count = u32::try_from(left.len()).ok().filter(|count| *count > 0)?;
-                let square = left.swap_remove(below(count) as usize);
-                ranks.put(self.rules(), enemy, square, rank);
+            for rank in kind {
+                let square = left.swap_remove(pick(left.len())?);
+                ranks.put(self.rules(), self.seat().other(), square, rank);
             }
         }
         left.is_empty().then_some(ranks)
     }
+
+    /// The hidden pieces by the ranks that they can have, the most restricted ranks first.
+    fn kinds(&self) -> [Kind; 3] {
+        let all = self.hidden_squares();
+        let moved = self.with_token(all, Token::has_moved);
+        let ran = self.with_token(all, Token::has_run);
+        let (waiting, stepped) = (all & !moved, moved & !ran);
+        let (resting, stepping) = if self.has_stuck_enemy() {
+            (self.with_way(waiting), self.with_run(stepped))
+        } else {
+            (SquareSet::EMPTY, SquareSet::EMPTY)
+        };
+        let kind = |reach, needing, joining: SquareSet| Kind { reach, needing, joining };
+        [
+            kind(Reach::None, resting, waiting & !resting),
+            kind(Reach::Step, stepping, stepped & !stepping),
+            kind(Reach::Line, SquareSet::EMPTY, ran),
+        ]
+    }
+
+    /// Returns `true` if the game is over because the enemy has no legal move.
+    fn has_stuck_enemy(&self) -> bool {
+        let is_stuck = matches!(
+            self.outcome(),
+            Some(
+                Outcome::Win { by: WinBy::NoMoves, .. }
+                    | Outcome::Draw { by: DrawBy::BothImmobile }
+            )
+        );
+        is_stuck && self.side() != self.seat()
+    }
+}
+
+/// The hidden pieces that can have the ranks of a reach, beside those that can have less.
+struct Kind {
+    reach: Reach,
+    /// They have such a rank, or the game would not be over.
+    needing: SquareSet,
+    /// They can have such a rank, or one of a longer reach.
+    joining: SquareSet,
 }
 
 /// Each rank as often as it is counted.

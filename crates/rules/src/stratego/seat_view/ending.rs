@@ -4,7 +4,7 @@ use super::SeatView;
 use crate::stratego::legal_moves::Movers;
 use crate::stratego::public::Mobility;
 use crate::stratego::token::Token;
-use crate::stratego::{Color, Outcome, Reach, Square, SquareSet};
+use crate::stratego::{Color, Outcome, Reach, SquareSet};
 
 impl SeatView {
     /// Ends the game by something that its plies do not show: a player has left, the players have
@@ -43,10 +43,8 @@ impl SeatView {
         let (staying, stepping, running) =
             (left(Reach::None), left(Reach::Step), left(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
-        // A piece that has not moved is not barred, so it can move if it can step. As many of these
-        // pieces may be Bombs and Flags as are hidden.
-        let has_way = |square: &Square| can_move(SquareSet::of(*square), SquareSet::EMPTY);
-        let ways = (hidden & !moved).into_iter().filter(has_way).count();
+        // As many of the pieces that have not moved may be Bombs and Flags as are hidden.
+        let ways = self.with_way(hidden & !moved).len() as usize;
         // A barred piece can still run past the squares to which it is barred, if it is a Scout.
         let surely_run = if stepping == 0 { moved } else { ran };
         let may_run = if running > ran.len() as usize { moved } else { ran };
@@ -59,6 +57,18 @@ impl SeatView {
         } else {
             self.stuck()
         }
+    }
+
+    /// Those of `squares` from which a piece can step. One that has not moved is never barred.
+    pub(super) fn with_way(&self, squares: SquareSet) -> SquareSet {
+        let steps = |all| self.public.can_move(Movers { all, runners: SquareSet::EMPTY });
+        squares.into_iter().filter(|square| steps(SquareSet::of(*square))).collect()
+    }
+
+    /// Those of `squares` from which a Scout can move.
+    pub(super) fn with_run(&self, squares: SquareSet) -> SquareSet {
+        let runs = |all| self.public.can_move(Movers { all, runners: all });
+        squares.into_iter().filter(|square| runs(SquareSet::of(*square))).collect()
     }
 
     /// The mobility of a side that cannot move.
