@@ -15,6 +15,7 @@ mod exposed;
 mod fault;
 mod live_region;
 mod page;
+mod policy;
 mod query;
 mod setting;
 mod site;
@@ -45,8 +46,9 @@ pub use workers::{WorkerFault, WorkerLog};
 ///
 /// # Panics
 ///
-/// If the test fails, or an error is in the browser's console at its end. The message names the
-/// reason, the state of the page and a picture of it.
+/// If the test fails, if an error is in the browser's console at its end, or if a page violated its
+/// content security policy. The message names the reason, the state of the page and a picture of
+/// it.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 pub fn in_browser<F>(setting: impl Into<Setting>, test: impl FnOnce(Page) -> F)
 where
@@ -75,7 +77,11 @@ where
 {
     test(page.clone()).await?;
     let errors = page.console_errors().await?;
-    ensure!(errors.is_empty(), "errors in the console: {errors:?}");
+    let violations = page.policy_violations().await?;
+    ensure!(
+        errors.is_empty() && violations.is_empty(),
+        "errors in the console: {errors:?}; violations of the policy: {violations:?}"
+    );
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::browser::Browser;
 use crate::fault::{Fault, Faults};
+use crate::policy::Violations;
 use crate::query::{Query, css};
 use crate::setting::{Entry, Setting};
 use crate::site;
@@ -24,6 +25,7 @@ pub struct Page {
     /// Address of the site.
     site: String,
     pub(crate) faults: Faults,
+    pub(crate) violations: Violations,
     /// Part of the page that all queries are narrowed to.
     scope: Option<Query>,
 }
@@ -41,13 +43,16 @@ impl Page {
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let Setting { engine, window, faults, entry } = setting.into();
         let faults = Faults::new(faults);
-        let site = site::serve_site(engine, faults.clone()).await?;
+        let violations = Violations::default();
+        let site = site::serve_site(engine, faults.clone(), &violations).await?;
         let address = match entry {
             Entry::Site => site.clone(),
-            Entry::Host(file) => format!("{}{file}?site={site}", site::serve_hosts(engine).await?),
+            Entry::Host(file) => {
+                format!("{}{file}?site={site}", site::serve_hosts(engine, &violations).await?)
+            }
         };
         let browser = Browser::start(engine, window).await?;
-        let page = Self { browser, address, site, faults, scope: None };
+        let page = Self { browser, address, site, faults, violations, scope: None };
         page.browser.client.goto(&page.address).await?;
         Ok(page)
     }

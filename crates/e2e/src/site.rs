@@ -16,6 +16,7 @@ use tower_http::services::ServeDir;
 use crate::console::RECORDER;
 use crate::engine::Engine;
 use crate::fault::{FaultKind, Faults};
+use crate::policy::{Violations, reporting};
 
 /// Folder of the site on its server: below the root, because the site must run from any folder.
 const FOLDER: &str = "/games/fairboard";
@@ -24,7 +25,11 @@ const FOLDER: &str = "/games/fairboard";
 const SCRIPT: &str = "/console.js";
 
 /// Serves `dist/` with faults until the runtime ends. Returns its address.
-pub(crate) async fn serve_site(engine: Engine, faults: Faults) -> Result<String> {
+pub(crate) async fn serve_site(
+    engine: Engine,
+    faults: Faults,
+    violations: &Violations,
+) -> Result<String> {
     let dist = folder("../../dist");
     ensure!(
         dist.join("index.html").exists(),
@@ -34,13 +39,13 @@ pub(crate) async fn serve_site(engine: Engine, faults: Faults) -> Result<String>
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(dist))
         .layer(middleware::from_fn_with_state(faults, with_faults));
-    Ok(format!("{}{FOLDER}/", serve(engine, site).await?))
+    Ok(format!("{}{FOLDER}/", serve(engine, reporting(site, violations)).await?))
 }
 
 /// Serves the pages that embed the site, from an origin of their own. Returns its address.
-pub(crate) async fn serve_hosts(engine: Engine) -> Result<String> {
+pub(crate) async fn serve_hosts(engine: Engine, violations: &Violations) -> Result<String> {
     let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
-    Ok(format!("{}/", serve(engine, pages).await?))
+    Ok(format!("{}/", serve(engine, reporting(pages, violations)).await?))
 }
 
 fn folder(path: &str) -> PathBuf {

@@ -9,6 +9,7 @@ mod focus;
 mod harness;
 mod names;
 mod players;
+mod policy;
 mod saves;
 mod site;
 mod speech;

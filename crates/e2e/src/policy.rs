@@ -1,0 +1,125 @@
+//! Violations of the content security policies of all pages, in any browser, tab, frame or worker.
+//!
+//! A page declares its policy in a `meta` element, which cannot name an address for reports. So the
+//! servers send the same policy once more as a header that only reports.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Result;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::post;
+use serde_json::{Value, json};
+
+use crate::eventually::{Probe, eventually};
+use crate::page::Page;
+
+/// Path of the reports on every server.
+const REPORTS: &str = "/policy-violations";
+
+/// Beginning of a policy in a page.
+const META: &str = "http-equiv=\"Content-Security-Policy\"";
+
+/// Host of a picture that no page may load.
+const MARKER: &str = "end-of-the-test.invalid";
+
+/// Violates the policy of the page on purpose. Returns false if the page declares none.
+const VIOLATE: &str = "
+    const hasPolicy = document.querySelector('meta[http-equiv=Content-Security-Policy]') !== null;
+    if (hasPolicy) new Image().src = `http://${arguments[0]}/`;
+    return hasPolicy;";
+
+/// The reports of all violations so far; clones share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Violations(Arc<Mutex<Vec<String>>>);
+
+impl Violations {
+    fn push(&self, report: String) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(report);
+    }
+
+    fn all(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// A server whose pages report violations of their policies.
+pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
+    let violations = violations.clone();
+    let take = async move |report: String| violations.push(summary(&report));
+    site.layer(middleware::from_fn(with_reports)).route(REPORTS, post(take))
+}
+
+/// Directive, document and blocked address of a report.
+fn summary(report: &str) -> String {
+    let report: Value = serde_json::from_str(report).unwrap_or_default();
+    let fields = ["effective-directive", "document-uri", "blocked-uri", "script-sample"];
+    let fields = fields.iter().filter_map(|field| report["csp-report"][field].as_str());
+    fields.collect::<Vec<_>>().join(" ")
+}
+
+/// Repeats the policy that a page declares as a header that reports.
+async fn with_reports(request: Request, next: Next) -> Response {
+    let (mut head, body) = next.run(request).await.into_parts();
+    let content_type = head.headers.get(header::CONTENT_TYPE);
+    if content_type.is_none_or(|kind| !kind.as_bytes().starts_with(b"text/html")) {
+        return Response::from_parts(head, body);
+    }
+    let Ok(page) = to_bytes(body, usize::MAX).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let policy = declared(&String::from_utf8_lossy(&page))
+        .map(|policy| HeaderValue::from_str(&format!("{policy}; report-uri {REPORTS}")));
+    if let Some(Ok(policy)) = policy {
+        head.headers.insert(header::CONTENT_SECURITY_POLICY_REPORT_ONLY, policy);
+    }
+    Response::from_parts(head, Body::from(page))
+}
+
+/// The policy that a page declares.
+fn declared(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once(META)?;
+    rest.split_once("content=\"")?.1.split('"').next()
+}
+
+impl Page {
+    /// The violations of content security policies so far, on every page of the test.
+    ///
+    /// Reports come in their own time. So the page violates its policy once on purpose, and the
+    /// report of that is waited for.
+    ///
+    /// # Errors
+    ///
+    /// If that report does not come for too long.
+    pub async fn policy_violations(&self) -> Result<Vec<String>> {
+        let is_marked = |report: &String| report.contains(MARKER);
+        if self.run(VIOLATE, vec![json!(MARKER)]).await? == true {
+            eventually("the report of a violation", async || {
+                let reports = self.violations.all();
+                let is_last = reports.iter().any(is_marked);
+                Ok(if is_last { Probe::Done(()) } else { Probe::Pending(format!("{reports:?}")) })
+            })
+            .await?;
+        }
+        let mut reports = self.violations.all();
+        reports.retain(|report| !is_marked(report));
+        Ok(reports)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_of_a_page_is_the_one_that_it_declares() {
+        let meta = "<meta\n http-equiv=\"Content-Security-Policy\"\n content=\"img-src 'self'\" />";
+        for (page, policy) in [("", None), ("<p></p>", None), (meta, Some("img-src 'self'"))] {
+            assert_eq!(declared(page), policy, "{page}");
+        }
+    }
+}
