@@ -17,7 +17,7 @@ xflags::xflags! {
             /// Build as for publishing, which takes longer.
             optional --release
         }
-        /// Run every check and test: prose, format, lint, docs, native, WebAssembly, JS, browser.
+        /// Run every check and test, the fastest ones first; the last line names what was left out.
         cmd test {
             /// Leave out the browser tests.
             optional --no-browser

@@ -5,6 +5,7 @@
 mod bench;
 #[cfg(unix)]
 mod contained;
+mod dependencies;
 mod dist;
 mod embed;
 mod flags;

@@ -7,16 +7,17 @@ use xshell::{Shell, cmd};
 
 use crate::flags::Test;
 use crate::tools::{self, WASM, say};
-use crate::{dist, package, prose};
+use crate::{dependencies, dist, package, prose};
 
 /// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("prose", prose::run),
     ("format", format),
     ("lint", lint),
     ("docs", docs),
+    ("dependencies", dependencies::run),
     ("native tests", native),
     ("WebAssembly tests", webassembly),
     ("JavaScript package", javascript),
@@ -34,9 +35,17 @@ pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
     }
     let minutes = start.elapsed().as_secs_f64() / 60.0;
     let names = steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let left_out = if with_browser { "" } else { " The browser tests were left out." };
-    println!("\nAll passed in {minutes:.1} min: {names}.{left_out}");
+    println!("\nAll passed in {minutes:.1} min: {names}.{}", left_out(with_browser));
     Ok(())
+}
+
+/// Names what did not run, for the last line.
+fn left_out(with_browser: bool) -> String {
+    let mut left_out = tools::left_out();
+    if !with_browser {
+        left_out.push("the browser tests".to_owned());
+    }
+    if left_out.is_empty() { String::new() } else { format!(" Left out: {}.", left_out.join("; ")) }
 }
 
 fn format(shell: &Shell) -> Result<()> {

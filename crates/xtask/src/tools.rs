@@ -1,6 +1,7 @@
 //! Tools of the commands, installed if they are missing.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, bail};
 use xshell::{Shell, cmd};
@@ -27,6 +28,9 @@ const BROWSERS: [(&str, &str); 5] = [
     ("WebKitWebDriver", "webkit2gtk-driver"),
     ("Xvfb", "xvfb"),
 ];
+
+/// The version of cargo-deny that checks the dependencies.
+const CARGO_DENY: &str = "0.20.2";
 
 /// Target of the page and the package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -90,7 +94,7 @@ fn npm_package(shell: &Shell, name: &str, version: &str, file: &str) -> Result<O
         return Ok(Some(path));
     }
     if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
-        say(&format!("There is no npm here, so {name} is left out."));
+        leave_out(&format!("{name}: there is no npm here"));
         return Ok(None);
     }
     say(&format!("Installing {name} from npm: a few seconds, once."));
@@ -110,6 +114,15 @@ pub(crate) fn cargo_fuzz(shell: &Shell) -> Result<()> {
     }
     say("Building cargo-fuzz: about a minute, once.");
     install(shell, &["cargo-fuzz", "--locked"])
+}
+
+/// Installs cargo-deny, which checks the dependencies.
+pub(crate) fn cargo_deny(shell: &Shell) -> Result<()> {
+    if cmd!(shell, "cargo deny --version").quiet().ignore_stderr().read().is_ok() {
+        return Ok(());
+    }
+    say("Building cargo-deny, which checks the dependencies: about two minutes, once.");
+    install(shell, &["cargo-deny", "--version", CARGO_DENY, "--locked"])
 }
 
 /// Checks for Node, which runs the JavaScript package and the WebAssembly tests.
@@ -168,6 +181,20 @@ pub(crate) fn say(sentence: &str) {
 #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
 pub(crate) fn warn(sentence: &str) {
     eprintln!("\nxtask: {sentence}");
+}
+
+/// Checks that this run of the command could not make, with the reason of each.
+static LEFT_OUT: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Leaves out a check, and says so at once and in the last line of the tests.
+pub(crate) fn leave_out(check: &str) {
+    say(&format!("Left out: {check}."));
+    LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner).push(check.to_owned());
+}
+
+/// Returns the checks that were left out so far.
+pub(crate) fn left_out() -> Vec<String> {
+    LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// Builds a tool with little optimization, which takes half the time and is fast enough.
