@@ -1,0 +1,49 @@
+//! Rows of the files in this folder, for the tests of several crates.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+/// A hostile input, with its name and what it is expected to lead to.
+pub struct Row(Map<String, Value>);
+
+/// Reads a file of the corpus.
+pub fn rows(file: &str) -> Vec<Row> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let text = fs::read_to_string(folder.join(file).with_extension("json")).expect("the file");
+    let rows: Vec<Map<String, Value>> = serde_json::from_str(&text).expect("a list of objects");
+    rows.into_iter().map(Row).collect()
+}
+
+impl Row {
+    /// The name of the input.
+    pub fn name(&self) -> &str {
+        self.0["name"].as_str().expect("a name")
+    }
+
+    /// The text of a field.
+    pub fn text(&self, field: &str) -> String {
+        let text = filled(&self.0[field]);
+        text.as_str().expect("a text").to_owned()
+    }
+
+    /// The stored game of a row: its text, or a good game with other values for some fields.
+    pub fn record(&self, good: &str) -> String {
+        let Some(Value::Object(changes)) = self.0.get("set") else { return self.text("text") };
+        let mut game: Map<String, Value> = serde_json::from_str(good).expect("a good game");
+        game.extend(changes.iter().map(|(field, value)| (field.clone(), filled(value))));
+        Value::Object(game).to_string()
+    }
+}
+
+/// A value, written out if it is a text or a list that repeats.
+fn filled(value: &Value) -> Value {
+    let Some(times) = value["times"].as_u64() else { return value.clone() };
+    let times = usize::try_from(times).expect("a number of times");
+    let repeated = &value["repeat"];
+    match repeated.as_array() {
+        Some(list) => list.iter().cycle().take(list.len() * times).cloned().collect(),
+        None => repeated.as_str().expect("a text or a list").repeat(times).into(),
+    }
+}
