@@ -1,41 +1,30 @@
-// Starts the app. If it cannot start, or can go on no longer, a banner says so in a sentence.
+// Starts the app. The guard in the page says why, if it does not start or can go on no longer.
 
+import { integrity } from "./build.js";
+import { keepOffline } from "./offline.js";
 import { ports } from "./ports.js";
 
-const banner = (sentence) => {
-  if (document.getElementById("trouble")) return;
-  const root = document.createElement("div");
-  root.id = "trouble";
-  root.className = "fairboard";
-  const box = document.createElement("div");
-  box.className = "notice";
-  box.setAttribute("role", "alert");
-  const text = document.createElement("p");
-  text.textContent = sentence;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button";
-  button.textContent = "Reload";
-  button.addEventListener("click", () => location.reload());
-  box.append(text, button);
-  root.append(box);
-  document.body.prepend(root);
-};
-
-window.addEventListener("fairboard-panic", () =>
-  banner("Something went wrong. Your game is stored. Reload the page to continue."),
-);
+const tell = (name, detail) =>
+  window.dispatchEvent(new CustomEvent(`fairboard-${name}`, { detail }));
 
 const { module, wasm } = document.querySelector("script[data-module]").dataset;
 const from = (path) => new URL(path, document.baseURI).href;
+const name = (path) => path.split("/").pop();
 
-import(from(module))
-  .then(async ({ default: init, start }) => {
-    await init({ module_or_path: from(wasm) });
-    start(document.getElementById("app"), ports(document.baseURI, module.split("/").pop()));
-  })
-  .catch((error) => {
+const start = async () => {
+  const code = fetch(from(wasm), { integrity: integrity[name(wasm)] ?? "" });
+  const [app] = await Promise.all([import(from(module)), code]);
+  await app.default({ module_or_path: code });
+  app.start(document.getElementById("app"), ports(() => tell("missing")));
+};
+
+start().then(
+  () => {
+    tell("started");
+    keepOffline((accept) => tell("update", accept));
+  },
+  (error) => {
     console.error(error);
-    document.getElementById("loading")?.remove();
-    banner("Fairboard could not be loaded. It needs a browser with WebAssembly, and a connection.");
-  });
+    tell("failed");
+  },
+);

@@ -1,4 +1,14 @@
-// The way to the engine: the only script that the page starts besides the app itself.
+// The way to the engine: the only script that a board starts besides the app itself.
+
+import { build, integrity } from "./build.js";
+
+const at = (name) => new URL(name, import.meta.url).href;
+const address = at("engine.js");
+
+/** Scripts of the engine. Browsers check what a page imports, but not what a worker does. */
+const SCRIPTS = ["engine.js", "fairboard-worker.js"];
+
+const check = (name) => fetch(at(name), { integrity: integrity[name] ?? "" });
 
 /** Addresses of scripts that may be started. */
 const allowed = new Set();
@@ -6,7 +16,8 @@ const allowed = new Set();
 // One policy for the whole document: a second one of the same name would be refused.
 let policy;
 
-const trusted = (address) => {
+/** An address of the project's own, in the form in which the browser lets it be started. */
+export const trusted = (address) => {
   allowed.add(address);
   policy ??= window.trustedTypes?.createPolicy("fairboard", {
     createScriptURL: (url) => (allowed.has(url) ? url : ""),
@@ -30,23 +41,53 @@ const start = (address) => {
   }
 };
 
+/** The engine in a worker, which is started once its scripts are known to be as published. */
+class Engine extends EventTarget {
+  #worker;
+  #isOver = false;
+
+  constructor() {
+    super();
+    this.#start().catch(() => this.dispatchEvent(new Event("error")));
+  }
+
+  async #start() {
+    await Promise.all(SCRIPTS.map(check));
+    if (this.#isOver) return;
+    this.#worker = start(address);
+    this.#worker.onmessage = ({ data }) =>
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    this.#worker.onerror = () => this.dispatchEvent(new Event("error"));
+  }
+
+  postMessage(text) {
+    this.#worker.postMessage(text);
+  }
+
+  terminate() {
+    this.#isOver = true;
+    this.#worker?.terminate();
+  }
+}
+
 /**
- * The two functions that start the engine.
+ * What a board needs to start the engine.
  *
- * @param {string} base  folder of the engine's script
- * @param {string} build name of the app's build; the engine has to come from the same one
+ * @param {() => void} missing called when the engine's files cannot be loaded
  */
-export const ports = (base, build) => {
-  const address = new URL(`engine.js?${build}`, base).href;
-  return {
-    /** Starts a worker. */
-    startEngine: () => start(address),
-    /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. */
-    runEngine: (request, done) => {
-      import(address)
-        .then(({ engine }) => engine)
-        .then(({ answer }) => done(answer(request)))
-        .catch(() => done(undefined));
-    },
-  };
-};
+export const ports = (missing = () => {}) => ({
+  /** Name of this build; the engine has to come from the same one. */
+  build,
+  /** Starts a worker. */
+  startEngine: () => new Engine(),
+  /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. */
+  runEngine: (request, done) => {
+    import(address)
+      .then(({ engine }) => engine)
+      .then(({ answer }) => done(answer(request)))
+      .catch(() => {
+        missing();
+        done(undefined);
+      });
+  },
+});

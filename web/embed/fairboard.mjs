@@ -1,21 +1,23 @@
-// Mounts a board on any page. The names in capitals are filled in when the site is built.
+// Mounts a board on any page. BUILD is the folder of the build that the site is of.
 
-import { ports } from "../ports.js";
+import { integrity } from "../BUILD/build.js";
+import { ports } from "../BUILD/ports.js";
 
-const at = (path) => new URL(path, import.meta.url).href;
-const module = "MODULE";
+/** Fetches a file of the build, which has to be as it was published. */
+const file = (name) =>
+  fetch(new URL(`../BUILD/${name}`, import.meta.url), { integrity: integrity[name] });
 
 /** The boards' style sheet, one for all boards of the page. */
 const sheet = async () => {
   const styles = new CSSStyleSheet();
-  await styles.replace(await (await fetch(at("STYLES"))).text());
+  await styles.replace(await (await file("boards.css")).text());
   return styles;
 };
 
 /** The app's module and the style sheet, loaded once. */
 const loaded = (async () => {
-  const [app, styles] = await Promise.all([import(at(`../${module}`)), sheet()]);
-  await app.default({ module_or_path: at("../WASM") });
+  const [app, styles] = await Promise.all([import("../BUILD/fairboard-app.js"), sheet()]);
+  await app.default({ module_or_path: file("fairboard-app_bg.wasm") });
   return { app, styles };
 })();
 
@@ -32,7 +34,7 @@ export const mount = async (element, options = {}) => {
   shadow.adoptedStyleSheets = [styles];
   const root = document.createElement("div");
   shadow.replaceChildren(root);
-  const mounted = app.mount(root, ports(at("../"), module), options);
+  const mounted = app.mount(root, ports(), options);
   return {
     /** Removes the board and frees everything that it uses; a second call has no effect. */
     destroy: () => {

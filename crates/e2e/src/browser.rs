@@ -13,6 +13,7 @@ use tokio::process::Child;
 
 use crate::engine::{Driver, Engine};
 use crate::eventually::{Probe, eventually};
+use crate::setting::Commands;
 use crate::window::{Pointer, Window};
 
 /// A driver and its browser; both end when the last copy is dropped.
@@ -26,11 +27,15 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    pub(crate) async fn start(engine: Engine, window: Window) -> Result<Self> {
+    pub(crate) async fn start(engine: Engine, window: Window, commands: Commands) -> Result<Self> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let profile = TempDir::new()?;
-        let Driver { mut command, capabilities, display } =
+        let Driver { mut command, mut capabilities, display } =
             engine.driver(window, port, profile.path()).await?;
+        capabilities["pageLoadStrategy"] = json!(match commands {
+            Commands::Loaded => "normal",
+            Commands::AtOnce => "none",
+        });
         command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
         let driver = command.spawn().with_context(|| {
             format!("the driver of {engine:?} is missing: «cargo xtask test» installs it")

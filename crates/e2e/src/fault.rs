@@ -23,6 +23,12 @@ pub enum FaultKind {
     Held,
     /// The content type is another one.
     Typed(&'static str),
+    /// The second half is cut off.
+    Truncated,
+    /// The content is not as published, but would work as well.
+    Altered,
+    /// There is no content.
+    Emptied,
 }
 
 impl Fault {
@@ -40,6 +46,21 @@ impl Fault {
     pub const fn typed(path: &'static str, content_type: &'static str) -> Self {
         Self { path, kind: FaultKind::Typed(content_type) }
     }
+
+    /// Files whose second half is cut off.
+    pub const fn truncated(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Truncated }
+    }
+
+    /// Files that are not as published, but would work as well.
+    pub const fn altered(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Altered }
+    }
+
+    /// Files without content.
+    pub const fn emptied(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Emptied }
+    }
 }
 
 /// Faults of a running server; clones share them.
@@ -48,14 +69,18 @@ pub(crate) struct Faults(Arc<watch::Sender<State>>);
 
 #[derive(Debug, Default)]
 struct State {
+    /// Faults that last as long as the server.
+    lasting: Vec<Fault>,
     present: Vec<Fault>,
     /// Paths of all faults so far: errors in the console that name one of them are expected.
     paths: BTreeSet<&'static str>,
 }
 
 impl Faults {
-    pub(crate) fn new(faults: Vec<Fault>) -> Self {
-        let all = Self(Arc::new(watch::Sender::new(State::default())));
+    pub(crate) fn new(lasting: Vec<Fault>, faults: Vec<Fault>) -> Self {
+        let paths = lasting.iter().map(|fault| fault.path).collect();
+        let state = State { lasting, paths, ..State::default() };
+        let all = Self(Arc::new(watch::Sender::new(state)));
         all.replace(faults);
         all
     }
@@ -82,6 +107,7 @@ impl Faults {
 
 impl State {
     fn fault(&self, path: &str) -> Option<FaultKind> {
-        self.present.iter().find(|fault| path.contains(fault.path)).map(|fault| fault.kind)
+        let mut faults = self.lasting.iter().chain(&self.present);
+        faults.find(|fault| path.contains(fault.path)).map(|fault| fault.kind)
     }
 }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use fantoccini::wd::WindowHandle;
 use serde_json::Value;
+use url::Url;
 
 use crate::browser::Browser;
 use crate::fault::{Fault, Faults};
@@ -41,8 +42,8 @@ impl Page {
     ///
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
-        let Setting { engine, window, faults, entry } = setting.into();
-        let faults = Faults::new(faults);
+        let Setting { engine, window, lasting, faults, entry, commands } = setting.into();
+        let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
         let site = site::serve_site(engine, faults.clone(), &violations).await?;
         let address = match entry {
@@ -51,7 +52,7 @@ impl Page {
                 format!("{}{file}?site={site}", site::serve_hosts(engine, &violations).await?)
             }
         };
-        let browser = Browser::start(engine, window).await?;
+        let browser = Browser::start(engine, window, commands).await?;
         let page = Self { browser, address, site, faults, violations, scope: None };
         page.browser.client.goto(&page.address).await?;
         Ok(page)
@@ -79,6 +80,29 @@ impl Page {
     pub async fn go(&self, rest: &str) -> Result<()> {
         self.browser.client.goto(&format!("{}{rest}", self.address)).await?;
         self.shows(&css("main")).await
+    }
+
+    /// Goes to an address of the site's server by the part after the site's own, and waits for
+    /// nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it is no address.
+    pub async fn visit(&self, rest: &str) -> Result<()> {
+        // A change of the part after `#` alone would not load anything.
+        self.browser.client.goto("about:blank").await?;
+        Ok(self.browser.client.goto(&format!("{}{rest}", self.site)).await?)
+    }
+
+    /// Opens the page as a file, without a server.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn open_file(&self) -> Result<()> {
+        let file = Url::from_file_path(site::dist().canonicalize()?.join("index.html"));
+        let file = file.map_err(|()| anyhow!("the site is in no folder"))?;
+        Ok(self.browser.client.goto(file.as_str()).await?)
     }
 
     /// Loads the page again.

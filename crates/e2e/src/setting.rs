@@ -4,13 +4,27 @@ use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
 
+/// Script of the service worker.
+const SERVICE_WORKER: &str = "sw.js";
+
 /// Browser, window, server and first page of a test.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub(crate) engine: Engine,
     pub(crate) window: Window,
+    pub(crate) lasting: Vec<Fault>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
+    pub(crate) commands: Commands,
+}
+
+/// Time at which a command to the browser begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Commands {
+    /// When the page has loaded.
+    Loaded,
+    /// At once.
+    AtOnce,
 }
 
 /// First page of a test.
@@ -24,7 +38,14 @@ pub(crate) enum Entry {
 
 impl From<Window> for Setting {
     fn from(window: Window) -> Self {
-        Self { engine: Engine::default(), window, faults: Vec::new(), entry: Entry::Site }
+        Self {
+            engine: Engine::default(),
+            window,
+            lasting: Vec::new(),
+            faults: Vec::new(),
+            entry: Entry::Site,
+            commands: Commands::Loaded,
+        }
     }
 }
 
@@ -34,12 +55,20 @@ impl Setting {
     pub fn in_engine(self, engine: Engine) -> Self {
         Self { engine, ..self }
     }
+
+    /// Lets commands begin at once, also if the page never finishes loading.
+    #[must_use]
+    pub fn at_once(self) -> Self {
+        Self { commands: Commands::AtOnce, ..self }
+    }
 }
 
 impl Window {
-    /// A window on a site whose server has faults.
+    /// A window on a site whose server has faults. The service worker does nothing, because it
+    /// would hide them.
     pub fn with_faults(self, faults: impl Into<Vec<Fault>>) -> Setting {
-        Setting { faults: faults.into(), ..self.into() }
+        let lasting = vec![Fault::emptied(SERVICE_WORKER)];
+        Setting { lasting, faults: faults.into(), ..self.into() }
     }
 
     /// A window on a page of another origin, a file of `pages/`, which embeds boards of the site.

@@ -1,12 +1,13 @@
 //! Static servers for the built site and for pages that embed it.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -21,6 +22,9 @@ use crate::policy::{Violations, reporting};
 /// Folder of the site on its server: below the root, because the site must run from any folder.
 const FOLDER: &str = "/games/fairboard";
 
+/// Path of the page.
+const PAGE: &str = "/games/fairboard/";
+
 /// Path of the script that keeps a page's errors.
 const SCRIPT: &str = "/console.js";
 
@@ -30,7 +34,7 @@ pub(crate) async fn serve_site(
     faults: Faults,
     violations: &Violations,
 ) -> Result<String> {
-    let dist = folder("../../dist");
+    let dist = dist();
     ensure!(
         dist.join("index.html").exists(),
         "The site is not built: run «cargo xtask dist» first, or all tests with \
@@ -46,6 +50,11 @@ pub(crate) async fn serve_site(
 pub(crate) async fn serve_hosts(engine: Engine, violations: &Violations) -> Result<String> {
     let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
     Ok(format!("{}/", serve(engine, reporting(pages, violations)).await?))
+}
+
+/// Folder of the built site.
+pub(crate) fn dist() -> PathBuf {
+    folder("../../dist")
 }
 
 fn folder(path: &str) -> PathBuf {
@@ -72,21 +81,45 @@ async fn with_recorder(response: Response) -> Response {
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
-    let (mut parts, body) = response.into_parts();
-    let page = to_bytes(body, usize::MAX).await.unwrap_or_default();
     let script = format!("<head><script src=\"{SCRIPT}\"></script>");
-    let page = String::from_utf8_lossy(&page).replacen("<head>", &script, 1);
+    let name = |page: &mut Vec<u8>| {
+        *page = String::from_utf8_lossy(page).replacen("<head>", &script, 1).into_bytes();
+    };
+    changed(response, name).await
+}
+
+/// A custom section without a name, which changes nothing of what a WebAssembly module does.
+const EMPTY_SECTION: [u8; 4] = [0, 2, 0, 0];
+
+/// A response with another content.
+async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Response {
+    let (mut parts, body) = response.into_parts();
+    let mut body = to_bytes(body, usize::MAX).await.unwrap_or_default().to_vec();
+    change(&mut body);
     parts.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(parts, Body::from(page))
+    Response::from_parts(parts, Body::from(body))
 }
 
 /// Answers a request with the fault of its path, and allows every origin to read the answer, as
 /// static hosts do.
-async fn with_faults(State(faults): State<Faults>, request: Request, next: Next) -> Response {
+async fn with_faults(State(faults): State<Faults>, mut request: Request, next: Next) -> Response {
+    if request.uri().path() == FOLDER {
+        // Some servers answer with the page itself instead of the address with a slash.
+        *request.uri_mut() = Uri::from_static(PAGE);
+    }
     let fault = faults.of(request.uri().path()).await;
+    let is_wasm = Path::new(request.uri().path()).extension() == Some(OsStr::new("wasm"));
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
         None | Some(FaultKind::Held | FaultKind::Typed(_)) => next.run(request).await,
+        Some(FaultKind::Truncated) => {
+            changed(next.run(request).await, |body| body.truncate(body.len() / 2)).await
+        }
+        Some(FaultKind::Emptied) => changed(next.run(request).await, Vec::clear).await,
+        Some(FaultKind::Altered) => {
+            let more: &[u8] = if is_wasm { &EMPTY_SECTION } else { b"\n" };
+            changed(next.run(request).await, |body| body.extend(more)).await
+        }
     };
     let headers = response.headers_mut();
     if let Some(FaultKind::Typed(content_type)) = fault {

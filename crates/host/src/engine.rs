@@ -1,9 +1,12 @@
 //! The engine's worker.
 
+use std::cell::Cell;
+
 use fairboard_table::EngineEvent;
+use fairboard_table::supervisor::Build;
 use gloo::events::EventListener;
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker};
+use web_sys::{EventTarget, MessageEvent};
 
 #[wasm_bindgen]
 extern "C" {
@@ -12,18 +15,34 @@ extern "C" {
     #[derive(Clone)]
     pub type Ports;
 
+    /// Name of the page's build.
+    #[wasm_bindgen(method, getter)]
+    fn build(this: &Ports) -> Option<String>;
+
     /// Starts a worker.
     #[wasm_bindgen(method, catch, js_name = startEngine)]
-    fn start_engine(this: &Ports) -> Result<Worker, JsValue>;
+    fn start_engine(this: &Ports) -> Result<Engine, JsValue>;
 
     /// Runs the engine on the page. `done` gets its answer, or `undefined` if it cannot be run.
     #[wasm_bindgen(method, catch, js_name = runEngine)]
     fn run_engine(this: &Ports, request: &str, done: &JsValue) -> Result<(), JsValue>;
+
+    /// The engine in a worker, with the events of one.
+    #[wasm_bindgen(extends = EventTarget)]
+    type Engine;
+
+    /// Sends a text.
+    #[wasm_bindgen(method, catch, js_name = postMessage)]
+    fn post_message(this: &Engine, text: &str) -> Result<(), JsValue>;
+
+    /// Ends the worker.
+    #[wasm_bindgen(method)]
+    fn terminate(this: &Engine);
 }
 
 /// A running worker; it ends when this is dropped.
 pub(crate) struct EngineWorker {
-    worker: Worker,
+    worker: Engine,
     _listeners: [EventListener; 2],
 }
 
@@ -35,9 +54,16 @@ impl EngineWorker {
     ) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
         let failed = report.clone();
+        // The first message names the build.
+        let build = Cell::new(Some(ports.build()));
         let on_message = EventListener::new(&worker, "message", move |event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
-            report(EngineEvent::Message(data.and_then(|data| data.as_string())));
+            let text = data.and_then(|data| data.as_string());
+            report(match build.take() {
+                Some(build) if text == build => EngineEvent::Started(Build::Same),
+                Some(_) => EngineEvent::Started(Build::Other),
+                None => EngineEvent::Message(text),
+            });
         });
         let on_error = EventListener::new(&worker, "error", move |_| failed(EngineEvent::Failed));
         Some(Self { worker, _listeners: [on_message, on_error] })
@@ -45,7 +71,7 @@ impl EngineWorker {
 
     /// Sends a text; `false` if the browser refuses.
     pub(crate) fn post(&self, text: &str) -> bool {
-        self.worker.post_message(&text.into()).is_ok()
+        self.worker.post_message(text).is_ok()
     }
 }
 

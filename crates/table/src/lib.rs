@@ -30,6 +30,7 @@ use fairboard_play::preferences::Preferences;
 
 use crate::motion::Motion;
 use crate::notice::Keeping;
+use crate::supervisor::Build;
 
 /// A mounted board of some game.
 ///
@@ -128,6 +129,8 @@ impl<A> Input<A> {
 /// A report about the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineEvent {
+    /// The worker has started, and has named its build.
+    Started(Build),
     /// A message of the worker; `None` if it is no text.
     Message(Option<String>),
     /// The worker died or could not be started.

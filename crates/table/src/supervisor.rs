@@ -3,8 +3,9 @@
 //!
 //! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
 
-/// Longest start of a worker, in milliseconds.
-pub const START_MILLIS: u32 = 15_000;
+/// Longest start of a worker, and longest wait for the engine on the page, in milliseconds. A
+/// worker that is late twice is replaced.
+pub const START_MILLIS: u32 = 8_000;
 
 /// Time beyond its budget that a worker may take before it is replaced, in milliseconds.
 pub const GRACE_MILLIS: u32 = 3_000;
@@ -41,12 +42,12 @@ pub enum Event {
     TimedOut,
 }
 
-/// Origin of a worker compared with the page.
+/// Build of a worker compared with that of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
-    /// It was.
+    /// Both are of the same build.
     Same,
-    /// It was not, so its messages cannot be trusted.
+    /// They are of different builds, so messages of the worker cannot be trusted.
     Other,
 }
 
@@ -98,11 +99,6 @@ impl Supervisor {
         matches!(self.state, State::OnPage)
     }
 
-    /// True if the worker has not reported its start yet.
-    pub const fn is_starting(self) -> bool {
-        matches!(self.state, State::Starting)
-    }
-
     /// Ticket of the job that awaits its answer.
     pub const fn awaited(self) -> Option<u32> {
         match self.job {
@@ -122,7 +118,8 @@ impl Supervisor {
             }
             Event::Started(Build::Same) => (self, Vec::new()),
             Event::Answered(ticket) => self.answered(ticket),
-            Event::TimedOut if self.state == State::Idle => (self, Vec::new()),
+            Event::TimedOut if self.job.is_none() => (self, Vec::new()),
+            Event::TimedOut if self.state == State::Starting => self.late(),
             Event::Started(Build::Other) | Event::Failed | Event::TimedOut => self.failed(),
         }
     }
@@ -158,9 +155,10 @@ impl Supervisor {
             }
             State::OnPage => {
                 let millis = ON_PAGE_MILLIS.min(job.millis);
-                (self, vec![Task::ThinkOnPage(Job { millis, ..job })])
+                (self, vec![Task::ThinkOnPage(Job { millis, ..job }), Task::Wait(START_MILLIS)])
             }
-            State::Starting | State::Thinking => (self, Vec::new()),
+            State::Starting => (self, vec![Task::Wait(START_MILLIS)]),
+            State::Thinking => (self, Vec::new()),
         }
     }
 
@@ -170,6 +168,16 @@ impl Supervisor {
         }
         let state = if self.is_on_page() { State::OnPage } else { State::Idle };
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
+    }
+
+    /// A late worker may still be loading, so it is kept once.
+    fn late(self) -> (Self, Vec<Task>) {
+        let failures = self.failures + 1;
+        let quiet = Self { job: None, failures, ..self };
+        if failures < MAX_FAILURES {
+            return (quiet, vec![Task::GiveUp]);
+        }
+        (Self { state: State::Absent, failures: 0, ..quiet }, vec![Task::Stop, Task::GiveUp])
     }
 
     fn failed(self) -> (Self, Vec<Task>) {
@@ -226,7 +234,7 @@ mod tests {
         check(&[
             (Answered(7), &[]),
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
-            (Asked(job(2)), &[]),
+            (Asked(job(2)), &[Wait(START_MILLIS)]),
             (THERE, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
             (Answered(1), &[]),
             (Answered(2), &[Deliver(2)]),
@@ -242,6 +250,7 @@ mod tests {
             (Dropped, &[Stop]),
             (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
             (Dropped, &[]),
+            (TimedOut, &[]),
             (THERE, &[]),
             (Asked(job(3)), &[Post(job(3)), Wait(1_000 + GRACE_MILLIS)]),
             (Asked(job(4)), &[Stop, Start, Wait(START_MILLIS)]),
@@ -266,13 +275,13 @@ mod tests {
     #[test]
     fn after_two_failures_the_engine_runs_on_the_page() {
         let here = Job { ticket: 1, millis: ON_PAGE_MILLIS };
-        for trouble in [TimedOut, Failed, Started(Build::Other)] {
+        for trouble in [Failed, Started(Build::Other)] {
             let supervisor = check(&[
                 (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
                 (trouble, &[Stop, Start, Wait(START_MILLIS)]),
-                (trouble, &[Stop, ThinkOnPage(here)]),
+                (trouble, &[Stop, ThinkOnPage(here), Wait(START_MILLIS)]),
                 (Answered(1), &[Deliver(1)]),
-                (Asked(job(2)), &[ThinkOnPage(Job { ticket: 2, ..here })]),
+                (Asked(job(2)), &[ThinkOnPage(Job { ticket: 2, ..here }), Wait(START_MILLIS)]),
             ]);
             assert!(supervisor.is_on_page());
         }
@@ -280,12 +289,33 @@ mod tests {
 
     #[test]
     fn a_failure_on_the_page_is_reported_and_the_next_question_starts_a_worker() {
+        let here = ThinkOnPage(Job { ticket: 1, millis: ON_PAGE_MILLIS });
+        for trouble in [TimedOut, Failed] {
+            check(&[
+                (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+                (Failed, &[Stop, Start, Wait(START_MILLIS)]),
+                (Failed, &[Stop, here, Wait(START_MILLIS)]),
+                (trouble, &[GiveUp]),
+                (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
+            ]);
+        }
+    }
+
+    #[test]
+    fn a_worker_that_is_late_is_reported_and_kept_once() {
         check(&[
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
-            (Failed, &[Stop, Start, Wait(START_MILLIS)]),
-            (Failed, &[Stop, ThinkOnPage(Job { ticket: 1, millis: ON_PAGE_MILLIS })]),
-            (Failed, &[GiveUp]),
-            (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
+            (TimedOut, &[GiveUp]),
+            (Asked(job(2)), &[Wait(START_MILLIS)]),
+            (THERE, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+            (Answered(2), &[Deliver(2)]),
+        ]);
+        check(&[
+            (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
+            (TimedOut, &[GiveUp]),
+            (Asked(job(2)), &[Wait(START_MILLIS)]),
+            (TimedOut, &[Stop, GiveUp]),
+            (Asked(job(3)), &[Start, Wait(START_MILLIS)]),
         ]);
     }
 }

@@ -24,12 +24,6 @@ extern "C" {
     fn call(this: &Report, receiver: &JsValue, text: &str);
 }
 
-/// Version of the requests that are understood. The page reads it before anything else.
-#[wasm_bindgen]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
-
 /// Has every panic reported by a text, before the module traps.
 #[wasm_bindgen(js_name = onPanic)]
 pub fn on_panic(report: Report) {

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
 
-use crate::embed;
 use crate::tools::{self, say};
+use crate::{embed, package, site};
 
 /// Folder of the site.
 const DIST: &str = "dist";
@@ -17,30 +17,41 @@ const BUILT: &str = "target/site";
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
-    cmd!(shell, "trunk build --release --cargo-profile web --dist {BUILT}").run()?;
+    // The site names and hashes its files itself, once they are small.
+    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
+    cmd!(shell, "trunk build {options...} --dist {BUILT}").run()?;
     embed::write(shell, BUILT.as_ref())?;
     make_scripts_small(shell, BUILT.as_ref())?;
     make_scripts_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
+    site::publish(shell, BUILT.as_ref())?;
     replace_site(shell)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
-    print_sizes(shell, DIST.as_ref())?;
-    print_sizes(shell, &Path::new(DIST).join(embed::FOLDER))
+    print_all_sizes(shell, DIST.as_ref())
 }
 
-/// Replaces the last site by the built one.
+/// Prints the sizes of the files of a folder, and of the folders in it.
+fn print_all_sizes(shell: &Shell, folder: &Path) -> Result<()> {
+    print_sizes(shell, folder)?;
+    folders(shell, folder)?.iter().try_for_each(|folder| print_all_sizes(shell, folder))
+}
+
+/// Replaces the last site by the built one, and keeps the package.
 fn replace_site(shell: &Shell) -> Result<()> {
     shell.create_dir(DIST)?;
-    for old in files(shell, DIST.as_ref())? {
+    for old in shell.read_dir(DIST)?.into_iter().filter(|old| !old.ends_with(package::PACKAGE)) {
         shell.remove_path(old)?;
     }
-    for file in files(shell, BUILT.as_ref())? {
-        shell.copy_file(file, DIST)?;
+    copy(shell, BUILT.as_ref(), DIST.as_ref())
+}
+
+/// Copies the files of a folder, and those of the folders in it.
+fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
+    shell.create_dir(to)?;
+    for file in files(shell, from)? {
+        shell.copy_file(file, to)?;
     }
-    let embed = Path::new(DIST).join(embed::FOLDER);
-    shell.remove_path(&embed)?;
-    shell.create_dir(&embed)?;
-    for file in files(shell, &Path::new(BUILT).join(embed::FOLDER))? {
-        shell.copy_file(file, &embed)?;
+    for folder in folders(shell, from)? {
+        copy(shell, &folder, &to.join(file_name(&folder)?))?;
     }
     Ok(())
 }
@@ -60,7 +71,7 @@ pub(crate) fn make_scripts_small(shell: &Shell, folder: &Path) -> Result<()> {
 /// Prints each file with its size, raw and compressed with brotli if that is installed.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(crate) fn print_sizes(shell: &Shell, folder: &Path) -> Result<()> {
-    println!("{:>10} {:>10}  file", "bytes", "brotli");
+    println!("{:>10} {:>10}  {}", "bytes", "brotli", folder.display());
     for file in files(shell, folder)? {
         let bytes = shell.read_binary_file(&file)?.len();
         let packed = cmd!(shell, "brotli --stdout --best {file}").quiet().ignore_stderr().output();
@@ -76,4 +87,17 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     files.retain(|file| file.is_file());
     files.sort();
     Ok(files)
+}
+
+/// Returns the folders in a folder by name, without the package.
+fn folders(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut folders = shell.read_dir(folder)?;
+    folders.retain(|path| path.is_dir() && !path.ends_with(package::PACKAGE));
+    folders.sort();
+    Ok(folders)
+}
+
+/// Returns the name of a file, without its folder.
+pub(crate) fn file_name(file: &Path) -> Result<&str> {
+    file.file_name().and_then(|name| name.to_str()).context("the file has no name")
 }

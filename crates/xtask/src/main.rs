@@ -15,6 +15,7 @@ mod package;
 mod play;
 mod prose;
 mod shell;
+mod site;
 mod test;
 mod tools;
 mod verify;

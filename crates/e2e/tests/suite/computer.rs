@@ -200,7 +200,7 @@ fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
 
 #[test]
 fn a_computer_that_cannot_be_loaded_is_loaded_again_on_demand() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         started_against(&page, 5).await?;
         for (round, fault) in [
             Fault::missing(ENGINE),
@@ -262,7 +262,7 @@ fn no_message_to_the_worker_depends_on_a_hidden_rank() {
 
 #[test]
 fn of_two_tabs_the_one_that_moved_asks_the_computer_and_the_other_waits_for_it() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         page.watch_workers(WorkerFault::None, 0).await?;
         started_against(&page, 1).await?;
         let first = page.tab().await?;

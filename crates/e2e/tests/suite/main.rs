@@ -7,6 +7,7 @@ mod computer;
 mod embed;
 mod focus;
 mod harness;
+mod loading;
 mod names;
 mod players;
 mod policy;

@@ -4,7 +4,7 @@ use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, Reply, Request};
 use fairboard_rules::stratego::{Color, Move};
 
-use crate::supervisor::{Build, Event, Job, Supervisor, Task};
+use crate::supervisor::{Event, Job, Supervisor, Task};
 use crate::{Effect, EngineEvent, Timer};
 
 /// State of the hint for the person at the device.
@@ -97,10 +97,7 @@ impl Thinking {
             EngineEvent::Failed => self.report(Event::Failed),
             // A search on the page cannot be stopped: this was the answer to a dropped question.
             EngineEvent::FromPage(_) if self.question.is_none() => (Vec::new(), None),
-            EngineEvent::Message(text) if self.supervisor.is_starting() => {
-                let is_same = text.as_deref() == Some(env!("CARGO_PKG_VERSION"));
-                self.report(Event::Started(if is_same { Build::Same } else { Build::Other }))
-            }
+            EngineEvent::Started(build) => self.report(Event::Started(build)),
             EngineEvent::Message(text) | EngineEvent::FromPage(text) => {
                 let event = self.read(text.as_deref());
                 self.report(event)
@@ -158,7 +155,7 @@ impl Thinking {
             Task::GiveUp => {
                 self.trouble = Some(Trouble::Missing);
                 let purpose = self.question.take().map(|(purpose, _)| purpose);
-                return (Vec::new(), purpose.map(Answer::Nothing));
+                return (vec![Effect::Cancel(Timer::Engine)], purpose.map(Answer::Nothing));
             }
         };
         (effects, None)

@@ -8,10 +8,11 @@ use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
 use fairboard_table::stratego::{Ask, KeysList, Pace, Place};
+use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
 
-use crate::driver::{Driver, VERSION, Worker};
+use crate::driver::{Driver, Worker};
 use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL};
 
 /// A draw by lot, from which the state of the driver makes an input.
@@ -163,7 +164,8 @@ fn engine(driver: &Driver, lot: u8) -> Option<EngineEvent> {
         (Worker::Absent, _) => return None,
         (Worker::Starting | Worker::Up, 0) => EngineEvent::Failed,
         (Worker::Starting | Worker::Up, 1) => message("nonsense"),
-        (Worker::Starting, _) => message(VERSION),
+        (Worker::Starting, 2) => EngineEvent::Started(Build::Other),
+        (Worker::Starting, _) => EngineEvent::Started(Build::Same),
         (Worker::Up, 2) => EngineEvent::Message(None),
         (Worker::Up, 3) => message(&driver.request.as_ref().map(|_| driver.reply(None))?),
         (Worker::Up, _) => message(&awaited()?),

@@ -42,9 +42,9 @@ fn a_quiet_move_waits_to_be_undone_and_a_battle_to_be_seen() {
         a quiet move
             people: e4e5 => wait shown 2500, save; played red e4-e5
         a move against a computer
-            alone: e4e5 => wait shown 550, save, start, wait engine 15000; played red e4-e5
+            alone: e4e5 => wait shown 550, save, start, wait engine 8000; played red e4-e5
         less motion, less time
-            alone: still e4e5 => wait shown 350, save, start, wait engine 15000; played red e4-e5
+            alone: still e4e5 => wait shown 350, save, start, wait engine 8000; played red e4-e5
         the curtain falls by itself
             people: e4e5 shown => cancel shown, save; curtain falls for blue
         the mover passes the device sooner
@@ -217,7 +217,7 @@ fn two_computers_wait_for_start() {
         they wait
             empty: nobody => save; began
         Start begins
-            waiting: start => save, start, wait engine 15000; started
+            waiting: start => save, start, wait engine 8000; started
         a watcher makes no move
             watched: e4e5 => ; refused NotNow
         other players while they wait

@@ -6,12 +6,10 @@ use fairboard_play::stratego::question::{Reply, Request};
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Move, SeatView, Seen};
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
+use fairboard_table::supervisor::Build;
 use fairboard_table::{Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
 
 use crate::words;
-
-/// The version with which the worker reports its start.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// State of the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,17 +78,15 @@ impl Driver {
     /// Takes note of an input that tells something about the page.
     fn note(&mut self, input: &Input<Ask>) {
         match input {
-            Input::Engine(EngineEvent::Message(Some(text)))
-                if self.worker == Worker::Starting && text == VERSION =>
-            {
-                self.worker = Worker::Up;
-            }
+            Input::Engine(EngineEvent::Started(Build::Same)) => self.worker = Worker::Up,
             Input::Engine(EngineEvent::FromPage(_)) => self.is_on_page = false,
             Input::Elapsed(timer) => {
                 self.timers.remove(timer);
             }
             Input::Ask(_)
-            | Input::Engine(EngineEvent::Message(_) | EngineEvent::Failed)
+            | Input::Engine(
+                EngineEvent::Started(Build::Other) | EngineEvent::Message(_) | EngineEvent::Failed,
+            )
             | Input::OtherTab(_)
             | Input::Kept(_)
             | Input::Preferences(_)
@@ -148,7 +144,7 @@ impl Driver {
     #[track_caller]
     pub fn worker_is_up(&mut self) {
         assert_eq!(self.worker, Worker::Starting, "a worker is about to start");
-        self.message(VERSION);
+        self.engine(EngineEvent::Started(Build::Same));
     }
 
     #[track_caller]

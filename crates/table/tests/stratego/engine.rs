@@ -3,7 +3,8 @@
 use fairboard_play::Strength;
 use fairboard_play::preferences::{Preferences, Thinking};
 use fairboard_table::stratego::{Hint, Trouble};
-use fairboard_table::{Input, Table as _};
+use fairboard_table::supervisor::Build;
+use fairboard_table::{EngineEvent, Input, Table as _};
 
 use crate::driver::Driver;
 use crate::script::check;
@@ -14,7 +15,7 @@ fn a_computer_is_asked_once_for_each_turn() {
     check(
         "
         a worker starts when it is first needed
-            alone: e4e5 => wait shown 550, save, start, wait engine 15000; played red e4-e5
+            alone: e4e5 => wait shown 550, save, start, wait engine 8000; played red e4-e5
         it is asked when it is up
             alone: e4e5 up => post 3 1000, wait engine 4000
         it is not started again
@@ -40,7 +41,7 @@ fn a_computer_is_asked_once_for_each_turn() {
 #[test]
 fn a_person_with_the_second_move_waits_for_the_computer() {
     let mut driver = stage("second");
-    assert_eq!(driver.done(), "start, wait engine 15000", "the table opens with the question");
+    assert_eq!(driver.done(), "start, wait engine 8000", "the table opens with the question");
     driver.run("answer");
     assert_eq!(driver.said(), "played red b4-c4, turn of blue");
 }
@@ -54,7 +55,7 @@ fn a_worker_that_fails_is_replaced_and_asked_again() {
         let mut driver = after("alone", "e4e5 up");
         let ticket = driver.request.as_ref().unwrap().ticket;
         driver.run(fault);
-        assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 15000", "{fault}");
+        assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 8000", "{fault}");
         assert_eq!((driver.said(), driver.screen().refusal), (String::new(), None), "{fault}");
         driver.run("up");
         assert_eq!(driver.done(), "post 3 1000, wait engine 4000", "{fault}");
@@ -68,8 +69,8 @@ fn a_worker_that_fails_is_replaced_and_asked_again() {
 #[test]
 fn a_worker_of_another_build_is_not_trusted() {
     let mut driver = after("alone", "e4e5");
-    driver.message("0.0.0");
-    assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 15000");
+    driver.engine(EngineEvent::Started(Build::Other));
+    assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 8000");
 }
 
 #[test]
@@ -78,28 +79,44 @@ fn after_two_failures_the_engine_runs_on_the_page() {
         let mut driver = after("alone", &format!("e4e5 up {fault}"));
         driver.run("up");
         driver.run(fault);
-        assert_eq!(driver.done(), "stop, cancel engine, run 3 40", "{fault}");
+        assert_eq!(driver.done(), "stop, cancel engine, run 3 40, wait engine 8000", "{fault}");
         assert_eq!(driver.screen().trouble, None, "{fault}: not before it has answered");
         driver.run("page shown");
         assert_eq!(driver.screen().game.record.len(), 2, "{fault}: the game goes on");
         assert_eq!(driver.screen().trouble, Some(Trouble::OnPage), "{fault}");
         driver.run("skip e5e6");
-        assert!(driver.done().ends_with("run 3 40"), "{fault}: so does the next move");
+        assert!(
+            driver.done().ends_with("run 3 40, wait engine 8000"),
+            "{fault}: so does the next move"
+        );
     }
 }
 
 #[test]
 fn without_an_engine_the_person_is_told_and_can_try_again() {
     let mut driver = after("alone", "e4e5 broken unpaged");
-    assert_eq!((driver.done().as_str(), driver.timers.len()), ("", 1));
+    assert_eq!((driver.done().as_str(), driver.timers.len()), ("cancel engine", 1));
     assert_eq!(driver.screen().trouble, Some(Trouble::Missing));
     driver.run("shown retry");
-    assert_eq!(driver.done(), "start, wait engine 15000");
+    assert_eq!(driver.done(), "start, wait engine 8000");
     driver.run("answer");
     assert_eq!(
         (driver.said().as_str(), driver.screen().trouble),
         ("played blue f7-g7, turn of red", None)
     );
+}
+
+#[test]
+fn an_engine_that_is_late_is_reported_and_kept() {
+    for late in ["e4e5 shown late", "e4e5 broken shown late"] {
+        let mut driver = after("alone", late);
+        assert_eq!(driver.done(), "cancel engine", "{late}");
+        assert_eq!(driver.screen().trouble, Some(Trouble::Missing), "{late}");
+        driver.run("retry");
+        driver.run("answer");
+        assert_eq!(driver.said(), "played blue f7-g7, turn of red", "{late}");
+        assert_eq!(driver.screen().trouble, None, "{late}");
+    }
 }
 
 #[test]
@@ -132,7 +149,7 @@ fn leaving_drops_the_question() {
             alone: e4e5 leave up =>
         a move drops the question for a hint
             alone: hint up e4e5
-            => wait shown 550, save, stop, cancel engine, start, wait engine 15000; played red e4-e5
+            => wait shown 550, save, stop, cancel engine, start, wait engine 8000; played red e4-e5
         ",
     );
     let mut driver = after("alone", "e4e5 broken leave");
@@ -170,7 +187,7 @@ fn a_hint_is_asked_at_full_strength_and_shown_until_the_move() {
     check(
         "
         asked
-            alone: hint => start, wait engine 15000
+            alone: hint => start, wait engine 8000
         asked of a worker that is up
             alone: e4e5 skip answer hint => post 5 1000, wait engine 4000
         asked once
@@ -188,7 +205,7 @@ fn a_hint_is_asked_at_full_strength_and_shown_until_the_move() {
         not for watchers
             waiting: hint =>
         not to be had
-            alone: hint broken unpaged => ; no hint
+            alone: hint broken unpaged => cancel engine; no hint
         ",
     );
     let shown = after("alone", "hint answer").screen();
@@ -241,7 +258,7 @@ fn another_tab_is_given_time_before_the_computer_is_asked() {
     );
     let mut alone = driver.clone();
     alone.run("silence");
-    assert_eq!(alone.done(), "start, wait engine 15000", "the other tab has been closed");
+    assert_eq!(alone.done(), "start, wait engine 8000", "the other tab has been closed");
 
     driver.send(Input::OtherTab(answered));
     assert_eq!(driver.screen().game.record.len(), 2, "it has answered");

@@ -64,11 +64,11 @@ fn a_pause_stops_the_game_at_once() {
         nothing is asked while the game is paused
             watched: answer pause shown =>
         and asked anew afterwards
-            watched: up pause run => start, wait engine 15000
+            watched: up pause run => start, wait engine 8000
         a pause before the start
             waiting: pause start => save; started
         ends with the wish to go on
-            waiting: pause start run => start, wait engine 15000
+            waiting: pause start run => start, wait engine 8000
         ",
     );
     for script in ["pause", "up pause", "answer pause", "answer answer pause"] {
@@ -88,7 +88,7 @@ fn another_speed_asks_again_with_its_budget() {
     check(
         "
         while a computer thinks
-            watched: up fast => stop, cancel engine, start, wait engine 15000
+            watched: up fast => stop, cancel engine, start, wait engine 8000
         with the budget of the speed
             watched: up fast up => post 3 100, wait engine 3100
         not while a reply waits

@@ -1,0 +1,231 @@
+//! The published form of the built site.
+//!
+//! All files that a browser may keep for ever lie in one folder, named by a hash over the whole
+//! site: the name of the build. Pages and workers of different builds can therefore never mix, and
+//! the folders of several builds can stand side by side.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256, Sha384};
+use xshell::Shell;
+
+use crate::dist::{file_name, files};
+use crate::embed;
+
+/// The page.
+const PAGE: &str = "index.html";
+
+/// Script of the service worker. It keeps its name, because browsers compare it with the last one.
+const SERVICE_WORKER: &str = "sw.js";
+
+/// The manifest, from which the app is installed.
+const MANIFEST: &str = "manifest.webmanifest";
+
+/// Script that becomes a part of the page.
+const GUARD: &str = "guard.js";
+
+/// Module with the name of the build and the integrity of its files.
+const BUILD: &str = "build.js";
+
+/// Files that stay beside the page.
+const BESIDE: [&str; 3] = [PAGE, SERVICE_WORKER, MANIFEST];
+
+/// Beginning of the part of the page's policy that names the allowed scripts.
+const SCRIPTS: &str = "script-src 'self'";
+
+/// Files of a build: name, and integrity as browsers read it.
+type Integrity = BTreeMap<String, String>;
+
+/// Folder of the builds.
+pub(crate) const BUILDS: &str = "build";
+
+/// Gives the built site its published form.
+///
+/// # Errors
+///
+/// Fails if the page has another form than expected.
+pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
+    let build = name(shell, site)?;
+    let guard = shell.read_file(site.join(GUARD))?;
+    shell.remove_path(site.join(GUARD))?;
+    let mut integrity = move_files(shell, site, &build)?;
+    let script = format!("export const build={build:?},integrity={};\n", json(&integrity));
+    integrity.insert(BUILD.to_owned(), integrity_of(script.as_bytes()));
+    shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
+    edit(shell, &site.join(PAGE), |page| {
+        let page = with_inline(page, &guard, &import_map(&build, &integrity))?;
+        with_policy(&with_addresses(&page, &build, &integrity))
+    })?;
+    edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
+    edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
+    let module = site.join(embed::FOLDER).join(embed::MODULE);
+    edit(shell, &module, |text| Ok(text.replace("BUILD", &format!("{BUILDS}/{build}"))))
+}
+
+/// Changes the text of a file.
+fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+    Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
+}
+
+/// The name of the build: the beginning of a hash over all files and their names.
+fn name(shell: &Shell, site: &Path) -> Result<String> {
+    let mut hash = Sha256::new();
+    for folder in [site, &site.join(embed::FOLDER)] {
+        for file in files(shell, folder)? {
+            let bytes = shell.read_binary_file(&file)?;
+            hash.update(format!("{} {}\n", file_name(&file)?, bytes.len()));
+            hash.update(bytes);
+        }
+    }
+    let mut name = String::new();
+    for byte in &hash.finalize()[..6] {
+        write!(name, "{byte:02x}")?;
+    }
+    Ok(name)
+}
+
+/// Moves the files of the build into its folder and returns their integrity.
+fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
+    let folder = site.join(BUILDS).join(build);
+    shell.create_dir(&folder)?;
+    let mut integrity = Integrity::new();
+    for file in files(shell, site)? {
+        let name = file_name(&file)?.to_owned();
+        if !BESIDE.contains(&name.as_str()) {
+            integrity.insert(name, integrity_of(&shell.read_binary_file(&file)?));
+            shell.copy_file(&file, &folder)?;
+            shell.remove_path(&file)?;
+        }
+    }
+    integrity.remove(BUILD);
+    Ok(integrity)
+}
+
+/// Makes the guard a part of the page, and the import map, which has to come before all modules.
+fn with_inline(page: &str, guard: &str, map: &str) -> Result<String> {
+    let tag = format!("<script src=\"./{GUARD}\"></script>");
+    ensure!(page.matches(&tag).count() == 1, "the page has no «{tag}», or several");
+    ensure!(!guard.contains("</script"), "the guard ends its own element");
+    let parts = format!("<script>{guard}</script><script type=\"importmap\">{map}</script>");
+    Ok(page.replace(&tag, &parts))
+}
+
+/// The import map of the page: browsers check each module against it.
+fn import_map(build: &str, integrity: &Integrity) -> String {
+    let is_script = |name: &str| Path::new(name).extension() == Some(OsStr::new("js"));
+    let scripts = integrity.iter().filter(|(name, _)| is_script(name));
+    let scripts: Integrity =
+        scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash.clone())).collect();
+    serde_json::json!({ "integrity": scripts }).to_string()
+}
+
+/// Allows the scripts that are part of the page, by their hashes.
+fn with_policy(page: &str) -> Result<String> {
+    ensure!(page.matches(SCRIPTS).count() == 1, "the page has no «{SCRIPTS}», or several");
+    let mut policy = SCRIPTS.to_owned();
+    for element in page.split("<script").skip(1) {
+        let (attributes, rest) = element.split_once('>').context("an element without an end")?;
+        if !attributes.contains("src=") {
+            let (text, _) = rest.split_once("</script>").context("a script without an end")?;
+            write!(policy, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
+        }
+    }
+    Ok(page.replace(SCRIPTS, &policy))
+}
+
+/// Gives each file of the page its place in the folder of the build and its integrity.
+fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
+    let mut done = String::new();
+    for piece in page.split_inclusive('>') {
+        let mut piece = piece.to_owned();
+        for (name, hash) in integrity {
+            let (old, new) = (format!("\"./{name}\""), format!("\"./{BUILDS}/{build}/{name}\""));
+            let checked = format!("{new} integrity=\"{hash}\"");
+            for attribute in ["href", "src"] {
+                piece =
+                    piece.replace(&format!("{attribute}={old}"), &format!("{attribute}={checked}"));
+            }
+            piece = piece.replace(&old, &new);
+        }
+        done += &piece;
+    }
+    done
+}
+
+/// The text in front of the service worker: the build, and every file of the app.
+fn stored(build: &str, integrity: &Integrity) -> String {
+    let mut files = integrity.clone();
+    files.remove(embed::STYLES);
+    let folder = format!("{BUILDS}/{build}/");
+    format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))
+}
+
+fn integrity_of(bytes: &[u8]) -> String {
+    format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
+}
+
+fn json(integrity: &Integrity) -> String {
+    serde_json::json!(integrity).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POLICY: &str = "<meta content=\"script-src 'self' 'wasm-unsafe-eval'\">";
+    const TAG: &str = "<script src=\"./guard.js\"></script>";
+
+    /// SHA-256 of `go()` in base64.
+    const HASH: &str = "5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=";
+
+    #[test]
+    fn scripts_in_the_page_are_named_by_its_policy() {
+        for (page, added) in [
+            ("<script>go()</script>", format!(" 'sha256-{HASH}'")),
+            ("<script type=\"importmap\">go()</script>", format!(" 'sha256-{HASH}'")),
+            ("<script src=\"./a.js\"></script>", String::new()),
+        ] {
+            let policy = POLICY.replace("'self'", &format!("'self'{added}"));
+            let found = with_policy(&format!("{POLICY}{page}")).unwrap();
+            assert_eq!(found, format!("{policy}{page}"));
+        }
+    }
+
+    #[test]
+    fn the_guard_and_the_import_map_are_part_of_the_page() {
+        let page = with_inline(TAG, "go()", "{}").unwrap();
+        assert_eq!(page, "<script>go()</script><script type=\"importmap\">{}</script>");
+    }
+
+    #[test]
+    fn a_page_of_another_form_is_refused() {
+        for (page, guard) in [("", "go()"), (&TAG.repeat(2), "go()"), (TAG, "'</script>'")] {
+            assert!(with_inline(page, guard, "{}").is_err(), "{page}");
+        }
+        for page in ["", &POLICY.repeat(2), &format!("{POLICY}<script>go()")] {
+            assert!(with_policy(page).is_err(), "{page}");
+        }
+    }
+
+    #[test]
+    fn every_address_leads_into_the_folder_of_the_build() {
+        let integrity: Integrity =
+            [("a.js", "A"), ("a.wasm", "W")].map(|(a, b)| (a.to_owned(), b.to_owned())).into();
+        for (page, expected) in [
+            ("<link href=\"./a.js\">", "<link href=\"./build/0f/a.js\" integrity=\"A\">"),
+            ("<script data-wasm=\"./a.wasm\">", "<script data-wasm=\"./build/0f/a.wasm\">"),
+            ("<link href=\"./other.js\">", "<link href=\"./other.js\">"),
+            ("{ \"src\": \"./a.js\" }", "{ \"src\": \"./build/0f/a.js\" }"),
+        ] {
+            assert_eq!(with_addresses(page, "0f", &integrity), expected);
+        }
+        let map = r#"{"integrity":{"./build/0f/a.js":"A"}}"#;
+        assert_eq!(import_map("0f", &integrity), map);
+    }
+}

@@ -1,0 +1,8 @@
+// The build that a script belongs to. Publishing writes both values; here they are those of a page
+// that is being developed.
+
+/** Name of the build: a hash over all of its files. */
+export const build = "";
+
+/** Integrity of each file of the build that a script starts, by name. */
+export const integrity = {};

@@ -1,0 +1,131 @@
+// Says in a sentence why the app does not start, cannot go on, or could be newer. It is part of
+// the page itself, so that it works when no other file comes.
+
+(() => {
+  /** Longest wait for the app, in milliseconds, before a sentence says so. */
+  const PATIENCE = 8000;
+
+  /** Longest wait for an answer about the server, in milliseconds. */
+  const INQUIRY = 1500;
+
+  const FILE = "Fairboard cannot start from a file. Open its folder through a web server.";
+  const FRAME = "Fairboard may not load its files in this frame. Open it in a window of its own.";
+  const SLOW = "Fairboard is still loading. If it does not come, check the connection and reload.";
+  const OFFLINE = "Fairboard cannot reach its server. Check the connection and reload.";
+  const REPLACED = "There is a new version of Fairboard. Reload to start it; your game is stored.";
+  const DAMAGED = "A file of Fairboard is missing or damaged on its server. Reload to try again.";
+  const OLD = "Fairboard needs WebAssembly. Open it in a newer browser.";
+  const PANIC = "Something went wrong. Your game is stored. Reload the page to continue.";
+  const READY = "A new version of Fairboard is ready. Reload to start it; your game is stored.";
+
+  const reload = () => location.reload();
+
+  const button = (name, act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.textContent = name;
+    button.addEventListener("click", act);
+    return button;
+  };
+
+  /** The banner: one sentence at a time, with a button for each way on. */
+  let banner;
+  const withdraw = () => {
+    banner?.remove();
+    banner = undefined;
+  };
+  const say = (sentence, ways = { Reload: reload }) => {
+    withdraw();
+    banner = document.createElement("div");
+    banner.id = "trouble";
+    banner.className = "fairboard";
+    const box = document.createElement("div");
+    box.className = "notice";
+    box.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = sentence;
+    box.append(text, ...Object.entries(ways).map(([name, act]) => button(name, act)));
+    banner.append(box);
+    document.body.prepend(banner);
+  };
+
+  /** Ends the wait for the app with a sentence. */
+  const giveUp = (...reason) => {
+    document.getElementById("loading")?.remove();
+    say(...reason);
+  };
+
+  /** The reason why a file did not come, as far as the page can find out. */
+  const reason = async () => {
+    if (typeof WebAssembly === "undefined") return OLD;
+    try {
+      const signal = AbortSignal.timeout(INQUIRY);
+      const page = await fetch(location.href, { cache: "no-store", signal });
+      const loader = document.querySelector("script[data-module]").getAttribute("src");
+      return page.ok && !(await page.text()).includes(loader) ? REPLACED : DAMAGED;
+    } catch {
+      return window.origin === "null" ? FRAME : OFFLINE;
+    }
+  };
+
+  /** The page was asked for without the slash at its end, so its files are sought one level up. */
+  const addSlash = () => {
+    const name = location.pathname.split("/").pop();
+    if (!name || name.includes(".")) return false;
+    location.replace(`${location.pathname}/${location.search}${location.hash}`);
+    return true;
+  };
+
+  let isStarted = false;
+
+  /** Style sheets that failed or are late. */
+  const missing = new Set();
+
+  const failed = async () => {
+    if (!addSlash()) giveUp(await reason());
+  };
+
+  const settle = () => {
+    if (isStarted && missing.size === 0) withdraw();
+  };
+
+  /** A style sheet that does not come would hold the page back, so it has to wait from now on. */
+  const postpone = (link) => {
+    missing.add(link);
+    link.media = "none";
+    link.addEventListener("load", () => {
+      link.media = "all";
+      missing.delete(link);
+      settle();
+    });
+  };
+
+  const late = () => {
+    const links = [...document.querySelectorAll("link[rel=stylesheet]")];
+    links.filter((link) => !link.sheet).forEach(postpone);
+    if (!isStarted) say(SLOW);
+  };
+
+  const onError = ({ target }) => {
+    if (target.rel === "stylesheet") missing.add(target);
+    const isNeeded = target === window || target.tagName === "SCRIPT";
+    if (missing.has(target) || (isNeeded && !isStarted)) failed();
+  };
+
+  if (location.protocol === "file:") {
+    addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
+    return;
+  }
+  setTimeout(late, PATIENCE);
+  addEventListener("error", onError, true);
+  const on = (name, act) => addEventListener(`fairboard-${name}`, act);
+  on("failed", failed);
+  on("started", () => {
+    isStarted = true;
+    settle();
+  });
+  on("missing", async () => (await reason()) === REPLACED && say(REPLACED));
+  on("panic", () => say(PANIC));
+  on("update", ({ detail }) => say(READY, { Reload: detail, Later: withdraw }));
+})();

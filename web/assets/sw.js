@@ -1,0 +1,67 @@
+// Serves the app without a network. Publishing puts the build, its folder and the list of its files
+// with their integrity, `BUILD`, `FOLDER` and `FILES`, in front of this text.
+
+/** Beginning of the names of all stored builds of this site, and of their pages' locks. */
+const SITE = `fairboard ${registration.scope} `;
+const NAME = SITE + BUILD;
+
+/** Longest wait for the page from the server, in milliseconds, before the stored one is shown. */
+const PATIENCE = 3000;
+
+const PAGE = new URL("./", registration.scope).href;
+
+/** Stores the build, all of it or nothing. */
+const store = async () => {
+  const page = await fetch(PAGE, { cache: "no-cache" });
+  // Some hosts add to a page, so it has no integrity of its own.
+  if (!(await page.clone().text()).includes(FOLDER)) throw new Error("not of this build");
+  const cache = await caches.open(NAME);
+  const request = ([name, integrity]) => new Request(FOLDER + name, { integrity });
+  await cache.addAll(Object.entries(FILES).map(request));
+  await cache.put(PAGE, page);
+};
+
+/** Deletes the builds that no page runs, unless a new one is on its way. */
+const tidy = async () => {
+  if (registration.installing || registration.waiting) return;
+  const { held } = await navigator.locks.query();
+  const used = new Set([NAME, ...held.map((lock) => lock.name)]);
+  const names = (await caches.keys()).filter((name) => name.startsWith(SITE) && !used.has(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+};
+
+/** The page from the server, or the stored one if none comes in time. */
+const page = async (request) => {
+  const stored = () => caches.match(PAGE, { cacheName: NAME });
+  try {
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const isGood = fresh.ok || fresh.type === "opaqueredirect";
+    return isGood ? fresh : ((await stored()) ?? fresh);
+  } catch (error) {
+    return (await stored()) ?? Promise.reject(error);
+  }
+};
+
+const file = async (request) =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+const isPage = (url) => [PAGE, `${PAGE}index.html`].includes(url.origin + url.pathname);
+
+addEventListener("install", (event) => event.waitUntil(store()));
+
+addEventListener("activate", (event) =>
+  event.waitUntil(tidy().then(() => clients.claim())),
+);
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.waitUntil(tidy());
+  event.respondWith(isPage(url) ? page(request) : file(request));
+});
+
+addEventListener("message", ({ data, ports: [port] }) => {
+  if (data === "activate") skipWaiting();
+  if (data === "build") port.postMessage(BUILD);
+});
