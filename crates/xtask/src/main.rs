@@ -10,6 +10,7 @@ mod dist;
 mod embed;
 mod flags;
 mod fuzz;
+mod headers;
 mod opponents;
 mod package;
 mod play;

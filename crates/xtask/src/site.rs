@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256, Sha384};
 use xshell::Shell;
 
 use crate::dist::{file_name, files};
-use crate::embed;
+use crate::{embed, headers};
 
 /// The page.
 const PAGE: &str = "index.html";
@@ -65,7 +65,8 @@ pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
     let module = site.join(embed::FOLDER).join(embed::MODULE);
-    edit(shell, &module, |text| Ok(text.replace("BUILD", &format!("{BUILDS}/{build}"))))
+    edit(shell, &module, |text| Ok(text.replace("BUILD", &format!("{BUILDS}/{build}"))))?;
+    headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
 
 /// Changes the text of a file.
@@ -147,7 +148,9 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
         for (name, hash) in integrity {
             let (old, new) = (format!("\"./{name}\""), format!("\"./{BUILDS}/{build}/{name}\""));
             let checked = format!("{new} integrity=\"{hash}\"");
-            for attribute in ["href", "src"] {
+            // Browsers do not check what is only fetched early.
+            let is_checked = !piece.contains("rel=\"preload\"");
+            for attribute in ["href", "src"].iter().filter(|_| is_checked) {
                 piece =
                     piece.replace(&format!("{attribute}={old}"), &format!("{attribute}={checked}"));
             }
@@ -219,6 +222,10 @@ mod tests {
             [("a.js", "A"), ("a.wasm", "W")].map(|(a, b)| (a.to_owned(), b.to_owned())).into();
         for (page, expected) in [
             ("<link href=\"./a.js\">", "<link href=\"./build/0f/a.js\" integrity=\"A\">"),
+            (
+                "<link rel=\"preload\" href=\"./a.wasm\">",
+                "<link rel=\"preload\" href=\"./build/0f/a.wasm\">",
+            ),
             ("<script data-wasm=\"./a.wasm\">", "<script data-wasm=\"./build/0f/a.wasm\">"),
             ("<link href=\"./other.js\">", "<link href=\"./other.js\">"),
             ("{ \"src\": \"./a.js\" }", "{ \"src\": \"./build/0f/a.js\" }"),

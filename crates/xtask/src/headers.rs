@@ -1,0 +1,222 @@
+//! The headers with which a server should send the site, in the words of several servers.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use serde_json::json;
+use xshell::Shell;
+
+/// Folder of the files that a person names in the configuration of a server.
+const FOLDER: &str = "hosting";
+
+/// Permissions that the app never asks for.
+const PERMISSIONS: &str =
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+/// Types of the files by their endings. Some servers lack the younger ones.
+const TYPES: [(&str, &str); 9] = [
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript"),
+    ("mjs", "text/javascript"),
+    ("css", "text/css"),
+    ("wasm", "application/wasm"),
+    ("svg", "image/svg+xml"),
+    ("json", "application/json"),
+    ("webmanifest", "application/manifest+json"),
+    ("ts", "text/plain"),
+];
+
+/// A name and a value.
+type Header = (&'static str, String);
+
+/// Files with the same headers.
+struct Group {
+    /// Regular expression of their paths, whatever the folder of the site is.
+    pattern: &'static str,
+    /// Globs of their paths, with the site at the root.
+    globs: &'static [&'static str],
+    headers: Vec<Header>,
+}
+
+/// Writes the headers beside a site whose page has a policy.
+pub(crate) fn write(shell: &Shell, site: &Path, page: &str) -> Result<()> {
+    let groups = groups(policy(page)?);
+    let folder = site.join(FOLDER);
+    shell.create_dir(&folder)?;
+    shell.write_file(site.join("_headers"), netlify(&groups))?;
+    shell.write_file(site.join(".htaccess"), apache(&groups))?;
+    shell.write_file(site.join("serve.json"), serve(&groups))?;
+    shell.write_file(folder.join("nginx.conf"), nginx(&groups))?;
+    shell.write_file(folder.join("lighttpd.conf"), lighttpd(&groups))?;
+    Ok(())
+}
+
+/// The policy that a page declares.
+fn policy(page: &str) -> Result<&str> {
+    let rest = page.split_once("http-equiv=\"Content-Security-Policy\"");
+    let rest = rest.and_then(|(_, rest)| rest.split_once("content=\""));
+    let policy = rest.and_then(|(_, rest)| rest.split_once('"'));
+    policy.map(|(policy, _)| policy).context("the page declares no policy")
+}
+
+/// The groups. Each file belongs to one of them at most, so that no header is sent twice.
+fn groups(policy: &str) -> [Group; 4] {
+    let framed_by_itself = ("Content-Security-Policy", format!("{policy}; frame-ancestors 'self'"));
+    let framed_by_all = ("Content-Security-Policy", "frame-ancestors *".to_owned());
+    [
+        Group {
+            pattern: r"/(index\.html)?$",
+            globs: &["/", "/index.html"],
+            headers: [fresh(), vec![framed_by_itself]].concat(),
+        },
+        Group {
+            pattern: r"/(sw\.js|manifest\.webmanifest)$",
+            globs: &["/sw.js", "/manifest.webmanifest"],
+            headers: fresh(),
+        },
+        Group {
+            pattern: r"/v1/[^/]+$",
+            globs: &["/v1/*"],
+            headers: [fresh(), shared(), vec![framed_by_all]].concat(),
+        },
+        Group {
+            pattern: r"/build/[0-9a-f]+/[^/]+$",
+            globs: &["/build/*/*"],
+            headers: [always("public, max-age=31536000, immutable"), shared()].concat(),
+        },
+    ]
+}
+
+/// Headers of files whose names say nothing of their contents.
+fn fresh() -> Vec<Header> {
+    always("no-cache")
+}
+
+/// Headers of all files, with a rule for caches.
+fn always(cache: &str) -> Vec<Header> {
+    headers([
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Permissions-Policy", PERMISSIONS),
+        ("Cache-Control", cache),
+    ])
+}
+
+/// Headers of files for pages of other origins.
+fn shared() -> Vec<Header> {
+    headers([
+        ("Access-Control-Allow-Origin", "*"),
+        ("Cross-Origin-Resource-Policy", "cross-origin"),
+    ])
+}
+
+fn headers<const N: usize>(all: [(&'static str, &str); N]) -> Vec<Header> {
+    all.map(|(name, value)| (name, value.to_owned())).to_vec()
+}
+
+/// The headers of a group, one by one between these texts.
+fn lines(group: &Group, [before, between, after]: [&str; 3]) -> String {
+    let line = |(name, value): &Header| [before, name, between, value, after].concat();
+    group.headers.iter().map(line).collect()
+}
+
+/// `_headers` of Netlify and Cloudflare Pages, which know all types.
+fn netlify(groups: &[Group]) -> String {
+    let blocks = groups.iter().flat_map(|group| {
+        let lines = lines(group, ["  ", ": ", "\n"]);
+        group.globs.iter().flat_map(move |glob| [glob.to_string(), "\n".to_owned(), lines.clone()])
+    });
+    blocks.collect()
+}
+
+/// `.htaccess` of Apache with `mod_headers`.
+fn apache(groups: &[Group]) -> String {
+    let types = TYPES.map(|(ending, kind)| format!("AddType \"{kind}\" .{ending}\n")).concat();
+    let blocks = groups.iter().flat_map(|group| {
+        let open = format!("<If \"%{{REQUEST_URI}} =~ m#{}#\">\n", group.pattern);
+        [open, lines(group, ["  Header set ", " \"", "\"\n"]), "</If>\n".to_owned()]
+    });
+    types + &blocks.collect::<String>()
+}
+
+/// Part of a `server` block of nginx.
+fn nginx(groups: &[Group]) -> String {
+    let types = TYPES.map(|(ending, kind)| {
+        format!("    {} {ending};\n", kind.split(';').next().unwrap_or(kind))
+    });
+    let types = format!("  charset utf-8;\n  types {{\n{}  }}\n", types.concat());
+    let blocks = groups.iter().flat_map(|group| {
+        let open = format!("location ~ \"{}\" {{\n", group.pattern);
+        let lines = lines(group, ["  add_header ", " \"", "\";\n"]);
+        [open, types.clone(), lines, "}\n".to_owned()]
+    });
+    blocks.collect()
+}
+
+/// Part of a configuration of lighttpd.
+fn lighttpd(groups: &[Group]) -> String {
+    let types = TYPES.map(|(ending, kind)| {
+        format!(
+            "$HTTP[\"url\"] =~ \"\\.{ending}$\" {{ mimetype.assign = ( \"\" => \"{kind}\" ) }}\n"
+        )
+    });
+    let blocks = groups.iter().flat_map(|group| {
+        let open = format!("$HTTP[\"url\"] =~ \"{}\" {{\n", group.pattern);
+        let begin = "  setenv.set-response-header = (\n".to_owned();
+        let lines = lines(group, ["    \"", "\" => \"", "\",\n"]);
+        [open, begin, lines, "  )\n}\n".to_owned()]
+    });
+    let modules = "server.modules += ( \"mod_setenv\" )\n".to_owned();
+    modules + &types.concat() + &blocks.collect::<String>()
+}
+
+/// `serve.json` of `serve` from npm, which knows all types.
+fn serve(groups: &[Group]) -> String {
+    let rules = groups.iter().flat_map(|group| {
+        let headers: Vec<_> = group
+            .headers
+            .iter()
+            .map(|(name, value)| json!({ "key": name, "value": value }))
+            .collect();
+        group.globs.iter().map(move |glob| json!({ "source": glob, "headers": headers }))
+    });
+    let rules: Vec<_> = rules.collect();
+    let config = json!({ "cleanUrls": false, "headers": rules });
+    format!("{config:#}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_is_that_of_the_page() {
+        let page = "<meta\n http-equiv=\"Content-Security-Policy\"\n content=\"a 'self'\" />";
+        assert_eq!(policy(page).unwrap(), "a 'self'");
+        assert!(policy("<meta content=\"a\">").is_err());
+    }
+
+    #[test]
+    fn every_server_is_told_every_header_of_every_group() {
+        let groups = groups("script-src 'self'");
+        for write in [netlify, apache, nginx, lighttpd, serve] {
+            let text = write(&groups);
+            for (name, value) in groups.iter().flat_map(|group| &group.headers) {
+                assert!(text.contains(name) && text.contains(value), "{name}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_app_is_framed_by_itself_and_a_board_by_all() {
+        let text = netlify(&groups("script-src 'self'"));
+        let blocks: Vec<&str> = text.split("\n/").collect();
+        for (path, expected) in [
+            ("index.html\n", "script-src 'self'; frame-ancestors 'self'"),
+            ("v1/*\n", "Content-Security-Policy: frame-ancestors *"),
+        ] {
+            let block = blocks.iter().find(|block| block.starts_with(path)).unwrap();
+            assert!(block.contains(expected), "{block}");
+        }
+    }
+}
