@@ -1,41 +1,62 @@
-/** Options of a board; each may be left out. */
-export interface BoardOptions {
-  /** The game; Stratego if it is left out. */
-  game?: "stratego" | "tic-tac-toe";
-  /** Light or dark; the system's choice if it is left out. */
-  theme?: "light" | "dark" | "system";
-  /** The rule set of Stratego. */
-  rules?: "classic" | "vdm";
-  /** The army of Stratego. */
-  army?: "full" | "barrage";
-  /** The player of Red, or of x. */
-  red?: Player;
-  /** The player of Blue, or of o. */
-  blue?: Player;
-  /** Name under which the board's games are stored; without one they last as long as the board. */
-  storage?: string;
-  /** Language of the texts, a BCP 47 tag. */
-  lang?: string;
-}
+/**
+ * Boards of tic-tac-toe and Stratego on any page: by the call {@link mount}, or as the element
+ * `<fair-board>`, which this module defines. The types that need no DOM are in `types.d.ts`.
+ *
+ * What a page has to allow: `script-src`, `connect-src` and `style-src` the origin of this module,
+ * and `'wasm-unsafe-eval'`. The Stratego computer thinks in a worker; from another origin a worker
+ * has to start from a blob, so `worker-src blob:` lets it. Where that is forbidden the computer
+ * thinks on the page, in slices of at most 8 ms, and `fairboard-error` says so. Where Trusted Types
+ * are enforced, the module asks for one policy, named `fairboard`, and for no other.
+ *
+ * Custom properties, on the board or around it: `--fairboard-height` (the height that the board may
+ * fill; without it, the width decides), `--fairboard-text` (the size of the text; 16px),
+ * `--fairboard-font` (the fonts). Parts for `::part()`: `root`, `notices`, `status`, `board`,
+ * `side`.
+ *
+ * @packageDocumentation
+ */
 
-/** A person, or a computer and its level. Tic-tac-toe has levels 1 to 4. */
-export type Player =
-  | "person"
-  | "computer-1"
-  | "computer-2"
-  | "computer-3"
-  | "computer-4"
-  | "computer-5";
+import type {
+  BattleDetail,
+  Board,
+  EndDetail,
+  ErrorDetail,
+  MountOptions,
+  MoveDetail,
+  ReadyDetail,
+} from "./types.js";
 
-/** A mounted board. */
-export interface Board {
-  /** Removes the board and frees everything that it uses; a second call has no effect. */
-  destroy(): void;
-}
+export type * from "./types.js";
 
 /**
  * Mounts a board inside `element`, in a shadow root of its own.
  *
- * @throws Error with one sentence if an option makes no sense or a file cannot be loaded
+ * @throws a `BoardError`; with the code `load` a sentence stands in the place of the board, too.
+ * If the signal is aborted meanwhile, its reason.
  */
-export function mount(element: Element, options?: BoardOptions): Promise<Board>;
+export function mount(element: Element, options?: MountOptions): Promise<Board>;
+
+/** The events of boards. They bubble, and cross the bounds of shadow roots. */
+export interface BoardEventMap {
+  "fairboard-ready": CustomEvent<ReadyDetail>;
+  "fairboard-move": CustomEvent<MoveDetail>;
+  "fairboard-battle": CustomEvent<BattleDetail>;
+  "fairboard-end": CustomEvent<EndDetail>;
+  "fairboard-error": CustomEvent<ErrorDetail>;
+}
+
+/**
+ * The element `<fair-board>`, whose attributes are the options of a board. Changes of them are
+ * applied; those that are fixed mount another board. It works while it is in the document, and may
+ * be moved within it. The handle of its board comes with `fairboard-ready`.
+ */
+export interface FairBoardElement extends HTMLElement {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "fair-board": FairBoardElement;
+  }
+  interface HTMLElementEventMap extends BoardEventMap {}
+  interface DocumentEventMap extends BoardEventMap {}
+  interface ShadowRootEventMap extends BoardEventMap {}
+}

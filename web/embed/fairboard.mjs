@@ -1,45 +1,274 @@
-// Mounts a board on any page. BUILD is the folder of the build that the site is of.
+// Boards on any page, by a call or as the element <fair-board>. `fairboard.d.ts` declares both.
+// BUILD is the folder of the build that the site is of. Nothing is loaded before the first
+// board needs it, and nothing is imported here, so that a missing file can be told.
 
-import { integrity } from "../BUILD/build.js";
-import { ports } from "../BUILD/ports.js";
+const OPTIONS = [
+  "game", "theme", "ranks", "rules", "army", "red", "blue", "record", "board", "lang", "storage",
+];
 
-/** Fetches a file of the build, which has to be as it was published. */
-const file = (name) =>
-  fetch(new URL(`../BUILD/${name}`, import.meta.url), { integrity: integrity[name] });
+/** Options of a mounted board that do not change: the element mounts another board for them. */
+const LASTING = ["game", "board", "storage"];
 
-/** The boards' style sheet, one for all boards of the page. */
-const sheet = async () => {
-  const styles = new CSSStyleSheet();
-  await styles.replace(await (await file("boards.css")).text());
-  return styles;
+/** Time in which every file has to be there, in milliseconds. */
+const PATIENCE = 9_000;
+
+const fault = (code, message) => Object.assign(new Error(message), { code });
+
+const missing = () =>
+  fault("load", "The board could not be loaded: a file is missing, or takes too long.");
+
+/** Rejects if `promise` takes too long. */
+const inTime = (promise) => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(missing()), PATIENCE);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** The app's module and the style sheet, loaded once. */
-const loaded = (async () => {
-  const [app, styles] = await Promise.all([import("../BUILD/fairboard-app.js"), sheet()]);
+/** Loads the files of the build, each of which has to be as it was published. */
+const load = async () => {
+  const { integrity } = await import("../BUILD/build.js");
+  const file = async (name) => {
+    const address = new URL(`../BUILD/${name}`, import.meta.url);
+    const response = await fetch(address, { integrity: integrity[name] ?? "" });
+    if (!response.ok) throw missing();
+    return response;
+  };
+  const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
+  const [app, { ports }, styles] = await Promise.all([
+    import("../BUILD/fairboard-app.js"),
+    import("../BUILD/ports.js"),
+    sheet(),
+  ]);
   await app.default({ module_or_path: file("fairboard-app_bg.wasm") });
-  return { app, styles };
-})();
+  return { app, ports, styles };
+};
+
+let files;
+
+/** The app's module and the one style sheet of all boards. */
+const loaded = () => {
+  files ??= inTime(load()).catch((error) => {
+    console.error(error);
+    // The next board tries again.
+    files = undefined;
+    throw missing();
+  });
+  return files;
+};
+
+/** The known options as texts; those that are null or undefined are left out. */
+const texts = (options) => {
+  const read = {};
+  for (const name of OPTIONS) {
+    const value = options?.[name] ?? undefined;
+    if (value === undefined) continue;
+    if (typeof value !== "string" && typeof value !== "number") {
+      throw fault("option", `The option ${name} is not a string.`);
+    }
+    read[name] = String(value);
+  }
+  return read;
+};
+
+/** A move or a record as text. */
+const text = (value) => {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  throw fault("type", "A string is expected.");
+};
+
+const dispatch = (element, name, detail) =>
+  element.dispatchEvent(
+    new CustomEvent(`fairboard-${name}`, { detail, bubbles: true, composed: true }),
+  );
+
+/** The shadow roots of boards, also of earlier ones: an element cannot get a second shadow root. */
+const shadows = new WeakMap();
+
+/** Puts `root` into the shadow root of an element, in place of everything else there. */
+const show = (element, root, styles) => {
+  if (!shadows.has(element)) {
+    try {
+      shadows.set(element, element.attachShadow({ mode: "open" }));
+    } catch {
+      throw fault("element", "A board cannot be mounted in this element.");
+    }
+  }
+  const shadow = shadows.get(element);
+  shadow.adoptedStyleSheets = styles;
+  shadow.replaceChildren(root);
+};
+
+/** Tells of a failure: a sentence in the board's place, and an event. */
+const tell = (element, { code, message }) => {
+  const sentence = document.createElement("p");
+  sentence.setAttribute("role", "alert");
+  sentence.textContent = message;
+  show(element, sentence, []);
+  dispatch(element, "error", { code, message });
+};
+
+/** The elements that hold a board, or are about to, with the functions that end it. */
+const claims = new WeakMap();
+
+/** Claims an element for a board. The claim ends by its `end` or by the signal. */
+const claim = (element, signal) => {
+  if (!(element instanceof Element) || element.ownerDocument !== document) {
+    throw fault("element", "A board is mounted in an element of this document.");
+  }
+  if (claims.has(element)) throw fault("element", "There is a board in this element already.");
+  const tasks = [];
+  const isOver = () => claims.get(element) !== end;
+  const end = () => {
+    if (isOver()) return;
+    claims.delete(element);
+    signal?.removeEventListener("abort", end);
+    for (const task of tasks) task();
+  };
+  claims.set(element, end);
+  signal?.addEventListener("abort", end);
+  return { end, isOver, atEnd: (task) => tasks.push(task) };
+};
+
+/** The handle of a mounted board. */
+const handle = (mounted, options, end) => ({
+  play: (move) => mounted.play(text(move)),
+  legalMoves: () => mounted.legalMoves(),
+  view: () => mounted.view(),
+  save: () => mounted.save(),
+  load: (record) => mounted.load(text(record)),
+  set: (changes) => {
+    const next = { ...options, ...texts(changes) };
+    const fixed = LASTING.find((name) => (next[name] || "") !== (options[name] || ""));
+    if (fixed) throw fault("option", `The option ${fixed} of a mounted board cannot change.`);
+    mounted.set(next);
+    options = next;
+  },
+  destroy: end,
+});
+
+/** Mounts a board whose files are there. */
+const place = ({ app, ports, styles }, element, options, { end, atEnd }) => {
+  const root = document.createElement("div");
+  const mounted = app.mount(root, ports(), options, (name, detail) =>
+    dispatch(element, name, detail),
+  );
+  atEnd(() => {
+    mounted.destroy();
+    root.remove();
+  });
+  show(element, root, [styles]);
+  const crashed = () =>
+    tell(element, fault("crash", "Something went wrong. Reload the page to continue."));
+  window.addEventListener("fairboard-panic", crashed);
+  atEnd(() => window.removeEventListener("fairboard-panic", crashed));
+  return handle(mounted, options, end);
+};
 
 /**
  * Mounts a board inside `element`, in a shadow root of its own.
  *
  * @param {Element} element
  * @param {object} [options] see fairboard.d.ts
- * @returns a handle with `destroy()`
+ * @returns {Promise} the handle of the board
  */
-export const mount = async (element, options = {}) => {
-  const { app, styles } = await loaded;
-  const shadow = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [styles];
-  const root = document.createElement("div");
-  shadow.replaceChildren(root);
-  const mounted = app.mount(root, ports(), options);
-  return {
-    /** Removes the board and frees everything that it uses; a second call has no effect. */
-    destroy: () => {
-      mounted.destroy();
-      root.remove();
-    },
-  };
+export const mount = async (element, options) => {
+  const signal = options?.signal ?? undefined;
+  signal?.throwIfAborted();
+  const read = texts(options);
+  const claimed = claim(element, signal);
+  try {
+    const files = await loaded();
+    if (claimed.isOver()) throw signal.reason;
+    const board = place(files, element, read, claimed);
+    dispatch(element, "ready", { game: board.view().game, board });
+    return board;
+  } catch (error) {
+    if (error.code === "load" && !claimed.isOver()) tell(element, error);
+    claimed.end();
+    throw error;
+  }
 };
+
+/** The element <fair-board>, whose attributes are the options. */
+class FairBoard extends (globalThis.HTMLElement ?? Object) {
+  static observedAttributes = OPTIONS;
+
+  /** The board that is there or on its way. */
+  #current;
+  #isQueued = false;
+
+  connectedCallback() {
+    this.#queue();
+  }
+
+  disconnectedCallback() {
+    this.#queue();
+  }
+
+  attributeChangedCallback() {
+    this.#queue();
+  }
+
+  /** A move within the document leaves the board as it is. */
+  connectedMoveCallback() {}
+
+  /** Looks at the element once all changes of the moment are made, so that it can be moved. */
+  #queue() {
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    queueMicrotask(() => {
+      this.#isQueued = false;
+      this.#update();
+    });
+  }
+
+  #update() {
+    const isShown = this.isConnected && this.ownerDocument === document;
+    const options = isShown ? this.#options() : undefined;
+    const isLasting = LASTING.every((name) => options?.[name] === this.#current?.options[name]);
+    if (!isShown || !isLasting) this.#end();
+    if (!isShown) return;
+    if (!this.#current) this.#mount(options);
+    else this.#current.board && this.#set(options);
+  }
+
+  #options() {
+    const given = OPTIONS.filter((name) => this.hasAttribute(name));
+    return Object.fromEntries(given.map((name) => [name, this.getAttribute(name)]));
+  }
+
+  async #mount(options) {
+    const controller = new AbortController();
+    const current = { controller, options };
+    this.#current = current;
+    try {
+      current.board = await mount(this, { ...options, signal: controller.signal });
+      // An attribute may have changed meanwhile.
+      this.#queue();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.#current = undefined;
+      if (error.code !== "load") tell(this, error);
+    }
+  }
+
+  #set(options) {
+    try {
+      const left = Object.fromEntries(OPTIONS.map((name) => [name, ""]));
+      this.#current.board.set({ ...left, ...options });
+    } catch ({ code, message }) {
+      dispatch(this, "error", { code, message });
+    }
+  }
+
+  #end() {
+    this.#current?.controller.abort();
+    this.#current = undefined;
+  }
+}
+
+if (globalThis.customElements && !customElements.get("fair-board")) {
+  customElements.define("fair-board", FairBoard);
+}

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use fairboard_play::preferences::Preferences;
-use fairboard_table::{Effect, Input, Opening, Redraw, Table};
+use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
+use fairboard_table::{Effect, Input, Opening, Redraw, Table, Update};
 
 use crate::browser::{Browser, Report, motion};
 use crate::engine::Ports;
@@ -20,6 +21,8 @@ pub struct Place {
     /// Name under which the board's games are stored, beside the name of the game; `None` stores
     /// nothing.
     pub name: Option<String>,
+    /// The saved game to continue if none is stored.
+    pub record: Option<String>,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -39,21 +42,23 @@ struct Inner<T: Table> {
     inputs: RefCell<VecDeque<Input<T::Ask>>>,
     is_busy: Cell<bool>,
     browser: Browser,
-    redraw: Box<dyn Fn()>,
+    redraw: RefCell<Box<dyn Fn()>>,
+    tell: Box<dyn Fn(Told)>,
 }
 
 impl<T: Table> Runtime<T> {
-    /// Opens a table at `place`, and calls `redraw` whenever its screen has changed.
+    /// Opens a table at `place`. `tell` gets the reports for the page around the board, each when
+    /// its change is complete, so it may use or close the runtime.
     pub fn open(
         place: Place,
         preferences: Preferences,
         options: T::Options,
-        redraw: impl Fn() + 'static,
+        tell: impl Fn(Told) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key);
         let opening = Opening {
-            stored: slot.read(),
+            stored: slot.read().or(place.record),
             set_aside: slot.last_set_aside(),
             preferences,
             motion: motion(),
@@ -66,12 +71,18 @@ impl<T: Table> Runtime<T> {
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
             browser: Browser::new(slot, place.ports, reporter(inner.clone())),
-            redraw: Box::new(redraw),
+            redraw: RefCell::new(Box::new(|| {})),
+            tell: Box::new(tell),
         });
         let runtime = Self(inner);
         runtime.carry_out(effects);
         runtime.work();
         runtime
+    }
+
+    /// Calls `redraw` from now on whenever the screen has changed.
+    pub fn on_redraw(&self, redraw: impl Fn() + 'static) {
+        *self.0.redraw.borrow_mut() = Box::new(redraw);
     }
 
     /// Everything that is drawn; `None` once the runtime is closed.
@@ -85,6 +96,28 @@ impl<T: Table> Runtime<T> {
         self.work();
     }
 
+    /// Reads from the table; `None` once the runtime is closed.
+    pub fn read<R>(&self, read: impl FnOnce(&T) -> R) -> Option<R> {
+        self.0.table.borrow().as_ref().map(read)
+    }
+
+    /// Passes a call of the page around the board to the table. Has no effect once the runtime is
+    /// closed.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a refusal; nothing changes then.
+    pub fn call(&self, call: Call<T::Options>) -> Result<(), Fault>
+    where
+        T: Embedded,
+    {
+        let called =
+            self.0.table.borrow_mut().as_mut().map(|table| table.call(call, seeds::fresh()));
+        let update = called.transpose()?.unwrap_or_default();
+        self.finish(update);
+        Ok(())
+    }
+
     /// Ends the runtime: its worker, timers and listeners are gone, and inputs have no effect.
     pub fn close(&self) {
         self.0.browser.close();
@@ -94,25 +127,36 @@ impl<T: Table> Runtime<T> {
 
     /// Works off the inputs, also those that come while an effect is carried out.
     fn work(&self) {
+        self.finish(Update::default());
+    }
+
+    /// Carries out what an update asks for, and works off the inputs after it.
+    fn finish(&self, update: Update) {
         if self.0.is_busy.replace(true) {
             return;
         }
-        let mut redraw = Redraw::No;
-        loop {
-            let Some(input) = self.0.inputs.borrow_mut().pop_front() else { break };
-            let update = match self.0.table.borrow_mut().as_mut() {
-                Some(table) => table.update(input, seeds::fresh()),
-                None => break,
-            };
+        let Update { effects, mut redraw, mut reports } = update;
+        self.carry_out(effects);
+        while let Some(update) = self.next() {
             if update.redraw == Redraw::Yes {
                 redraw = Redraw::Yes;
             }
+            reports.extend(update.reports);
             self.carry_out(update.effects);
         }
         self.0.is_busy.set(false);
         if redraw == Redraw::Yes {
-            (self.0.redraw)();
+            (self.0.redraw.borrow())();
         }
+        for report in reports {
+            (self.0.tell)(report);
+        }
+    }
+
+    /// Gives the next input to the table; `None` if there is none, or no table.
+    fn next(&self) -> Option<Update> {
+        let input = self.0.inputs.borrow_mut().pop_front()?;
+        self.0.table.borrow_mut().as_mut().map(|table| table.update(input, seeds::fresh()))
     }
 
     fn carry_out(&self, effects: Vec<Effect>) {

@@ -9,11 +9,13 @@
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
 //! - [`announcement`], [`notice`], [`motion`]: the live region, notices, durations.
+//! - [`embed`]: the board as the page around it uses it.
 //!
 //! Nothing here reads a clock or a random source. Announcements are values; their words are in
 //! `messages`.
 
 pub mod announcement;
+pub mod embed;
 pub mod gesture;
 pub mod grid;
 pub mod keys;
@@ -28,6 +30,7 @@ use std::convert::Infallible;
 
 use fairboard_play::preferences::Preferences;
 
+use crate::embed::Report;
 use crate::motion::Motion;
 use crate::notice::Keeping;
 use crate::supervisor::Build;
@@ -189,6 +192,8 @@ pub struct Update {
     pub effects: Vec<Effect>,
     /// Need to draw the screen again.
     pub redraw: Redraw,
+    /// Changes that the page around the board is told of, in order.
+    pub reports: Vec<Report>,
 }
 
 /// Need to draw the screen again after an input.
@@ -199,14 +204,4 @@ pub enum Redraw {
     No,
     /// The screen may have changed.
     Yes,
-}
-
-impl Update {
-    /// Nothing changed.
-    pub const NOTHING: Self = Self { effects: Vec::new(), redraw: Redraw::No };
-
-    /// The screen changed, and `effects` follow.
-    pub const fn drawn(effects: Vec<Effect>) -> Self {
-        Self { effects, redraw: Redraw::Yes }
-    }
 }

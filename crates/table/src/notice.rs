@@ -4,6 +4,8 @@ use std::fmt;
 
 use fairboard_play::format::FormatError;
 
+use crate::embed::{self, Report};
+
 /// Result of storing a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keeping {
@@ -81,9 +83,10 @@ impl Storage {
         Opened { storage, game, damaged }
     }
 
-    /// Records the result of storing the game.
-    pub const fn record(&mut self, keeping: Keeping) {
-        self.keeping = keeping;
+    /// Records the result of storing the game, and reports the first of several refusals.
+    pub fn record(&mut self, keeping: Keeping) -> Option<Report> {
+        let before = std::mem::replace(&mut self.keeping, keeping);
+        (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
     }
 
     /// The text that could not be read.
@@ -148,9 +151,10 @@ mod tests {
     #[test]
     fn a_refusal_is_shown_until_the_browser_stores_again() {
         let mut storage = Storage::default();
-        storage.record(Keeping::Refused);
+        assert_eq!(storage.record(Keeping::Refused), Some(embed::not_kept()));
+        assert_eq!(storage.record(Keeping::Refused), None, "it is reported once");
         assert_eq!(storage.notices(), [Notice::NotKept]);
-        storage.record(Keeping::Stored);
+        assert_eq!(storage.record(Keeping::Stored), None);
         assert_eq!(storage.notices(), []);
     }
 

@@ -8,10 +8,12 @@
 //! | `hand.rs`, `keyboard.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
+//! | `embed.rs` | the table as the page around it uses it |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
 
 mod ask;
 mod course;
+mod embed;
 mod hand;
 mod input;
 mod keyboard;

@@ -1,5 +1,6 @@
 //! The tic-tac-toe table.
 
+mod embed;
 mod screen;
 mod table;
 

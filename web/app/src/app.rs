@@ -4,13 +4,13 @@ use fairboard_host::{Place, Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::stratego::{self, Stratego};
-use fairboard_table::tictactoe::{self, TicTacToe};
+use fairboard_table::stratego::Stratego;
+use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::settings::settings;
 use fairboard_ui::shell::theme_name;
 use yew::prelude::*;
 
-use crate::board::Board;
+use crate::board::OwnBoard;
 use crate::home::home;
 use crate::preferences::use_preferences;
 
@@ -48,6 +48,7 @@ pub(crate) fn App(props: &Props) -> Html {
     let place = Place {
         storage: props.storage.clone(),
         name: Some(STORE.to_owned()),
+        record: None,
         ports: props.ports.clone(),
     };
     html! {
@@ -80,15 +81,13 @@ fn show(page: Page, place: Place, preferences: Preferences, messages: Messages) 
         Page::TicTacToe => html! {
             <main key="tic-tac-toe">
                 <h1 class="visually-hidden">{ messages.tictactoe() }</h1>
-                <Board<TicTacToe> {place} options={tictactoe::Options::default()} {preferences}
-                                  {messages} />
+                <OwnBoard<TicTacToe> {place} {preferences} {messages} />
             </main>
         },
         Page::Stratego => html! {
             <main key="stratego">
                 <h1 class="visually-hidden">{ messages.stratego() }</h1>
-                <Board<Stratego> {place} options={stratego::Options::default()} {preferences}
-                                 {messages} />
+                <OwnBoard<Stratego> {place} {preferences} {messages} />
             </main>
         },
     }

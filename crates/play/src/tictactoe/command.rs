@@ -64,3 +64,16 @@ pub enum Refusal {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
 }
+
+impl Refusal {
+    /// The stable name, for programs: `not-your-turn`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotAtDevice => "not-at-device",
+            Self::NotYourTurn => "not-your-turn",
+            Self::NotNow => "not-now",
+            Self::Strength => "strength",
+            Self::Illegal(error) => error.code(),
+        }
+    }
+}

@@ -176,8 +176,9 @@ impl Stratego {
         }
     }
 
-    /// Announces and shows an event.
+    /// Announces, reports and shows an event.
     fn take(&mut self, event: Event) {
+        self.reports.extend(self.reports_of(event));
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
             Event::CurtainRose(color) => self.seated(color),

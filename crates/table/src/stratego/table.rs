@@ -12,6 +12,7 @@ use super::course::computers_armies;
 use super::thinking::Thinking;
 use super::{Ask, Focus, Held, Hint, KeysList, Pace, Place, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
+use crate::embed::Report;
 use crate::gesture::Gesture;
 use crate::motion::Motion;
 use crate::notice::Storage;
@@ -40,6 +41,7 @@ pub struct Stratego {
     pub(super) keys: KeysList,
     storage: Storage,
     pub(super) effects: Vec<Effect>,
+    pub(super) reports: Vec<Report>,
 }
 
 /// The game that a table begins with if none is stored.
@@ -88,6 +90,7 @@ impl Table for Stratego {
             keys: KeysList::Hidden,
             storage: opened.storage,
             effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+            reports: Vec::new(),
         };
         table.think(seed);
         let effects = std::mem::take(&mut table.effects);
@@ -95,6 +98,7 @@ impl Table for Stratego {
     }
 
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+        let trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(ask) => self.ask(ask, seed),
             Input::Elapsed(timer) => self.elapsed(timer, seed),
@@ -106,7 +110,7 @@ impl Table for Stratego {
             }
             Input::OtherTab(text) => self.adopt(&text),
             Input::Kept(keeping) => {
-                self.storage.record(keeping);
+                self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
             }
             Input::Preferences(preferences) => {
@@ -118,9 +122,8 @@ impl Table for Stratego {
                 Redraw::No
             }
         };
-        let sentences = std::mem::take(&mut self.sentences);
-        self.announcement = self.announcement.followed_by(sentences);
-        Update { effects: std::mem::take(&mut self.effects), redraw }
+        self.reports.extend(self.thinking.trouble_since(trouble));
+        self.updated(redraw)
     }
 
     fn screen(&self) -> Screen {
@@ -157,6 +160,14 @@ impl Table for Stratego {
 }
 
 impl Stratego {
+    /// The result of an input or a call.
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        let sentences = std::mem::take(&mut self.sentences);
+        self.announcement = self.announcement.followed_by(sentences);
+        let effects = std::mem::take(&mut self.effects);
+        Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
+    }
+
     fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
         match ask {
             Ask::Command(command) => self.command(command, seed),
@@ -236,14 +247,19 @@ impl Stratego {
         Color::ALL.into_iter().any(|color| self.game.players[color] != Player::Person)
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
-        let Ok(referee) = format::read_session(text) else { return Redraw::No };
+    /// Continues another game in place of this one.
+    pub(super) fn replace(&mut self, referee: Local) {
         self.referee = referee;
         self.refresh();
         self.clear_moment();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
+    }
+
+    /// Takes over the game as another tab has stored it.
+    fn adopt(&mut self, text: &str) -> Redraw {
+        let Ok(referee) = format::read_session(text) else { return Redraw::No };
+        self.replace(referee);
         self.sentences.push(Sentence::OtherTab);
         if self.computer_to_move().is_some() {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
@@ -254,7 +270,7 @@ impl Stratego {
 }
 
 /// A first game.
-fn begun(Options { rules, players }: Options, seed: u64) -> Local {
+pub(super) fn begun(Options { rules, players }: Options, seed: u64) -> Local {
     let armies = computers_armies(rules, players, seed);
     Local::new(rules, players, armies).unwrap_or_else(|_| Local::people(rules))
 }

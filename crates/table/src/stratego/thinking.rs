@@ -4,6 +4,7 @@ use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, Reply, Request};
 use fairboard_rules::stratego::{Color, Move};
 
+use crate::embed::{self, Report};
 use crate::supervisor::{Event, Job, Supervisor, Task};
 use crate::{Effect, EngineEvent, Timer};
 
@@ -60,6 +61,15 @@ impl Thinking {
     /// Trouble with the engine, if there is any.
     pub(super) const fn trouble(&self) -> Option<Trouble> {
         self.trouble
+    }
+
+    /// The report of a trouble that is not the earlier one.
+    pub(super) fn trouble_since(&self, earlier: Option<Trouble>) -> Option<Report> {
+        let trouble = self.trouble.filter(|_| self.trouble != earlier)?;
+        Some(match trouble {
+            Trouble::OnPage => embed::engine_on_page(),
+            Trouble::Missing => embed::no_engine(),
+        })
     }
 
     /// True if an answer is awaited.

@@ -12,13 +12,14 @@ use fastrand::Rng;
 use super::screen::looks;
 use super::{Focus, Hints, Screen, Sentence};
 use crate::announcement::Announcement;
+use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
 use crate::notice::Storage;
 use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
-const ANSWER_MILLIS: u32 = 450;
+pub(super) const ANSWER_MILLIS: u32 = 450;
 
 /// Time that the other tab of a game is given to answer, in milliseconds.
 const OTHER_TAB_MILLIS: u32 = 2_000;
@@ -26,15 +27,16 @@ const OTHER_TAB_MILLIS: u32 = 2_000;
 /// A tic-tac-toe table.
 #[derive(Clone, Debug)]
 pub struct TicTacToe {
-    session: Session,
+    pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
-    game: Rc<tictactoe::Screen>,
+    pub(super) game: Rc<tictactoe::Screen>,
     focus: Focus,
     hints: Hints,
     sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     storage: Storage,
-    effects: Vec<Effect>,
+    pub(super) effects: Vec<Effect>,
+    pub(super) reports: Vec<Report>,
 }
 
 /// A wish of the person at the board.
@@ -91,6 +93,7 @@ impl Table for TicTacToe {
             announcement: Announcement::default(),
             storage: opened.storage,
             effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+            reports: Vec::new(),
         };
         table.await_computer(ANSWER_MILLIS);
         let effects = std::mem::take(&mut table.effects);
@@ -103,7 +106,7 @@ impl Table for TicTacToe {
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
             Input::OtherTab(text) => self.adopt(&text),
             Input::Kept(keeping) => {
-                self.storage.record(keeping);
+                self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
             }
             Input::Elapsed(Timer::Shown | Timer::Engine)
@@ -111,9 +114,7 @@ impl Table for TicTacToe {
             | Input::Preferences(_)
             | Input::Motion(_) => Redraw::No,
         };
-        let sentences = std::mem::take(&mut self.sentences);
-        self.announcement = self.announcement.followed_by(sentences);
-        Update { effects: std::mem::take(&mut self.effects), redraw }
+        self.updated(redraw)
     }
 
     fn screen(&self) -> Screen {
@@ -134,6 +135,14 @@ impl Table for TicTacToe {
 }
 
 impl TicTacToe {
+    /// The result of an input or a call.
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        let sentences = std::mem::take(&mut self.sentences);
+        self.announcement = self.announcement.followed_by(sentences);
+        let effects = std::mem::take(&mut self.effects);
+        Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
+    }
+
     fn ask(&mut self, ask: Ask) -> Redraw {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
@@ -153,7 +162,7 @@ impl TicTacToe {
         Redraw::Yes
     }
 
-    fn play(&mut self, cell: Cell) {
+    pub(super) fn play(&mut self, cell: Cell) {
         self.focus.cell = cell;
         self.give(self.game.seat, Command::Play(cell));
     }
@@ -187,7 +196,7 @@ impl TicTacToe {
         Some((self.game.to_move?, Level::of(self.game.awaited?)?))
     }
 
-    fn await_computer(&mut self, millis: u32) {
+    pub(super) fn await_computer(&mut self, millis: u32) {
         self.effects.push(Effect::Cancel(Timer::OtherTab));
         self.effects.push(match self.computer_to_move() {
             Some(_) => Effect::Wait(Timer::Answer, millis),
@@ -201,6 +210,8 @@ impl TicTacToe {
             Ok(events) => {
                 self.game = Rc::new(self.session.screen());
                 let position = self.game.position;
+                let reports = events.iter().filter_map(|event| self.report(*event));
+                self.reports = reports.collect();
                 let events = events.into_iter();
                 self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
                 self.effects.push(Effect::Save);
@@ -225,6 +236,6 @@ impl TicTacToe {
 }
 
 /// A first game.
-fn begun(Options { rules, players }: Options) -> Session {
+pub(super) fn begun(Options { rules, players }: Options) -> Session {
     Session::new(rules, players).unwrap_or_else(|_| Session::people(rules))
 }

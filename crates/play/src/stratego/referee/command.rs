@@ -113,6 +113,20 @@ pub enum Refusal {
     Play(#[from] PlayError),
 }
 
+impl Refusal {
+    /// The stable name, for programs: `curtain`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::CurtainDown => "curtain",
+            Self::NotAtDevice => "not-at-device",
+            Self::NotYourTurn => "not-your-turn",
+            Self::NotNow => "not-now",
+            Self::WrongArmy(_) => "army",
+            Self::Play(error) => error.code(),
+        }
+    }
+}
+
 impl From<PlaceError> for Refusal {
     fn from(error: PlaceError) -> Self {
         Self::Play(error.into())

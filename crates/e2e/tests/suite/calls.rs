@@ -1,0 +1,190 @@
+//! Boards mounted by a call: calls and events.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
+use serde_json::{Value, json};
+
+const PAGE: &str = "boards.html";
+
+/// Waits until the scripts of the page are there, and returns the part of it with `id`.
+pub(crate) async fn opened(page: &Page) -> Result<()> {
+    let read = async |page: &Page| page.run("return typeof window.boards", vec![]).await;
+    page.until("the host page", read, |kind| kind == "object").await.map(|_| ())
+}
+
+pub(crate) fn at(page: &Page, id: &str) -> Page {
+    page.within(&css(format!("#{id}")))
+}
+
+async fn mount(page: &Page, id: &str, options: Value) -> Result<Page> {
+    page.run("return boards.mount(...arguments)", vec![json!(id), options]).await?;
+    Ok(at(page, id))
+}
+
+/// Evaluates an expression in which `board` is the handle of the board in an element.
+pub(crate) async fn call(page: &Page, id: &str, expression: &str) -> Result<Value> {
+    let script = format!("const board = boards.of[arguments[0]]; return {expression}");
+    page.run(&script, vec![json!(id)]).await
+}
+
+/// The code of the error that an expression throws.
+pub(crate) async fn code(page: &Page, id: &str, expression: &str) -> Result<Value> {
+    let script = format!(
+        "return boards.refusal(async (of) => {{ const board = of[arguments[0]]; await \
+         ({expression}) }})"
+    );
+    let refusal = page.run(&script, vec![json!(id)]).await?;
+    let sentence = refusal[2].as_str().unwrap_or_default();
+    let is_sentence =
+        sentence.ends_with('.') && sentence.chars().next().is_some_and(char::is_uppercase);
+    ensure!(refusal[0] == true && is_sentence, "{expression} gave {refusal}");
+    Ok(refusal[1].clone())
+}
+
+pub(crate) async fn events(page: &Page, id: &str) -> Result<Value> {
+    page.run("return boards.events(...arguments)", vec![json!(id)]).await
+}
+
+/// Waits until the last event of an element has a name.
+pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Value> {
+    let read = async |page: &Page| {
+        let events = events(page, id).await?;
+        Ok(events.as_array().and_then(|list| list.last().cloned()).unwrap_or_default())
+    };
+    page.until("an event", read, |event| event["name"] == name).await
+}
+
+#[test]
+fn a_game_is_played_by_calls_and_told_by_events() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        for (number, cell) in [1, 4, 2, 5, 3].into_iter().enumerate() {
+            ensure!(call(&page, "place", &format!("board.play({cell})")).await? == Value::Null);
+            let moves = call(&page, "place", "board.view().moves.length").await?;
+            ensure!(moves == number + 1, "{moves} moves after move {}", number + 1);
+        }
+        board.shows(&gridcells().named("Cell 3, x")).await?;
+        board.status_is("x won").await?;
+        let expected = json!([
+            { "name": "ready", "game": "tic-tac-toe" },
+            { "name": "move", "side": "x", "move": "1", "number": 1 },
+            { "name": "move", "side": "o", "move": "4", "number": 2 },
+            { "name": "move", "side": "x", "move": "2", "number": 3 },
+            { "name": "move", "side": "o", "move": "5", "number": 4 },
+            { "name": "move", "side": "x", "move": "3", "number": 5 },
+            { "name": "end", "winner": "x", "reason": "line" },
+        ]);
+        let told = events(&page, "place").await?;
+        ensure!(told == expected, "{told}");
+        let view = call(&page, "place", "board.view()").await?;
+        let expected = json!({
+            "game": "tic-tac-toe", "stage": "over", "turn": null, "seat": "o",
+            "position": "xxxoo....", "moves": ["1", "4", "2", "5", "3"],
+            "end": { "winner": "x", "reason": "line" },
+        });
+        ensure!(view == expected, "{view}");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_person_at_the_board_and_the_page_play_the_same_game() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let options = json!({ "game": "tic-tac-toe", "blue": "computer-4" });
+        let board = mount(&page, "place", options).await?;
+        board.click(&cell(5)).await?;
+        let read = async |page: &Page| call(page, "place", "board.legalMoves().length").await;
+        page.until("the computer's answer", read, |count| *count == 7).await?;
+        ensure!(call(&page, "place", "board.play(board.legalMoves()[0])").await?.is_null());
+        ensure!(call(&page, "place", "board.legalMoves().length").await? == 0, "not its turn");
+        ensure!(code(&page, "place", "board.play(1)").await? == "not-your-turn");
+        last_event(&page, "place", "move").await?;
+        page.until("another answer", read, |count| *count == 5).await.map(|_| ())
+    });
+}
+
+#[test]
+fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        call(&page, "place", "board.play(5)").await?;
+        let state = "[board.view(), board.save(), boards.events('place')]";
+        let before = call(&page, "place", state).await?;
+        for (expression, expected) in [
+            ("board.play(5)", "occupied"),
+            ("board.play('a4a5')", "off-board"),
+            ("board.play({})", "type"),
+            ("board.load('{}')", "record"),
+            ("board.load(null)", "type"),
+            ("board.set({ theme: 'pink' })", "option"),
+            ("board.set({ theme: 'dark', blue: 'computer-5' })", "option"),
+            ("board.set({ ranks: '11' })", "option"),
+            ("board.set({ storage: 'other' })", "option"),
+            ("board.set({ game: 'stratego' })", "option"),
+            ("board.set({ record: 'none', theme: 'dark' })", "record"),
+            ("boards.mount('place', {})", "element"),
+            ("boards.load().then(({ mount }) => mount(null))", "element"),
+            ("boards.mount('other', { game: 'chess' })", "option"),
+            ("boards.mount('other', { game: 'stratego', rules: 'none' })", "option"),
+            ("boards.mount('other', { army: {} })", "option"),
+        ] {
+            let found = code(&page, "place", expression).await?;
+            ensure!(found == expected, "{expression} has the code {found}");
+        }
+        ensure!(call(&page, "place", state).await? == before, "something has changed");
+        ensure!(board.count(&alerts()).await? == 0, "a refusal is on the board");
+        let shadow = page.run("return other.shadowRoot", vec![]).await?;
+        ensure!(shadow.is_null(), "a refused board has left a shadow root");
+        call(&page, "place", "(board.destroy(), board.destroy())").await?;
+        ensure!(code(&page, "place", "board.view()").await? == "destroyed");
+        Ok(())
+    });
+}
+
+#[test]
+fn options_change_and_games_are_saved_and_loaded() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        call(&page, "place", "board.play(5)").await?;
+        let saved = call(&page, "place", "board.save()").await?;
+        call(&page, "place", "board.set({ theme: 'dark' })").await?;
+        board.shows(&css("[data-theme=dark]")).await?;
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        call(&page, "place", "board.set({ blue: 'computer-1' })").await?;
+        board.lacks(&gridcells().named("Cell 5, x")).await?;
+        page.run("boards.of.place.load(arguments[0])", vec![saved.clone()]).await?;
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        ensure!(call(&page, "place", "board.save()").await? == saved);
+        let other =
+            mount(&page, "other", json!({ "game": "tic-tac-toe", "record": saved })).await?;
+        other.shows(&gridcells().named("Cell 5, x")).await
+    });
+}
+
+#[test]
+fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let before = page.run("return boards.census()", vec![]).await?;
+        let script = "const { mount } = await boards.load();
+            const [first, second, third] = [1, 2, 3].map(() => new AbortController());
+            const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));
+            const options = { game: 'tic-tac-toe' };
+            first.abort('early');
+            const early = await reason(mount(place, { ...options, signal: first.signal }));
+            const late = reason(mount(place, { ...options, signal: second.signal }));
+            second.abort('late');
+            await mount(place, { ...options, signal: third.signal });
+            const cells = place.shadowRoot.querySelector('div') !== null;
+            third.abort();
+            return [early, await late, cells, place.shadowRoot.childElementCount];";
+        let found = page.run(&format!("return (async () => {{ {script} }})()"), vec![]).await?;
+        ensure!(found == json!(["early", "late", true, 0]), "{found}");
+        let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
+        page.until("nothing to be left", read, |now| *now == before).await.map(|_| ())
+    });
+}

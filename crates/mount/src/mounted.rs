@@ -1,0 +1,206 @@
+//! The handle of a mounted board.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use fairboard_host::{Place, Ports, Runtime, Storage};
+use fairboard_table::embed::{Call, Fault};
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+use yew::AppHandle;
+
+use crate::options::Settings;
+use crate::values::{error, event, list, view};
+use crate::{Board, Game, MountOptions, Props, report_panics};
+
+/// A mounted board.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Mounted(RefCell<Option<Rc<dyn Handle>>>);
+
+/// A board of any game.
+trait Handle: std::fmt::Debug {
+    fn play(&self, text: String) -> Result<(), Fault>;
+    fn legal_moves(&self) -> JsValue;
+    fn view(&self) -> JsValue;
+    fn save(&self) -> Result<Option<String>, Fault>;
+    fn load(&self, record: String) -> Result<(), Fault>;
+    fn set(&self, options: &MountOptions) -> Result<(), Fault>;
+    fn destroy(&self);
+}
+
+#[wasm_bindgen]
+impl Mounted {
+    /// Makes a move for the person at the board.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` with the code of the refusal; nothing changes then. The same holds for every call
+    /// below, and each has the code `destroyed` once the board is gone.
+    pub fn play(&self, text: String) -> Result<(), JsValue> {
+        self.call(|board| board.play(text))
+    }
+
+    /// The moves that [`play`](Self::play) takes now.
+    ///
+    /// # Errors
+    ///
+    /// The code `destroyed`.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self) -> Result<JsValue, JsValue> {
+        self.call(|board| Ok(board.legal_moves()))
+    }
+
+    /// The state of the game, as far as the board shows it.
+    ///
+    /// # Errors
+    ///
+    /// The code `destroyed`.
+    pub fn view(&self) -> Result<JsValue, JsValue> {
+        self.call(|board| Ok(board.view()))
+    }
+
+    /// The game as text.
+    ///
+    /// # Errors
+    ///
+    /// The code `secret` while a person plays a computer at Stratego.
+    pub fn save(&self) -> Result<Option<String>, JsValue> {
+        self.call(|board| board.save())
+    }
+
+    /// Continues a saved game.
+    ///
+    /// # Errors
+    ///
+    /// The code `record` for a text that is no saved game of this kind.
+    pub fn load(&self, record: String) -> Result<(), JsValue> {
+        self.call(|board| board.load(record))
+    }
+
+    /// Changes the options to these.
+    ///
+    /// # Errors
+    ///
+    /// The code `option` for an option that has none of its values or cannot change.
+    pub fn set(&self, options: &MountOptions) -> Result<(), JsValue> {
+        self.call(|board| board.set(options))
+    }
+
+    /// Removes the board and frees everything that it uses. A second call has no effect.
+    pub fn destroy(&self) {
+        if let Some(board) = self.0.take() {
+            board.destroy();
+        }
+    }
+
+    /// The board is not borrowed during a call, because the events of a call may destroy it.
+    fn call<R>(&self, call: impl FnOnce(&dyn Handle) -> Result<R, Fault>) -> Result<R, JsValue> {
+        let board = self.0.borrow().clone();
+        let gone = || Fault::new("destroyed", "The board has been destroyed.");
+        board.ok_or_else(gone).and_then(|board| call(&*board)).map_err(|fault| error(&fault))
+    }
+}
+
+/// Mounts a board in `root`, which may be inside a shadow root. `tell` gets the name and the detail
+/// of each event.
+///
+/// # Errors
+///
+/// The fault of the first option that makes no sense; nothing is mounted then.
+pub fn mount<T: Game>(
+    root: Element,
+    ports: Ports,
+    options: &MountOptions,
+    tell: Function,
+) -> Result<Mounted, Fault> {
+    report_panics();
+    let settings = Settings::read::<T>(options)?;
+    let board: Rc<dyn Handle> = Rc::new(Live::<T>::mount(root, ports, settings, tell));
+    Ok(Mounted(RefCell::new(Some(board))))
+}
+
+/// A board with a game that goes on.
+struct Live<T: Game> {
+    runtime: Runtime<T>,
+    settings: RefCell<Settings<T::Options>>,
+    app: RefCell<Option<AppHandle<Board<T>>>>,
+}
+
+impl<T: Game> std::fmt::Debug for Live<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Live").field("game", &T::NAME).finish_non_exhaustive()
+    }
+}
+
+impl<T: Game> Live<T> {
+    fn mount(root: Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
+        let place = Place {
+            storage: Storage::default(),
+            name: settings.storage.as_ref().map(|name| format!("fairboard.{name}")),
+            record: settings.record.clone(),
+            ports,
+        };
+        let tell = move |report| {
+            let (name, detail) = event(report);
+            // The page's script dispatches an event, which never throws.
+            let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+        };
+        let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
+        let props = props(&runtime, &settings);
+        let app = yew::Renderer::<Board<T>>::with_root_and_props(root, props).render();
+        Self { runtime, settings: RefCell::new(settings), app: RefCell::new(Some(app)) }
+    }
+}
+
+impl<T: Game> Handle for Live<T> {
+    fn play(&self, text: String) -> Result<(), Fault> {
+        self.runtime.call(Call::Play(text))
+    }
+
+    fn legal_moves(&self) -> JsValue {
+        list(self.runtime.read(T::legal_moves).unwrap_or_default())
+    }
+
+    fn view(&self) -> JsValue {
+        self.runtime.read(T::view).map_or(JsValue::NULL, |found| view(T::NAME, found))
+    }
+
+    fn save(&self) -> Result<Option<String>, Fault> {
+        self.runtime.read(T::record).transpose()
+    }
+
+    fn load(&self, record: String) -> Result<(), Fault> {
+        self.runtime.call(Call::Load(record))
+    }
+
+    fn set(&self, options: &MountOptions) -> Result<(), Fault> {
+        let next = Settings::read::<T>(options)?;
+        if next.storage != self.settings.borrow().storage {
+            return Err(Fault::new("option", "The storage of a mounted board cannot change."));
+        }
+        let last = self.settings.replace(next.clone());
+        if let Some(app) = self.app.borrow_mut().as_mut() {
+            app.update(props(&self.runtime, &next));
+        }
+        if let Some(record) = next.record.filter(|record| Some(record) != last.record.as_ref()) {
+            self.runtime.call(Call::Load(record))?;
+        } else if next.options != last.options {
+            self.runtime.call(Call::Begin(next.options))?;
+        }
+        Ok(())
+    }
+
+    fn destroy(&self) {
+        if let Some(app) = self.app.take() {
+            app.destroy();
+        }
+        self.runtime.close();
+    }
+}
+
+fn props<T: Game>(runtime: &Runtime<T>, settings: &Settings<T::Options>) -> Props<T> {
+    let Settings { preferences, messages, .. } = *settings;
+    Props { runtime: runtime.clone(), preferences, messages }
+}

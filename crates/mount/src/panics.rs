@@ -1,0 +1,26 @@
+//! Panics, told to the page.
+
+use std::panic;
+use std::sync::Once;
+
+use web_sys::CustomEvent;
+
+/// Event on the window that tells the page's script of a panic.
+const PANIC_EVENT: &str = "fairboard-panic";
+
+/// Reports every panic to the console and to the page's script, which offers to reload.
+///
+/// A panic while rendering freezes an app for good. Nothing is lost, because each move is stored
+/// before it is drawn.
+pub fn report_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        panic::set_hook(Box::new(|panic| {
+            web_sys::console::error_1(&panic.to_string().into());
+            if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(PANIC_EVENT)) {
+                // There is nobody left to tell if this fails.
+                let _ = window.dispatch_event(&event);
+            }
+        }));
+    });
+}

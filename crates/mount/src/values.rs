@@ -1,0 +1,77 @@
+//! Values for the page: objects, and errors with a stable code.
+
+use fairboard_table::embed::{End, Fault, Report, View};
+use js_sys::{Array, Error, Object, Reflect};
+use wasm_bindgen::JsValue;
+
+/// An object with these properties.
+fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
+    let object = Object::new();
+    set(&object, properties);
+    object.into()
+}
+
+fn set<const N: usize>(object: &Object, properties: [(&str, JsValue); N]) {
+    for (name, value) in properties {
+        // Setting a property of a new object cannot fail.
+        let _ = Reflect::set(object, &name.into(), &value);
+    }
+}
+
+/// A text, or `null`.
+fn nullable<T: Into<JsValue>>(value: Option<T>) -> JsValue {
+    value.map_or(JsValue::NULL, Into::into)
+}
+
+/// An `Error` with the fault's code and sentence.
+pub fn error(fault: &Fault) -> JsValue {
+    let error = Error::new(&fault.to_string());
+    set(&error, [("code", fault.code().into())]);
+    error.into()
+}
+
+pub(crate) fn list(texts: Vec<String>) -> JsValue {
+    texts.into_iter().map(JsValue::from).collect::<Array>().into()
+}
+
+pub(crate) fn view(game: &str, view: View) -> JsValue {
+    object([
+        ("game", game.into()),
+        ("stage", view.stage.into()),
+        ("turn", nullable(view.turn)),
+        ("seat", nullable(view.seat)),
+        ("position", nullable(view.position)),
+        ("moves", list(view.moves)),
+        ("end", view.end.map_or(JsValue::NULL, end)),
+    ])
+}
+
+fn end(end: End) -> JsValue {
+    object([("winner", nullable(end.winner)), ("reason", end.reason.into())])
+}
+
+/// The name of a report's event, without the prefix `fairboard-`, and its detail.
+pub(crate) fn event(report: Report) -> (&'static str, JsValue) {
+    match report {
+        Report::Move { side, text, number } => {
+            let detail =
+                [("side", side.into()), ("move", text.into()), ("number", (number as u32).into())];
+            ("move", object(detail))
+        }
+        Report::Battle { side, text, attacker, defender, result } => {
+            let detail = [
+                ("side", side.into()),
+                ("move", text.into()),
+                ("attacker", attacker.into()),
+                ("defender", defender.into()),
+                ("result", result.into()),
+            ];
+            ("battle", object(detail))
+        }
+        Report::Ended(found) => ("end", end(found)),
+        Report::Failed(fault) => {
+            let detail = [("code", fault.code().into()), ("message", fault.to_string().into())];
+            ("error", object(detail))
+        }
+    }
+}

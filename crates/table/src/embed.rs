@@ -1,0 +1,156 @@
+//! A board as the page around it uses it: calls, a view, and reports.
+//!
+//! Everything here is text or a stable name, because it is handed to programs in another language.
+//! While a game runs, nothing here tells more than the board shows.
+
+use fairboard_play::format::FormatError;
+use thiserror::Error;
+
+use crate::{Table, Update};
+
+/// A table that can be used by the page around it.
+pub trait Embedded: Table {
+    /// Obeys a call; `seed` is a fresh random number for whatever it draws by lot.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a refusal; nothing changes then, and nothing is announced.
+    fn call(&mut self, call: Call<Self::Options>, seed: u64) -> Result<Update, Fault>;
+
+    /// Checks that a text is a saved game.
+    ///
+    /// # Errors
+    ///
+    /// A fault with the code `record`.
+    fn check_record(text: &str) -> Result<(), Fault>;
+
+    /// The moves that [`Call::Play`] takes now, in order; none while no person is to move.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The state of the game, as far as the board shows it.
+    fn view(&self) -> View;
+
+    /// The game as text, for [`Call::Load`] and [`Opening::stored`](crate::Opening::stored).
+    ///
+    /// # Errors
+    ///
+    /// A fault with the code `secret` while a person plays a computer, because the text holds the
+    /// armies of both.
+    fn record(&self) -> Result<String, Fault>;
+}
+
+/// A call of the page around a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call<O> {
+    /// Make a move for the person at the board: `a4a5`, or the number of a cell.
+    Play(String),
+    /// Continue a saved game in place of this one.
+    Load(String),
+    /// Begin another game in place of this one.
+    Begin(O),
+}
+
+/// State of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// `setup`, `curtain`, `play`, `watch` or `over`.
+    pub stage: &'static str,
+    /// The side to move; `None` before the play and after the end.
+    pub turn: Option<&'static str>,
+    /// The side of the person at the board; `None` if two computers play.
+    pub seat: Option<&'static str>,
+    /// The position as the board shows it; `None` during setup and behind the curtain.
+    pub position: Option<String>,
+    /// The moves made.
+    pub moves: Vec<String>,
+    /// The end of the game, if it has come.
+    pub end: Option<End>,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The winner; `None` for a draw.
+    pub winner: Option<&'static str>,
+    /// The stable name of the reason.
+    pub reason: &'static str,
+}
+
+/// A change that the page around a board is told of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// A side made a move.
+    Move {
+        /// The side.
+        side: &'static str,
+        /// The move.
+        text: String,
+        /// Number of moves made, with this one.
+        number: usize,
+    },
+    /// The move reported before led to a battle.
+    Battle {
+        /// The attacking side.
+        side: &'static str,
+        /// The move.
+        text: String,
+        /// Rank of the piece that moved.
+        attacker: &'static str,
+        /// Rank of the piece that was attacked.
+        defender: &'static str,
+        /// `attacker`, `defender` or `both`: the survivor, or no survivor.
+        result: &'static str,
+    },
+    /// The game ended.
+    Ended(End),
+    /// Something failed; the game goes on as well as it can.
+    Failed(Fault),
+}
+
+/// A fault: a stable name for programs, and a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{text}")]
+pub struct Fault {
+    code: &'static str,
+    text: String,
+}
+
+impl Fault {
+    /// A fault with its stable name. The text gets the capital letter and the full stop of a
+    /// sentence if it lacks them.
+    pub fn new(code: &'static str, text: &str) -> Self {
+        let mut letters = text.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        let stop = if text.ends_with('.') { "" } else { "." };
+        let text = first.into_iter().chain(letters).chain(stop.chars()).collect();
+        Self { code, text }
+    }
+
+    /// The stable name, for programs.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
+/// A text that is no saved game.
+impl From<FormatError> for Fault {
+    fn from(error: FormatError) -> Self {
+        Self::new("record", &error.to_string())
+    }
+}
+
+/// The engine could not be loaded.
+pub(crate) fn no_engine() -> Report {
+    Report::Failed(Fault::new("engine", "The computer could not be loaded."))
+}
+
+/// The browser allows no worker.
+pub(crate) fn engine_on_page() -> Report {
+    let text = "The browser allows no worker, so the computer thinks on the page, for less time.";
+    Report::Failed(Fault::new("worker", text))
+}
+
+/// The browser did not store the game.
+pub(crate) fn not_kept() -> Report {
+    Report::Failed(Fault::new("storage", "The browser does not store the game."))
+}

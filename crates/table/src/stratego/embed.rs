@@ -1,0 +1,139 @@
+//! A Stratego table as the page around it uses it.
+
+use fairboard_play::Offer;
+use fairboard_play::format::stratego as format;
+use fairboard_play::stratego::referee::{Command, Event, Referee as _, Refusal, Seat, Stage};
+use fairboard_rules::stratego::notation::SquareError;
+use fairboard_rules::stratego::{Color, Move, Outcome};
+
+use super::table::begun;
+use super::{Options, Scene, Stratego};
+use crate::embed::{Call, Embedded, End, Fault, Report, View};
+use crate::{Effect, Redraw, Update};
+
+impl Embedded for Stratego {
+    fn call(&mut self, call: Call<Options>, seed: u64) -> Result<Update, Fault> {
+        match call {
+            Call::Play(text) => self.play_text(&text, seed)?,
+            Call::Load(text) => {
+                self.replace(format::read_session(&text)?);
+                self.effects.push(Effect::Save);
+                self.think(seed);
+            }
+            Call::Begin(options) => self.begin_with(options, seed),
+        }
+        Ok(self.updated(Redraw::Yes))
+    }
+
+    fn check_record(text: &str) -> Result<(), Fault> {
+        Ok(format::read_session(text).map(drop)?)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let Stage::Play(view) = &self.game.stage else { return Vec::new() };
+        let mut moves: Vec<Move> = view.legal_moves().collect();
+        moves.sort_unstable();
+        moves.iter().map(Move::to_string).collect()
+    }
+
+    fn view(&self) -> View {
+        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        View {
+            stage: stage(&self.game.stage),
+            turn: self.game.to_move.map(Color::name),
+            seat: self.game.seat.side().map(Color::name),
+            position: view.map(fairboard_rules::stratego::SeatView::text),
+            moves: self.game.record.iter().map(|ply| ply.mv.to_string()).collect(),
+            end: match self.game.stage {
+                Stage::Over(_, outcome) => Some(end(outcome)),
+                Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => None,
+            },
+        }
+    }
+
+    fn record(&self) -> Result<String, Fault> {
+        let is_watched = self.game.seat == Seat::Watcher;
+        let is_over = matches!(self.game.stage, Stage::Over(..));
+        if self.has_computer() && !is_watched && !is_over {
+            let text = "A game against a computer can be saved once it is over, because its record \
+                        holds both armies.";
+            return Err(Fault::new("secret", text));
+        }
+        Ok(format::write_session(&self.referee))
+    }
+}
+
+impl Stratego {
+    fn play_text(&mut self, text: &str, seed: u64) -> Result<(), Fault> {
+        let command = Command::Play(text.parse()?);
+        // A refusal would be shown and announced at the board.
+        self.referee.clone().ask(self.game.seat, command.clone())?;
+        self.command(command, seed);
+        Ok(())
+    }
+
+    /// Begins a game, also in the middle of another one. Before the play, people keep the armies
+    /// that they have placed.
+    fn begin_with(&mut self, options: Options, seed: u64) {
+        if self.game.may.contains(Offer::ChangeGame) {
+            return self.begin(options.rules, options.players, seed);
+        }
+        self.replace(begun(options, seed));
+        self.effects.push(Effect::Save);
+        self.think(seed);
+    }
+
+    /// What the page around the board is told of an event.
+    pub(super) fn reports_of(&self, event: Event) -> Vec<Report> {
+        match event {
+            Event::Played(color, ply) => {
+                let (side, text) = (color.name(), ply.mv.to_string());
+                let number = self.game.record.len();
+                let battle = ply.battle.map(|battle| Report::Battle {
+                    side,
+                    text: text.clone(),
+                    attacker: battle.attacker.name(),
+                    defender: battle.defender.name(),
+                    result: battle.result.name(),
+                });
+                [Report::Move { side, text, number }].into_iter().chain(battle).collect()
+            }
+            Event::Ended(outcome) => vec![Report::Ended(end(outcome))],
+            Event::Arranged
+            | Event::ArmyReady(_)
+            | Event::CurtainFell(_)
+            | Event::CurtainRose(_)
+            | Event::Started
+            | Event::DrawOffered(_)
+            | Event::TakenBack(_)
+            | Event::Began => Vec::new(),
+        }
+    }
+}
+
+const fn stage(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Deploy(_) => "setup",
+        Stage::Curtain(_) => "curtain",
+        Stage::Play(_) => "play",
+        Stage::Watch(_) => "watch",
+        Stage::Over(..) => "over",
+    }
+}
+
+fn end(outcome: Outcome) -> End {
+    End { winner: outcome.winner().map(Color::name), reason: outcome.reason() }
+}
+
+/// A text that is no move.
+impl From<SquareError> for Fault {
+    fn from(error: SquareError) -> Self {
+        Self::new(error.code(), &error.to_string())
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::new(refusal.code(), &refusal.to_string())
+    }
+}

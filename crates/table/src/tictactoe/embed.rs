@@ -1,0 +1,103 @@
+//! A tic-tac-toe table as the page around it uses it.
+
+use std::rc::Rc;
+
+use fairboard_play::format::tictactoe as format;
+use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
+
+use super::table::{ANSWER_MILLIS, begun};
+use super::{Options, TicTacToe};
+use crate::embed::{Call, Embedded, End, Fault, Report, View};
+use crate::{Effect, Redraw, Update};
+
+impl Embedded for TicTacToe {
+    fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
+        match call {
+            Call::Play(text) => self.play_text(&text)?,
+            Call::Load(text) => self.replace(format::read_session(&text)?),
+            Call::Begin(options) => self.replace(begun(options)),
+        }
+        Ok(self.updated(Redraw::Yes))
+    }
+
+    fn check_record(text: &str) -> Result<(), Fault> {
+        Ok(format::read_session(text).map(drop)?)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let is_person = |mark: Mark| self.game.players[mark].is_person();
+        let moves = self.game.to_move.filter(|mark| is_person(*mark));
+        let cells = moves.map(|_| self.game.position.legal_moves());
+        cells.into_iter().flatten().map(|cell| cell.to_string()).collect()
+    }
+
+    fn view(&self) -> View {
+        let outcome = self.game.position.outcome();
+        let made = self.game.record.iter().take(self.game.cursor);
+        View {
+            stage: if outcome.is_some() { "over" } else { "play" },
+            turn: self.game.to_move.map(Mark::name),
+            seat: self.game.seat.side().map(Mark::name),
+            position: Some(self.game.position.board()),
+            moves: made.map(Cell::to_string).collect(),
+            end: outcome.map(end),
+        }
+    }
+
+    fn record(&self) -> Result<String, Fault> {
+        Ok(format::write_session(&self.session))
+    }
+}
+
+impl TicTacToe {
+    fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+        let cell = text.parse()?;
+        // A refusal would be announced at the board.
+        self.session.clone().ask(self.game.seat, Command::Play(cell))?;
+        self.play(cell);
+        Ok(())
+    }
+
+    /// Continues another game in place of this one.
+    fn replace(&mut self, session: Session) {
+        self.session = session;
+        self.game = Rc::new(self.session.screen());
+        self.effects.push(Effect::Save);
+        self.await_computer(ANSWER_MILLIS);
+    }
+
+    /// What the page around the board is told of an event.
+    pub(super) fn report(&self, event: Event) -> Option<Report> {
+        match event {
+            Event::Played(mark, cell) => Some(Report::Move {
+                side: mark.name(),
+                text: cell.to_string(),
+                number: self.game.cursor,
+            }),
+            Event::Ended(outcome) => Some(Report::Ended(end(outcome))),
+            Event::Moved(_) | Event::Began | Event::TallyCleared => None,
+        }
+    }
+}
+
+const fn end(outcome: Outcome) -> End {
+    match outcome {
+        Outcome::Win(mark) => End { winner: Some(mark.name()), reason: "line" },
+        Outcome::Draw => End { winner: None, reason: "full" },
+    }
+}
+
+/// A text that is no cell.
+impl From<NoCell> for Fault {
+    fn from(error: NoCell) -> Self {
+        Self::new("off-board", &error.to_string())
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::new(refusal.code(), &refusal.to_string())
+    }
+}
