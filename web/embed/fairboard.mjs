@@ -26,22 +26,24 @@ const inTime = (promise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** Loads the files of the build, each of which has to be as it was published. */
+/** Loads the files of the build, all at once; each has to be as it was published. */
 const load = async () => {
-  const { integrity } = await import("../BUILD/build.js");
+  const build = import("../BUILD/build.js");
   const file = async (name) => {
+    const { integrity } = await build;
     const address = new URL(`../BUILD/${name}`, import.meta.url);
     const response = await fetch(address, { integrity: integrity[name] ?? "" });
     if (!response.ok) throw missing();
     return response;
   };
   const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
-  const [app, { ports }, styles] = await Promise.all([
+  const [app, { ports }, wasm, styles] = await Promise.all([
     import("../BUILD/fairboard-app.js"),
     import("../BUILD/ports.js"),
+    file("fairboard-app_bg.wasm"),
     sheet(),
   ]);
-  await app.default({ module_or_path: file("fairboard-app_bg.wasm") });
+  await app.default({ module_or_path: wasm });
   return { app, ports, styles };
 };
 

@@ -46,8 +46,8 @@ impl Drawn for TicTacToe {
     }
 }
 
-/// A board on the page, which draws the screen of its runtime. Whoever opened the runtime closes
-/// it.
+/// A board on the page, which draws the screen of its runtime. The code that has opened the runtime
+/// closes it.
 #[derive(Debug)]
 pub struct Board<T: Drawn> {
     ask: Callback<T::Ask>,

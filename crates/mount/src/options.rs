@@ -67,7 +67,8 @@ pub(crate) struct Settings<O> {
 impl<O> Settings<O> {
     /// Reads every option.
     pub(crate) fn read<T: Game<Options = O>>(options: &MountOptions) -> Result<Self, Fault> {
-        let (theme, numbering) = (theme(options.theme())?, numbering(options.ranks())?);
+        let theme = named("theme", options.theme(), Theme::System, theme)?;
+        let numbering = named("ranks", options.ranks(), Numbering::MarshalTen, numbering)?;
         let record = options.record().filter(|record| !record.is_empty());
         record.as_deref().map_or(Ok(()), T::check_record)?;
         Ok(Self {
@@ -80,20 +81,20 @@ impl<O> Settings<O> {
     }
 }
 
-fn theme(name: Option<String>) -> Result<Theme, Fault> {
-    match name.as_deref() {
-        None | Some("" | "system") => Ok(Theme::System),
-        Some("light") => Ok(Theme::Light),
-        Some("dark") => Ok(Theme::Dark),
-        Some(other) => Err(unknown("theme", other)),
+fn theme(name: &str) -> Option<Theme> {
+    match name {
+        "system" => Some(Theme::System),
+        "light" => Some(Theme::Light),
+        "dark" => Some(Theme::Dark),
+        _ => None,
     }
 }
 
-fn numbering(name: Option<String>) -> Result<Numbering, Fault> {
-    match name.as_deref() {
-        None | Some("" | "10") => Ok(Numbering::MarshalTen),
-        Some("1") => Ok(Numbering::MarshalOne),
-        Some(other) => Err(unknown("ranks", other)),
+fn numbering(name: &str) -> Option<Numbering> {
+    match name {
+        "10" => Some(Numbering::MarshalTen),
+        "1" => Some(Numbering::MarshalOne),
+        _ => None,
     }
 }
 

@@ -141,16 +141,16 @@ impl From<FormatError> for Fault {
 
 /// The engine could not be loaded.
 pub(crate) fn no_engine() -> Report {
-    Report::Failed(Fault::new("engine", "The computer could not be loaded."))
+    Report::Failed(Fault::new("engine", "the computer could not be loaded"))
 }
 
 /// The browser allows no worker.
 pub(crate) fn engine_on_page() -> Report {
-    let text = "The browser allows no worker, so the computer thinks on the page, for less time.";
+    let text = "the browser allows no worker, so the computer thinks on the page, for less time";
     Report::Failed(Fault::new("worker", text))
 }
 
 /// The browser did not store the game.
 pub(crate) fn not_kept() -> Report {
-    Report::Failed(Fault::new("storage", "The browser does not store the game."))
+    Report::Failed(Fault::new("storage", "the browser does not store the game"))
 }

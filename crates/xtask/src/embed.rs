@@ -21,7 +21,7 @@ const SHEETS: &str = "crates/ui/styles";
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     let folder = site.join(FOLDER);
     shell.create_dir(&folder)?;
-    for file in [MODULE, "fairboard.d.ts"] {
+    for file in [MODULE, "fairboard.d.ts", "types.d.ts"] {
         shell.copy_file(Path::new("web/embed").join(file), &folder)?;
     }
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;

@@ -58,8 +58,8 @@ fn lint(shell: &Shell) -> Result<()> {
     cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
     cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
     let web =
-        ["fairboard-app", "fairboard-ui", "fairboard-host", "fairboard-js", "fairboard-worker"];
-    let web = web.into_iter().flat_map(|name| ["--package", name]);
+        ["app", "mount", "ui", "host", "js", "worker"].map(|name| format!("fairboard-{name}"));
+    let web = web.iter().flat_map(|name| ["--package", name]);
     Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
 }
 

@@ -27,7 +27,7 @@ pub fn mount(
             fairboard_mount::mount::<Stratego>(root, ports, options, tell)
         }
         Some("tic-tac-toe") => fairboard_mount::mount::<TicTacToe>(root, ports, options, tell),
-        Some(other) => Err(Fault::new("option", &format!("There is no game «{other}»."))),
+        Some(other) => Err(Fault::new("option", &format!("there is no game «{other}»"))),
     };
     mounted.map_err(|fault| error(&fault))
 }

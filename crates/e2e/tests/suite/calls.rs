@@ -54,6 +54,12 @@ pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Valu
     page.until("an event", read, |event| event["name"] == name).await
 }
 
+/// Waits until everything in use is what was in use before.
+pub(crate) async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
+    let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
+    page.until("nothing to be left behind", read, |now| now == before).await.map(|_| ())
+}
+
 #[test]
 fn a_game_is_played_by_calls_and_told_by_events() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
@@ -135,7 +141,7 @@ fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
             ensure!(found == expected, "{expression} has the code {found}");
         }
         ensure!(call(&page, "place", state).await? == before, "something has changed");
-        ensure!(board.count(&alerts()).await? == 0, "a refusal is on the board");
+        board.lacks(&alerts()).await?;
         let shadow = page.run("return other.shadowRoot", vec![]).await?;
         ensure!(shadow.is_null(), "a refused board has left a shadow root");
         call(&page, "place", "(board.destroy(), board.destroy())").await?;
@@ -169,6 +175,8 @@ fn options_change_and_games_are_saved_and_loaded() {
 fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;
+        page.run("return boards.load()", vec![]).await?;
+        last_event(&page, "early", "ready").await?;
         let before = page.run("return boards.census()", vec![]).await?;
         let script = "const { mount } = await boards.load();
             const [first, second, third] = [1, 2, 3].map(() => new AbortController());
@@ -184,7 +192,6 @@ fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way() {
             return [early, await late, cells, place.shadowRoot.childElementCount];";
         let found = page.run(&format!("return (async () => {{ {script} }})()"), vec![]).await?;
         ensure!(found == json!(["early", "late", true, 0]), "{found}");
-        let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
-        page.until("nothing to be left", read, |now| *now == before).await.map(|_| ())
+        nothing_is_left(&page, &before).await
     });
 }

@@ -6,16 +6,11 @@ use fairboard_e2e::{
 };
 use serde_json::{Value, json};
 
+use crate::calls::{nothing_is_left, opened};
 use crate::table::{move_any, moves, moves_are};
 use crate::words::YOUR_TURN;
 
 const PAGE: &str = "two-boards.html";
-
-/// Waits until the scripts of the page are there.
-async fn opened(page: &Page) -> Result<()> {
-    let read = async |page: &Page| page.run("return typeof window.boards", vec![]).await;
-    page.until("the host page", read, |kind| kind == "object").await.map(|_| ())
-}
 
 /// Mounts a board in the element `id`, which is also the name of its storage.
 async fn mount(page: &Page, id: &str, mut options: Value) -> Result<Page> {
@@ -31,11 +26,6 @@ async fn destroy(page: &Page, id: &str) -> Result<()> {
 
 async fn census(page: &Page) -> Result<Value> {
     page.run("return boards.census()", vec![]).await
-}
-
-/// Waits until everything in use is what was in use before.
-async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
-    page.until("nothing to be left behind", census, |now| now == before).await.map(|_| ())
 }
 
 fn stratego() -> Value {

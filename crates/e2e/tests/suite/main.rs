@@ -5,6 +5,7 @@
 mod battle;
 mod calls;
 mod computer;
+mod element;
 mod embed;
 mod focus;
 mod harness;

@@ -55,8 +55,8 @@ impl Embedded for Stratego {
         let is_watched = self.game.seat == Seat::Watcher;
         let is_over = matches!(self.game.stage, Stage::Over(..));
         if self.has_computer() && !is_watched && !is_over {
-            let text = "A game against a computer can be saved once it is over, because its record \
-                        holds both armies.";
+            let text = "a game against a computer can be saved once it is over, because its record \
+                        holds both armies";
             return Err(Fault::new("secret", text));
         }
         Ok(format::write_session(&self.referee))
@@ -83,7 +83,7 @@ impl Stratego {
         self.think(seed);
     }
 
-    /// What the page around the board is told of an event.
+    /// Reports of an event for the page around the board.
     pub(super) fn reports_of(&self, event: Event) -> Vec<Report> {
         match event {
             Event::Played(color, ply) => {

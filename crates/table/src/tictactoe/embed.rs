@@ -68,7 +68,7 @@ impl TicTacToe {
         self.await_computer(ANSWER_MILLIS);
     }
 
-    /// What the page around the board is told of an event.
+    /// Report of an event for the page around the board.
     pub(super) fn report(&self, event: Event) -> Option<Report> {
         match event {
             Event::Played(mark, cell) => Some(Report::Move {

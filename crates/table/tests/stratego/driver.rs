@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use fairboard_play::stratego::question::{Reply, Request};
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Move, SeatView, Seen};
+use fairboard_table::embed::Report;
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
@@ -32,6 +33,8 @@ pub struct Driver {
     pub is_on_page: bool,
     /// Effects of the last input.
     pub effects: Vec<Effect>,
+    /// Reports of the last input.
+    pub reports: Vec<Report>,
     /// Sentences of the last input.
     pub sentences: Vec<Sentence>,
     seed: u64,
@@ -48,6 +51,7 @@ impl Driver {
             request: None,
             is_on_page: false,
             effects: Vec::new(),
+            reports: Vec::new(),
             sentences: Vec::new(),
             seed: 0,
         };
@@ -72,6 +76,7 @@ impl Driver {
         assert!(spoken <= 1, "{spoken} announcements after {text}");
         self.sentences =
             after.announcement.sentences().iter().filter(|_| spoken == 1).cloned().collect();
+        self.reports = update.reports;
         self.carry_out(update.effects);
     }
 
@@ -94,8 +99,9 @@ impl Driver {
         }
     }
 
+    /// Carries out the effects of an input or a call.
     #[track_caller]
-    fn carry_out(&mut self, effects: Vec<Effect>) {
+    pub fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in &effects {
             match effect {
                 Effect::Wait(timer, millis) => {

@@ -11,6 +11,7 @@ mod announcement;
 mod chance;
 mod course;
 mod driver;
+mod embed;
 mod engine;
 mod hand;
 mod keyboard;

@@ -6,6 +6,7 @@ use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
 use fairboard_table::Effect;
+use fairboard_table::embed::Embedded as _;
 use fairboard_table::stratego::Screen;
 use proptest::prelude::*;
 
@@ -73,12 +74,17 @@ impl Compared {
         let is_question =
             |effect: &&Effect| matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_));
         self.questions += effects.iter().filter(is_question).count() as u32;
+        assert_eq!(one.reports, two.reports, "reports are public");
         let screen = one.screen();
         if may_differ(&screen, secret) {
             return;
         }
         assert!(screen == two.screen(), "{screen:#?} differs");
         assert_eq!(format!("{screen:?}"), format!("{:?}", two.screen()));
+        assert_eq!(one.table.view(), two.table.view());
+        assert_eq!(one.table.legal_moves(), two.table.legal_moves());
+        let is_given = one.table.record().is_ok();
+        assert!(!is_given || screen.game.players == PEOPLE, "a record tells both armies");
         match screen.game.stage {
             Stage::Curtain(_) => self.curtains += 1,
             Stage::Deploy(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => {

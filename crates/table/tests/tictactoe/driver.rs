@@ -6,6 +6,7 @@ use fairboard_play::Player;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
+use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::tictactoe::{Ask, Hints, Options, Sentence, TicTacToe};
 use fairboard_table::{Effect, Input, Opening, Redraw, Table as _, Timer};
@@ -20,14 +21,20 @@ pub struct Driver {
     pub table: TicTacToe,
     pub timers: BTreeMap<Timer, u32>,
     pub effects: Vec<Effect>,
+    pub reports: Vec<Report>,
     pub said: Vec<Sentence>,
 }
 
 impl Driver {
     pub fn open(opening: Opening<Options>) -> Self {
         let (table, effects) = TicTacToe::open(opening);
-        let mut driver =
-            Self { table, timers: BTreeMap::new(), effects: Vec::new(), said: Vec::new() };
+        let mut driver = Self {
+            table,
+            timers: BTreeMap::new(),
+            effects: Vec::new(),
+            reports: Vec::new(),
+            said: Vec::new(),
+        };
         driver.carry_out(effects);
         driver
     }
@@ -69,6 +76,7 @@ impl Driver {
         assert!(spoken <= 1, "one announcement for an input");
         self.said =
             after.announcement.sentences().iter().filter(|_| spoken == 1).copied().collect();
+        self.reports = update.reports;
         self.carry_out(update.effects);
     }
 

@@ -4,5 +4,6 @@
 
 mod course;
 mod driver;
+mod embed;
 mod machine;
 mod storage;

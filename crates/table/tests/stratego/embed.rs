@@ -1,0 +1,226 @@
+//! Calls of the page around a board, its view, and the reports that it gets.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
+use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
+use fairboard_table::stratego::{Ask, Options, Stratego};
+use fairboard_table::{Effect, EngineEvent, Redraw, Table as _, Timer, Update};
+
+use crate::driver::{Driver, Worker};
+use crate::stages::{COMPUTER, NOBODY, RED_ALONE, SMALL, army, begun, new, square, stored};
+
+fn armies() -> ByColor<DeploymentDraft> {
+    ByColor::from_fn(army)
+}
+
+/// A running game with a person at the board.
+fn running(players: ByColor<Player>) -> Driver {
+    let mut driver = stored(&begun(&armies(), players));
+    if driver.stage() == "curtain" {
+        driver.command(Command::Ready);
+    }
+    driver
+}
+
+fn behind_curtain() -> Driver {
+    stored(&begun(&armies(), PEOPLE))
+}
+
+/// A game in which the computer is to move.
+fn waiting() -> Driver {
+    let mut driver = running(RED_ALONE);
+    make(&mut driver, "e4e5");
+    driver
+}
+
+fn over() -> Driver {
+    let mut driver = running(RED_ALONE);
+    driver.command(Command::Leave);
+    driver
+}
+
+fn play(driver: &mut Driver, mv: &str) -> Result<Update, Fault> {
+    driver.table.call(Call::Play(mv.to_owned()), 1)
+}
+
+fn make(driver: &mut Driver, mv: &str) {
+    let update = play(driver, mv).unwrap();
+    driver.carry_out(update.effects);
+}
+
+fn code<T: std::fmt::Debug>(result: Result<T, Fault>) -> &'static str {
+    result.expect_err("a refusal").code()
+}
+
+#[test]
+fn a_refused_call_has_its_code_and_changes_nothing() {
+    let rows: [(fn() -> Driver, _, _); 15] = [
+        (|| new(SMALL, PEOPLE), "e4e5", "not-started"),
+        (behind_curtain, "e4e5", "curtain"),
+        (|| running(NOBODY), "e4e5", "not-now"),
+        (waiting, "a4a5", "not-your-turn"),
+        (over, "e4e5", "game-over"),
+        (|| running(PEOPLE), "", "syntax"),
+        (|| running(PEOPLE), "e4", "syntax"),
+        (|| running(PEOPLE), "e4 e5", "syntax"),
+        (|| running(PEOPLE), "k4k5", "off-board"),
+        (|| running(PEOPLE), "e5e6", "empty"),
+        (|| running(PEOPLE), "e7e6", "not-yours"),
+        (|| running(PEOPLE), "i1i2", "immovable"),
+        (|| running(PEOPLE), "e4f5", "not-straight"),
+        (|| running(PEOPLE), "e4e6", "too-far"),
+        (|| running(PEOPLE), "e4f4", "own-piece"),
+    ];
+    for (driver, mv, expected) in rows {
+        let mut driver = driver();
+        let before = (driver.screen(), driver.table.saved());
+        assert_eq!(code(play(&mut driver, mv)), expected, "{mv:?}");
+        assert!(before == (driver.screen(), driver.table.saved()), "{mv:?} changes nothing");
+    }
+    let mut driver = running(PEOPLE);
+    for text in ["", "{}", "e4e5", &running(PEOPLE).table.saved()[1..]] {
+        let refused = driver.table.call(Call::Load(text.to_owned()), 1);
+        assert_eq!(code(refused), "record", "{text:?}");
+        assert_eq!(Stratego::check_record(text).map_err(|fault| fault.code()), Err("record"));
+    }
+}
+
+#[test]
+fn the_sentence_of_a_fault_begins_with_a_capital_and_ends_with_a_full_stop() {
+    for (text, expected) in [
+        ("the curtain is down", "The curtain is down."),
+        ("The game is over.", "The game is over."),
+    ] {
+        assert_eq!(Fault::new("code", text).to_string(), expected);
+    }
+}
+
+#[test]
+fn moves_battles_and_the_end_are_reported_whoever_makes_them() {
+    let report = |side, text: &str, number| Report::Move { side, text: text.to_owned(), number };
+    let mut driver = running(PEOPLE);
+    let update = play(&mut driver, "e4e5").unwrap();
+    assert_eq!(update.reports, [report("red", "e4e5", 1)]);
+    assert_eq!(update.redraw, Redraw::Yes);
+    assert!(update.effects.contains(&Effect::Save));
+
+    let mut driver = running(RED_ALONE);
+    make(&mut driver, "a4a5");
+    driver.computer_answers();
+    assert_eq!(driver.reports, [] as [Report; 0], "it waits until the move has been seen");
+    driver.elapse(Timer::Shown);
+    assert!(matches!(driver.reports[..], [Report::Move { side: "blue", number: 2, .. }]));
+
+    let mut driver = running(PEOPLE);
+    let update = play(&mut driver, "a4a10").unwrap();
+    let battle = Report::Battle {
+        side: "red",
+        text: "a4a10".to_owned(),
+        attacker: "scout",
+        defender: "flag",
+        result: "attacker",
+    };
+    let end = Report::Ended(End { winner: Some("red"), reason: "flag" });
+    assert_eq!(update.reports, [report("red", "a4a10", 1), battle, end]);
+}
+
+#[test]
+fn troubles_are_reported_once() {
+    let failed = |driver: &Driver| match &driver.reports[..] {
+        [Report::Failed(fault)] => fault.code(),
+        [] => "",
+        reports => panic!("{reports:?}"),
+    };
+    let mut driver = running(RED_ALONE);
+    make(&mut driver, "a4a5");
+    driver.engine(EngineEvent::Failed);
+    driver.engine(EngineEvent::Failed);
+    let reply = driver.reply(Some(driver.answer()));
+    driver.engine(EngineEvent::FromPage(Some(reply)));
+    assert_eq!(failed(&driver), "worker");
+}
+
+#[test]
+fn the_view_is_that_of_the_seat_at_the_board() {
+    let rows: [(_, fn() -> Driver, _, _, _); 5] = [
+        ("setup", || new(SMALL, PEOPLE), "setup", None, Some("red")),
+        ("curtain", behind_curtain, "curtain", Some("red"), Some("red")),
+        ("play", || running(PEOPLE), "play", Some("red"), Some("red")),
+        ("alone", || running(RED_ALONE), "play", Some("red"), Some("red")),
+        ("watch", || running(NOBODY), "watch", Some("red"), None),
+    ];
+    for (name, driver, stage, turn, seat) in rows {
+        let driver = driver();
+        let view = driver.table.view();
+        assert_eq!((view.stage, view.turn, view.seat), (stage, turn, seat), "{name}");
+        assert_eq!(driver.table.legal_moves().is_empty(), stage != "play", "{name}");
+        let has_position = matches!(stage, "play" | "watch");
+        assert_eq!(view.position.is_some(), has_position, "{name}");
+        let hides = view.position.is_some_and(|text| text.contains('?'));
+        assert_eq!(hides, stage == "play", "{name}");
+    }
+    let mut driver = running(RED_ALONE);
+    play(&mut driver, "a4a5").unwrap();
+    assert_eq!(driver.table.view().moves, ["a4a5"]);
+    assert_eq!(driver.table.legal_moves(), [] as [&str; 0], "nothing about the computer's pieces");
+    driver.command(Command::Leave);
+    let view = driver.table.view();
+    assert_eq!(view.end, Some(End { winner: Some("blue"), reason: "resigned" }));
+    assert!(!view.position.unwrap().contains('?'), "nothing is hidden after the end");
+}
+
+#[test]
+fn a_record_is_given_unless_it_tells_the_armies_of_a_computer() {
+    let rows: [(_, fn() -> Driver, _); 5] = [
+        ("two people", || running(PEOPLE), false),
+        ("a computer", || running(RED_ALONE), true),
+        ("setup against a computer", || new(SMALL, RED_ALONE), true),
+        ("two computers", || running(NOBODY), false),
+        ("after the end", over, false),
+    ];
+    for (name, driver, is_secret) in rows {
+        let record = driver().table.record();
+        assert_eq!(record.is_err(), is_secret, "{name}");
+        match record {
+            Ok(text) => {
+                let mut again = new(SMALL, PEOPLE);
+                again.table.call(Call::Load(text.clone()), 1).unwrap();
+                assert_eq!(again.table.record(), Ok(text), "{name}");
+            }
+            Err(fault) => assert_eq!(fault.code(), "secret", "{name}"),
+        }
+    }
+}
+
+#[test]
+fn another_game_begins_also_in_the_middle_of_one() {
+    let options = Options { rules: SMALL, players: RED_ALONE };
+    let mut setup = new(SMALL, PEOPLE);
+    setup.command(Command::Place(square("a1"), Rank::Flag));
+    let begin = |mut driver: Driver| {
+        let update = driver.table.call(Call::Begin(options), 1).unwrap();
+        assert!(update.effects.contains(&Effect::Save));
+        driver.carry_out(update.effects);
+        driver
+    };
+    let driver = begin(setup);
+    assert_eq!(driver.screen().board.unwrap().pieces.len(), 1, "a placed army stays");
+    let thinking = || {
+        let mut driver = waiting();
+        driver.worker_is_up();
+        driver
+    };
+    let rows: [fn() -> Driver; 3] = [|| running(PEOPLE), || running(NOBODY), thinking];
+    for driver in rows {
+        let driver = begin(driver());
+        assert_eq!(driver.stage(), "deploy");
+        assert_eq!(driver.screen().game.players, RED_ALONE);
+        assert_ne!(driver.worker, Worker::Up, "the earlier question is dropped");
+    }
+    let mut watched = begin(new(SMALL, PEOPLE));
+    let players = ByColor { red: COMPUTER, blue: COMPUTER };
+    watched.table.call(Call::Begin(Options { rules: SMALL, players }), 1).unwrap();
+    watched.ask(Ask::Command(Command::Start));
+    assert_eq!(watched.table.view().turn, Some(Color::Red.name()));
+}
