@@ -15,7 +15,9 @@
   const REPLACED = "There is a new version of Fairboard. Reload to start it; your game is stored.";
   const DAMAGED = "A file of Fairboard is missing or damaged on its server. Reload to try again.";
   const OLD = "Fairboard needs WebAssembly. Open it in a newer browser.";
-  const PANIC = "Something went wrong. Your game is stored. Reload the page to continue.";
+  const CRASH = "Something went wrong. Reload the page to continue.";
+  const CRASH_STORED = "Something went wrong. Your game is stored. Reload the page to continue.";
+  const FRAMED = "Fairboard does not play inside of another page, where a press could be stolen.";
   const READY = "A new version of Fairboard is ready. Reload to start it; your game is stored.";
 
   const reload = () => location.reload();
@@ -77,6 +79,49 @@
     return true;
   };
 
+  /** Key of the stored game at this address; undefined if there is none. */
+  const storedGame = () => {
+    try {
+      const key = `fairboard.${location.hash.slice(2)}`;
+      return localStorage.getItem(key) === null ? undefined : key;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Sets a stored game aside under the first free name, as the app does with unreadable ones. */
+  const setAside = (key) => {
+    const name = (number) => `${key}.unreadable${number > 1 ? `.${number}` : ""}`;
+    let number = 1;
+    while (localStorage.getItem(name(number)) !== null) number += 1;
+    const game = localStorage.getItem(key);
+    // There may be no room for it twice.
+    localStorage.removeItem(key);
+    localStorage.setItem(name(number), game);
+  };
+
+  /** Note of the tab about the stored game with which the app crashed last. */
+  const CRASHED = "fairboard.crashed";
+
+  /** The app can go on no longer. After a second time with one game, it can start without it. */
+  const crashed = () => {
+    const key = storedGame();
+    if (!key) {
+      say(CRASH);
+      return;
+    }
+    const ways = { Reload: reload };
+    if (sessionStorage.getItem(CRASHED) === key) {
+      ways["Start without this game"] = () => {
+        sessionStorage.removeItem(CRASHED);
+        setAside(key);
+        reload();
+      };
+    }
+    sessionStorage.setItem(CRASHED, key);
+    say(CRASH_STORED, ways);
+  };
+
   let isStarted = false;
 
   /** Style sheets that failed or are late. */
@@ -113,6 +158,11 @@
     if (missing.has(target) || (isNeeded && !isStarted)) failed();
   };
 
+  if (window !== window.top) {
+    const ways = { "Open it in a tab of its own": () => open(location.href, "_blank", "noopener") };
+    addEventListener("DOMContentLoaded", () => giveUp(FRAMED, ways));
+    return;
+  }
   if (location.protocol === "file:") {
     addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
     return;
@@ -126,6 +176,6 @@
     settle();
   });
   on("missing", async () => (await reason()) === REPLACED && say(REPLACED));
-  on("panic", () => say(PANIC));
+  on("crashed", crashed);
   on("update", ({ detail }) => say(READY, { Reload: detail, Later: withdraw }));
 })();

@@ -1,6 +1,7 @@
 // Starts the app. The guard in the page says why, if it does not start or can go on no longer.
 
 import { integrity } from "./build.js";
+import { isCrash, onCrash } from "./crash.js";
 import { keepOffline } from "./offline.js";
 import { ports } from "./ports.js";
 
@@ -18,13 +19,18 @@ const start = async () => {
   app.start(document.getElementById("app"), ports(() => tell("missing")));
 };
 
-start().then(
-  () => {
-    tell("started");
-    keepOffline((accept) => tell("update", accept));
-  },
-  (error) => {
-    console.error(error);
-    tell("failed");
-  },
-);
+const started = () => {
+  tell("started");
+  keepOffline((accept) => tell("update", accept));
+};
+
+const failed = (error) => {
+  console.error(error);
+  tell(isCrash(error) ? "crashed" : "failed");
+};
+
+// In a frame of another page a press could be meant for something else, so nothing starts there.
+if (window === window.top) {
+  onCrash(() => tell("crashed"));
+  start().then(started, failed);
+}

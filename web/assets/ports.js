@@ -84,10 +84,8 @@ export const ports = (missing = () => {}) => ({
   runEngine: (request, done) => {
     import(address)
       .then(({ engine }) => engine)
-      .then(({ answer }) => done(answer(request)))
-      .catch(() => {
-        missing();
-        done(undefined);
-      });
+      .then(({ answer }) => answer(request))
+      .catch(() => void missing())
+      .then(done);
   },
 });

@@ -26,8 +26,12 @@ const inTime = (promise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** Number of crashes so far. A module can be loaded again only by another address. */
+let crashes = 0;
+
 /** Loads the files of the build, all at once; each has to be as it was published. */
 const load = async () => {
+  const copy = crashes;
   const build = import("../BUILD/build.js");
   const file = async (name) => {
     const { integrity } = await build;
@@ -37,14 +41,15 @@ const load = async () => {
     return response;
   };
   const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
-  const [app, { ports }, wasm, styles] = await Promise.all([
-    import("../BUILD/fairboard-app.js"),
+  const [app, { ports }, crash, wasm, styles] = await Promise.all([
+    import(`../BUILD/fairboard-app.js${copy ? `?${copy}` : ""}`),
     import("../BUILD/ports.js"),
+    import("../BUILD/crash.js"),
     file("fairboard-app_bg.wasm"),
     sheet(),
   ]);
   await app.default({ module_or_path: wasm });
-  return { app, ports, styles };
+  return { app, copy, crash, ports, styles };
 };
 
 let files;
@@ -58,6 +63,13 @@ const loaded = () => {
     throw missing();
   });
   return files;
+};
+
+/** Forgets files whose code has crashed. The next board gets fresh ones. */
+const forget = ({ copy }) => {
+  if (copy !== crashes) return;
+  crashes += 1;
+  files = undefined;
 };
 
 /** The known options as texts; those that are null or undefined are left out. */
@@ -133,39 +145,56 @@ const claim = (element, signal) => {
   return { end, isOver, atEnd: (task) => tasks.push(task) };
 };
 
-/** The handle of a mounted board. */
-const handle = (mounted, options, end) => ({
-  play: (move) => mounted.play(text(move)),
-  legalMoves: () => mounted.legalMoves(),
-  view: () => mounted.view(),
-  save: () => mounted.save(),
-  load: (record) => mounted.load(text(record)),
+/** The handle of a mounted board; `use` calls it. */
+const handle = (use, options, end) => ({
+  play: (move) => use((board) => board.play(text(move))),
+  legalMoves: () => use((board) => board.legalMoves()),
+  view: () => use((board) => board.view()),
+  save: () => use((board) => board.save()),
+  load: (record) => use((board) => board.load(text(record))),
   set: (changes) => {
     const next = { ...options, ...texts(changes) };
     const fixed = LASTING.find((name) => (next[name] || "") !== (options[name] || ""));
     if (fixed) throw fault("option", `The option ${fixed} of a mounted board cannot change.`);
-    mounted.set(next);
+    use((board) => board.set(next));
     options = next;
   },
   destroy: end,
 });
 
+const crashed = () => fault("crash", "Something went wrong. Reload the page to continue.");
+
 /** Mounts a board whose files are there. */
-const place = ({ app, ports, styles }, element, options, { end, atEnd }) => {
+const place = (loaded, element, options, { end, atEnd }) => {
+  const { app, ports, crash, styles } = loaded;
   const root = document.createElement("div");
   const mounted = app.mount(root, ports(), options, (name, detail) =>
     dispatch(element, name, detail),
   );
+  let hasCrashed = false;
+  const unwatch = crash.onCrash(() => {
+    hasCrashed = true;
+    forget(loaded);
+    tell(element, crashed());
+  });
   atEnd(() => {
-    mounted.destroy();
+    unwatch();
+    if (!hasCrashed) mounted.destroy();
     root.remove();
   });
   show(element, root, [styles]);
-  const crashed = () =>
-    tell(element, fault("crash", "Something went wrong. Reload the page to continue."));
-  window.addEventListener("fairboard-panic", crashed);
-  atEnd(() => window.removeEventListener("fairboard-panic", crashed));
-  return handle(mounted, options, end);
+  const use = (call) => {
+    if (hasCrashed) throw crashed();
+    try {
+      return call(mounted);
+    } catch (error) {
+      if (!crash.isCrash(error)) throw error;
+      // All boards have to know, also if the caller keeps the error to itself.
+      crash.report();
+      throw crashed();
+    }
+  };
+  return handle(use, options, end);
 };
 
 /**

@@ -29,6 +29,8 @@ pub enum FaultKind {
     Altered,
     /// There is no content.
     Emptied,
+    /// A text is appended.
+    Extended(&'static str),
 }
 
 impl Fault {
@@ -60,6 +62,11 @@ impl Fault {
     /// Files without content.
     pub const fn emptied(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Emptied }
+    }
+
+    /// Files to which a text is appended.
+    pub const fn extended(path: &'static str, text: &'static str) -> Self {
+        Self { path, kind: FaultKind::Extended(text) }
     }
 }
 

@@ -174,6 +174,24 @@ impl Page {
         self.switch_to(next).await
     }
 
+    /// Sends commands to the first frame of the page from now on.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub async fn enter_frame(&self) -> Result<()> {
+        Ok(self.browser.client.enter_frame(0).await?)
+    }
+
+    /// Sends commands to the page around that frame again.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn leave_frame(&self) -> Result<()> {
+        Ok(self.browser.client.enter_parent_frame().await?)
+    }
+
     /// Runs a script in the page; a promise is awaited.
     ///
     /// # Errors

@@ -120,6 +120,9 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
             let more: &[u8] = if is_wasm { &EMPTY_SECTION } else { b"\n" };
             changed(next.run(request).await, |body| body.extend(more)).await
         }
+        Some(FaultKind::Extended(text)) => {
+            changed(next.run(request).await, |body| body.extend(text.as_bytes())).await
+        }
     };
     let headers = response.headers_mut();
     if let Some(FaultKind::Typed(content_type)) = fault {

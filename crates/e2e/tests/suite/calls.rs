@@ -4,7 +4,8 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
 use serde_json::{Value, json};
 
-const PAGE: &str = "boards.html";
+/// Page with boards by element and by call.
+pub(crate) const PAGE: &str = "boards.html";
 
 /// Waits until the scripts of the page are there, and returns the part of it with `id`.
 pub(crate) async fn opened(page: &Page) -> Result<()> {
@@ -16,7 +17,7 @@ pub(crate) fn at(page: &Page, id: &str) -> Page {
     page.within(&css(format!("#{id}")))
 }
 
-async fn mount(page: &Page, id: &str, options: Value) -> Result<Page> {
+pub(crate) async fn mount(page: &Page, id: &str, options: Value) -> Result<Page> {
     page.run("return boards.mount(...arguments)", vec![json!(id), options]).await?;
     Ok(at(page, id))
 }

@@ -5,9 +5,11 @@
 mod battle;
 mod calls;
 mod computer;
+mod crash;
 mod element;
 mod embed;
 mod focus;
+mod framing;
 mod harness;
 mod loading;
 mod names;

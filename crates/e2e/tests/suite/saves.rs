@@ -76,7 +76,7 @@ fn an_unreadable_game_is_told_and_kept_until_it_is_discarded() {
             page.shows(&gridcells()).await?;
             page.reload().await?;
             let notice = page.one(&alerts()).await?.text;
-            ensure!(notice.contains("could not be read"), "{notice}");
+            ensure!(notice.contains("was set aside"), "{notice}");
             page.click(&button(DISCARD)).await?;
             page.lacks(&alerts()).await?;
             page.reload().await?;

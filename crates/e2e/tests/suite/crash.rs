@@ -1,0 +1,150 @@
+//! Crashes of the app: a sentence outside of it, and the game is there after a reload.
+//!
+//! The published WebAssembly has no switch that makes it crash. So a function of the browser that
+//! it calls is replaced by one that traps, and the trap ends all of its calls as a panic does.
+//! Where the app takes the trap for an error of the browser, as in a render, it panics itself.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{
+    Fault, Page, Window, alerts, button, cell, css, gridcells, in_browser, in_each_browser,
+};
+use serde_json::json;
+
+use crate::calls;
+use crate::table::{move_any, moves_are, started_against};
+use crate::words::{ENGINE_SCRIPT, ENTER, YOUR_TURN};
+
+/// Places in the app, each with the owner and the name of a function of the browser that is called
+/// there.
+const PLACES: [(&str, &str, &str); 3] = [
+    ("an event handler", "Event.prototype", "preventDefault"),
+    ("an update of the table", "Math", "random"),
+    ("a render", "Element.prototype", "setAttribute"),
+];
+
+/// Puts a function that traps in the place of another one, for one call. It is the function `b` of
+/// a module of its own: `(import "" "a" (func)) (func (export "b") call 0 unreachable)`.
+const TRAP: &str = "
+    const [path, name] = arguments;
+    const owner = path.split('.').reduce((object, key) => object[key], window);
+    const real = owner[name];
+    const code = atob('AGFzbQEAAAABBAFgAAACBgEAAWEAAAMCAQAHBQEBYgABCgcBBQAQAAAL');
+    const module = new WebAssembly.Module(Uint8Array.from(code, (byte) => byte.charCodeAt(0)));
+    const a = () => { owner[name] = real; };
+    owner[name] = new WebAssembly.Instance(module, { '': { a } }).exports.b;";
+
+/// Sentence about a crash.
+const SENTENCE: &str = "Something went wrong. Your game is stored. Reload the page to continue.";
+
+/// Button that sets the stored game aside and reloads.
+const WITHOUT: &str = "Start without this game";
+
+in_each_browser! {
+    a_crash_is_told_and_the_game_goes_on_after_a_reload: Window::DESKTOP;
+    after_a_second_crash_the_game_can_be_set_aside: Window::DESKTOP;
+    a_crash_is_told_by_every_board_and_a_new_one_works: Window::DESKTOP.on_host(calls::PAGE);
+}
+
+#[test]
+fn a_crash_of_the_worker_is_told_and_the_game_goes_on_once_it_works() {
+    // The engine reads the clock; its worker and the page that stands in for it trap there.
+    let fault = Fault::extended(
+        ENGINE_SCRIPT,
+        "performance.now = () => { throw new WebAssembly.RuntimeError('a trap of the test'); };",
+    );
+    in_browser(Window::DESKTOP.with_faults([fault]), |page| async move {
+        started_against(&page, 3).await?;
+        move_any(&page).await?;
+        page.status_is("Blue does not answer.").await?;
+        page.set_faults([]);
+        page.reload().await?;
+        moves_are(&page, 2).await?;
+        page.status_is(YOUR_TURN).await?;
+        page.lacks(&alerts()).await
+    });
+}
+
+async fn trap(page: &Page, owner: &str, name: &str) -> Result<()> {
+    page.run(TRAP, vec![json!(owner), json!(name)]).await.map(drop)
+}
+
+/// Presses Enter in cell 1 while a function of the browser traps, and waits for the sentence.
+async fn crash(page: &Page, (place, owner, name): (&str, &str, &str)) -> Result<()> {
+    page.focus(&cell(1)).await?;
+    trap(page, owner, name).await?;
+    page.keys(ENTER).await?;
+    let alert = page.one(&alerts()).await?;
+    ensure!(alert.text.starts_with(SENTENCE), "{place}: {}", alert.text);
+    ensure!(!page.console_errors().await?.is_empty(), "{place}: no error tells of the crash");
+    Ok(())
+}
+
+/// Presses a button that loads the page again, and waits for the app.
+async fn reload_by(page: &Page, name: &str) -> Result<()> {
+    page.run("window.testIsOld = true", vec![]).await?;
+    page.click(&button(name)).await?;
+    let read = async |page: &Page| page.run("return window.testIsOld === undefined", vec![]).await;
+    page.until("the page to be loaded again", read, |is_new| is_new == true).await?;
+    page.shows(&css("main")).await
+}
+
+async fn a_crash_is_told_and_the_game_goes_on_after_a_reload(page: Page) -> Result<()> {
+    page.go("#/tic-tac-toe").await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    for place in PLACES {
+        page.run("sessionStorage.clear()", vec![]).await?;
+        crash(&page, place).await?;
+        page.lacks(&button(WITHOUT)).await?;
+        reload_by(&page, "Reload").await?;
+        page.lacks(&alerts()).await?;
+        // The move itself is made if the crash came after it.
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.click(&button("Undo")).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+    }
+    Ok(())
+}
+
+async fn after_a_second_crash_the_game_can_be_set_aside(page: Page) -> Result<()> {
+    page.go("#/tic-tac-toe").await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    let key = json!("fairboard.tic-tac-toe");
+    let game = page.run("return localStorage[arguments[0]]", vec![key.clone()]).await?;
+    for _ in 0..2 {
+        crash(&page, PLACES[1]).await?;
+        if page.look(&button(WITHOUT)).await?.is_empty() {
+            reload_by(&page, "Reload").await?;
+        }
+    }
+    reload_by(&page, WITHOUT).await?;
+    page.count_is(&gridcells().ending(", empty"), 9).await?;
+    page.shows(&button("Copy saved game")).await?;
+    let kept = page.run("return localStorage[`${arguments[0]}.unreadable`]", vec![key]).await?;
+    ensure!(kept == game, "the game is lost: {kept}");
+    Ok(())
+}
+
+async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Result<()> {
+    calls::opened(&page).await?;
+    let options = json!({ "game": "tic-tac-toe" });
+    calls::mount(&page, "place", options.clone()).await?;
+    calls::at(&page, "early").shows(&gridcells()).await?;
+    trap(&page, "Math", "random").await?;
+    for expression in ["board.play(5)", "board.view()"] {
+        let code = calls::code(&page, "place", expression).await?;
+        ensure!(code == "crash", "{expression} has the code {code}");
+    }
+    for id in ["place", "early"] {
+        let sentence = "Something went wrong. Reload the page to continue.";
+        calls::at(&page, id).text_is(&alerts(), sentence).await?;
+        let event = calls::last_event(&page, id, "error").await?;
+        ensure!(event["code"] == "crash", "{event}");
+    }
+    calls::call(&page, "place", "board.destroy()").await?;
+    let board = calls::mount(&page, "place", options).await?;
+    board.click(&cell(5)).await?;
+    board.shows(&gridcells().named("Cell 5, x")).await
+}

@@ -1,0 +1,42 @@
+// Notices that the app's WebAssembly has crashed. It can go on no longer then, and nothing inside
+// of it can say so.
+
+/** Folder of the build, with which the addresses of its code begin. */
+const folder = new URL(".", import.meta.url).href;
+
+/** Event of the app's panic hook, and of a caller that was thrown a crash. */
+const PANIC = "fairboard-panic";
+
+/**
+ * True for an error that ended the app's WebAssembly, a trap or an exception. The refusal of a call
+ * comes from there, too; it has a code.
+ */
+export const isCrash = (error) => {
+  if (typeof error?.code === "string") return false;
+  const stack = String(error?.stack);
+  return stack.includes("wasm-function") && stack.includes(folder);
+};
+
+/** Tells all boards of a crash that was thrown to a caller. */
+export const report = () => window.dispatchEvent(new Event(PANIC));
+
+/**
+ * Calls `act` if the app's WebAssembly crashes: at a panic, and at a trap without one. Some
+ * browsers hide the errors of another origin, but no panic.
+ *
+ * @param {() => void} act
+ * @returns a function that ends the watch
+ */
+export const onCrash = (act) => {
+  const watch = new AbortController();
+  const end = () => watch.abort();
+  const crashed = () => {
+    end();
+    act();
+  };
+  const on = (name, heed) => window.addEventListener(name, heed, { signal: watch.signal });
+  on(PANIC, crashed);
+  on("error", ({ error }) => isCrash(error) && crashed());
+  on("unhandledrejection", ({ reason }) => isCrash(reason) && crashed());
+  return end;
+};
