@@ -11,6 +11,7 @@ mod embed;
 mod focus;
 mod framing;
 mod harness;
+mod hostile;
 mod loading;
 mod names;
 mod players;

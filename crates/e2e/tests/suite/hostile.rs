@@ -1,0 +1,158 @@
+//! Every hostile input of the folder `corpus` that the page reads: it leads to a sentence or to
+//! nothing, and no script of it runs.
+
+#![expect(clippy::expect_used, reason = "a test fails by a panic")]
+
+#[path = "../../../../corpus/rows.rs"]
+mod rows;
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Window, alerts, css, gridcells, in_browser};
+use serde_json::{Value, json};
+
+use crate::calls::{PAGE as BOARDS, call, code, mount, opened};
+use rows::{Row, rows};
+
+/// Good games: one of Stratego against a computer, and one of tic-tac-toe.
+const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
+const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
+
+/// Traces of an input that did more than to be read: names that its scripts set, and elements.
+const TRACES: &str = "
+    const names = ['hacked'].filter((name) => name in window || name in Object.prototype);
+    const elements = document.querySelectorAll('#app :is(script, img, iframe, style, base)');
+    return [...names, ...[...elements].map((element) => element.outerHTML)];";
+
+/// Fails if an input did more than to be read.
+async fn is_harmless(page: &Page, row: &Row) -> Result<()> {
+    let traces = page.run(TRACES, vec![]).await?;
+    ensure!(traces == json!([]), "{}: {traces}", row.name());
+    Ok(())
+}
+
+/// The text of the only alert, if there is one.
+async fn alert(page: &Page) -> Result<Option<String>> {
+    let mut found = page.look(&alerts()).await?;
+    ensure!(found.len() < 2, "two alerts: {found:?}");
+    Ok(found.pop().map(|alert| alert.text))
+}
+
+#[test]
+fn a_hostile_address_leads_home() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for row in rows("links") {
+            let address = row.text("address");
+            page.go(&address).await?;
+            page.shows(&css(".home")).await?;
+            if address.starts_with('#') {
+                page.text_is(&alerts(), "There is no such page. Choose a game below.").await?;
+            }
+            is_harmless(&page, &row).await?;
+            page.go("#/").await?;
+            page.lacks(&alerts()).await?;
+        }
+        Ok(())
+    });
+}
+
+/// Puts these texts in the place of all that is stored.
+async fn store(page: &Page, texts: &[(&str, &str)]) -> Result<()> {
+    let script = "localStorage.clear(); for (const [key, text] of arguments[0]) \
+                  localStorage.setItem(`fairboard.${key}`, text)";
+    page.run(script, vec![json!(texts)]).await.map(drop)
+}
+
+async fn stored(page: &Page, key: &str) -> Result<Value> {
+    page.run("return localStorage.getItem(`fairboard.${arguments[0]}`)", vec![json!(key)]).await
+}
+
+/// Beginning of the sentence about a stored game that is read so far.
+fn sentence(reads: &str) -> Option<&'static str> {
+    match reads {
+        "whole" => None,
+        "cut" => Some("Part of your saved game could not be read."),
+        "newer" => Some("Your saved game comes from a newer version of Fairboard."),
+        _ => Some("Your saved game could not be read."),
+    }
+}
+
+#[test]
+fn a_hostile_record_is_told_and_kept_and_the_other_game_is_untouched() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for row in rows("records") {
+            let game = row.text("game");
+            let (good, other, untouched) = match game.as_str() {
+                "stratego" => (STRATEGO, "tic-tac-toe", TICTACTOE),
+                _ => (TICTACTOE, "stratego", STRATEGO),
+            };
+            let record = row.record(good);
+            page.go("#/").await?;
+            store(&page, &[(&game, &record), (other, untouched)]).await?;
+            page.go(&format!("#/{game}")).await?;
+            page.shows(&gridcells()).await?;
+            let (found, expected) = (alert(&page).await?, sentence(&row.text("reads")));
+            let is_expected = match (&found, expected) {
+                (Some(found), Some(expected)) => found.starts_with(expected),
+                (found, expected) => found.is_none() && expected.is_none(),
+            };
+            ensure!(is_expected, "{}: {found:?}", row.name());
+            is_harmless(&page, &row).await?;
+            if expected.is_some() {
+                let kept = stored(&page, &format!("{game}.unreadable")).await?;
+                ensure!(kept == record, "{} is lost", row.name());
+            }
+            ensure!(stored(&page, other).await? == untouched, "{}: {other}", row.name());
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn hostile_preferences_are_passed_over() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for row in rows("preferences") {
+            store(&page, &[("preferences", &row.text("text")), ("stratego", STRATEGO)]).await?;
+            page.go("#/stratego").await?;
+            page.reload().await?;
+            page.count_is(&gridcells().containing(", your "), 40).await?;
+            page.lacks(&alerts()).await?;
+            is_harmless(&page, &row).await?;
+        }
+        Ok(())
+    });
+}
+/// Takes the board of tic-tac-toe in the element `place` as it is: its record, and what was told.
+const STATE: &str = "[board.view(), board.save(), boards.events('place')]";
+
+#[test]
+fn a_hostile_call_is_refused_by_a_sentence_and_changes_nothing() {
+    in_browser(Window::DESKTOP.on_host(BOARDS), |page| async move {
+        opened(&page).await?;
+        mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        let before = call(&page, "place", STATE).await?;
+        for row in rows("calls") {
+            let found = code(&page, "place", &row.text("call")).await?;
+            ensure!(found == row.text("code"), "{} has the code {found}", row.name());
+            ensure!(call(&page, "place", STATE).await? == before, "{} has an effect", row.name());
+            is_harmless(&page, &row).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_hostile_option_is_refused_by_a_sentence_and_mounts_nothing() {
+    in_browser(Window::DESKTOP.on_host(BOARDS), |page| async move {
+        opened(&page).await?;
+        for row in rows("options") {
+            let options = json!({ row.text("option"): row.text("value") });
+            let mount = format!("boards.mount('other', {options})");
+            let found = code(&page, "place", &mount).await?;
+            ensure!(found == "option", "{} has the code {found}", row.name());
+            let shadow = page.run("return other.shadowRoot", vec![]).await?;
+            ensure!(shadow.is_null(), "{} has left a shadow root", row.name());
+            is_harmless(&page, &row).await?;
+        }
+        Ok(())
+    });
+}
