@@ -11,8 +11,17 @@ use std::fs;
 use crate::files::{files, root, shown};
 
 /// Folders of the documents.
-const DOCUMENTS: [&str; 7] =
-    ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "crates", "docs", "fuzz"];
+const DOCUMENTS: [&str; 9] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "SECURITY.md",
+    "corpus",
+    "crates",
+    "docs",
+    "fuzz",
+];
 
 /// Folders that a path from the root begins with, and those of the crates.
 const ROOTS: [&str; 5] = ["crates/", "docs/", "fuzz/", "web/", ".ci/"];
