@@ -158,6 +158,11 @@
     if (missing.has(target) || (isNeeded && !isStarted)) failed();
   };
 
+  if (new URLSearchParams(location.search).has("embed")) {
+    // A framed board is a page of its own, because servers choose their headers by path.
+    location.replace(`v1/frame.html${location.search}`);
+    return;
+  }
   if (window !== window.top) {
     const ways = { "Open it in a tab of its own": () => open(location.href, "_blank", "noopener") };
     addEventListener("DOMContentLoaded", () => giveUp(FRAMED, ways));

@@ -25,9 +25,10 @@ export const trusted = (address) => {
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** A worker of this origin, or of another one through a script of the page's own. */
+/** A worker of this origin, or of another one through a script of the page's own. The origin of a
+ * sandboxed frame is none, whatever its address. */
 const start = (address) => {
-  if (new URL(address).origin === location.origin) {
+  if (new URL(address).origin === self.origin) {
     return new Worker(trusted(address), { type: "module" });
   }
   const script = new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" });

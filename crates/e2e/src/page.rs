@@ -174,16 +174,16 @@ impl Page {
         self.switch_to(next).await
     }
 
-    /// Sends commands to the first frame of the page from now on.
+    /// Sends commands to a frame of the page from now on.
     ///
     /// # Errors
     ///
-    /// If there is none.
-    pub async fn enter_frame(&self) -> Result<()> {
-        Ok(self.browser.client.enter_frame(0).await?)
+    /// If there is no such frame.
+    pub async fn enter_frame(&self, index: u16) -> Result<()> {
+        Ok(self.browser.client.enter_frame(index).await?)
     }
 
-    /// Sends commands to the page around that frame again.
+    /// Sends commands to the page again, after those to one of its frames.
     ///
     /// # Errors
     ///

@@ -36,11 +36,13 @@ pub fn Shell(props: &Props) -> Html {
     let focus = use_focus_keeper(&root);
     let block = props.block;
     html! {
-        <div class="fairboard" lang={&props.language} data-theme={theme_name(props.theme)}
-             ref={root} onfocusin={focus.entered} onfocusout={focus.left}
+        <div class="fairboard" part="root" lang={&props.language}
+             data-theme={theme_name(props.theme)} ref={root} onfocusin={focus.entered} onfocusout={focus.left}
              onkeydown={&props.onkeydown}>
             <div class={block}>
-                <div class={format!("{block}__notices")}>{ props.notices.clone() }</div>
+                <div class={format!("{block}__notices")} part="notices">
+                    { props.notices.clone() }
+                </div>
                 <div class="visually-hidden" aria-live="polite">
                     <p key={props.announcement}>{ &props.announced }</p>
                 </div>

@@ -45,7 +45,7 @@ fn replace_site(shell: &Shell) -> Result<()> {
 }
 
 /// Copies the files of a folder, and those of the folders in it.
-fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     shell.create_dir(to)?;
     for file in files(shell, from)? {
         shell.copy_file(file, to)?;

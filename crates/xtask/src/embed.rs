@@ -5,6 +5,8 @@ use std::path::Path;
 use anyhow::Result;
 use xshell::Shell;
 
+use crate::dist::copy;
+
 /// Folder of the files for other pages. Its name is the version of their contract.
 pub(crate) const FOLDER: &str = "v1";
 
@@ -17,13 +19,9 @@ pub(crate) const STYLES: &str = "boards.css";
 /// Style sheets of the boards, in the order in which they apply.
 const SHEETS: &str = "crates/ui/styles";
 
-/// Writes the embedding module, its declarations and the boards' style sheet into the built site.
+/// Writes the files for other pages and the boards' style sheet into the built site.
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
-    let folder = site.join(FOLDER);
-    shell.create_dir(&folder)?;
-    for file in [MODULE, "fairboard.d.ts", "types.d.ts"] {
-        shell.copy_file(Path::new("web/embed").join(file), &folder)?;
-    }
+    copy(shell, "web/embed".as_ref(), &site.join(FOLDER))?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
 }

@@ -9,6 +9,7 @@ mod crash;
 mod element;
 mod embed;
 mod focus;
+mod frame;
 mod framing;
 mod harness;
 mod hostile;

@@ -28,7 +28,7 @@ pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
                announcement={screen.announcement.number()} {announced}
                notices={notices(screen, ask, messages)} onkeydown={keys(screen, ask)}>
             <div class="stratego__head">
-                <p class="status" role="status" aria-live="off">{ status }</p>
+                <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
@@ -54,10 +54,10 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     };
     html! {
         <div key={name} class={classes!("stratego__stage", modifier)}>
-            <div class="stratego__board">
+            <div class="stratego__board" part="board">
                 <TableView screen={screen.clone()} ask={ask.clone()} {messages} />
             </div>
-            <aside class="stratego__side">{ side::side(screen, ask, messages) }</aside>
+            <aside class="stratego__side" part="side">{ side::side(screen, ask, messages) }</aside>
         </div>
     }
 }

@@ -30,9 +30,9 @@ pub(super) fn LedScreen(props: &Props) -> Html {
     let line = screen.game.position.winning_line().unwrap_or_default();
     let reset = ask.reform(|_: MouseEvent| Ask::Command(Command::Reset));
     html! {
-        <section class="led">
-            <p class={classes!("led__status", color(status.color))} role="status" aria-live="off"
-               data-over={(status.at.x == 200).to_string()}>{ status.text }</p>
+        <section class="led" part="board">
+            <p class={classes!("led__status", color(status.color))} part="status" role="status"
+               aria-live="off" data-over={(status.at.x == 200).to_string()}>{ status.text }</p>
             <button type="button" class="led__reset" onclick={reset}>
                 { messages.button_reset() }
             </button>

@@ -32,7 +32,7 @@ pub fn tictactoe_view(
                notices={storage_notices(messages, &screen.notices, &actions)}>
             <div class="tictactoe__stage">
                 <LedScreen screen={screen.clone()} ask={ask.clone()} {messages} />
-                <aside class="tictactoe__side">
+                <aside class="tictactoe__side" part="side">
                     { record(screen, ask, messages) }
                     { choices(screen, ask, messages) }
                 </aside>

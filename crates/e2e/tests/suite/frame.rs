@@ -1,0 +1,116 @@
+//! Boards in frames of a page of another origin.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Page, Window, alerts, cell, grid, gridcells, in_browser};
+use serde_json::{Value, json};
+
+const PAGE: &str = "frames.html";
+
+async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Result<()> {
+    let read = async |page: &Page| page.run("return typeof window.boardFrames", vec![]).await;
+    page.until("the host page", read, |kind| kind == "object").await?;
+    let script = "boardFrames.add(...arguments)";
+    page.run(script, vec![json!(address), json!(sandbox)]).await.map(|_| ())
+}
+
+/// Waits until each frame has the height of its board, whose width decides it.
+async fn heights(page: &Page, count: usize) -> Result<Value> {
+    let read = async |page: &Page| page.run("return boardFrames.heights()", vec![]).await;
+    let is_set = |height: &Value| height.as_str().is_some_and(|one| one.ends_with("px"));
+    let are_set = |heights: &Value| {
+        heights.as_array().is_some_and(|all| all.len() == count && all.iter().all(is_set))
+    };
+    page.until("the heights of the frames", read, are_set).await
+}
+
+#[test]
+fn a_framed_board_plays_and_keeps_its_game() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        for address in ["v1/frame.html?game=tic-tac-toe", "?embed&game=tic-tac-toe"] {
+            add(&page, address, None).await?;
+        }
+        page.enter_frame(0).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.lacks(&alerts()).await?;
+        let keys = page.run("return Object.keys(localStorage)", vec![]).await?;
+        let key = keys[0].as_str().unwrap_or_default();
+        ensure!(key.starts_with("fairboard.frame http://127.0.0.1:"), "the keys are {keys}");
+        page.leave_frame().await?;
+        // The short address leads to the same board, which keeps the same game.
+        page.enter_frame(1).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.leave_frame().await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        heights(&page, 2).await.map(|_| ())
+    });
+}
+
+#[test]
+fn a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        add(&page, "v1/frame.html?game=tic-tac-toe&blue=computer-1", Some("allow-scripts")).await?;
+        page.enter_frame(0).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.count_is(&gridcells().containing(", o"), 1).await?;
+        page.count_is(&alerts(), 1).await?;
+        page.leave_frame().await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        let before = heights(&page, 1).await?;
+        add(&page, "v1/frame.html?game=stratego&army=barrage", Some("allow-scripts")).await?;
+        let both = heights(&page, 2).await?;
+        ensure!(both[0] == before[0] && both[1] != before[0], "the heights are {both}");
+        Ok(())
+    });
+}
+
+#[test]
+fn each_example_shows_its_boards() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (name, frames, boards) in [
+            ("element", false, ["Stratego board", "Tic-tac-toe board"]),
+            ("call", false, ["Tic-tac-toe board", "Tic-tac-toe board"]),
+            ("frame", true, ["Tic-tac-toe board", "Stratego board"]),
+        ] {
+            page.visit(&format!("v1/examples/{name}.html")).await?;
+            for (index, board) in (0..).zip(boards) {
+                if frames {
+                    page.enter_frame(index).await?;
+                }
+                page.shows(&grid(board)).await?;
+                if frames {
+                    page.leave_frame().await?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn only_a_frame_of_the_site_is_given_a_height() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        let height = heights(&page, 1).await?;
+        // Each message but the last is no message of the frame in this version.
+        let script = "postMessage({ fairboard: 1, height: 77 }, '*');
+            const frame = document.querySelector('iframe');
+            const tell = (data, origin, source) =>
+                dispatchEvent(new MessageEvent('message', { data, origin, source }));
+            const { origin } = new URL(frame.src);
+            const inside = frame.contentWindow;
+            tell({ fairboard: 2, height: 77 }, origin, inside);
+            tell({ fairboard: 1, height: 77 }, location.origin, inside);
+            tell({ fairboard: 1, height: 77 }, 'null', inside);
+            tell({ fairboard: 1, height: 77 }, origin, window);
+            for (const height of ['77', -1, 1e6, null, NaN]) tell({ fairboard: 1, height }, origin, inside);
+            const before = boardFrames.heights();
+            tell({ fairboard: 1, height: 78 }, origin, inside);
+            return [before, boardFrames.heights()];";
+        let found = page.run(script, vec![]).await?;
+        ensure!(found == json!([height, ["78px"]]), "{found}");
+        Ok(())
+    });
+}
