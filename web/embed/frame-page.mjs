@@ -27,7 +27,7 @@ const board = ({ observedAttributes }) => {
   return element;
 };
 
-/** Tells the page around the frame the height of the board, now, when asked, and when it changes. */
+/** Tells the page around the frame the height of the board: when asked, and when it changes. */
 const tellHeight = (element) => {
   const tell = () => {
     const height = Math.ceil(element.getBoundingClientRect().height);

@@ -124,7 +124,7 @@ export interface View {
  * - of `mount` and `set`: `option` (an option has none of its values, or is fixed), `record` (no
  *   saved game of this kind), `element` (not an element of this document, or one with a board)
  * - of `mount`: `load` (a file is missing, or has not come within ten seconds)
- * - of `play`: `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the reasons of
+ * - of `play`: `still`, `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the reasons of
  *   the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`, `empty`,
  *   `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
  *   `two-squares`, `more-squares`, `repeat`

@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
-use fairboard_table::{Effect, Input, Opening, Redraw, Table, Update};
+use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 
 use crate::browser::{Browser, Report, motion};
 use crate::engine::Ports;
@@ -23,6 +23,8 @@ pub struct Place {
     pub name: Option<String>,
     /// The saved game to continue if none is stored.
     pub record: Option<String>,
+    /// Life of the board.
+    pub life: Life,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -63,6 +65,7 @@ impl<T: Table> Runtime<T> {
             preferences,
             motion: motion(),
             options,
+            life: place.life,
             seed: seeds::fresh(),
         };
         let (table, effects) = T::open(opening);

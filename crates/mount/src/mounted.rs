@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fairboard_host::{Place, Ports, Runtime, Storage};
+use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -117,31 +118,36 @@ pub fn mount<T: Game>(
 ) -> Result<Mounted, Fault> {
     report_panics();
     let settings = Settings::read::<T>(options)?;
-    let board: Rc<dyn Handle> = Rc::new(Live::<T>::mount(root, ports, settings, tell));
+    let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, tell));
     Ok(Mounted(RefCell::new(Some(board))))
 }
 
-/// A board with a game that goes on.
-struct Live<T: Game> {
+/// A board of one game.
+struct Placed<T: Game> {
     runtime: Runtime<T>,
     settings: RefCell<Settings<T::Options>>,
     app: RefCell<Option<AppHandle<Board<T>>>>,
 }
 
-impl<T: Game> std::fmt::Debug for Live<T> {
+impl<T: Game> std::fmt::Debug for Placed<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Live").field("game", &T::NAME).finish_non_exhaustive()
+        f.debug_struct("Placed").field("game", &T::NAME).finish_non_exhaustive()
     }
 }
 
-impl<T: Game> Live<T> {
+impl<T: Game> Placed<T> {
     fn mount(root: Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
+        let is_kept = settings.life == Life::Live;
+        let name = settings.storage.as_ref().filter(|_| is_kept);
         let place = Place {
             storage: Storage::default(),
-            name: settings.storage.as_ref().map(|name| format!("fairboard.{name}")),
+            name: name.map(|name| format!("fairboard.{name}")),
             record: settings.record.clone(),
+            life: settings.life,
             ports,
         };
+        // The style sheet leaves out everything beside a still board.
+        let _ = root.set_attribute("data-board", if is_kept { "live" } else { "still" });
         let tell = move |report| {
             let (name, detail) = event(report);
             // The page's script dispatches an event, which never throws.
@@ -154,7 +160,7 @@ impl<T: Game> Live<T> {
     }
 }
 
-impl<T: Game> Handle for Live<T> {
+impl<T: Game> Handle for Placed<T> {
     fn play(&self, text: String) -> Result<(), Fault> {
         self.runtime.call(Call::Play(text))
     }

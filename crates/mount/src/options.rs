@@ -3,6 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
 use fairboard_play::{Player, Strength};
+use fairboard_table::Life;
 use fairboard_table::embed::Fault;
 use wasm_bindgen::prelude::*;
 
@@ -45,6 +46,10 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn record(this: &MountOptions) -> Option<String>;
 
+    /// `live` or `still`.
+    #[wasm_bindgen(method, getter)]
+    fn board(this: &MountOptions) -> Option<String>;
+
     /// Name under which the board's games are stored; without one they are not.
     #[wasm_bindgen(method, getter)]
     fn storage(this: &MountOptions) -> Option<String>;
@@ -61,6 +66,7 @@ pub(crate) struct Settings<O> {
     pub(crate) preferences: Preferences,
     pub(crate) messages: Messages,
     pub(crate) record: Option<String>,
+    pub(crate) life: Life,
     pub(crate) storage: Option<String>,
 }
 
@@ -76,6 +82,7 @@ impl<O> Settings<O> {
             preferences: Preferences { theme, numbering, ..Preferences::default() },
             messages: Messages::choose(options.lang().as_deref()),
             record,
+            life: named("board", options.board(), Life::Live, life)?,
             storage: options.storage().filter(|name| !name.is_empty()),
         })
     }
@@ -86,6 +93,14 @@ fn theme(name: &str) -> Option<Theme> {
         "system" => Some(Theme::System),
         "light" => Some(Theme::Light),
         "dark" => Some(Theme::Dark),
+        _ => None,
+    }
+}
+
+fn life(name: &str) -> Option<Life> {
+    match name {
+        "live" => Some(Life::Live),
+        "still" => Some(Life::Still),
         _ => None,
     }
 }

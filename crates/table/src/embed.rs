@@ -6,7 +6,7 @@
 use fairboard_play::format::FormatError;
 use thiserror::Error;
 
-use crate::{Table, Update};
+use crate::{Life, Table, Update};
 
 /// A table that can be used by the page around it.
 pub trait Embedded: Table {
@@ -136,6 +136,14 @@ impl Fault {
 impl From<FormatError> for Fault {
     fn from(error: FormatError) -> Self {
         Self::new("record", &error.to_string())
+    }
+}
+
+/// Refuses moves on a board that stands still.
+pub(crate) fn check_life(life: Life) -> Result<(), Fault> {
+    match life {
+        Life::Live => Ok(()),
+        Life::Still => Err(Fault::new("still", "a still board takes no moves")),
     }
 }
 

@@ -91,8 +91,20 @@ pub struct Opening<O> {
     pub motion: Motion,
     /// The game to begin with if none is stored.
     pub options: O,
+    /// Life of the board.
+    pub life: Life,
     /// A fresh random number.
     pub seed: u64,
+}
+
+/// Life of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Life {
+    /// People and computers play on it.
+    #[default]
+    Live,
+    /// It shows one position, with every rank, and nobody plays.
+    Still,
 }
 
 /// An input to a table.

@@ -37,8 +37,8 @@ pub fn Shell(props: &Props) -> Html {
     let block = props.block;
     html! {
         <div class="fairboard" part="root" lang={&props.language}
-             data-theme={theme_name(props.theme)} ref={root} onfocusin={focus.entered} onfocusout={focus.left}
-             onkeydown={&props.onkeydown}>
+             data-theme={theme_name(props.theme)} ref={root} onfocusin={focus.entered}
+             onfocusout={focus.left} onkeydown={&props.onkeydown}>
             <div class={block}>
                 <div class={format!("{block}__notices")} part="notices">
                     { props.notices.clone() }

@@ -4,6 +4,7 @@ use fairboard_host::{Place, Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
+use fairboard_table::Life;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::settings::settings;
@@ -49,6 +50,7 @@ pub(crate) fn App(props: &Props) -> Html {
         storage: props.storage.clone(),
         name: Some(STORE.to_owned()),
         record: None,
+        life: Life::Live,
         ports: props.ports.clone(),
     };
     html! {

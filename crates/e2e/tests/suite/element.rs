@@ -1,10 +1,10 @@
 //! The element `<fair-board>`.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, cell, css, grid, gridcells, in_browser};
+use fairboard_e2e::{Page, Window, alerts, button, cell, css, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
-use crate::calls::{at, call, events, last_event, nothing_is_left, opened};
+use crate::calls::{at, call, code, events, last_event, nothing_is_left, opened};
 
 const PAGE: &str = "boards.html";
 
@@ -112,5 +112,25 @@ fn an_element_plays_on_by_its_handle() {
         let told = events(&page, "early").await?;
         ensure!(told.as_array().map(Vec::len) > before.as_array().map(Vec::len), "{told}");
         board.lacks(&gridcells()).await
+    });
+}
+
+#[test]
+fn a_still_board_draws_its_record_and_takes_no_input() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        call(&page, "early", "board.play(5)").await?;
+        let record = call(&page, "early", "board.save()").await?;
+        let record = record.as_str().unwrap_or_default();
+        let attributes = [("game", "tic-tac-toe"), ("board", "still"), ("record", record)];
+        let board = added(&page, "late", &attributes).await?;
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        board.lacks(&button("Reset")).await?;
+        board.focus(&css("[role=gridcell][tabindex='0']")).await?;
+        page.keys("\u{E012}\u{E007}").await?;
+        ensure!(code(&page, "late", "board.play(1)").await? == "still");
+        board.lacks(&gridcells().named("Cell 4, o")).await?;
+        run(&page, "late.removeAttribute('board')").await?;
+        board.shows(&button("Reset")).await
     });
 }

@@ -105,7 +105,9 @@ fn only_a_frame_of_the_site_is_given_a_height() {
             tell({ fairboard: 1, height: 77 }, location.origin, inside);
             tell({ fairboard: 1, height: 77 }, 'null', inside);
             tell({ fairboard: 1, height: 77 }, origin, window);
-            for (const height of ['77', -1, 1e6, null, NaN]) tell({ fairboard: 1, height }, origin, inside);
+            for (const height of ['77', -1, 1e6, null, NaN]) {
+                tell({ fairboard: 1, height }, origin, inside);
+            }
             const before = boardFrames.heights();
             tell({ fairboard: 1, height: 78 }, origin, inside);
             return [before, boardFrames.heights()];";

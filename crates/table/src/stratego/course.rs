@@ -11,7 +11,7 @@ use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Stratego};
 use crate::gesture::Gesture;
 use crate::motion;
-use crate::{Effect, Timer};
+use crate::{Effect, Life, Timer};
 
 impl Stratego {
     /// Gives a command of the person at the device to the referee.
@@ -70,7 +70,7 @@ impl Stratego {
         if is_paused {
             self.reply = None;
         }
-        let is_free = !is_paused && self.reply.is_none();
+        let is_free = !is_paused && self.reply.is_none() && self.life == Life::Live;
         let Some((color, strength)) = self.computer_to_move().filter(|_| is_free) else {
             return;
         };

@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{Color, Move, Outcome};
 
 use super::table::begun;
 use super::{Options, Scene, Stratego};
-use crate::embed::{Call, Embedded, End, Fault, Report, View};
+use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
 use crate::{Effect, Redraw, Update};
 
 impl Embedded for Stratego {
@@ -65,6 +65,7 @@ impl Embedded for Stratego {
 
 impl Stratego {
     fn play_text(&mut self, text: &str, seed: u64) -> Result<(), Fault> {
+        check_life(self.life)?;
         let command = Command::Play(text.parse()?);
         // A refusal would be shown and announced at the board.
         self.referee.clone().ask(self.game.seat, command.clone())?;

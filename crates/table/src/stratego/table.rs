@@ -16,7 +16,7 @@ use crate::embed::Report;
 use crate::gesture::Gesture;
 use crate::motion::Motion;
 use crate::notice::Storage;
-use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
 #[derive(Clone, Debug)]
@@ -26,6 +26,7 @@ pub struct Stratego {
     pub(super) game: Rc<referee::Screen>,
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
+    pub(super) life: Life,
     pub(super) hand: Gesture<Place>,
     pub(super) focus: Focus,
     pub(super) sentences: Vec<Sentence>,
@@ -68,9 +69,10 @@ impl Table for Stratego {
     const NAME: &'static str = "stratego";
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, seed } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, seed } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
+        let referee = lived(referee, life);
         let game = referee.screen();
         let mut table = Self {
             focus: Focus { square: Scene::of(&game.stage).and_then(Scene::first_focus), moves: 0 },
@@ -78,6 +80,7 @@ impl Table for Stratego {
             game,
             preferences,
             motion,
+            life,
             hand: Gesture::default(),
             sentences: Vec::new(),
             announcement: Announcement::default(),
@@ -100,6 +103,7 @@ impl Table for Stratego {
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
         let trouble = self.thinking.trouble();
         let redraw = match input {
+            Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask, seed),
             Input::Elapsed(timer) => self.elapsed(timer, seed),
             Input::Engine(event) => {
@@ -249,7 +253,7 @@ impl Stratego {
 
     /// Continues another game in place of this one.
     pub(super) fn replace(&mut self, referee: Local) {
-        self.referee = referee;
+        self.referee = lived(referee, self.life);
         self.refresh();
         self.clear_moment();
         let dropped = self.thinking.drop_question();
@@ -266,6 +270,14 @@ impl Stratego {
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
         Redraw::Yes
+    }
+}
+
+/// The game as a board of this life shows it.
+fn lived(referee: Local, life: Life) -> Local {
+    match life {
+        Life::Live => referee,
+        Life::Still => referee.watched(),
     }
 }
 

@@ -9,8 +9,8 @@ use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
 
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
-use crate::embed::{Call, Embedded, End, Fault, Report, View};
-use crate::{Effect, Redraw, Update};
+use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
+use crate::{Effect, Life, Redraw, Update};
 
 impl Embedded for TicTacToe {
     fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
@@ -27,7 +27,8 @@ impl Embedded for TicTacToe {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let is_person = |mark: Mark| self.game.players[mark].is_person();
+        let is_live = self.life == Life::Live;
+        let is_person = |mark: Mark| is_live && self.game.players[mark].is_person();
         let moves = self.game.to_move.filter(|mark| is_person(*mark));
         let cells = moves.map(|_| self.game.position.legal_moves());
         cells.into_iter().flatten().map(|cell| cell.to_string()).collect()
@@ -53,6 +54,7 @@ impl Embedded for TicTacToe {
 
 impl TicTacToe {
     fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+        check_life(self.life)?;
         let cell = text.parse()?;
         // A refusal would be announced at the board.
         self.session.clone().ask(self.game.seat, Command::Play(cell))?;

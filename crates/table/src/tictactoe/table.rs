@@ -16,7 +16,7 @@ use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
 use crate::notice::Storage;
-use crate::{Effect, Input, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
@@ -32,6 +32,7 @@ pub struct TicTacToe {
     pub(super) game: Rc<tictactoe::Screen>,
     focus: Focus,
     hints: Hints,
+    pub(super) life: Life,
     sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     storage: Storage,
@@ -80,7 +81,7 @@ impl Table for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, options, .. } = opening;
+        let Opening { stored, set_aside, options, life, .. } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
         let game = Rc::new(session.screen());
@@ -89,6 +90,7 @@ impl Table for TicTacToe {
             game,
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
+            life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
             storage: opened.storage,
@@ -102,6 +104,7 @@ impl Table for TicTacToe {
 
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
         let redraw = match input {
+            Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
             Input::OtherTab(text) => self.adopt(&text),
@@ -193,7 +196,8 @@ impl TicTacToe {
 
     /// The computer that is to move, and its level; none while a person looks back.
     fn computer_to_move(&self) -> Option<(Mark, Level)> {
-        Some((self.game.to_move?, Level::of(self.game.awaited?)?))
+        let awaited = self.game.awaited.filter(|_| self.life == Life::Live)?;
+        Some((self.game.to_move?, Level::of(awaited)?))
     }
 
     pub(super) fn await_computer(&mut self, millis: u32) {

@@ -5,7 +5,7 @@ use fairboard_play::stratego::referee::{Command, PEOPLE};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
 use fairboard_table::stratego::{Ask, Options, Stratego};
-use fairboard_table::{Effect, EngineEvent, Redraw, Table as _, Timer, Update};
+use fairboard_table::{Effect, EngineEvent, Life, Opening, Redraw, Table as _, Timer, Update};
 
 use crate::driver::{Driver, Worker};
 use crate::stages::{COMPUTER, NOBODY, RED_ALONE, SMALL, army, begun, new, square, stored};
@@ -223,4 +223,24 @@ fn another_game_begins_also_in_the_middle_of_one() {
     watched.table.call(Call::Begin(Options { rules: SMALL, players }), 1).unwrap();
     watched.ask(Ask::Command(Command::Start));
     assert_eq!(watched.table.view().turn, Some(Color::Red.name()));
+}
+
+#[test]
+fn a_still_board_shows_every_rank_of_its_record_and_takes_nothing() {
+    for players in [PEOPLE, RED_ALONE, NOBODY] {
+        let stored = Some(begun(&armies(), players));
+        let mut driver = Driver::open(Opening { stored, life: Life::Still, ..Opening::default() });
+        assert_eq!((driver.worker, driver.timers.len()), (Worker::Absent, 0), "nobody thinks");
+        let view = driver.table.view();
+        assert_eq!((view.stage, view.seat), ("watch", None));
+        assert!(view.position.is_some_and(|text| !text.contains('?')));
+        assert_eq!(driver.table.legal_moves(), [] as [&str; 0]);
+        let before = driver.screen();
+        driver.command(Command::Play("e4e5".parse().unwrap()));
+        driver.ask(Ask::PlayAgain);
+        assert!(driver.screen() == before, "wishes have no effect");
+        assert_eq!(code(play(&mut driver, "e4e5")), "still");
+        driver.table.call(Call::Load(begun(&armies(), PEOPLE)), 1).unwrap();
+        assert_eq!(driver.table.view().stage, "watch", "another record is as open");
+    }
 }

@@ -4,7 +4,7 @@ use fairboard_play::tictactoe::PEOPLE;
 use fairboard_rules::tictactoe::Rules;
 use fairboard_table::embed::{Call, Embedded as _, End, Report};
 use fairboard_table::tictactoe::{Options, TicTacToe};
-use fairboard_table::{Effect, Table as _, Timer};
+use fairboard_table::{Effect, Life, Opening, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 
@@ -86,5 +86,18 @@ fn records_are_loaded_and_games_begun_in_place_of_the_present_one() {
     for text in ["", "{}", "5 1 9"] {
         let refused = other.table.call(Call::Load(text.to_owned()), 1);
         assert_eq!(refused.unwrap_err().code(), "record", "{text:?}");
+    }
+}
+
+#[test]
+fn a_still_board_takes_nothing() {
+    for players in [PEOPLE, X_ALONE, O_ALONE, NOBODY] {
+        let stored = Some(Driver::new(players).table.saved());
+        let mut driver = Driver::open(Opening { stored, life: Life::Still, ..Opening::default() });
+        assert_eq!(driver.runs(Timer::Answer), None, "no computer answers");
+        assert_eq!(driver.run("5 k5Enter").board(), ".........");
+        assert_eq!(driver.table.legal_moves(), [] as [&str; 0]);
+        let refused = driver.table.call(Call::Play("5".to_owned()), 1);
+        assert_eq!(refused.unwrap_err().code(), "still");
     }
 }

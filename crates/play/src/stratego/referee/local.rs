@@ -69,6 +69,12 @@ impl Local {
         Ok(State::new(game, players, kept).into())
     }
 
+    /// The same game before a watcher: every rank is shown, and nobody gives commands.
+    #[must_use]
+    pub fn watched(self) -> Self {
+        State { device: Device::Watched, ..self.state }.into()
+    }
+
     /// The state, for the saved form.
     pub(crate) const fn state(&self) -> &State {
         &self.state
