@@ -124,8 +124,8 @@ export interface View {
  * - of `mount` and `set`: `option` (an option has none of its values, or is fixed), `record` (no
  *   saved game of this kind), `element` (not an element of this document, or one with a board)
  * - of `mount`: `load` (a file is missing, or has not come within ten seconds)
- * - of `play`: `still`, `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the reasons of
- *   the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`, `empty`,
+ * - of `play`: `still`, `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the
+ *   reasons of the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`, `empty`,
  *   `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
  *   `two-squares`, `more-squares`, `repeat`
  * - of `save`: `secret`
@@ -201,7 +201,7 @@ export type EndDetail = End;
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot
  * be mounted or changed. `engine`: the computer could not be loaded. `worker`: the page's policy
- * allows no worker from a blob, so the computer thinks on the page, in slices of at most 8 ms.
+ * allows no worker from a blob, so the computer thinks on the page, for at most 8 ms a move.
  * `storage`: the browser does not store the game. `crash`: the board has to be mounted again.
  */
 export interface ErrorDetail {
