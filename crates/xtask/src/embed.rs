@@ -32,3 +32,11 @@ fn style_sheet(shell: &Shell) -> Result<String> {
     let sheets = page.split('"').filter(|word| word.starts_with(SHEETS));
     sheets.map(|sheet| Ok(shell.read_file(sheet)?)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_script_beside_a_frame_has_at_most_a_kilobyte_as_it_is_written() {
+        assert!(include_str!("../../../web/embed/frame.js").len() <= 1024);
+    }
+}
