@@ -3,15 +3,20 @@
 //!     cargo run --release -p fairboard-lab --example arena -- 5 greedy --games 400 --time 100
 //!
 //! Colours alternate, and each pair of armies is played from both sides. With `--nodes` in place of
-//! `--time` a match is the same each time.
+//! `--time` a match is the same each time. A match can be split among machines by its seeds: 200
+//! games from seed 1 on are 100 from seed 1 and 100 from seed 51.
 
 use std::error::Error;
+use std::fs::OpenOptions;
 use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use fairboard_lab::contestant::{Budget, Contestant};
-use fairboard_lab::tournament::Match;
-use fairboard_rules::stratego::{Army, Rules};
+use fairboard_lab::record::Record;
+use fairboard_lab::tally::Tally;
+use fairboard_lab::tournament::{Match, MatchGame};
+use fairboard_rules::stratego::{Army, ByColor, Rules};
 use fairboard_setups::{arrange, arrange_soundly};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -35,7 +40,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --barrage
         /// The rules of the VDM++ model.
         optional --vdm
+        /// File to which a record of each game is added, for the example `judge`. Both players
+        /// need different names, and the armies and rules are the usual ones.
+        optional --log log: PathBuf
     };
+    if flags.log.is_some() && (flags.barrage || flags.vdm || flags.first == flags.second) {
+        return Err("--log needs the usual armies and rules, and two different names".into());
+    }
     let time = Duration::from_millis(flags.time.unwrap_or(100));
     let budget = flags.nodes.map_or(Budget::Time(time), Budget::Nodes);
     let first = Contestant::named(&flags.first, budget)?;
@@ -47,11 +58,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         seed: flags.seed.unwrap_or(1),
     };
     let start = Instant::now();
-    let tally = game.play(
+    let games = game.games(
         flags.games.unwrap_or(100),
         [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
     )?;
+    let mut tally = Tally::default();
+    for game in &games {
+        tally.count(game.first, game.played.end);
+    }
+    if let Some(path) = &flags.log {
+        write_log(path, games, [&flags.first, &flags.second])?;
+    }
     let seconds = start.elapsed().as_secs_f64();
     let (first, second) = (&flags.first, &flags.second);
     Ok(writeln!(io::stdout(), "{first} against {second}: {tally}; {seconds:.0} s")?)
+}
+
+/// Adds the records of the games to a file.
+fn write_log(path: &Path, games: Vec<MatchGame>, names: [&str; 2]) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    for MatchGame { first, setup, played } in games {
+        let name = |color| names[usize::from(color != first)].to_owned();
+        let record = Record::new(ByColor::from_fn(name), setup, played.moves, played.end);
+        writeln!(file, "{record}")?;
+    }
+    Ok(())
 }

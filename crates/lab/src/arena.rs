@@ -20,32 +20,44 @@ pub enum GameEnd {
     Forfeit(Color),
 }
 
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The moves of both sides.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub end: GameEnd,
+}
+
 /// Plays a game to its end.
 ///
 /// # Errors
 ///
 /// [`BadQuestion`] if a seat cannot follow the game, which would be a fault of the rules.
-pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<GameEnd, BadQuestion> {
+pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<Played, BadQuestion> {
+    let mut moves = Vec::new();
     let mut position = Position::new(setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
         let mv = (players[side])(seats[side].question()?);
         let Some(ply) = mv.and_then(|mv| position.play(mv).ok()) else {
-            return Ok(GameEnd::Forfeit(side));
+            return Ok(Played { moves, end: GameEnd::Forfeit(side) });
         };
+        moves.push(ply.mv);
         for color in Color::ALL {
             seats[color].push(ply);
         }
     }
-    Ok(match position.outcome() {
+    let end = match position.outcome() {
         Some(Outcome::Draw { .. }) | None => adjudicate(&position),
         Some(outcome) => GameEnd::Rules(outcome),
-    })
+    };
+    Ok(Played { moves, end })
 }
 
 /// Gives a drawn game to the side with clearly more left on the board.
 fn adjudicate(position: &Position) -> GameEnd {
-    let lead = material(position, Color::Red) - material(position, Color::Blue);
+    let lead = lead(position, Color::Red);
     let by_rules = position.outcome().unwrap_or(Outcome::Draw { by: DrawBy::NoAttack });
     if lead >= CLEAR_LEAD {
         GameEnd::Adjudicated(Color::Red)
@@ -54,6 +66,11 @@ fn adjudicate(position: &Position) -> GameEnd {
     } else {
         GameEnd::Rules(by_rules)
     }
+}
+
+/// Worth of what `color` has left, less that of the other side; Bombs count nothing.
+pub(crate) fn lead(position: &Position, color: Color) -> i32 {
+    material(position, color) - material(position, color.other())
 }
 
 fn material(position: &Position, color: Color) -> i32 {
@@ -65,7 +82,7 @@ fn material(position: &Position, color: Color) -> i32 {
 const QUIET_PLIES: u16 = 200;
 
 /// Least lead in material that decides a drawn game: about a Captain.
-const CLEAR_LEAD: i32 = 6;
+pub(crate) const CLEAR_LEAD: i32 = 6;
 
 /// Worth of a rank in an adjudication.
 const fn worth(rank: Rank) -> i32 {

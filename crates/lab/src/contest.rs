@@ -9,22 +9,27 @@
 mod protocol;
 
 use std::io::{self, BufRead, Write};
+use std::ops::Range;
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::stratego::repetition::TwoSquares;
-use fairboard_rules::stratego::{Army, Color, Endings, Move, Rules, SeatView, Square, SquareSet};
+use fairboard_rules::stratego::{
+    Army, Color, Deployment, DeploymentDraft, Endings, Move, Rules, SeatView, Square, SquareSet,
+};
 use fairboard_setups::arrange_soundly;
 use thiserror::Error;
 
 use crate::follower::Follower;
+pub(crate) use protocol::rank;
 pub use protocol::write_move;
 use protocol::{letter, read_ply};
 
 /// Rules by which a game is followed: the contest refuses no repetition, and ends the game itself.
-const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::NONE);
+pub(crate) const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::NONE);
 
 /// A game in a contest, followed by one player.
 pub struct Contest {
+    army: Deployment,
     seat: Follower,
     side: Color,
     repetition: TwoSquares,
@@ -52,7 +57,7 @@ impl Contest {
         let army = arrange_soundly(seat, Army::Full, seed).finish().ok()?;
         let start = SeatView::new(RULES, &army, SquareSet::home(seat.other()));
         let seat = Follower::new(start);
-        Some(Self { seat, side: RULES.first, repetition: TwoSquares::default() })
+        Some(Self { army, seat, side: RULES.first, repetition: TwoSquares::default() })
     }
 
     /// The player's color.
@@ -62,16 +67,7 @@ impl Contest {
 
     /// The rows of the player's home, from the top.
     pub fn army(&self) -> Vec<String> {
-        let rows = match self.color() {
-            Color::Red => 0..4,
-            Color::Blue => 6..10,
-        };
-        let letter_at = |column, row| {
-            let square = Square::new(column, row);
-            let piece = square.and_then(|square| self.seat.start().piece_at(square));
-            piece.and_then(|piece| piece.rank).map_or('.', letter)
-        };
-        rows.map(|row| (0..10).map(|column| letter_at(column, row)).collect()).collect()
+        rows(self.army.draft()).collect()
     }
 
     /// Reads a line: a move with its outcome, or one of the words.
@@ -101,6 +97,23 @@ impl Contest {
         let moves = question.view().legal_moves().filter(is_allowed).collect();
         Ok((question, moves))
     }
+}
+
+/// The rows of a side's home, from the top, as the protocol counts them.
+pub(crate) fn home_rows(color: Color) -> Range<u8> {
+    match color {
+        Color::Red => 0..4,
+        Color::Blue => 6..10,
+    }
+}
+
+/// The letters of a complete army, row by row from the top.
+pub(crate) fn rows(army: &DeploymentDraft) -> impl Iterator<Item = String> {
+    let letter_at = |column, row| {
+        let rank = Square::new(column, row).and_then(|square| army.rank_at(square));
+        rank.map_or('.', letter)
+    };
+    home_rows(army.color()).map(move |row| (0..10).map(|column| letter_at(column, row)).collect())
 }
 
 /// The reason why a contest breaks off.
@@ -157,17 +170,15 @@ mod tests {
     use fairboard_rules::stratego::{BattleResult, DeploymentDraft, Ply, Position, Setup};
     use fastrand::Rng;
 
-    use super::protocol::rank;
     use super::*;
 
     /// The deployment of the rows that a player has sent.
     fn deployment(color: Color, rows: &[String]) -> DeploymentDraft {
-        let first = if color == Color::Red { 0 } else { 6 };
         let mut draft = DeploymentDraft::new(color, Army::Full);
-        for (row, letters) in (first..).zip(rows) {
+        for (row, letters) in home_rows(color).zip(rows) {
             for (column, letter) in (0..).zip(letters.chars()) {
                 let square = Square::new(column, row).unwrap();
-                draft.place(square, rank(&letter.to_string()).unwrap()).unwrap();
+                draft.place(square, rank(letter).unwrap()).unwrap();
             }
         }
         draft

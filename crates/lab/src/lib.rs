@@ -2,17 +2,20 @@
 //!
 //! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
+//! - [`record`] writes and reads games, [`judge`] finds in them what wins and loses.
 //! - [`tuning`] improves the weights.
 //! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.
 //!
-//! The examples `arena`, `contest` and `tune` are the commands.
+//! The examples `arena`, `judge`, `contest` and `tune` are the commands.
 
 pub mod arena;
 pub mod contest;
 pub mod contestant;
 pub mod follower;
+pub mod judge;
 pub mod ladder;
+pub mod record;
 pub mod tally;
 pub mod tournament;
 pub mod tuning;

@@ -1,7 +1,6 @@
 //! Results of many games between two players.
 
 use std::fmt;
-use std::iter::Sum;
 
 use fairboard_rules::stratego::Color;
 
@@ -71,19 +70,6 @@ impl Tally {
         let error = 1.96 * (squares / games / games).sqrt();
         let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
         (elo(score), (elo(score + error) - elo(score - error)) / 2.0)
-    }
-}
-
-/// All results together.
-impl Sum for Tally {
-    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
-        tallies.fold(Self::default(), |all, tally| Self {
-            won: all.won + tally.won,
-            won_adjudicated: all.won_adjudicated + tally.won_adjudicated,
-            lost: all.lost + tally.lost,
-            lost_adjudicated: all.lost_adjudicated + tally.lost_adjudicated,
-            drawn: all.drawn + tally.drawn,
-        })
     }
 }
 

@@ -7,7 +7,7 @@ use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rul
 use fastrand::Rng;
 use thiserror::Error;
 
-use crate::arena::play;
+use crate::arena::{Played, play};
 use crate::tally::Tally;
 
 /// A player: answers a question with a move, by the random numbers of the game alone.
@@ -41,6 +41,17 @@ pub struct Match {
     pub seed: u64,
 }
 
+/// A game of a match.
+#[derive(Clone, Debug)]
+pub struct MatchGame {
+    /// The side of the match's first player.
+    pub first: Color,
+    /// The armies at the start.
+    pub setup: Setup,
+    /// The moves and the end.
+    pub played: Played,
+}
+
 /// The reason why a match could not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
@@ -53,44 +64,66 @@ pub enum MatchError {
 }
 
 impl Match {
-    /// Plays `games` games, on as many threads as there are cores, and counts them for the first
-    /// player.
-    ///
-    /// Colours alternate, and each pair of armies is played from both sides. The number of threads
-    /// makes no difference to the games.
+    /// Plays `games` games and counts them for the first player; see [`games`](Self::games).
     ///
     /// # Errors
     ///
     /// [`MatchError`] if a game cannot be played.
     pub fn play(&self, games: u32, players: [Strategy<'_>; 2]) -> Result<Tally, MatchError> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let part = |first: usize| {
-            let numbers = (0..games).skip(first).step_by(threads);
-            numbers.map(|number| self.game(number, players)).sum()
-        };
-        let part = &part;
-        thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..threads).map(|first| scope.spawn(move || part(first))).collect();
-            workers.into_iter().filter_map(|worker| worker.join().ok()).sum()
-        })
+        let mut tally = Tally::default();
+        for game in self.games(games, players)? {
+            tally.count(game.first, game.played.end);
+        }
+        Ok(tally)
     }
 
-    fn game(&self, number: u32, [first, second]: [Strategy<'_>; 2]) -> Result<Tally, MatchError> {
+    /// Plays `games` games, on as many threads as there are cores.
+    ///
+    /// Colours alternate, and each pair of armies is played from both sides. The number of threads
+    /// makes no difference to the games, and the games of a match from `seed` on are those of two
+    /// matches whose seeds meet: a match can be split by its seeds.
+    ///
+    /// # Errors
+    ///
+    /// [`MatchError`] if a game cannot be played.
+    pub fn games(
+        &self,
+        games: u32,
+        players: [Strategy<'_>; 2],
+    ) -> Result<Vec<MatchGame>, MatchError> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let part = |first: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
+            let numbers = (0..games).skip(first).step_by(threads);
+            numbers.map(|number| Ok((number, self.game(number, players)?))).collect()
+        };
+        let part = &part;
+        let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..threads).map(|first| scope.spawn(move || part(first))).collect();
+            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        });
+        let mut games = parts?.concat();
+        games.sort_by_key(|(number, _)| *number);
+        Ok(games.into_iter().map(|(_, game)| game).collect())
+    }
+
+    fn game(
+        &self,
+        number: u32,
+        [first, second]: [Strategy<'_>; 2],
+    ) -> Result<MatchGame, MatchError> {
         let seed = self.seed.wrapping_add(u64::from(number / 2));
         let mut random = Rng::with_seed(seed);
         let mut other = random.fork();
-        let mut first = |question: &Question| first(question, &mut random);
-        let mut second = |question: &Question| second(question, &mut other);
-        let color = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
+        let mut one = |question: &Question| first(question, &mut random);
+        let mut two = |question: &Question| second(question, &mut other);
+        let first = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
         let setup = self.setup(seed).ok_or(MatchError::Army)?;
-        let end = match color {
-            Color::Red => play(&setup, ByColor { red: &mut first, blue: &mut second }),
-            Color::Blue => play(&setup, ByColor { red: &mut second, blue: &mut first }),
+        let played = match first {
+            Color::Red => play(&setup, ByColor { red: &mut one, blue: &mut two }),
+            Color::Blue => play(&setup, ByColor { red: &mut two, blue: &mut one }),
         };
-        let mut tally = Tally::default();
-        tally.count(color, end?);
-        Ok(tally)
+        Ok(MatchGame { first, setup, played: played? })
     }
 
     fn setup(&self, seed: u64) -> Option<Setup> {
@@ -115,6 +148,17 @@ mod tests {
         let even = Match { rules: Rules::CLASSIC, arrange, seed: 3 };
         let tally = even.play(2, [&first_legal, &first_legal]).unwrap();
         assert_eq!((tally.games(), tally.won), (2, tally.lost));
+    }
+
+    #[test]
+    fn two_matches_whose_seeds_meet_have_the_games_of_one() {
+        let random = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
+        let moves = |seed, games| -> Vec<Vec<Move>> {
+            let part = Match { rules: Rules::CLASSIC, arrange, seed };
+            let games = part.games(games, [&random, &random]).unwrap();
+            games.into_iter().map(|game| game.played.moves).collect()
+        };
+        assert_eq!(moves(5, 6), [moves(5, 2), moves(6, 4)].concat());
     }
 
     #[test]

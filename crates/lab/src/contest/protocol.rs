@@ -49,7 +49,7 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
     };
     let battle = match (result, rest) {
         (Some(result), [_, attacker, defender, ..]) => {
-            Some(Battle { attacker: rank(attacker)?, defender: rank(defender)?, result })
+            Some(Battle { attacker: rank_of(attacker)?, defender: rank_of(defender)?, result })
         }
         _ => None,
     };
@@ -78,11 +78,14 @@ pub(super) fn letter(rank: Rank) -> char {
 }
 
 /// The rank of a letter.
-pub(super) fn rank(word: &str) -> Option<Rank> {
-    LETTERS
-        .into_iter()
-        .find(|(letter, _)| word.eq_ignore_ascii_case(&letter.to_string()))
-        .map(|(_, rank)| rank)
+pub(crate) fn rank(letter: char) -> Option<Rank> {
+    let found = LETTERS.into_iter().find(|(other, _)| letter.eq_ignore_ascii_case(other));
+    found.map(|(_, rank)| rank)
+}
+
+/// The rank of a word, which is a letter.
+fn rank_of(word: &str) -> Option<Rank> {
+    rank(word.parse().ok()?)
 }
 
 #[cfg(test)]

@@ -1,0 +1,36 @@
+//! Judges recorded games: what wins and loses them for one player.
+//!
+//!     cargo run --release -p fairboard-lab --example judge -- 5 games.jsonl
+//!
+//! Records of several files, such as the parts of a match that was split by its seeds, are judged
+//! together. Games that have not begun are left out.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use fairboard_lab::judge::{Figures, judge};
+use fairboard_lab::record::{BadRecord, Record};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let flags = xflags::parse_or_exit! {
+        /// The player whose figures are counted, by the name in the records.
+        required player: String
+        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        repeated files: PathBuf
+    };
+    let mut figures = Figures::default();
+    for path in &flags.files {
+        for line in fs::read_to_string(path)?.lines() {
+            let record = match Record::from_line(line) {
+                Err(BadRecord::NotBegun) => continue,
+                record => record?,
+            };
+            if let Some(side) = record.side_of(&flags.player) {
+                figures += judge(&record, side)?;
+            }
+        }
+    }
+    Ok(write!(io::stdout(), "{figures}")?)
+}

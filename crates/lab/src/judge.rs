@@ -1,0 +1,191 @@
+//! The judge: replays recorded games and counts what wins and loses them for one player.
+
+mod figures;
+
+use fairboard_engine::{Chances, Weights, beliefs};
+use fairboard_play::stratego::question::{BadQuestion, Question};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{
+    Battle, BattleResult, ByRank, Color, IllegalMove, Position, Rank, SeenPiece,
+};
+use thiserror::Error;
+
+use crate::arena::{CLEAR_LEAD, lead};
+use crate::follower::Follower;
+use crate::record::Record;
+pub use figures::{Figures, Mean};
+
+/// The reason why a record could not be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum JudgeError {
+    /// A move is not legal.
+    #[error("an illegal move: {0}")]
+    Move(#[from] IllegalMove),
+    /// A seat cannot follow the game.
+    #[error("a seat cannot follow the game: {0}")]
+    Question(#[from] BadQuestion),
+}
+
+/// Counts what happened to the player of `side` in a game.
+///
+/// # Errors
+///
+/// [`JudgeError`] if the moves cannot have been made.
+pub fn judge(record: &Record, side: Color) -> Result<Figures, JudgeError> {
+    let mut figures = Figures { games: 1, ..Figures::default() };
+    match record.winner {
+        Some(winner) if winner == side => figures.won = 1,
+        Some(_) => figures.lost = 1,
+        None => figures.drawn = 1,
+    }
+    let mut position = Position::new(&record.setup);
+    let mut seat = Follower::new(position.view(side));
+    for mv in &record.moves {
+        let mover = position.turn();
+        if mover == Some(side) {
+            note_beliefs(&mut figures, seat.question()?, &position);
+        }
+        let was_public =
+            [mv.from, mv.to].map(|square| position.view(side).revealed().contains(square));
+        let ply = position.play(*mv)?;
+        if let (Some(battle), Some(mover)) = (ply.battle, mover) {
+            let fight = Fight { battle, is_ours: mover == side, was_public };
+            note_fight(&mut figures, &fight, lead(&position, side));
+        }
+        seat.push(ply);
+    }
+    Ok(figures)
+}
+
+/// An attack in a game.
+struct Fight {
+    battle: Battle,
+    /// Set if the attacker is the player's.
+    is_ours: bool,
+    /// Set for the attacker and the defender whose rank both sides knew.
+    was_public: [bool; 2],
+}
+
+fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
+    let Battle { attacker, defender, result } = fight.battle;
+    let [attacker_was_public, defender_was_public] = fight.was_public;
+    let attacker_fell = result != BattleResult::Attacker;
+    if fight.is_ours && defender == Rank::Bomb && attacker_fell {
+        figures.lost_on_bombs += u32::from(attacker != Rank::Miner);
+        figures.lost_on_hidden_bombs += u32::from(!defender_was_public);
+    }
+    if !fight.is_ours && (attacker, defender) == (Rank::Spy, Rank::Marshal) {
+        figures.marshals_to_hidden_spies += u32::from(!attacker_was_public);
+    }
+    if !fight.is_ours && defender == Rank::Flag {
+        figures.flags_lost += 1;
+        figures.flags_lost_to_scouts += u32::from(attacker == Rank::Scout);
+        figures.flags_lost_to_miners += u32::from(attacker == Rank::Miner);
+        figures.flags_lost_ahead += u32::from(lead >= CLEAR_LEAD);
+    }
+    figures.flags_won += u32::from(fight.is_ours && defender == Rank::Flag);
+}
+
+/// Notes how much the beliefs of the seat to move, and the counts alone, say about the truth.
+fn note_beliefs(figures: &mut Figures, question: &Question, position: &Position) {
+    let beliefs = beliefs(question, &Weights::TUNED);
+    let hidden: Vec<&(SeenPiece, Chances)> =
+        beliefs.iter().filter(|(piece, _)| piece.rank.is_none()).collect();
+    let ranks = || hidden.iter().filter_map(|(piece, _)| position.rank_at(piece.square));
+    let mut counts = ByRank::<f32>::default();
+    ranks().for_each(|rank| counts[rank] += 1.0);
+    let all: f32 = ranks().map(|_| 1.0).sum();
+    for ((_, chances), rank) in hidden.iter().zip(ranks()) {
+        figures.belief_bits.add(bits(chances[rank]));
+        figures.count_bits.add(bits(counts[rank] / all));
+    }
+}
+
+/// Information of learning something that had this chance.
+fn bits(chance: f32) -> f64 {
+    -f64::from(chance.max(LEAST_CHANCE)).log2()
+}
+
+/// A belief that rules out the truth is not infinitely wrong.
+const LEAST_CHANCE: f32 = 1e-4;
+
+#[cfg(test)]
+mod tests {
+    use BattleResult::{Attacker, Both, Defender};
+    use Rank::{Bomb, Flag, Marshal, Miner, Scout, Spy};
+    use fairboard_rules::stratego::ByColor;
+    use fairboard_setups::arrange;
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::contest::RULES;
+    use crate::ladder::Rung;
+    use crate::tournament::Match;
+
+    #[test]
+    fn a_fight_counts_where_it_belongs() {
+        let none = Figures::default();
+        for (why, (is_ours, attacker, defender, result, was_public, lead), expected) in [
+            (
+                "a Scout falls on a hidden Bomb",
+                (true, Scout, Bomb, Defender, [true, false], 0),
+                Figures { lost_on_bombs: 1, lost_on_hidden_bombs: 1, ..none },
+            ),
+            (
+                "a Marshal falls on a known Bomb",
+                (true, Marshal, Bomb, Defender, [true, true], 0),
+                Figures { lost_on_bombs: 1, ..none },
+            ),
+            ("a Miner defuses", (true, Miner, Bomb, Attacker, [true, false], 0), none),
+            ("an enemy falls on our Bomb", (false, Scout, Bomb, Defender, [true, false], 0), none),
+            (
+                "a hidden Spy takes our Marshal",
+                (false, Spy, Marshal, Attacker, [false, true], 0),
+                Figures { marshals_to_hidden_spies: 1, ..none },
+            ),
+            ("a known Spy", (false, Spy, Marshal, Attacker, [true, true], 0), none),
+            ("our Spy", (true, Spy, Marshal, Attacker, [false, true], 0), none),
+            (
+                "a Scout takes our Flag when we are clearly ahead",
+                (false, Scout, Flag, Attacker, [false, false], CLEAR_LEAD),
+                Figures { flags_lost: 1, flags_lost_to_scouts: 1, flags_lost_ahead: 1, ..none },
+            ),
+            (
+                "a Miner takes our Flag when we are a little ahead",
+                (false, Miner, Flag, Attacker, [true, false], CLEAR_LEAD - 1),
+                Figures { flags_lost: 1, flags_lost_to_miners: 1, ..none },
+            ),
+            (
+                "we take the Flag",
+                (true, Marshal, Flag, Attacker, [false, false], 0),
+                Figures { flags_won: 1, ..none },
+            ),
+            ("both fall", (true, Scout, Scout, Both, [false, false], 0), none),
+        ] {
+            let battle = Battle { attacker, defender, result };
+            let mut figures = none;
+            note_fight(&mut figures, &Fight { battle, is_ours, was_public }, lead);
+            assert_eq!(figures, expected, "{why}");
+        }
+    }
+
+    #[test]
+    fn both_sides_of_a_match_are_judged_alike() {
+        let greedy = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
+        let random = |seen: &Question, random: &mut Rng| Rung::Random.choose(seen, random);
+        let game = Match { rules: RULES, arrange, seed: 2 };
+        let [mut first, mut second] = [Figures::default(); 2];
+        for game in game.games(4, [&greedy, &random]).unwrap() {
+            let names = ByColor { red: "red".to_owned(), blue: "blue".to_owned() };
+            let record = Record::new(names, game.setup, game.played.moves, game.played.end);
+            let read = Record::from_line(&record.to_string()).unwrap();
+            first += judge(&read, game.first).unwrap();
+            second += judge(&read, game.first.other()).unwrap();
+        }
+        assert_eq!((first.games, first.won, first.drawn), (4, second.lost, second.drawn));
+        assert_eq!((first.flags_won, first.flags_lost), (second.flags_lost, second.flags_won));
+        for figures in [first, second] {
+            assert!(figures.belief_bits.value() < figures.count_bits.value(), "{figures}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Figures of many games, and how they are printed.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+/// A mean of numbers that are added one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    /// Adds a number.
+    pub fn add(&mut self, number: f64) {
+        self.sum += number;
+        self.count += 1;
+    }
+
+    /// The mean; 0 of nothing.
+    pub fn value(self) -> f64 {
+        self.sum / f64::from(self.count.max(1))
+    }
+}
+
+impl AddAssign for Mean {
+    fn add_assign(&mut self, other: Self) {
+        self.sum += other.sum;
+        self.count += other.count;
+    }
+}
+
+macro_rules! figures {
+    ($($(#[$doc:meta])* $name:ident: $kind:ty,)*) => {
+        /// Counts over games, from one player's side.
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        pub struct Figures {
+            $($(#[$doc])* pub $name: $kind,)*
+        }
+
+        impl AddAssign for Figures {
+            fn add_assign(&mut self, other: Self) {
+                $(self.$name += other.$name;)*
+            }
+        }
+    };
+}
+
+figures! {
+    /// Games.
+    games: u32,
+    /// Won games.
+    won: u32,
+    /// Drawn games.
+    drawn: u32,
+    /// Lost games.
+    lost: u32,
+    /// Games won by taking the Flag.
+    flags_won: u32,
+    /// Games lost with the Flag.
+    flags_lost: u32,
+    /// Of them, to a Scout.
+    flags_lost_to_scouts: u32,
+    /// Of them, to a Miner.
+    flags_lost_to_miners: u32,
+    /// Of them, with clearly more left than the other side.
+    flags_lost_ahead: u32,
+    /// Pieces other than Miners that fell on a Bomb.
+    lost_on_bombs: u32,
+    /// Of them, on a Bomb that was hidden.
+    lost_on_hidden_bombs: u32,
+    /// Games in which a hidden Spy took the Marshal.
+    marshals_to_hidden_spies: u32,
+    /// Bits that the truth about a hidden piece still tells the player's beliefs.
+    belief_bits: Mean,
+    /// The same for the counts of the hidden ranks alone.
+    count_bits: Mean,
+}
+
+/// A line for each figure.
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let each = |count: u32| f64::from(count) / f64::from(self.games.max(1));
+        let Self { games, won, drawn, lost, .. } = self;
+        let score = 100.0 * (each(*won) + each(*drawn) / 2.0);
+        writeln!(f, "games {games}: {won} won, {drawn} drawn, {lost} lost; {score:.1} %")?;
+        writeln!(f, "Flags won {}, lost {}", self.flags_won, self.flags_lost)?;
+        writeln!(
+            f,
+            "Flag lost to a Scout {}, to a Miner {}, while clearly ahead {} ({:.1} % of games)",
+            self.flags_lost_to_scouts,
+            self.flags_lost_to_miners,
+            self.flags_lost_ahead,
+            100.0 * each(self.flags_lost_ahead),
+        )?;
+        writeln!(
+            f,
+            "pieces other than Miners lost on Bombs {:.2} a game, {:.2} on hidden ones",
+            each(self.lost_on_bombs),
+            each(self.lost_on_hidden_bombs),
+        )?;
+        writeln!(
+            f,
+            "Marshal lost to a hidden Spy in {} games ({:.1} %)",
+            self.marshals_to_hidden_spies,
+            100.0 * each(self.marshals_to_hidden_spies),
+        )?;
+        writeln!(
+            f,
+            "bits a hidden piece: belief {:.3}, counts alone {:.3}",
+            self.belief_bits.value(),
+            self.count_bits.value(),
+        )
+    }
+}

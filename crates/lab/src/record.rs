@@ -1,0 +1,175 @@
+//! Records of games, a line of JSON each, in the form in which referees of contests write them.
+//!
+//! `red` and `blue` name the players, `winner` one of them or nobody, `why` says how the game
+//! ended. `setups` has four rows of ten letters for each side, Red's first, from the top; `moves`
+//! has the columns and rows of both squares, as `0304` for `a4a5`. Other fields are left alone.
+
+use std::fmt;
+
+use fairboard_rules::stratego::{
+    Army, ByColor, Color, DeploymentDraft, Move, Outcome, Setup, Square,
+};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::arena::GameEnd;
+use crate::contest::{self, RULES};
+
+/// A finished game between two named players.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The names of the players.
+    pub players: ByColor<String>,
+    /// The armies at the start, by the rules of the contest.
+    pub setup: Setup,
+    /// The moves, Red's first.
+    pub moves: Vec<Move>,
+    /// The winner; `None` if the game was drawn.
+    pub winner: Option<Color>,
+    /// How it ended, in a word or two.
+    pub why: String,
+}
+
+/// The reason why a line is no record.
+#[derive(Debug, Error)]
+pub enum BadRecord {
+    /// It is not JSON with the fields of a record.
+    #[error("not a record: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The game was given up before both armies stood.
+    #[error("a game that has not begun")]
+    NotBegun,
+    /// A row is too short, has an unknown letter, or the counts are not those of an army.
+    #[error("the army of {0} is not complete")]
+    Army(Color),
+    /// A move is not four digits.
+    #[error("{0} is no move")]
+    Move(String),
+}
+
+/// The fields of a line.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    red: String,
+    blue: String,
+    winner: Option<String>,
+    why: String,
+    plies: usize,
+    moves: Vec<String>,
+    setups: Vec<Vec<String>>,
+}
+
+impl Record {
+    /// The record of a game that the arena has refereed.
+    pub fn new(players: ByColor<String>, setup: Setup, moves: Vec<Move>, end: GameEnd) -> Self {
+        let (winner, why) = match end {
+            GameEnd::Rules(Outcome::Draw { .. }) => (None, "draw"),
+            GameEnd::Rules(outcome) => (outcome.winner(), "rules"),
+            GameEnd::Adjudicated(winner) => (Some(winner), "adjudicated"),
+            GameEnd::Forfeit(loser) => (Some(loser.other()), "forfeit"),
+        };
+        Self { players, setup, moves, winner, why: why.to_owned() }
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// [`BadRecord`] if the line has not the form of a record.
+    pub fn from_line(line: &str) -> Result<Self, BadRecord> {
+        let Line { red, blue, winner, why, moves, setups, .. } = serde_json::from_str(line)?;
+        let army = |color, rows| army(color, rows).ok_or(BadRecord::Army(color));
+        let [top, bottom] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
+        let (red_army, blue_army) = (army(Color::Red, top)?, army(Color::Blue, bottom)?);
+        let setup = Setup::new(RULES, red_army, blue_army).ok_or(BadRecord::Army(Color::Blue))?;
+        let moves = moves.into_iter().map(|text| read_move(&text).ok_or(BadRecord::Move(text)));
+        let players = ByColor { red, blue };
+        let winner = Color::ALL.into_iter().find(|color| winner.as_ref() == Some(&players[*color]));
+        Ok(Self { setup, moves: moves.collect::<Result<_, _>>()?, winner, why, players })
+    }
+
+    /// The side of the player with this name; Red's if both have it.
+    pub fn side_of(&self, name: &str) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.players[*color] == name)
+    }
+}
+
+/// The line, without its end.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = Line {
+            red: self.players.red.clone(),
+            blue: self.players.blue.clone(),
+            winner: self.winner.map(|color| self.players[color].clone()),
+            why: self.why.clone(),
+            plies: self.moves.len(),
+            moves: self.moves.iter().map(|mv| write_move(*mv)).collect(),
+            setups: Color::ALL
+                .map(|color| contest::rows(self.setup.deployment(color).draft()).collect())
+                .into(),
+        };
+        f.write_str(&serde_json::to_string(&line).map_err(|_| fmt::Error)?)
+    }
+}
+
+/// The army of four rows, from the top.
+fn army(color: Color, rows: &[String]) -> Option<fairboard_rules::stratego::Deployment> {
+    let mut draft = DeploymentDraft::new(color, Army::Full);
+    for (row, letters) in contest::home_rows(color).zip(rows) {
+        for (column, letter) in (0..10).zip(letters.chars()) {
+            draft.place(Square::new(column, row)?, contest::rank(letter)?).ok()?;
+        }
+    }
+    draft.finish().ok()
+}
+
+fn write_move(mv: Move) -> String {
+    [mv.from.column(), mv.from.row(), mv.to.column(), mv.to.row()].map(|n| n.to_string()).concat()
+}
+
+fn read_move(text: &str) -> Option<Move> {
+    let digits: Option<Vec<u8>> =
+        text.chars().map(|digit| digit.to_digit(10)?.try_into().ok()).collect();
+    let [x, y, to_x, to_y] = digits?.try_into().ok()?;
+    Some(Move::new(Square::new(x, y)?, Square::new(to_x, to_y)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_setups::arrange;
+
+    use super::*;
+
+    fn record() -> Record {
+        let army = |color| arrange(color, Army::Full, 4).finish().unwrap();
+        let setup = Setup::new(RULES, army(Color::Red), army(Color::Blue)).unwrap();
+        let players = ByColor { red: "new".to_owned(), blue: "old".to_owned() };
+        let moves = vec!["a4a5".parse().unwrap(), "j7j6".parse().unwrap()];
+        Record::new(players, setup, moves, GameEnd::Forfeit(Color::Red))
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let line = record().to_string();
+        assert!(line.contains(r#""moves":["0304","9695"]"#), "{line}");
+        let read = Record::from_line(&line).unwrap();
+        assert_eq!(read.to_string(), line);
+        assert_eq!((read.winner, read.side_of("new")), (Some(Color::Blue), Some(Color::Red)));
+    }
+
+    #[test]
+    fn a_line_that_is_no_record_is_refused() {
+        let line = record().to_string();
+        for (from, to, reason) in [
+            ("{", "", "not a record"),
+            ("\"moves\"", "\"played\"", "not a record"),
+            ("\"setups\":[", "\"setups\":[],\"x\":[", "a game that has not begun"),
+            ("F", "B", "the army of red is not complete"),
+            ("0304", "030", "030 is no move"),
+            ("0304", "03a4", "03a4 is no move"),
+        ] {
+            let error = Record::from_line(&line.replacen(from, to, 1)).unwrap_err().to_string();
+            assert!(error.starts_with(reason), "{from} to {to}: {error}");
+        }
+    }
+}
