@@ -2,9 +2,16 @@
 //!
 //! `data/reference.txt` holds games of both rule sets and both armies, and for some of their plies
 //! a strength, a limit of nodes and a seed with the move, the depth and the nodes of the search. A
-//! change that is not meant to change the engine's play leaves all of them as they are.
+//! change that is not meant to change the engine's play leaves all of them as they are. One that is
+//! records them anew, and says so:
+//!
+//! ```sh
+//! RECORD=1 cargo test -p fairboard-lab --test reference
+//! ```
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::{env, fs};
 
 use fairboard_engine::{Engine, Limit, SearchResult};
 use fairboard_play::stratego::question::Question;
@@ -15,30 +22,23 @@ use fastrand::Rng;
 
 const REFERENCE: &str = include_str!("data/reference.txt");
 
+/// The file of [`REFERENCE`].
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/reference.txt");
+
 /// A recorded game.
 struct Game {
     rules: Rules,
     start: String,
     moves: Vec<Move>,
-    rows: Vec<&'static str>,
 }
 
-fn games() -> Vec<Game> {
-    let mut games: Vec<Game> = Vec::new();
-    for line in REFERENCE.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(head) = line.strip_prefix("game ") {
-            let [rules, army, start] = words(head.splitn(3, ' '));
-            let rules = Rules::named(rules).unwrap().with_army(Army::named(army).unwrap());
-            let start = start.to_owned();
-            games.push(Game { rules, start, moves: Vec::new(), rows: Vec::new() });
-        } else if let Some(moves) = line.strip_prefix("moves ") {
-            let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
-            games.last_mut().unwrap().moves = moves.collect();
-        } else {
-            games.last_mut().unwrap().rows.push(line);
-        }
+impl Game {
+    /// The game of a line that begins with `game`, without its moves.
+    fn new(head: &str) -> Self {
+        let [rules, army, start] = words(head.splitn(3, ' '));
+        let rules = Rules::named(rules).unwrap().with_army(Army::named(army).unwrap());
+        Self { rules, start: start.to_owned(), moves: Vec::new() }
     }
-    games
 }
 
 fn words<'a, const N: usize>(words: impl Iterator<Item = &'a str>) -> [&'a str; N] {
@@ -66,20 +66,33 @@ fn search(question: &Question, [strength, nodes, seed]: [&str; 3]) -> String {
     format!("{} {depth} {nodes}", mv.unwrap())
 }
 
-#[test]
-fn every_recorded_search_gives_its_move_depth_and_nodes() {
-    let (mut compared, mut differ) = (0, Vec::new());
-    for (number, game) in games().iter().enumerate() {
-        for row in &game.rows {
-            let (asked, recorded) = row.split_once(" = ").unwrap();
+/// The lines of the reference with the results of the present engine.
+fn recorded_now() -> Vec<String> {
+    let mut game = None;
+    let mut line_now = |line: &str| {
+        if let Some(head) = line.strip_prefix("game ") {
+            game = Some(Game::new(head));
+        } else if let (Some(moves), Some(game)) = (line.strip_prefix("moves "), &mut game) {
+            game.moves = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
+        } else if let (Some((asked, _)), Some(game)) = (line.split_once(" = "), &game) {
             let [ply, strength, nodes, seed] = words(asked.split(' '));
             let found = search(&game.question(ply.parse().unwrap()), [strength, nodes, seed]);
-            compared += 1;
-            if found != recorded {
-                differ.push(format!("game {number}, {row}: {found}"));
-            }
+            return format!("{asked} = {found}");
         }
+        line.to_owned()
+    };
+    REFERENCE.lines().map(&mut line_now).collect()
+}
+
+#[test]
+fn every_recorded_search_gives_its_move_depth_and_nodes() {
+    let now = recorded_now();
+    if env::var_os("RECORD").is_some() {
+        fs::write(PATH, now.join("\n") + "\n").unwrap();
+        return;
     }
+    let compared = now.iter().filter(|line| line.contains(" = ")).count();
     assert!(compared >= 300, "only {compared} searches were compared");
-    assert!(differ.is_empty(), "{} of {compared}:\n{}", differ.len(), differ.join("\n"));
+    let differ: Vec<_> = REFERENCE.lines().zip(&now).filter(|(was, now)| was != now).collect();
+    assert!(differ.is_empty(), "{} of {compared}: {differ:#?}", differ.len());
 }
