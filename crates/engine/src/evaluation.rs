@@ -26,6 +26,8 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) own: Vec<OwnPiece>,
     pub(crate) enemies: Vec<EnemyPiece>,
+    /// Index of our Flag.
+    pub(crate) flag: Option<usize>,
     /// Worth of each rank of ours.
     pub(crate) own_worths: ByRank<f32>,
     /// Worth of each rank of the enemy.
@@ -81,14 +83,17 @@ impl<'a> Evaluation<'a> {
         let rules = *viewpoint.rules();
         let (us, them) = (viewpoint.seat, viewpoint.enemy());
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
-        let own_worths = armies.worths(&rules, weights);
+        let mut own_worths = armies.worths(&rules, weights);
+        own_worths[Rank::Flag] = weights.own_flag;
         let enemy_worths = armies.swapped().worths(&rules, weights);
+        let own = own_pieces(viewpoint, &knowledge);
         let mut evaluation = Self {
             rules,
             movers: knowledge.movers,
             runners: RankSet::runners(&rules),
             weights,
-            own: own_pieces(viewpoint, &knowledge),
+            flag: own.iter().position(|own| own.rank == Rank::Flag),
+            own,
             enemies: enemy_pieces(viewpoint, &knowledge, weights, &enemy_worths),
             own_worths,
             enemy_worths,

@@ -10,7 +10,7 @@
 //! | viewpoint, behaviour, deduction, knowledge, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
 //! | node, move generation, battle, expectation | the search tree |
-//! | root, search, quiescence, transposition, move ordering | the search |
+//! | root, search, run, quiescence, transposition, move ordering | the search |
 //! | weights, settings | every number that decides how it plays |
 //!
 //! Nothing here reads a clock or a random source: equal seeds and equal questions give equal moves
@@ -32,6 +32,7 @@ mod proximity;
 mod quiescence;
 mod rank_set;
 mod root;
+mod run;
 mod search;
 mod settings;
 mod stakes;

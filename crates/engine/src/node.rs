@@ -64,6 +64,8 @@ pub(crate) struct Node {
     pub(crate) winner: Option<Side>,
     pub(crate) hash: u64,
     pub(crate) recent: [RecentMoves; 2],
+    /// The enemy pieces whose run at our Flag has counted, as bits.
+    pub(crate) run: u64,
     /// Set after a null move.
     pub(crate) is_after_null_move: bool,
 }
@@ -84,6 +86,7 @@ impl Node {
             winner: None,
             hash: 0,
             recent,
+            run: 0,
             is_after_null_move: false,
         };
         for (index, piece) in evaluation.own.iter().enumerate() {

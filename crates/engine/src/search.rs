@@ -83,6 +83,11 @@ impl<'a> Search<'a> {
         if let Some(score) = self.terminal_score(node, depth) {
             return score;
         }
+        if let Some(run) = node.flag_run(self.evaluation) {
+            let mut next = node.clone();
+            next.run |= run.runners;
+            return run.gain + self.search(&next, depth, alpha - run.gain, beta - run.gain);
+        }
         if depth == 0 {
             let attacks = self.evaluation.weights.quiescence_depth;
             return self.quiescence(node, attacks, alpha, beta);

@@ -66,8 +66,8 @@ macro_rules! weights {
 }
 
 weights! {
-    /// Worth of the Flag, as long as it is only suspected: an attack is worth this times the chance
-    /// that it takes the Flag.
+    /// Worth of the enemy's Flag, as long as it is only suspected: an attack is worth this times
+    /// the chance that it takes the Flag.
     flag: f32,
     /// Worth of a Bomb.
     bomb: f32,
@@ -137,6 +137,8 @@ weights! {
     minimum_chance: f32,
     /// Chance of being the Flag above which a piece that is beaten counts as the Flag.
     flag_certainty: f32,
+    /// Worth of our own Flag: what is lost is surer than what is hoped for.
+    own_flag: f32,
     /// Factor of the likelihood of a rank for each known piece that it stepped up to and beats.
     boldness: f32,
     /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.

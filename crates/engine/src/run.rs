@@ -1,0 +1,55 @@
+//! Runs of hidden Scouts at our Flag.
+//!
+//! A hidden piece moves step by step in the search, but one that may be a Scout may run. The chance
+//! that it takes the Flag now counts for each such piece once on each line of play: a piece that
+//! could have run and did not is probably no Scout.
+
+use fairboard_rules::stratego::{Direction, SquareSet};
+
+use crate::evaluation::{ARMY, Evaluation, score};
+use crate::node::{Node, Side};
+use crate::rank_set::RankSet;
+
+/// The runs that the enemy may have at our Flag.
+pub(crate) struct FlagRun {
+    /// The pieces that may run, as bits.
+    pub(crate) runners: u64,
+    /// The enemy's expected gain.
+    pub(crate) gain: i32,
+}
+
+impl Node {
+    /// The runs that the enemy, if it is to move, may have at our Flag; `None` if it has none.
+    pub(crate) fn flag_run(&self, evaluation: &Evaluation<'_>) -> Option<FlagRun> {
+        if self.side == Side::Own {
+            return None;
+        }
+        let flag = self.square_of(evaluation.flag?)?;
+        let blocked = self.occupied(Side::Own) | self.occupied(Side::Enemy) | SquareSet::LAKES;
+        let (mut safe, mut runners) = (1.0, 0);
+        for way in Direction::ALL {
+            let met = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
+            for square in met & !SquareSet::neighbours(flag) {
+                let number = self.piece_on(square) - ARMY;
+                let chance = self.run_chance(evaluation, number);
+                safe *= 1.0 - chance;
+                runners |= u64::from(chance > 0.0) << number;
+            }
+        }
+        let gain = score(evaluation.weights.own_flag * (1.0 - safe));
+        let run = FlagRun { runners, gain };
+        (runners != 0).then_some(run)
+    }
+
+    /// Chance that a hidden enemy piece whose run has not counted yet is a Scout.
+    fn run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
+        let possible = self.possible(number);
+        let runners = possible & evaluation.runners;
+        if self.run >> number & 1 != 0 || runners.is_empty() || possible.single().is_some() {
+            return 0.0;
+        }
+        let chances = &evaluation.enemies[number].chances;
+        let sum = |ranks: RankSet| -> f32 { ranks.iter().map(|rank| chances[rank]).sum() };
+        sum(runners) / sum(possible).max(f32::MIN_POSITIVE)
+    }
+}
