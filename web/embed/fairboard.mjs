@@ -12,10 +12,10 @@ const LASTING = ["game", "board", "storage"];
 /** Time in which every file has to be there, in milliseconds. */
 const PATIENCE = 9_000;
 
-const fault = (code, message) => Object.assign(new Error(message), { code });
+const fault = (code, message, cause) => Object.assign(new Error(message, { cause }), { code });
 
-const missing = () =>
-  fault("load", "The board could not be loaded: a file is missing, or takes too long.");
+const missing = (cause) =>
+  fault("load", "The board could not be loaded: a file is missing, or takes too long.", cause);
 
 /** Rejects if `promise` takes too long. */
 const inTime = (promise) => {
@@ -57,10 +57,9 @@ let files;
 /** The app's module and the one style sheet of all boards. */
 const loaded = () => {
   files ??= inTime(load()).catch((error) => {
-    console.error(error);
     // The next board tries again.
     files = undefined;
-    throw missing();
+    throw missing(error);
   });
   return files;
 };

@@ -1,7 +1,7 @@
 //! The element `<fair-board>`.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, button, cell, css, grid, gridcells, in_browser};
+use fairboard_e2e::{Fault, Page, Window, alerts, button, cell, css, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
 use crate::calls::{at, call, code, events, last_event, nothing_is_left, opened};
@@ -132,5 +132,45 @@ fn a_still_board_draws_its_record_and_takes_no_input() {
         board.lacks(&gridcells().named("Cell 4, o")).await?;
         run(&page, "late.removeAttribute('board')").await?;
         board.shows(&button("Reset")).await
+    });
+}
+
+#[test]
+fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event() {
+    const SENTENCE: &str = "The board could not be loaded: a file is missing, or takes too long.";
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let game = [("game", "tic-tac-toe")];
+        let faults = [
+            ("no-code", Fault::missing("_bg.wasm")),
+            ("other-code", Fault::altered("_bg.wasm")),
+            ("late-code", Fault::held("_bg.wasm")),
+            ("no-styles", Fault::missing("boards.css")),
+        ];
+        // A module that has come once stays, so this is the first of the faults.
+        page.set_faults([Fault::held("ports.js")]);
+        page.run("return boards.load().then(() => {})", vec![]).await?;
+        last_event(&page, "early", "error").await?;
+        for (id, fault) in faults {
+            page.set_faults([fault]);
+            let board = added(&page, id, &game).await?;
+            let error = last_event(&page, id, "error").await?;
+            ensure!(error["code"] == "load" && error["message"] == SENTENCE, "{id}: {error}");
+            board.text_is(&alerts(), SENTENCE).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_board_loads_its_files_again_after_a_failure_and_without_their_types() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        page.set_faults([Fault::missing("_bg.wasm")]);
+        page.run("return boards.load().then(() => {})", vec![]).await?;
+        last_event(&page, "early", "error").await?;
+        page.set_faults([Fault::typed("_bg.wasm", "text/plain")]);
+        let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
+        board.shows(&grid("Tic-tac-toe board")).await
     });
 }
