@@ -4,9 +4,10 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, cell, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
-const PAGE: &str = "frames.html";
+/// Page that frames boards.
+pub(crate) const PAGE: &str = "frames.html";
 
-async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Result<()> {
+pub(crate) async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Result<()> {
     let read = async |page: &Page| page.run("return typeof window.boardFrames", vec![]).await;
     page.until("the host page", read, |kind| kind == "object").await?;
     let script = "boardFrames.add(...arguments)";
@@ -14,7 +15,7 @@ async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Result<()> {
 }
 
 /// Waits until each frame has the height of its board, whose width decides it.
-async fn heights(page: &Page, count: usize) -> Result<Value> {
+pub(crate) async fn heights(page: &Page, count: usize) -> Result<Value> {
     let read = async |page: &Page| page.run("return boardFrames.heights()", vec![]).await;
     let is_set = |height: &Value| height.as_str().is_some_and(|one| one.ends_with("px"));
     let are_set = |heights: &Value| {

@@ -7,10 +7,11 @@
 mod rows;
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, css, gridcells, in_browser};
+use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
 use serde_json::{Value, json};
 
 use crate::calls::{PAGE as BOARDS, call, code, mount, opened};
+use crate::frame::{PAGE as FRAMES, add, heights};
 use rows::{Row, rows};
 
 /// Good games: one of Stratego against a computer, and one of tic-tac-toe.
@@ -154,5 +155,32 @@ fn a_hostile_option_is_refused_by_a_sentence_and_mounts_nothing() {
             is_harmless(&page, &row).await?;
         }
         Ok(())
+    });
+}
+
+/// Sends `data` from the frame to its page, and from the page into the frame.
+const SEND: &str = "
+    const frame = document.querySelector('iframe');
+    const { origin } = new URL(frame.src);
+    const source = frame.contentWindow;
+    dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    source.postMessage(data, '*');
+    return boardFrames.heights();";
+
+#[test]
+fn a_hostile_message_between_a_frame_and_its_page_is_passed_over() {
+    in_browser(Window::DESKTOP.on_host(FRAMES), |page| async move {
+        add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        let before = heights(&page, 1).await?;
+        for row in rows("messages") {
+            let script = format!("const data = {}; {SEND}", row.text("message"));
+            let after = page.run(&script, vec![]).await?;
+            ensure!(after == before, "{} gives the frame a height: {after}", row.name());
+            is_harmless(&page, &row).await?;
+        }
+        page.enter_frame(0).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await
     });
 }
