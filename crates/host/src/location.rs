@@ -1,6 +1,9 @@
-//! The address and the title of the window.
+//! The address, the title and the theme of the window.
 
 use gloo::events::EventListener;
+
+/// Attribute of the document's root element with the name of the theme.
+const THEME: &str = "data-theme";
 
 /// The part of the address from `#` on.
 pub fn hash() -> String {
@@ -18,6 +21,17 @@ pub fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         document.set_title(title);
     }
+}
+
+/// Sets the theme of the document; `None` follows the system.
+pub fn set_theme(name: Option<&str>) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let Some(root) = document.and_then(|document| document.document_element()) else { return };
+    // The name of the attribute is well-formed, so neither call fails.
+    let _ = match name {
+        Some(name) => root.set_attribute(THEME, name),
+        None => root.remove_attribute(THEME),
+    };
 }
 
 /// The languages that the browser asks for, the favourite first.

@@ -7,6 +7,7 @@ use std::rc::{Rc, Weak};
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
+use gloo::timers::callback::Timeout;
 
 use crate::browser::{Browser, Report, motion};
 use crate::engine::Ports;
@@ -45,6 +46,8 @@ struct Inner<T: Table> {
     is_busy: Cell<bool>,
     browser: Browser,
     redraw: RefCell<Box<dyn Fn()>>,
+    /// The redrawing to come.
+    redrawing: RefCell<Option<Timeout>>,
     tell: Box<dyn Fn(Told)>,
 }
 
@@ -75,6 +78,7 @@ impl<T: Table> Runtime<T> {
             is_busy: Cell::new(false),
             browser: Browser::new(slot, place.ports, reporter(inner.clone())),
             redraw: RefCell::new(Box::new(|| {})),
+            redrawing: RefCell::default(),
             tell: Box::new(tell),
         });
         let runtime = Self(inner);
@@ -124,6 +128,7 @@ impl<T: Table> Runtime<T> {
     /// Ends the runtime: its worker, timers and listeners are gone, and inputs have no effect.
     pub fn close(&self) {
         self.0.browser.close();
+        self.0.redrawing.take();
         self.0.inputs.take();
         self.0.table.take();
     }
@@ -149,7 +154,7 @@ impl<T: Table> Runtime<T> {
         }
         self.0.is_busy.set(false);
         if redraw == Redraw::Yes {
-            (self.0.redraw.borrow())();
+            self.redraw_soon();
         }
         for report in reports {
             (self.0.tell)(report);
@@ -160,6 +165,18 @@ impl<T: Table> Runtime<T> {
     fn next(&self) -> Option<Update> {
         let input = self.0.inputs.borrow_mut().pop_front()?;
         self.0.table.borrow_mut().as_mut().map(|table| table.update(input, seeds::fresh()))
+    }
+
+    /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks
+    /// of the page instead of a long one.
+    fn redraw_soon(&self) {
+        let inner = Rc::downgrade(&self.0);
+        let redraw = move || {
+            if let Some(inner) = inner.upgrade() {
+                (inner.redraw.borrow())();
+            }
+        };
+        *self.0.redrawing.borrow_mut() = Some(Timeout::new(0, redraw));
     }
 
     fn carry_out(&self, effects: Vec<Effect>) {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, FocusEvent, Node};
 use yew::prelude::*;
@@ -11,6 +12,9 @@ use crate::measure;
 /// Attribute of the elements that take the focus when the focused one disappears, the first of
 /// them in the document's order.
 pub(crate) const HOME: &str = "[data-home]";
+
+/// Attribute of the parts that stay only in some stages of a game, with the names of these.
+const STAGES: &str = "data-stages";
 
 /// Handlers for the root element of a board.
 pub(crate) struct FocusKeeper {
@@ -24,16 +28,26 @@ pub(crate) struct FocusKeeper {
 /// [`HOME`] element takes the focus.
 ///
 /// Browsers differ in the events of a removed element, so its removal is read from the element.
+/// They lay out the page to move the focus, so it moves before the drawing of another `stage` and
+/// in a task after it, never on a page that is half drawn.
 #[hook]
-pub(crate) fn use_focus_keeper(root: &NodeRef) -> FocusKeeper {
+pub(crate) fn use_focus_keeper(root: &NodeRef, stage: &'static str) -> FocusKeeper {
     let last = use_mut_ref(|| None::<Element>);
+    let (drawn, homing) = (use_mut_ref(|| stage), use_mut_ref(|| None::<Timeout>));
+    if drawn.replace(stage) != stage {
+        let leaving = format!("[{STAGES}]:not([{STAGES}~={stage}]) :focus");
+        let root = root.cast::<Element>();
+        if let Some(element) = root.and_then(|root| measure::first(&root, &leaving)) {
+            measure::blur(&element);
+        }
+    }
     {
         let (root, last) = (root.clone(), Rc::clone(&last));
         // Runs after every drawing.
         use_effect(move || {
             let removed = last.borrow_mut().take_if(|element| !element.is_connected());
             if let Some(root) = root.cast::<Element>().filter(|_| removed.is_some()) {
-                focus_home(&root);
+                *homing.borrow_mut() = Some(Timeout::new(0, move || focus_home(&root)));
             }
         });
     }

@@ -53,6 +53,14 @@ pub(crate) fn focus(element: &Element) {
     }
 }
 
+/// Takes the keyboard's focus from an element.
+pub(crate) fn blur(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // An element without the focus is left as it is.
+        let _ = element.blur();
+    }
+}
+
 /// The focused element of the document or shadow root that `element` belongs to.
 pub(crate) fn focused_beside(element: &Element) -> Option<Element> {
     let root: Node = element.get_root_node();

@@ -18,6 +18,10 @@ pub struct Props {
     pub announcement: u32,
     /// Text of the announcement.
     pub announced: AttrValue,
+    /// Stage of the game. The elements with the attribute `data-stages` go when it is not among
+    /// the names there.
+    #[prop_or("play")]
+    pub stage: &'static str,
     /// Notices above the board.
     pub notices: Html,
     /// Takes the keys that are pressed inside.
@@ -33,7 +37,7 @@ pub struct Props {
 #[component]
 pub fn Shell(props: &Props) -> Html {
     let root = use_node_ref();
-    let focus = use_focus_keeper(&root);
+    let focus = use_focus_keeper(&root, props.stage);
     let block = props.block;
     html! {
         <div class="fairboard" part="root" lang={&props.language}

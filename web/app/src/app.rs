@@ -46,6 +46,8 @@ pub(crate) fn App(props: &Props) -> Html {
     let found = hash.parse::<Page>();
     let page = found.unwrap_or(Page::Home);
     use_effect_with(page, move |page| location::set_title(messages.window_title(*page)));
+    let theme = theme_name(preferences.theme);
+    use_effect_with(theme, |theme| location::set_theme(*theme));
     let place = Place {
         storage: props.storage.clone(),
         name: Some(STORE.to_owned()),
@@ -54,7 +56,7 @@ pub(crate) fn App(props: &Props) -> Html {
         ports: props.ports.clone(),
     };
     html! {
-        <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
+        <div class="app" lang={messages.tag()} data-theme={theme}>
             <header class="app__header">
                 <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                 <nav class="app__nav" aria-label={messages.label_games()}>

@@ -29,10 +29,7 @@ pub(super) fn BoardView(props: &Props) -> Html {
                  aria-rowcount="10" aria-colcount="10">
                 { for rows.map(|(row, squares)| html! {
                     <div key={row} class="board__row" role="row">
-                        { for squares.iter().map(|look| html! {
-                            <SquareView key={look.square.index()} look={*look}
-                                        messages={*messages} />
-                        }) }
+                        { for squares.iter().map(|look| square(look, *messages)) }
                     </div>
                 }) }
             </div>
@@ -66,15 +63,8 @@ fn names(board: &Board) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct SquareProps {
-    look: SquareLook,
-    messages: Messages,
-}
-
-#[component]
-fn SquareView(props: &SquareProps) -> Html {
-    let SquareProps { look, messages } = props;
+/// A square: no component, because a hundred of these take longer to compare than what they draw.
+fn square(look: &SquareLook, messages: Messages) -> Html {
     let square = look.square;
     let mark = look.mark.map(|mark| match mark {
         Mark::Move => "square--move",
@@ -95,7 +85,7 @@ fn SquareView(props: &SquareProps) -> Html {
     );
     let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
     html! {
-        <div {class} role="gridcell" data-square={square.to_string()}
+        <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}
              aria-label={messages.square_name(square, look.seen)}
              aria-selected={look.is_held.to_string()} {tabindex} data-home={home} />
     }
@@ -107,6 +97,7 @@ struct PieceProps {
     numbering: Numbering,
 }
 
+/// A piece: a component of its own, because a move changes one of eighty.
 #[component]
 fn PieceView(props: &PieceProps) -> Html {
     let PieceProps { look, numbering } = props;

@@ -106,9 +106,10 @@ fn follow(ghost: &NodeRef, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (ghost.cast::<HtmlElement>(), frame) {
         let at = frame.inside(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
-        // Both values are well-formed, so neither call fails.
-        let _ = element.style().set_property("--pointer-x", &pixels(at.x));
-        let _ = element.style().set_property("--pointer-y", &pixels(at.y));
+        // The value is well-formed, so the call does not fail.
+        let _ = element
+            .style()
+            .set_property("translate", &format!("{} {}", pixels(at.x), pixels(at.y)));
     }
 }
 

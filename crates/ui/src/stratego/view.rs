@@ -24,9 +24,9 @@ pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
         words::stratego(messages, sentence)
     });
     html! {
-        <Shell block="stratego" language={messages.tag()} theme={screen.preferences.theme}
-               announcement={screen.announcement.number()} {announced}
-               notices={notices(screen, ask, messages)} onkeydown={keys(screen, ask)}>
+        <Shell block="stratego" stage={stage_name(&screen.game.stage)} language={messages.tag()}
+               theme={screen.preferences.theme} announcement={screen.announcement.number()}
+               {announced} notices={notices(screen, ask, messages)} onkeydown={keys(screen, ask)}>
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
@@ -37,27 +37,39 @@ pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
     }
 }
 
-/// The stage of the game: the board with its side, or the curtain.
+/// Name of a stage.
+const fn stage_name(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Deploy(_) => "deploy",
+        Stage::Curtain(_) => "curtain",
+        Stage::Play(_) => "play",
+        Stage::Watch(_) => "watch",
+        Stage::Over(..) => "over",
+    }
+}
+
+/// The stage of the game: the board with its side, or the curtain. The board stays while one stage
+/// follows another, so that a game starts with the pieces that are there; its side does not.
 fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let (name, modifier) = match screen.game.stage {
-        Stage::Curtain(shown) => {
-            return html! {
-                <div key="curtain" class="stratego__stage stratego__stage--covered">
-                    { curtain(shown, screen.game.draw_offer, ask, messages) }
-                </div>
-            };
-        }
-        Stage::Deploy(_) => ("deploy", Some("stratego__stage--deploy")),
-        Stage::Play(_) => ("play", None),
-        Stage::Watch(_) => ("watch", None),
-        Stage::Over(..) => ("over", None),
-    };
+    if let Stage::Curtain(shown) = screen.game.stage {
+        return html! {
+            <div key="curtain" class="stratego__stage stratego__stage--covered"
+                 data-stages="curtain">
+                { curtain(shown, screen.game.draw_offer, ask, messages) }
+            </div>
+        };
+    }
+    let name = stage_name(&screen.game.stage);
+    let modifier = (name == "deploy").then_some("stratego__stage--deploy");
     html! {
-        <div key={name} class={classes!("stratego__stage", modifier)}>
-            <div class="stratego__board" part="board">
+        <div key="table" class={classes!("stratego__stage", modifier)}>
+            <div key="board" class="stratego__board" part="board"
+                 data-stages="deploy play watch over">
                 <TableView screen={screen.clone()} ask={ask.clone()} {messages} />
             </div>
-            <aside class="stratego__side" part="side">{ side::side(screen, ask, messages) }</aside>
+            <aside key={name} class="stratego__side" part="side" data-stages={name}>
+                { side::side(screen, ask, messages) }
+            </aside>
         </div>
     }
 }

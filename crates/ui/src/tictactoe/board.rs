@@ -40,10 +40,7 @@ pub(super) fn LedScreen(props: &Props) -> Html {
                  ref={grid}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
-                        { for cells.iter().map(|look| html! {
-                            <CellView key={look.cell.number()} look={*look} ask={ask.clone()}
-                                      messages={*messages} />
-                        }) }
+                        { for cells.iter().map(|look| cell(look, ask, *messages)) }
                     </div>
                 }) }
             </div>
@@ -89,16 +86,7 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct CellProps {
-    look: CellLook,
-    ask: Callback<Ask>,
-    messages: Messages,
-}
-
-#[component]
-fn CellView(props: &CellProps) -> Html {
-    let CellProps { look, ask, messages } = props;
+fn cell(look: &CellLook, ask: &Callback<Ask>, messages: Messages) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(
         "led__cell",
@@ -108,9 +96,9 @@ fn CellView(props: &CellProps) -> Html {
     let onclick = ask.reform(move |_: MouseEvent| Ask::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     html! {
-        <div {class} role="gridcell" aria-label={messages.cell_name(cell, mark, hint)}
-             data-cell={cell.to_string()} {tabindex} data-home={home} {onclick}
-             onkeydown={keys(cell, ask)}>
+        <div key={cell.number()} {class} role="gridcell"
+             aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
+             {tabindex} data-home={home} {onclick} onkeydown={keys(cell, ask)}>
             if let Some(mark) = mark {
                 <span class={classes!("led__mark", color(led::letter(mark, cell).color))}
                       aria-hidden="true">{ led::letter(mark, cell).text }</span>
