@@ -124,38 +124,13 @@
 
   let isStarted = false;
 
-  /** Style sheets that failed or are late. */
-  const missing = new Set();
-
   const failed = async () => {
     if (!addSlash()) giveUp(await reason());
   };
 
-  const settle = () => {
-    if (isStarted && missing.size === 0) withdraw();
-  };
-
-  /** A style sheet that does not come would hold the page back, so it has to wait from now on. */
-  const postpone = (link) => {
-    missing.add(link);
-    link.media = "none";
-    link.addEventListener("load", () => {
-      link.media = "all";
-      missing.delete(link);
-      settle();
-    });
-  };
-
-  const late = () => {
-    const links = [...document.querySelectorAll("link[rel=stylesheet]")];
-    links.filter((link) => !link.sheet).forEach(postpone);
-    if (!isStarted) say(SLOW);
-  };
-
   const onError = ({ target }) => {
-    if (target.rel === "stylesheet") missing.add(target);
     const isNeeded = target === window || target.tagName === "SCRIPT";
-    if (missing.has(target) || (isNeeded && !isStarted)) failed();
+    if (isNeeded && !isStarted) failed();
   };
 
   if (new URLSearchParams(location.search).has("embed")) {
@@ -172,13 +147,13 @@
     addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
     return;
   }
-  setTimeout(late, PATIENCE);
+  setTimeout(() => isStarted || say(SLOW), PATIENCE);
   addEventListener("error", onError, true);
   const on = (name, act) => addEventListener(`fairboard-${name}`, act);
   on("failed", failed);
   on("started", () => {
     isStarted = true;
-    settle();
+    withdraw();
   });
   on("missing", async () => (await reason()) === REPLACED && say(REPLACED));
   on("crashed", crashed);

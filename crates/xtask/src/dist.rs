@@ -6,10 +6,10 @@ use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
 
 use crate::tools::{self, say};
-use crate::{embed, package, site};
+use crate::{embed, inline, package, site};
 
 /// Folder of the site.
-pub(crate) const DIST: &str = "dist";
+const DIST: &str = "dist";
 
 /// Folder of the build. Trunk empties it, so it is not the one that also holds the package.
 const BUILT: &str = "target/site";
@@ -17,21 +17,17 @@ const BUILT: &str = "target/site";
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
-    build(shell, BUILT)?;
+    // The site names and hashes its files itself, once they are small.
+    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
+    cmd!(shell, "trunk build {options...} --dist {BUILT}").run()?;
     embed::write(shell, BUILT.as_ref())?;
-    make_scripts_small(shell, BUILT.as_ref())?;
-    make_scripts_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
+    inline::join_styles(shell, BUILT.as_ref())?;
+    make_small(shell, BUILT.as_ref())?;
+    make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
     site::publish(shell, BUILT.as_ref())?;
     replace_site(shell)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
     print_all_sizes(shell, DIST.as_ref())
-}
-
-/// Builds the modules and the page into `folder`, with small code.
-pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
-    // The site names and hashes its files itself, once they are small.
-    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
-    Ok(cmd!(shell, "trunk build {options...} --dist {folder}").run()?)
 }
 
 /// Prints the sizes of the files of a folder, and of the folders in it.
@@ -61,14 +57,17 @@ pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Minifies the scripts of a folder, if esbuild can be installed.
-pub(crate) fn make_scripts_small(shell: &Shell, folder: &Path) -> Result<()> {
+/// Minifies the scripts and style sheets of a folder, if esbuild can be installed.
+pub(crate) fn make_small(shell: &Shell, folder: &Path) -> Result<()> {
     let Some(esbuild) = tools::esbuild(shell)? else { return Ok(()) };
-    for script in files(shell, folder)? {
-        if script.extension().is_some_and(|extension| extension == "js" || extension == "mjs") {
-            let options = ["--minify", "--format=esm", "--allow-overwrite", "--log-level=warning"];
-            cmd!(shell, "{esbuild} {script} {options...} --outfile={script}").quiet().run()?;
-        }
+    for file in files(shell, folder)? {
+        let options: &[&str] = match file.extension().and_then(|extension| extension.to_str()) {
+            Some("js" | "mjs") => &["--format=esm"],
+            Some("css") => &[],
+            _ => continue,
+        };
+        let usual = ["--minify", "--allow-overwrite", "--log-level=warning"];
+        cmd!(shell, "{esbuild} {file} {usual...} {options...} --outfile={file}").quiet().run()?;
     }
     Ok(())
 }
@@ -92,15 +91,6 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     files.retain(|file| file.is_file());
     files.sort();
     Ok(files)
-}
-
-/// Returns the files of a folder and of the folders in it, without the package.
-pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut all = files(shell, folder)?;
-    for folder in folders(shell, folder)? {
-        all.extend(all_files(shell, &folder)?);
-    }
-    Ok(all)
 }
 
 /// Returns the folders in a folder by name, without the package.

@@ -26,12 +26,14 @@ xflags::xflags! {
         cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {}
-        /// Print and check the sizes of the site, and the code of its modules by crate.
-        cmd size {}
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
         /// Measure the speed of the rules, native and in WebAssembly.
         cmd bench {}
+        /// Measure with Lighthouse how the built site loads on a phone.
+        cmd lighthouse {}
+        /// Measure the tasks of the page in the steps of a game, on a slow processor.
+        cmd tasks {}
         /// Compare the rules with the documents at full length: lockstep and model checking.
         cmd verify {}
         /// Explore the states of a model in the browser, for example of `tic-tac-toe`.
@@ -70,9 +72,10 @@ pub enum XtaskCmd {
     Test(Test),
     Prose(Prose),
     Dist(Dist),
-    Size(Size),
     Package(Package),
     Bench(Bench),
+    Lighthouse(Lighthouse),
+    Tasks(Tasks),
     Verify(Verify),
     Explore(Explore),
     Fuzz(Fuzz),
@@ -99,13 +102,16 @@ pub struct Prose;
 pub struct Dist;
 
 #[derive(Debug)]
-pub struct Size;
-
-#[derive(Debug)]
 pub struct Package;
 
 #[derive(Debug)]
 pub struct Bench;
+
+#[derive(Debug)]
+pub struct Lighthouse;
+
+#[derive(Debug)]
+pub struct Tasks;
 
 #[derive(Debug)]
 pub struct Verify;

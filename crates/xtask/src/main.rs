@@ -11,13 +11,14 @@ mod embed;
 mod flags;
 mod fuzz;
 mod headers;
+mod inline;
+mod measure;
 mod opponents;
 mod package;
 mod play;
 mod prose;
 mod shell;
 mod site;
-mod size;
 mod test;
 mod tools;
 mod verify;
@@ -60,9 +61,10 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(_) => dist::run(&shell),
-        XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Package(_) => package::run(&shell),
         XtaskCmd::Bench(_) => bench::run(&shell),
+        XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),
+        XtaskCmd::Tasks(_) => measure::tasks(&shell),
         XtaskCmd::Verify(_) => verify::run(&shell),
         XtaskCmd::Explore(flags) => verify::explore(&shell, &flags),
         XtaskCmd::Fuzz(flags) => fuzz::run(&shell, &flags),

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::dist::{make_scripts_small, print_sizes};
+use crate::dist::{make_small, print_sizes};
 use crate::tools::{self, WASM, say};
 
 /// Folder of the package.
@@ -24,7 +24,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     shell.copy_file("crates/js/fairboard.d.ts", PACKAGE)?;
     shell.copy_file("crates/js/README.md", PACKAGE)?;
     shell.write_file(format!("{PACKAGE}/package.json"), manifest(env!("CARGO_PKG_VERSION")))?;
-    make_scripts_small(shell, PACKAGE.as_ref())?;
+    make_small(shell, PACKAGE.as_ref())?;
     say("The package is in dist/pkg/. Its files:");
     print_sizes(shell, PACKAGE.as_ref())
 }

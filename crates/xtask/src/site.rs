@@ -9,17 +9,17 @@ use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::Result;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 use xshell::Shell;
 
 use crate::dist::{file_name, files};
-use crate::{embed, headers};
+use crate::{embed, headers, inline};
 
 /// The page.
-const PAGE: &str = "index.html";
+pub(crate) const PAGE: &str = "index.html";
 
 /// Script of the service worker. It keeps its name, because browsers compare it with the last one.
 const SERVICE_WORKER: &str = "sw.js";
@@ -27,17 +27,11 @@ const SERVICE_WORKER: &str = "sw.js";
 /// The manifest, from which the app is installed.
 const MANIFEST: &str = "manifest.webmanifest";
 
-/// Script that becomes a part of the page.
-const GUARD: &str = "guard.js";
-
 /// Module with the name of the build and the integrity of its files.
 const BUILD: &str = "build.js";
 
 /// Files that stay beside the page.
 const BESIDE: [&str; 3] = [PAGE, SERVICE_WORKER, MANIFEST];
-
-/// Beginning of the part of the page's policy that names the allowed scripts.
-const SCRIPTS: &str = "script-src 'self'";
 
 /// Files of a build: name, and integrity as browsers read it.
 type Integrity = BTreeMap<String, String>;
@@ -52,15 +46,14 @@ pub(crate) const BUILDS: &str = "build";
 /// Fails if the page has another form than expected.
 pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     let build = name(shell, site)?;
-    let guard = shell.read_file(site.join(GUARD))?;
-    shell.remove_path(site.join(GUARD))?;
+    let parts = inline::take(shell, site)?;
     let mut integrity = move_files(shell, site, &build)?;
     let script = format!("export const build={build:?},integrity={};\n", json(&integrity));
     integrity.insert(BUILD.to_owned(), integrity_of(script.as_bytes()));
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
     edit(shell, &site.join(PAGE), |page| {
-        let page = with_inline(page, &guard, &import_map(&build, &integrity))?;
-        with_policy(&with_addresses(&page, &build, &integrity))
+        let page = inline::with_parts(page, &parts, &import_map(&build, &integrity))?;
+        inline::with_policy(&with_addresses(&page, &build, &integrity))
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
@@ -108,15 +101,6 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
     Ok(integrity)
 }
 
-/// Makes the guard a part of the page, and the import map, which has to come before all modules.
-fn with_inline(page: &str, guard: &str, map: &str) -> Result<String> {
-    let tag = format!("<script src=\"./{GUARD}\"></script>");
-    ensure!(page.matches(&tag).count() == 1, "the page has no «{tag}», or several");
-    ensure!(!guard.contains("</script"), "the guard ends its own element");
-    let parts = format!("<script>{guard}</script><script type=\"importmap\">{map}</script>");
-    Ok(page.replace(&tag, &parts))
-}
-
 /// The import map of the page: browsers check each module against it.
 fn import_map(build: &str, integrity: &Integrity) -> String {
     let is_script = |name: &str| Path::new(name).extension() == Some(OsStr::new("js"));
@@ -124,20 +108,6 @@ fn import_map(build: &str, integrity: &Integrity) -> String {
     let scripts: Integrity =
         scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash.clone())).collect();
     serde_json::json!({ "integrity": scripts }).to_string()
-}
-
-/// Allows the scripts that are part of the page, by their hashes.
-fn with_policy(page: &str) -> Result<String> {
-    ensure!(page.matches(SCRIPTS).count() == 1, "the page has no «{SCRIPTS}», or several");
-    let mut policy = SCRIPTS.to_owned();
-    for element in page.split("<script").skip(1) {
-        let (attributes, rest) = element.split_once('>').context("an element without an end")?;
-        if !attributes.contains("src=") {
-            let (text, _) = rest.split_once("</script>").context("a script without an end")?;
-            write!(policy, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
-        }
-    }
-    Ok(page.replace(SCRIPTS, &policy))
 }
 
 /// Gives each file of the page its place in the folder of the build and its integrity.
@@ -180,41 +150,6 @@ fn json(integrity: &Integrity) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const POLICY: &str = "<meta content=\"script-src 'self' 'wasm-unsafe-eval'\">";
-    const TAG: &str = "<script src=\"./guard.js\"></script>";
-
-    /// SHA-256 of `go()` in base64.
-    const HASH: &str = "5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=";
-
-    #[test]
-    fn scripts_in_the_page_are_named_by_its_policy() {
-        for (page, added) in [
-            ("<script>go()</script>", format!(" 'sha256-{HASH}'")),
-            ("<script type=\"importmap\">go()</script>", format!(" 'sha256-{HASH}'")),
-            ("<script src=\"./a.js\"></script>", String::new()),
-        ] {
-            let policy = POLICY.replace("'self'", &format!("'self'{added}"));
-            let found = with_policy(&format!("{POLICY}{page}")).unwrap();
-            assert_eq!(found, format!("{policy}{page}"));
-        }
-    }
-
-    #[test]
-    fn the_guard_and_the_import_map_are_part_of_the_page() {
-        let page = with_inline(TAG, "go()", "{}").unwrap();
-        assert_eq!(page, "<script>go()</script><script type=\"importmap\">{}</script>");
-    }
-
-    #[test]
-    fn a_page_of_another_form_is_refused() {
-        for (page, guard) in [("", "go()"), (&TAG.repeat(2), "go()"), (TAG, "'</script>'")] {
-            assert!(with_inline(page, guard, "{}").is_err(), "{page}");
-        }
-        for page in ["", &POLICY.repeat(2), &format!("{POLICY}<script>go()")] {
-            assert!(with_policy(page).is_err(), "{page}");
-        }
-    }
 
     #[test]
     fn every_address_leads_into_the_folder_of_the_build() {

@@ -11,7 +11,7 @@ use crate::shell;
 /// The version of Trunk that builds with this toolchain.
 const TRUNK: &str = "0.21.14";
 
-/// The version of esbuild that minifies the scripts.
+/// The version of esbuild that minifies scripts and style sheets.
 const ESBUILD: &str = "0.25.0";
 
 /// The version of TypeScript that checks the package's declarations.
@@ -31,6 +31,9 @@ const BROWSERS: [(&str, &str); 5] = [
 
 /// The version of cargo-deny that checks the dependencies.
 const CARGO_DENY: &str = "0.20.2";
+
+/// The last version of Lighthouse that runs on Node 20.
+const LIGHTHOUSE: &str = "12.8.2";
 
 /// Target of the page and the package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -83,6 +86,12 @@ pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
 /// Returns the TypeScript compiler, which checks the declarations; `None` without npm.
 pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "typescript", TYPESCRIPT, "bin/tsc")
+}
+
+/// Returns the module of Lighthouse, which measures how a page loads; `None` without npm. Its
+/// packages, among them Puppeteer, lie in the folders above.
+pub(crate) fn lighthouse(shell: &Shell) -> Result<Option<PathBuf>> {
+    npm_package(shell, "lighthouse", LIGHTHOUSE, "core/index.js")
 }
 
 /// Returns a file of a package from npm, installed in a folder of its own.

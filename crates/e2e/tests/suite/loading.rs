@@ -16,7 +16,6 @@ const FILE: &str = "Fairboard cannot start from a file. Open its folder through 
 const LOADER: &str = "loader.js";
 const MODULE: &str = "fairboard-app.js";
 const CODE: &str = "fairboard-app_bg.wasm";
-const STYLES: &str = "fairboard.css";
 
 /// The sentence outside of the app.
 fn sentence() -> Query {
@@ -41,9 +40,6 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
             Fault::missing(CODE),
             Fault::truncated(CODE),
             Fault::altered(CODE),
-            Fault::missing(STYLES),
-            Fault::typed(STYLES, "text/plain"),
-            Fault::altered(STYLES),
         ] {
             page.set_faults([fault.clone()]);
             page.visit("").await?;
@@ -61,7 +57,7 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
 #[test]
 fn a_file_that_stalls_ends_in_a_sentence_and_is_still_welcome() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
-        for path in [LOADER, MODULE, CODE, STYLES] {
+        for path in [LOADER, MODULE, CODE] {
             page.set_faults([Fault::held(path)]);
             page.visit("").await?;
             page.text_is(&sentence(), SLOW).await.context(path)?;

@@ -19,6 +19,7 @@ mod players;
 mod policy;
 mod saves;
 mod site;
+mod skeleton;
 mod speech;
 mod stratego;
 mod table;

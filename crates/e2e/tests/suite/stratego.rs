@@ -14,9 +14,13 @@ in_each_browser! {
     a_whole_turn_by_keyboard: Window::DESKTOP;
 }
 
-/// The whole page as text.
+/// The whole page as text, without the styles and scripts that every page has.
 async fn html(page: &Page) -> Result<String> {
-    let html = page.run("return document.documentElement.outerHTML", vec![]).await?;
+    let script = "const page = document.documentElement.cloneNode(true); \
+                  for (const part of page.querySelectorAll('head > style, head > script')) \
+                      part.remove(); \
+                  return page.outerHTML";
+    let html = page.run(script, vec![]).await?;
     Ok(html.as_str().unwrap_or_default().to_owned())
 }
 

@@ -1,0 +1,74 @@
+//! The page before the app runs.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{Fault, Page, Window, css, in_browser};
+use serde_json::{Value, json};
+
+/// Code of the app.
+const CODE: &str = "_bg.wasm";
+
+/// Pages, each with what stands in the same place, and says the same, before and after the app has
+/// started.
+const PAGES: [(&str, &[&str]); 3] = [
+    ("?home#/", &[".app__nav", ".home__title", ".card__text", ".card .button", ".home__credits p"]),
+    ("?first#/tic-tac-toe", &[".app__nav", ".led", ".led__reset", ".led__lines"]),
+    (
+        "?second#/stratego",
+        &[".app__nav", ".board", ".board__grid", ".tray", ".setup__missing", ".setup__help"],
+    ),
+];
+
+/// Places and words of the displayed elements of each kind.
+async fn places(page: &Page, kinds: &[&str]) -> Result<Value> {
+    let script = "return arguments[0].map((kind) => \
+        [...document.querySelectorAll(kind)].filter((one) => one.checkVisibility()).map((one) => { \
+            const { x, y, width, height } = one.getBoundingClientRect(); \
+            const words = one.children.length ? '' : one.textContent; \
+            return [kind, words, ...[x, y, width, height].map(Math.round)]; \
+        }))";
+    page.run(script, vec![json!(kinds)]).await
+}
+
+fn nothing_moves_when_the_app_takes_over(window: Window) {
+    in_browser(window.with_faults([]).at_once(), |page| async move {
+        for (rest, kinds) in PAGES {
+            page.set_faults([Fault::held(CODE)]);
+            page.visit(rest).await?;
+            page.shows(&css("#loading")).await?;
+            let before = places(&page, kinds).await?;
+            page.set_faults([]);
+            page.shows(&css("main")).await?;
+            let after = places(&page, kinds).await?;
+            ensure!(before == after, "{rest}: from {before} to {after}");
+            ensure!(!before.to_string().contains("[]"), "{rest}: something is missing: {before}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn nothing_moves_on_a_desktop() {
+    nothing_moves_when_the_app_takes_over(Window::DESKTOP);
+}
+
+#[test]
+fn nothing_moves_on_a_phone() {
+    nothing_moves_when_the_app_takes_over(Window::PHONE);
+}
+
+#[test]
+fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
+    in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        let store = "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 2 dark');\
+                     localStorage.setItem('fairboard.stratego', 'a game');";
+        page.run(store, vec![]).await?;
+        page.set_faults([Fault::held(CODE)]);
+        page.visit("?third#/stratego").await?;
+        page.shows(&css("#loading .board")).await?;
+        page.lacks(&css("#loading .tray")).await?;
+        let color = "return getComputedStyle(document.documentElement).colorScheme";
+        ensure!(page.run(color, vec![]).await? == "dark", "the stored theme is not shown");
+        page.set_faults([]);
+        page.shows(&css("main")).await
+    });
+}

@@ -1,0 +1,185 @@
+//! Styles and small scripts as parts of the page itself: its first picture needs no other file, and
+//! none of them can be missing. The page's policy allows them by their hashes.
+
+use std::fmt::Write as _;
+use std::mem;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest as _, Sha256};
+use xshell::Shell;
+
+use crate::site::PAGE;
+
+/// All style sheets of the page as one.
+const STYLES: &str = "styles.css";
+
+/// Beginning of a link to a style sheet, as Trunk writes it.
+const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
+
+/// Files that become parts of the page, each with its element.
+const PARTS: [(&str, &str); 3] =
+    [("guard.js", "script"), ("first-paint.js", "script"), (STYLES, "style")];
+
+/// Elements whose contents are parts of the page, each with the beginning of its policy.
+const POLICIES: [(&str, &str); 2] =
+    [("script", "script-src 'self'"), ("style", "style-src 'self'")];
+
+/// Joins the style sheets of the built page into one, in their order.
+///
+/// # Errors
+///
+/// Fails if one of them is missing.
+pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
+    let page = shell.read_file(site.join(PAGE))?;
+    let mut styles = String::new();
+    for sheet in sheets(&page) {
+        styles += &shell.read_file(site.join(sheet))?;
+        shell.remove_path(site.join(sheet))?;
+    }
+    shell.write_file(site.join(STYLES), styles)?;
+    Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
+}
+
+/// The style sheets that a page links to.
+fn sheets(page: &str) -> impl Iterator<Item = &str> {
+    page.split(LINK).skip(1).filter_map(|link| link.split('"').next())
+}
+
+/// The page with one link in the place of all.
+fn with_one_link(page: &str) -> Result<String> {
+    let (head, links) = page.split_once(LINK).context("the page has no style sheet")?;
+    let mut done = format!("{head}{LINK}{STYLES}\"/>");
+    for link in links.split(LINK) {
+        done += link.split_once('>').context("a link has no end")?.1.trim_start();
+    }
+    Ok(done)
+}
+
+/// Takes the contents of the parts out of the built site.
+///
+/// # Errors
+///
+/// Fails if one of them is missing.
+pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> {
+    let mut parts = <[String; PARTS.len()]>::default();
+    for (part, (file, _)) in parts.iter_mut().zip(PARTS) {
+        *part = shell.read_file(site.join(file))?;
+        shell.remove_path(site.join(file))?;
+    }
+    Ok(parts)
+}
+
+/// Puts the parts in the places of their references, and the import map, which has to come before
+/// all modules, behind the first of them.
+///
+/// # Errors
+///
+/// Fails if the page has another form than expected.
+pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -> Result<String> {
+    let mut page = page.to_owned();
+    let mut rest = format!("<script type=\"importmap\">{map}</script>");
+    for (part, (file, element)) in parts.iter().zip(PARTS) {
+        let reference = match element {
+            "script" => format!("<script src=\"./{file}\"></script>"),
+            _ => format!("{LINK}{file}\"/>"),
+        };
+        ensure!(page.matches(&reference).count() == 1, "the page has no «{reference}», or several");
+        ensure!(!part.contains(&format!("</{element}")), "{file} ends its own element");
+        let part = format!("<{element}>{part}</{element}>{}", mem::take(&mut rest));
+        page = page.replace(&reference, &part);
+    }
+    Ok(page)
+}
+
+/// Allows the scripts and styles that are part of the page, by their hashes.
+///
+/// # Errors
+///
+/// Fails if the page has another form than expected.
+pub(crate) fn with_policy(page: &str) -> Result<String> {
+    POLICIES.iter().try_fold(page.to_owned(), |page, (element, policy)| {
+        ensure!(page.matches(policy).count() == 1, "the page has no «{policy}», or several");
+        let mut allowed = (*policy).to_owned();
+        for found in page.split(&format!("<{element}")).skip(1) {
+            let (attributes, rest) = found.split_once('>').context("an element without an end")?;
+            if !attributes.contains("src=") {
+                let end = format!("</{element}>");
+                let (text, _) = rest.split_once(&end).context("an element without an end")?;
+                write!(allowed, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
+            }
+        }
+        Ok(page.replace(policy, &allowed))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POLICY: &str =
+        "<meta content=\"script-src 'self' 'wasm-unsafe-eval'; style-src 'self'\">";
+
+    /// SHA-256 of `go()` in base64.
+    const HASH: &str = "5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=";
+
+    #[test]
+    fn parts_of_the_page_are_named_by_its_policy() {
+        for (page, scripts, styles) in [
+            ("<script>go()</script>", 1, 0),
+            ("<script type=\"importmap\">go()</script>", 1, 0),
+            ("<script src=\"./a.js\"></script>", 0, 0),
+            ("<style>go()</style>", 0, 1),
+            ("<style>go()</style><script>go()</script>", 1, 1),
+        ] {
+            let allowed = |count| format!("'self'{}", format!(" 'sha256-{HASH}'").repeat(count));
+            let (scripts, styles) = (allowed(scripts), allowed(styles));
+            let policy = format!(
+                "<meta content=\"script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}\">"
+            );
+            let found = with_policy(&format!("{POLICY}{page}")).unwrap();
+            assert_eq!(found, format!("{policy}{page}"));
+        }
+    }
+
+    /// The references of a page, joined.
+    fn references() -> String {
+        let scripts =
+            "<script src=\"./guard.js\"></script><script src=\"./first-paint.js\"></script>";
+        format!("{scripts}{LINK}{STYLES}\"/>")
+    }
+
+    #[test]
+    fn the_parts_and_the_import_map_are_in_the_page() {
+        let parts = ["go()", "set()", "a{}"].map(str::to_owned);
+        let page = with_parts(&references(), &parts, "{}").unwrap();
+        let expected = "<script>go()</script><script type=\"importmap\">{}</script>\
+                        <script>set()</script><style>a{}</style>";
+        assert_eq!(page, expected);
+    }
+
+    #[test]
+    fn a_page_of_another_form_is_refused() {
+        let parts = |guard: &str| [guard, "", ""].map(str::to_owned);
+        for (page, guard) in
+            [("", "go()"), (&*references().repeat(2), "go()"), (&*references(), "'</script>'")]
+        {
+            assert!(with_parts(page, &parts(guard), "{}").is_err(), "{page}");
+        }
+        for page in ["", &POLICY.repeat(2), &format!("{POLICY}<script>go()")] {
+            assert!(with_policy(page).is_err(), "{page}");
+        }
+    }
+
+    #[test]
+    fn all_links_become_one_in_the_place_of_the_first() {
+        let link = |sheet: &str| format!("{LINK}{sheet}\" integrity=\"\"/>");
+        let page = format!("<title>T</title>\n{}\n{}<script>", link("a.css"), link("b.css"));
+        assert!(sheets(&page).eq(["a.css", "b.css"]));
+        let one = format!("{LINK}{STYLES}\"/>");
+        assert_eq!(with_one_link(&page).unwrap(), format!("<title>T</title>\n{one}<script>"));
+        assert!(with_one_link("<title>T</title>").is_err());
+    }
+}

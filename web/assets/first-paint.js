@@ -1,0 +1,40 @@
+// Says on <html> what the first picture of the page has to be, before anything is painted: which
+// page it is, in which theme, and whether a game goes on there.
+
+(() => {
+  const { dataset } = document.documentElement;
+
+  const PAGES = {
+    "": "home",
+    "#": "home",
+    "#/": "home",
+    "#/tic-tac-toe": "tic-tac-toe",
+    "#/stratego": "stratego",
+  };
+
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(`fairboard.${name}`) ?? "";
+    } catch {
+      // A sandboxed frame has no storage.
+      return "";
+    }
+  };
+
+  const name = () => {
+    const isFrame = new URLSearchParams(location.search).has("embed");
+    dataset.page = isFrame ? "frame" : (PAGES[location.hash] ?? "");
+    dataset.game = stored(dataset.page) ? "stored" : "new";
+  };
+
+  name();
+  const started = new AbortController();
+  addEventListener("hashchange", name, started);
+  addEventListener("fairboard-started", () => {
+    started.abort();
+    delete dataset.page;
+    delete dataset.game;
+  });
+  const theme = stored("preferences").match(/\b(light|dark)\b/);
+  if (theme) dataset.theme = theme[0];
+})();
