@@ -9,7 +9,7 @@ use crate::tools::{self, say};
 use crate::{embed, inline, package, site};
 
 /// Folder of the site.
-const DIST: &str = "dist";
+pub(crate) const DIST: &str = "dist";
 
 /// Folder of the build. Trunk empties it, so it is not the one that also holds the package.
 const BUILT: &str = "target/site";
@@ -17,9 +17,7 @@ const BUILT: &str = "target/site";
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
-    // The site names and hashes its files itself, once they are small.
-    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
-    cmd!(shell, "trunk build {options...} --dist {BUILT}").run()?;
+    build(shell, BUILT)?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
     make_small(shell, BUILT.as_ref())?;
@@ -28,6 +26,13 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     replace_site(shell)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
     print_all_sizes(shell, DIST.as_ref())
+}
+
+/// Builds the modules and the page into `folder`, with small code.
+pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
+    // The site names and hashes its files itself, once they are small.
+    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
+    Ok(cmd!(shell, "trunk build {options...} --dist {folder}").run()?)
 }
 
 /// Prints the sizes of the files of a folder, and of the folders in it.
@@ -91,6 +96,15 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     files.retain(|file| file.is_file());
     files.sort();
     Ok(files)
+}
+
+/// Returns the files of a folder and of the folders in it, without the package.
+pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut all = files(shell, folder)?;
+    for folder in folders(shell, folder)? {
+        all.extend(all_files(shell, &folder)?);
+    }
+    Ok(all)
 }
 
 /// Returns the folders in a folder by name, without the package.

@@ -26,6 +26,8 @@ xflags::xflags! {
         cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {}
+        /// Print and check the sizes of the site, and the code of its modules by crate.
+        cmd size {}
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
         /// Measure the speed of the rules, native and in WebAssembly.
@@ -72,6 +74,7 @@ pub enum XtaskCmd {
     Test(Test),
     Prose(Prose),
     Dist(Dist),
+    Size(Size),
     Package(Package),
     Bench(Bench),
     Lighthouse(Lighthouse),
@@ -100,6 +103,9 @@ pub struct Prose;
 
 #[derive(Debug)]
 pub struct Dist;
+
+#[derive(Debug)]
+pub struct Size;
 
 #[derive(Debug)]
 pub struct Package;

@@ -19,6 +19,7 @@ mod play;
 mod prose;
 mod shell;
 mod site;
+mod size;
 mod test;
 mod tools;
 mod verify;
@@ -61,6 +62,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(_) => dist::run(&shell),
+        XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Package(_) => package::run(&shell),
         XtaskCmd::Bench(_) => bench::run(&shell),
         XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),

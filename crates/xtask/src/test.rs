@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::flags::Test;
 use crate::tools::{self, WASM, say};
-use crate::{dependencies, dist, package, prose};
+use crate::{dependencies, dist, package, prose, size};
 
 /// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
@@ -95,5 +95,6 @@ fn javascript(shell: &Shell) -> Result<()> {
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     dist::run(shell)?;
+    size::check(shell)?;
     Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2").run()?)
 }

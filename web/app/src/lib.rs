@@ -16,6 +16,11 @@ use web_sys::Element;
 
 pub use mount::mount;
 
+/// Small and fast, where the usual allocator of WebAssembly is neither.
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 /// Draws the whole app in `root`.
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports) {

@@ -2,8 +2,8 @@
 //!
 //! Any JSON is read, as far as it is nested no deeper than [`DEPTH`]. Scalars stay slices of the
 //! text until a field asks for one: saved games hold nothing that JSON escapes, so a text with an
-//! escape is one that no field knows. The page carries this reader, and a general one is eight
-//! times its size.
+//! escape is one that no field knows. The page carries this reader; docs/delivery.md has the sizes
+//! of general ones.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -39,12 +39,12 @@ impl<'a> Object<'a> {
 
     /// The text of a field; none if the field is missing.
     pub(super) fn text(&self, name: &str) -> Result<Option<&'a str>, Damage> {
-        self.get(name).map(Value::text).transpose()
+        self.get(name)?.map(Value::text).transpose()
     }
 
     /// The number or flag of a field; none if the field is missing.
     pub(super) fn word<T: FromStr>(&self, name: &str) -> Result<Option<T>, Damage> {
-        self.get(name).map(Value::word).transpose()
+        self.get(name)?.map(Value::word).transpose()
     }
 
     /// The texts of a list; none if the field is missing.
@@ -59,7 +59,7 @@ impl<'a> Object<'a> {
 
     /// An object inside of this one; none if the field is missing.
     pub(super) fn object(&self, name: &str) -> Result<Option<&Self>, Damage> {
-        match self.get(name) {
+        match self.get(name)? {
             None => Ok(None),
             Some(Value::Object(object)) => Ok(Some(object)),
             Some(Value::Text(_) | Value::Word(_) | Value::List(_)) => Err(Damage::Form),
@@ -67,17 +67,21 @@ impl<'a> Object<'a> {
     }
 
     fn list(&self, name: &str) -> Result<&[Value<'a>], Damage> {
-        match self.get(name) {
+        match self.get(name)? {
             None => Ok(&[]),
             Some(Value::List(values)) => Ok(values),
             Some(Value::Text(_) | Value::Word(_) | Value::Object(_)) => Err(Damage::Form),
         }
     }
 
-    /// The value of a field. A `null` is a field that is missing.
-    fn get(&self, name: &str) -> Option<&Value<'a>> {
-        let (_, value) = self.0.iter().find(|(found, _)| *found == name)?;
-        Some(value).filter(|value| !matches!(value, Value::Word("null")))
+    /// The value of a field. A `null` is a field that is missing, and a name stands only once.
+    fn get(&self, name: &str) -> Result<Option<&Value<'a>>, Damage> {
+        let mut fields = self.0.iter().filter(|(found, _)| *found == name);
+        let value = fields.next().map(|(_, value)| value);
+        if fields.next().is_some() {
+            return Err(Damage::Form);
+        }
+        Ok(value.filter(|value| !matches!(value, Value::Word("null"))))
     }
 }
 
@@ -315,6 +319,8 @@ mod tests {
         assert_eq!(object.words::<u8>("l"), Err(Damage::Form));
         assert!(object.object("o").is_ok_and(|found| found.is_some()));
         assert!(object.object("l").is_err());
+        let twice = Object::read(r#"{"a":1,"a":1}"#).unwrap();
+        assert_eq!(twice.word::<u8>("a"), Err(Damage::Form), "a name stands only once");
         for missing in ["z", "q"] {
             assert_eq!((object.text(missing), object.word::<u8>(missing)), (Ok(None), Ok(None)));
             assert_eq!(object.texts(missing), Ok(Vec::new()));

@@ -211,6 +211,7 @@ proptest! {
             game.play(*mv).unwrap();
         }
         let text = write_game(&game);
+        prop_assert!(!text.contains('\\'), "no saved text needs an escape: {}", text);
         let read = read_game(&text).unwrap();
         prop_assert_eq!(read.position().unwrap().text(), game.position().unwrap().text());
         prop_assert_eq!(read.plies(), game.plies());

@@ -1,0 +1,130 @@
+//! `cargo xtask size`: the size of every file of the site, its budgets, and the code by crate.
+
+mod budgets;
+mod code;
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use xshell::{Shell, cmd};
+
+use self::budgets::{BUDGETS, Budget};
+use crate::tools;
+use crate::{dist, embed};
+
+/// Prints the length of each file, compressed by a server that takes its time.
+const COMPRESS: &str = "
+    const { brotliCompressSync } = require('node:zlib');
+    const { readFileSync } = require('node:fs');
+    for (const file of process.argv.slice(1)) {
+        console.log(brotliCompressSync(readFileSync(file)).length);
+    }";
+
+/// A file of the site.
+struct File {
+    /// Its path below the site's folder.
+    path: String,
+    raw: usize,
+    /// Compressed with brotli at its best.
+    packed: usize,
+}
+
+impl File {
+    /// Returns true if its name is that of a pattern, in which `*` stands for any text. The boards'
+    /// style sheet is no part of the page, so only its own name means it.
+    fn is_named(&self, pattern: &str) -> bool {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        match pattern.split_once('*') {
+            Some((start, end)) => {
+                name.starts_with(start) && name.ends_with(end) && name != embed::STYLES
+            }
+            None => name == pattern,
+        }
+    }
+}
+
+/// Builds the site, and prints and checks its sizes.
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    dist::run(shell)?;
+    check(shell)?;
+    code::run(shell)
+}
+
+/// Prints the sizes of the built site, and fails if a budget is exceeded.
+#[expect(clippy::print_stdout, reason = "the sizes are the answer")]
+pub(crate) fn check(shell: &Shell) -> Result<()> {
+    let files = measure(shell, dist::DIST.as_ref())?;
+    println!("{:>10} {:>10}  file", "bytes", "brotli");
+    for File { path, raw, packed } in &files {
+        println!("{raw:>10} {packed:>10}  {path}");
+    }
+    println!("\n{:>10} {:>10} {:>10}  case", "brotli", "budget", "aim");
+    for budget in &BUDGETS {
+        let Budget { case, most, aim, .. } = budget;
+        println!("{:>10} {most:>10} {aim:>10}  {case}", spent(budget, &files));
+    }
+    let faults: Vec<String> = faults(&BUDGETS, &files);
+    ensure!(faults.is_empty(), "{}; see {}", faults.join("; "), budgets::FILE);
+    Ok(())
+}
+
+/// Measures the files of a folder, and of the folders in it.
+fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
+    tools::node(shell)?;
+    let paths = dist::all_files(shell, folder)?;
+    let packed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read()?;
+    let files = paths.iter().zip(packed.lines()).map(|(path, packed)| {
+        Ok(File {
+            raw: shell.read_binary_file(path)?.len(),
+            packed: packed.parse().context("Node compresses no files")?,
+            path: path.strip_prefix(shell.current_dir().join(folder))?.display().to_string(),
+        })
+    });
+    files.collect()
+}
+
+/// The compressed bytes of a budget's files.
+fn spent(budget: &Budget, files: &[File]) -> usize {
+    let is_part = |file: &&File| budget.files.concat().iter().any(|pattern| file.is_named(pattern));
+    files.iter().filter(is_part).map(|file| file.packed).sum()
+}
+
+/// Sentences about budgets that are exceeded and files that are missing.
+fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
+    let exceeded = budgets.iter().filter_map(|budget| {
+        let over = spent(budget, files).checked_sub(budget.most + 1)? + 1;
+        Some(format!("{} is {over} bytes over its budget", budget.case))
+    });
+    let patterns = budgets.iter().flat_map(|budget| budget.files.concat());
+    let missing = patterns
+        .filter(|pattern| !files.iter().any(|file| file.is_named(pattern)))
+        .map(|pattern| format!("the site has no file {pattern}"));
+    exceeded.chain(missing).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(sizes: &[(&str, usize)]) -> Vec<File> {
+        let file = |(path, packed): &(&str, usize)| File {
+            path: (*path).to_owned(),
+            raw: 2 * packed,
+            packed: *packed,
+        };
+        sizes.iter().map(file).collect()
+    }
+
+    #[test]
+    fn a_site_outside_of_its_budgets_is_refused() {
+        let budget = Budget { case: "it", files: [&["a.js"], &["*.css"]], most: 10, aim: 5 };
+        for (rule, sizes, expected) in [
+            ("a sum at the limit", &[("0f/a.js", 4), ("0f/b.css", 3), ("c.css", 3)][..], &[][..]),
+            ("a sum above it", &[("0f/a.js", 8), ("b.css", 3)], &["it is 1 bytes over its budget"]),
+            ("the boards' sheet", &[("a.js", 8), ("b.css", 2), ("boards.css", 9)], &[]),
+            ("no such file", &[("b.css", 3)], &["the site has no file a.js"]),
+        ] {
+            assert_eq!(faults(&[budget], &files(sizes)), expected, "{rule}");
+        }
+    }
+}

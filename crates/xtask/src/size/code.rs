@@ -1,0 +1,135 @@
+//! The code of each module of the site by crate, from the names of its functions.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use wasmparser::{CustomSectionReader, KnownCustom, Name, Parser, Payload, TypeRef};
+use xshell::Shell;
+
+use crate::dist;
+use crate::tools::say;
+
+/// Folder of a build that keeps the names of functions.
+const NAMED: &str = "target/named";
+
+/// Crates of the standard library. Their generic functions belong to the crate of their types.
+const STANDARD: [&str; 3] = ["alloc", "core", "std"];
+
+/// Crates with fewer bytes are left out.
+const LEAST: usize = 500;
+
+/// Builds the modules once more with names, and prints their bytes of code by crate.
+#[expect(clippy::print_stdout, reason = "the sizes are the answer")]
+pub(super) fn run(shell: &Shell) -> Result<()> {
+    say("Building the modules again, with the names of their functions.");
+    let names = shell.push_env("CARGO_PROFILE_WEB_STRIP", "none");
+    dist::build(shell, NAMED)?;
+    drop(names);
+    for file in dist::files(shell, NAMED.as_ref())? {
+        if file.extension().is_some_and(|extension| extension == "wasm") {
+            println!("\n{:>10}  {}", "code", dist::file_name(&file)?);
+            let crates = by_crate(&shell.read_binary_file(&file)?)?;
+            let mut crates: Vec<_> = crates.into_iter().filter(|(_, size)| *size > LEAST).collect();
+            crates.sort_by_key(|(_, size)| Reverse(*size));
+            for (name, size) in crates {
+                println!("{size:>10}  {name}");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Bytes of code in a module, by crate.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other sections hold no code and no names")]
+fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
+    let (mut imported, mut sizes, mut names) = (0, Vec::new(), BTreeMap::new());
+    for payload in Parser::new(0).parse_all(module) {
+        match payload? {
+            Payload::ImportSection(section) => {
+                let imports = section.into_imports().collect::<Result<Vec<_>, _>>()?;
+                let functions = imports.iter().filter(|one| matches!(one.ty, TypeRef::Func(_)));
+                imported = functions.count();
+            }
+            Payload::CodeSectionEntry(body) => sizes.push(body.range().len()),
+            Payload::CustomSection(section) => names.append(&mut functions(&section)?),
+            _ => {}
+        }
+    }
+    let mut crates = BTreeMap::new();
+    for (index, size) in (imported..).zip(sizes) {
+        let name = names.get(&index).map_or("", |name| crate_of(name));
+        *crates.entry(name.to_owned()).or_default() += size;
+    }
+    Ok(crates)
+}
+
+/// The names of functions in a section, by index; none if it is another section.
+fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'a str>> {
+    let mut functions = BTreeMap::new();
+    let KnownCustom::Name(names) = section.as_known() else { return Ok(functions) };
+    for name in names {
+        if let Name::Function(map) = name? {
+            for naming in map {
+                let naming = naming?;
+                functions.insert(naming.index as usize, naming.name);
+            }
+        }
+    }
+    Ok(functions)
+}
+
+/// The crate that a function belongs to: the first one in its name that is not of the standard
+/// library, or that of the standard library; the function itself if it has no path.
+fn crate_of(name: &str) -> &str {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut found = None;
+    for (at, _) in name.match_indices("::") {
+        // The newer form of names has a hash in brackets after a crate.
+        let path =
+            name[..at].trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
+        let path = path.strip_suffix('[').unwrap_or(&name[..at]);
+        let start = path.rfind(|letter| !is_part(letter)).map_or(0, |before| before + 1);
+        let is_root = !path[..start].ends_with("::") && start < path.len();
+        if is_root && !STANDARD.contains(&&path[start..]) {
+            return &path[start..];
+        }
+        found = found.or(is_root.then_some(&path[start..]));
+    }
+    found.unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_belongs_to_the_first_crate_in_its_name() {
+        for (name, expected) in [
+            ("yew::scheduler::run::h0123456789abcdef", "yew"),
+            ("core::ptr::drop_in_place<yew::scheduler::Entry>", "yew"),
+            ("<alloc::rc::Rc<T> as yew::utils::RcExt<T>>::take::h01", "yew"),
+            ("<alloc::rc::Rc<T,A> as core::ops::Drop>::drop::h01", "alloc"),
+            ("<fairboard_play[1f2e]::game::Game as core[ab]::fmt::Debug>::fmt", "fairboard_play"),
+            ("alloc[12ab]::vec::Vec<u8>::push", "alloc"),
+            ("<str>::eq_ignore_ascii_case", "<str>::eq_ignore_ascii_case"),
+            ("mount", "mount"),
+        ] {
+            assert_eq!(crate_of(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn code_is_counted_by_crate() {
+        // One imported function, one of the module's own, and a name for each.
+        let name = b"yew::run";
+        let mut module = b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\x02\x07\x01\x01a\x01b\0\0".to_vec();
+        module.extend(b"\x03\x02\x01\0\x0a\x04\x01\x02\0\x0b");
+        let mut names = b"\x04name\x01\x0e\x02\0\x01b\x01".to_vec();
+        names.push(name.len() as u8);
+        names.extend(name);
+        module.extend([0, names.len() as u8]);
+        module.extend(names);
+        assert_eq!(by_crate(&module).unwrap(), [("yew".to_owned(), 2)].into());
+    }
+}
