@@ -129,8 +129,8 @@
   };
 
   const onError = ({ target }) => {
-    const isNeeded = target === window || target.tagName === "SCRIPT";
-    if (isNeeded && !isStarted) failed();
+    // Hosts add scripts of their own, which may fail.
+    if (target.dataset?.module) failed();
   };
 
   if (new URLSearchParams(location.search).has("embed")) {
@@ -147,7 +147,7 @@
     addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
     return;
   }
-  setTimeout(() => isStarted || say(SLOW), PATIENCE);
+  setTimeout(() => isStarted || banner || say(SLOW), PATIENCE);
   addEventListener("error", onError, true);
   const on = (name, act) => addEventListener(`fairboard-${name}`, act);
   on("failed", failed);

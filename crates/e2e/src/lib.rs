@@ -13,10 +13,13 @@ mod eventually;
 mod expectations;
 mod exposed;
 mod fault;
+mod hosting;
 mod live_region;
 mod page;
 mod policy;
 mod query;
+mod release;
+mod server;
 mod setting;
 mod site;
 mod window;
@@ -33,6 +36,7 @@ pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
 pub use expectations::Found;
 pub use fault::{Fault, FaultKind};
+pub use hosting::{Host, Program};
 pub use page::{Page, Tab};
 pub use query::{
     Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,

@@ -1,16 +1,22 @@
 //! The page in its window.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
 use fantoccini::wd::WindowHandle;
 use serde_json::Value;
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::browser::Browser;
+use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
 use crate::policy::Violations;
 use crate::query::{Query, css};
+use crate::release;
+use crate::server::Server;
 use crate::setting::{Entry, Setting};
 use crate::site;
 
@@ -23,6 +29,12 @@ pub struct Page {
     pub(crate) browser: Browser,
     /// Address of the page, without the part after `#`.
     address: String,
+    /// Server of the site.
+    server: Server,
+    /// Folder of a later release of it, once there is one.
+    later: Arc<OnceCell<TempDir>>,
+    /// Server of the pages that embed it, if the test begins on one.
+    _hosts: Option<Server>,
     /// Address of the site.
     site: String,
     pub(crate) faults: Faults,
@@ -45,15 +57,29 @@ impl Page {
         let Setting { engine, window, lasting, faults, entry, commands } = setting.into();
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
-        let site = site::serve_site(engine, faults.clone(), &violations).await?;
-        let address = match entry {
-            Entry::Site => site.clone(),
+        let router = site::site(&site::dist(), engine, faults.clone(), &violations)?;
+        let server = Server::start(router).await?;
+        let site = site::address(&server);
+        let (address, hosts) = match entry {
+            Entry::Site => (site.clone(), None),
             Entry::Host(file) => {
-                format!("{}{file}?site={site}", site::serve_hosts(engine, &violations).await?)
+                let hosts = Server::start(site::hosts(engine, &violations)).await?;
+                (format!("{}/{file}?site={site}", hosts.origin()), Some(hosts))
             }
         };
         let browser = Browser::start(engine, window, commands).await?;
-        let page = Self { browser, address, site, faults, violations, scope: None };
+        let later = Arc::default();
+        let page = Self {
+            browser,
+            address,
+            server,
+            later,
+            _hosts: hosts,
+            site,
+            faults,
+            violations,
+            scope: None,
+        };
         page.browser.client.goto(&page.address).await?;
         Ok(page)
     }
@@ -82,6 +108,37 @@ impl Page {
         self.shows(&css("main")).await
     }
 
+    /// The same window with the site on another server.
+    #[must_use]
+    pub fn at(&self, address: &str) -> Self {
+        Self { address: address.to_owned(), site: address.to_owned(), ..self.clone() }
+    }
+
+    /// Goes to the page, as soon as its server answers, and waits until the app is there.
+    ///
+    /// # Errors
+    ///
+    /// If the app does not come.
+    pub async fn arrive(&self) -> Result<()> {
+        eventually("the server", async || {
+            Ok(match self.browser.client.goto(&self.address).await {
+                Ok(()) => Probe::Done(()),
+                Err(error) => Probe::Pending(error.to_string()),
+            })
+        })
+        .await?;
+        self.shows(&css("main")).await
+    }
+
+    /// Leaves the page for an empty one.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn leave(&self) -> Result<()> {
+        Ok(self.browser.client.goto("about:blank").await?)
+    }
+
     /// Goes to an address of the site's server by the part after the site's own, and waits for
     /// nothing.
     ///
@@ -90,7 +147,7 @@ impl Page {
     /// If it is no address.
     pub async fn visit(&self, rest: &str) -> Result<()> {
         // A change of the part after `#` alone would not load anything.
-        self.browser.client.goto("about:blank").await?;
+        self.leave().await?;
         Ok(self.browser.client.goto(&format!("{}{rest}", self.site)).await?)
     }
 
@@ -123,6 +180,22 @@ impl Page {
     /// Replaces the faults of the site's server; requests that were held by a fault go on.
     pub fn set_faults(&self, faults: impl Into<Vec<Fault>>) {
         self.faults.replace(faults.into());
+    }
+
+    /// Puts a later release in the place of the site.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be made.
+    pub async fn publish_later(&self) -> Result<()> {
+        let later = self.later.get_or_try_init(async || release::later(&site::dist())).await?;
+        let (engine, faults) = (self.browser.engine, self.faults.clone());
+        self.server.serve(site::site(later.path(), engine, faults, &self.violations)?).await
+    }
+
+    /// Stops the site's server.
+    pub fn stop_server(&self) {
+        self.server.stop();
     }
 
     /// Closes the window.

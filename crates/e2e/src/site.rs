@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -11,13 +11,13 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 
 use crate::console::RECORDER;
 use crate::engine::Engine;
 use crate::fault::{FaultKind, Faults};
 use crate::policy::{Violations, reporting};
+use crate::server::Server;
 
 /// Folder of the site on its server: below the root, because the site must run from any folder.
 const FOLDER: &str = "/games/fairboard";
@@ -28,28 +28,33 @@ const PAGE: &str = "/games/fairboard/";
 /// Path of the script that keeps a page's errors.
 const SCRIPT: &str = "/console.js";
 
-/// Serves `dist/` with faults until the runtime ends. Returns its address.
-pub(crate) async fn serve_site(
+/// The site in a folder, with faults.
+pub(crate) fn site(
+    folder: &Path,
     engine: Engine,
     faults: Faults,
     violations: &Violations,
-) -> Result<String> {
-    let dist = dist();
+) -> Result<Router> {
     ensure!(
-        dist.join("index.html").exists(),
+        folder.join("index.html").exists(),
         "The site is not built: run «cargo xtask dist» first, or all tests with \
          «cargo xtask test»."
     );
     let site = Router::new()
-        .nest_service(FOLDER, ServeDir::new(dist))
+        .nest_service(FOLDER, ServeDir::new(folder))
         .layer(middleware::from_fn_with_state(faults, with_faults));
-    Ok(format!("{}{FOLDER}/", serve(engine, reporting(site, violations)).await?))
+    Ok(recorded(engine, reporting(site, violations)))
 }
 
-/// Serves the pages that embed the site, from an origin of their own. Returns its address.
-pub(crate) async fn serve_hosts(engine: Engine, violations: &Violations) -> Result<String> {
+/// Address of a site.
+pub(crate) fn address(server: &Server) -> String {
+    format!("{}{PAGE}", server.origin())
+}
+
+/// The pages that embed the site.
+pub(crate) fn hosts(engine: Engine, violations: &Violations) -> Router {
     let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
-    Ok(format!("{}/", serve(engine, reporting(pages, violations)).await?))
+    recorded(engine, reporting(pages, violations))
 }
 
 /// Folder of the built site.
@@ -61,16 +66,11 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-async fn serve(engine: Engine, router: Router) -> Result<String> {
-    let router = if engine.has_log() { router } else { recorded(router) };
-    let listener = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
-    let address = listener.local_addr()?;
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(format!("http://{address}"))
-}
-
-/// Adds the script to each page that keeps its errors.
-fn recorded(router: Router) -> Router {
+/// Adds the script to each page that keeps its errors, if the driver does not.
+fn recorded(engine: Engine, router: Router) -> Router {
+    if engine.has_log() {
+        return router;
+    }
     let script = ([(header::CONTENT_TYPE, "text/javascript")], RECORDER);
     router.route(SCRIPT, get(script)).layer(middleware::map_response(with_recorder))
 }

@@ -10,9 +10,6 @@ use crate::dist::copy;
 /// Folder of the files for other pages. Its name is the version of their contract.
 pub(crate) const FOLDER: &str = "v1";
 
-/// The embedding module, the one name that other pages know.
-pub(crate) const MODULE: &str = "fairboard.mjs";
-
 /// The boards' style sheet.
 pub(crate) const STYLES: &str = "boards.css";
 

@@ -156,9 +156,10 @@ fn nginx(groups: &[Group]) -> String {
 /// Part of a configuration of lighttpd.
 fn lighttpd(groups: &[Group]) -> String {
     let types = TYPES.map(|(ending, kind)| {
-        format!(
-            "$HTTP[\"url\"] =~ \"\\.{ending}$\" {{ mimetype.assign = ( \"\" => \"{kind}\" ) }}\n"
-        )
+        // A folder's address stands for its page.
+        let folder = if ending == "html" { "/|" } else { "" };
+        let paths = format!("$HTTP[\"url\"] =~ \"({folder}\\.{ending})$\"");
+        format!("{paths} {{ mimetype.assign = ( \"\" => \"{kind}\" ) }}\n")
     });
     let blocks = groups.iter().flat_map(|group| {
         let open = format!("$HTTP[\"url\"] =~ \"{}\" {{\n", group.pattern);

@@ -57,8 +57,9 @@ pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
-    let module = site.join(embed::FOLDER).join(embed::MODULE);
-    edit(shell, &module, |text| Ok(text.replace("BUILD", &format!("{BUILDS}/{build}"))))?;
+    for file in files(shell, &site.join(embed::FOLDER))? {
+        edit(shell, &file, |text| Ok(text.replace("BUILD/", &format!("{BUILDS}/{build}/"))))?;
+    }
     headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
 

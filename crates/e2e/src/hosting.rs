@@ -1,0 +1,129 @@
+//! Static servers that people use, on the built site.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Stdio;
+use std::{env, fs};
+
+use anyhow::{Context as _, Result};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+use crate::site;
+
+/// Variable with the path of the program of `serve`.
+const SERVE: &str = "FAIRBOARD_SERVE";
+
+/// A static server that people use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// nginx, with the written part of its configuration.
+    Nginx,
+    /// lighttpd, with the written part of its configuration.
+    Lighttpd,
+    /// `serve` from npm, which reads the written headers.
+    Serve,
+    /// The server in Python's library, which takes no headers.
+    Python,
+}
+
+/// A running server; it ends when this is dropped.
+#[derive(Debug)]
+pub struct Host {
+    address: String,
+    process: Child,
+    _configuration: TempDir,
+}
+
+impl Program {
+    /// Starts the server on the built site, at a free port.
+    ///
+    /// # Errors
+    ///
+    /// If it is not installed.
+    pub fn start(self) -> Result<Host> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let site = site::dist().canonicalize()?;
+        let folder = TempDir::new()?;
+        let mut command = self.command(&site, port, folder.path())?;
+        command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+        let process = command
+            .spawn()
+            .with_context(|| format!("{self:?} is missing: «cargo xtask hosts» installs it"))?;
+        let address = format!("http://127.0.0.1:{port}/");
+        Ok(Host { address, process, _configuration: folder })
+    }
+
+    fn command(self, site: &Path, port: u16, folder: &Path) -> Result<Command> {
+        let at = |program: &str, args: &[&str]| {
+            let mut command = Command::new(program);
+            command.args(args).current_dir(folder);
+            command
+        };
+        let (path, file) = (site.display().to_string(), folder.join("server.conf"));
+        let name = file.display().to_string();
+        Ok(match self {
+            Self::Nginx => {
+                fs::write(&file, nginx(&path, port, &folder.display().to_string()))?;
+                at("nginx", &["-p", &path, "-c", &name, "-e", "stderr"])
+            }
+            Self::Lighttpd => {
+                fs::write(&file, lighttpd(&path, port))?;
+                at("lighttpd", &["-D", "-f", &name])
+            }
+            Self::Serve => {
+                let program = env::var(SERVE).context("«cargo xtask hosts» sets this variable")?;
+                let listen = format!("tcp://127.0.0.1:{port}");
+                at("node", &[&program, "--no-clipboard", "--listen", &listen, &path])
+            }
+            Self::Python => {
+                let port = port.to_string();
+                let args = ["-m", "http.server", &port, "--bind", "127.0.0.1", "--directory"];
+                at("python3", &[&args[..], &[&path]].concat())
+            }
+        })
+    }
+
+    /// True if the server sends the headers that are written beside the site.
+    pub const fn takes_headers(self) -> bool {
+        !matches!(self, Self::Python)
+    }
+}
+
+impl Host {
+    /// Address of the site.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Ends the server.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be ended.
+    pub async fn stop(mut self) -> Result<()> {
+        Ok(self.process.kill().await?)
+    }
+}
+
+/// A whole configuration around the written part, in one process without files outside `folder`.
+fn nginx(site: &str, port: u16, folder: &str) -> String {
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
+        .concat();
+    format!(
+        "daemon off;\nmaster_process off;\npid {folder}/pid;\nevents {{}}\n\
+         http {{\naccess_log off;\n{temporary}\
+         server {{\nlisten 127.0.0.1:{port};\nroot {site};\n\
+         include {site}/hosting/nginx.conf;\n}}\n}}\n"
+    )
+}
+
+/// A whole configuration around the written part.
+fn lighttpd(site: &str, port: u16) -> String {
+    format!(
+        "server.bind = \"127.0.0.1\"\nserver.port = {port}\n\
+         server.document-root = \"{site}\"\nindex-file.names = ( \"index.html\" )\n\
+         include \"{site}/hosting/lighttpd.conf\"\n"
+    )
+}

@@ -1,0 +1,81 @@
+//! A server that can be stopped, and started again at the same address.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context as _, Result};
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::eventually::{Probe, eventually};
+
+/// A server with a runtime of its own; it ends when the last copy is dropped.
+#[derive(Clone)]
+pub(crate) struct Server(Arc<Inner>);
+
+struct Inner {
+    address: SocketAddr,
+    /// All connections end with it.
+    runtime: Mutex<Option<Runtime>>,
+}
+
+impl Server {
+    /// Starts a server at a free port.
+    pub(crate) async fn start(router: Router) -> Result<Self> {
+        let free = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
+        let inner = Inner { address: free.local_addr()?, runtime: Mutex::default() };
+        drop(free);
+        let server = Self(Arc::new(inner));
+        server.serve(router).await?;
+        Ok(server)
+    }
+
+    /// Serves something else from now on, also if the server was stopped.
+    pub(crate) async fn serve(&self, router: Router) -> Result<()> {
+        self.stop();
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let address = self.0.address;
+        let listener = eventually("the port to be free", async || {
+            Ok(match runtime.spawn(TcpListener::bind(address)).await? {
+                Ok(listener) => Probe::Done(listener),
+                Err(error) => Probe::Pending(error.to_string()),
+            })
+        });
+        let listener = listener.await?;
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        self.replace(Some(runtime));
+        Ok(())
+    }
+
+    /// Refuses all connections from now on, and ends those that are open.
+    pub(crate) fn stop(&self) {
+        self.replace(None);
+    }
+
+    /// Beginning of the addresses of everything that is served.
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.0.address)
+    }
+
+    fn replace(&self, runtime: Option<Runtime>) {
+        self.0.replace(runtime);
+    }
+}
+
+impl Inner {
+    fn replace(&self, runtime: Option<Runtime>) {
+        let mut place = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
+        let old = std::mem::replace(&mut *place, runtime);
+        if let Some(old) = old {
+            // The caller may be a task of another runtime, which must not wait.
+            old.shutdown_background();
+        }
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.replace(None);
+    }
+}
