@@ -50,14 +50,14 @@ fn replace_site(shell: &Shell) -> Result<()> {
     copy(shell, BUILT.as_ref(), DIST.as_ref())
 }
 
-/// Copies the files of a folder, and those of the folders in it.
+/// Copies a folder: the folders in it first, so that a page never comes before its files.
 pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     shell.create_dir(to)?;
-    for file in files(shell, from)? {
-        shell.copy_file(file, to)?;
-    }
     for folder in folders(shell, from)? {
         copy(shell, &folder, &to.join(file_name(&folder)?))?;
+    }
+    for file in files(shell, from)? {
+        shell.copy_file(file, to)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The commands and their flags.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 // The types below the macro are written by `UPDATE_XFLAGS=1 cargo check -p xtask`.
 xflags::xflags! {
@@ -28,6 +29,18 @@ xflags::xflags! {
         cmd dist {}
         /// Print and check the sizes of the site, and the code of its modules by crate.
         cmd size {}
+        /// Try the built site on static servers that people use.
+        cmd hosts {}
+        /// Put the built site in the place of an earlier one, whose builds stay for a while.
+        cmd publish {
+            /// The folder of the published site.
+            required folder: PathBuf
+        }
+        /// Print the notes of a release from the changelog.
+        cmd notes {
+            /// The version, such as `1.2.0`, or its tag.
+            required version: String
+        }
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
         /// Measure the speed of the rules, native and in WebAssembly.
@@ -75,6 +88,9 @@ pub enum XtaskCmd {
     Prose(Prose),
     Dist(Dist),
     Size(Size),
+    Hosts(Hosts),
+    Publish(Publish),
+    Notes(Notes),
     Package(Package),
     Bench(Bench),
     Lighthouse(Lighthouse),
@@ -106,6 +122,19 @@ pub struct Dist;
 
 #[derive(Debug)]
 pub struct Size;
+
+#[derive(Debug)]
+pub struct Hosts;
+
+#[derive(Debug)]
+pub struct Publish {
+    pub folder: PathBuf,
+}
+
+#[derive(Debug)]
+pub struct Notes {
+    pub version: String,
+}
 
 #[derive(Debug)]
 pub struct Package;

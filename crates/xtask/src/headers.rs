@@ -182,7 +182,8 @@ fn serve(groups: &[Group]) -> String {
         group.globs.iter().map(move |glob| json!({ "source": glob, "headers": headers }))
     });
     let rules: Vec<_> = rules.collect();
-    let config = json!({ "cleanUrls": false, "headers": rules });
+    // Only the folder stands for its page. All other addresses keep their endings and queries.
+    let config = json!({ "cleanUrls": ["/"], "headers": rules });
     format!("{config:#}\n")
 }
 

@@ -11,12 +11,15 @@ mod embed;
 mod flags;
 mod fuzz;
 mod headers;
+mod hosts;
 mod inline;
 mod measure;
+mod notes;
 mod opponents;
 mod package;
 mod play;
 mod prose;
+mod publish;
 mod shell;
 mod site;
 mod size;
@@ -63,6 +66,9 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(_) => dist::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
+        XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
+        XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
+        XtaskCmd::Notes(flags) => notes::run(&shell, &flags),
         XtaskCmd::Package(_) => package::run(&shell),
         XtaskCmd::Bench(_) => bench::run(&shell),
         XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),

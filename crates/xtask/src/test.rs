@@ -39,6 +39,14 @@ pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
     Ok(())
 }
 
+/// Runs one step by itself, and says what was left out of it.
+#[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
+pub(crate) fn alone(step: impl FnOnce() -> Result<()>) -> Result<()> {
+    step()?;
+    println!("\nPassed.{}", left_out(true));
+    Ok(())
+}
+
 /// Names what did not run, for the last line.
 fn left_out(with_browser: bool) -> String {
     let mut left_out = tools::left_out();

@@ -35,6 +35,9 @@ const CARGO_DENY: &str = "0.20.2";
 /// The last version of Lighthouse that runs on Node 20.
 const LIGHTHOUSE: &str = "12.8.2";
 
+/// The version of `serve`, on which the site is tried.
+const SERVE: &str = "14.2.7";
+
 /// Target of the page and the package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -92,6 +95,18 @@ pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
 /// packages, among them Puppeteer, lie in the folders above.
 pub(crate) fn lighthouse(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "lighthouse", LIGHTHOUSE, "core/index.js")
+}
+
+/// Returns the program of `serve`, a static server; `None` without npm.
+pub(crate) fn serve(shell: &Shell) -> Result<Option<PathBuf>> {
+    npm_package(shell, "serve", SERVE, "build/main.js")
+}
+
+/// Installs a static server from the system's packages.
+pub(crate) fn server(shell: &Shell, program: &str, package: &str) -> Result<()> {
+    let is_there =
+        ["/usr/sbin", "/usr/bin"].iter().any(|folder| Path::new(folder).join(program).exists());
+    if is_there { Ok(()) } else { packages(shell, &[package]) }
 }
 
 /// Returns a file of a package from npm, installed in a folder of its own.
@@ -166,7 +181,7 @@ fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
     let may_sudo = cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok();
     let has_apt = cmd!(shell, "apt-get --version").quiet().ignore_stderr().read().is_ok();
     if !has_apt || !(is_root || may_sudo) {
-        bail!("Some of the browsers and drivers are missing: install Debian's packages {list}.");
+        bail!("Some programs are missing: install Debian's packages {list}.");
     }
     say(&format!("Installing {list} from Debian's packages: about a minute, once."));
     let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };

@@ -23,7 +23,7 @@ async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
         ("./", "cache-control", "no-cache"),
         ("sw.js", "cache-control", "no-cache"),
         ("v1/fairboard.mjs", "access-control-allow-origin", "*"),
-        ("v1/fairboard.mjs", "content-type", "text/javascript"),
+        ("v1/fairboard.mjs", "content-type", "javascript"),
         (module, "cache-control", "immutable"),
         (module, "access-control-allow-origin", "*"),
         (module, "x-content-type-options", "nosniff"),
