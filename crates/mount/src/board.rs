@@ -21,6 +21,12 @@ pub struct Props<T: Table> {
     pub messages: Messages,
 }
 
+impl<T: Table> Clone for Props<T> {
+    fn clone(&self) -> Self {
+        Self { runtime: self.runtime.clone(), ..*self }
+    }
+}
+
 /// Only preferences and language change while a board is there.
 impl<T: Table> PartialEq for Props<T> {
     fn eq(&self, other: &Self) -> bool {

@@ -12,6 +12,7 @@ mod game;
 mod mounted;
 mod options;
 mod panics;
+mod slot;
 mod values;
 
 pub use board::{Board, Drawn, Props};

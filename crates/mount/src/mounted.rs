@@ -9,11 +9,11 @@ use fairboard_table::embed::{Call, Fault};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::AppHandle;
 
 use crate::options::Settings;
+use crate::slot::Slot;
 use crate::values::{error, event, list, view};
-use crate::{Board, Game, MountOptions, Props, report_panics};
+use crate::{Game, MountOptions, Props, report_panics};
 
 /// A mounted board.
 #[wasm_bindgen]
@@ -111,7 +111,7 @@ impl Mounted {
 ///
 /// The fault of the first option that makes no sense; nothing is mounted then.
 pub fn mount<T: Game>(
-    root: Element,
+    root: &Element,
     ports: Ports,
     options: &MountOptions,
     tell: Function,
@@ -126,7 +126,7 @@ pub fn mount<T: Game>(
 struct Placed<T: Game> {
     runtime: Runtime<T>,
     settings: RefCell<Settings<T::Options>>,
-    app: RefCell<Option<AppHandle<Board<T>>>>,
+    slot: RefCell<Option<Slot<T>>>,
 }
 
 impl<T: Game> std::fmt::Debug for Placed<T> {
@@ -136,7 +136,7 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 }
 
 impl<T: Game> Placed<T> {
-    fn mount(root: Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
+    fn mount(root: &Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
         let is_kept = settings.life == Life::Live;
         let name = settings.storage.as_ref().filter(|_| is_kept);
         let place = Place {
@@ -155,8 +155,8 @@ impl<T: Game> Placed<T> {
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);
-        let app = yew::Renderer::<Board<T>>::with_root_and_props(root, props).render();
-        Self { runtime, settings: RefCell::new(settings), app: RefCell::new(Some(app)) }
+        let slot = Slot::open(root, props);
+        Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(Some(slot)) }
     }
 }
 
@@ -187,8 +187,8 @@ impl<T: Game> Handle for Placed<T> {
             return Err(Fault::new("option", "The storage of a mounted board cannot change."));
         }
         let last = self.settings.replace(next.clone());
-        if let Some(app) = self.app.borrow_mut().as_mut() {
-            app.update(props(&self.runtime, &next));
+        if let Some(slot) = self.slot.borrow_mut().as_mut() {
+            slot.update(props(&self.runtime, &next));
         }
         if let Some(record) = next.record.filter(|record| Some(record) != last.record.as_ref()) {
             self.runtime.call(Call::Load(record))?;
@@ -199,8 +199,8 @@ impl<T: Game> Handle for Placed<T> {
     }
 
     fn destroy(&self) {
-        if let Some(app) = self.app.take() {
-            app.destroy();
+        if let Some(slot) = self.slot.take() {
+            slot.close();
         }
         self.runtime.close();
     }

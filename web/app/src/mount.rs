@@ -17,7 +17,7 @@ use web_sys::Element;
 /// An `Error` with a code, for the first option that makes no sense; nothing is mounted then.
 #[wasm_bindgen]
 pub fn mount(
-    root: Element,
+    root: &Element,
     ports: Ports,
     options: &MountOptions,
     tell: Function,
