@@ -2,7 +2,8 @@
 // A worker first posts its build, or undefined if it cannot start. Then it answers each text with
 // a text: a reply, or the reason of a failure.
 
-import { build, integrity } from "./build.js";
+// At a static import Firefox would ask for the page's leave for workers of this origin.
+const { build, integrity } = await import("./build.js");
 
 const CODE = "fairboard-worker_bg.wasm";
 

@@ -31,7 +31,9 @@ const start = (address) => {
   if (new URL(address).origin === self.origin) {
     return new Worker(trusted(address), { type: "module" });
   }
-  const script = new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" });
+  // A static import would need the page's leave for workers of that origin, too.
+  const text = `import(${JSON.stringify(address)}).catch(() => postMessage(undefined));`;
+  const script = new Blob([text], { type: "text/javascript" });
   const url = URL.createObjectURL(script);
   try {
     return new Worker(trusted(url), { type: "module" });

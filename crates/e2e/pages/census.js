@@ -47,12 +47,18 @@ EventTarget.prototype.removeEventListener = function (type, callback, options) {
 const { setTimeout: later, setInterval: often, requestAnimationFrame: atFrame } = window;
 const { clearTimeout: clear, cancelAnimationFrame: cancel } = window;
 
+/** Whether a script of a server is calling: WebKit's driver sets timers of the page, too. */
+const isOfThePage = () => {
+  const frames = new Error().stack.split("\n");
+  return frames.some((frame) => frame.includes("http") && !frame.includes("census.js"));
+};
+
 window.setTimeout = (callback, ...rest) => {
   const timer = later(() => {
     timers.delete(timer);
     callback(...rest.slice(1));
   }, rest[0]);
-  timers.add(timer);
+  if (isOfThePage()) timers.add(timer);
   return timer;
 };
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use fantoccini::actions::{
     Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
     TouchActions,
 };
-use fantoccini::elements::{Element, ElementRef};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::eventually::{Probe, eventually};
@@ -15,8 +15,12 @@ use crate::page::Page;
 use crate::query::Query;
 use crate::window::Pointer;
 
-/// Key under which a driver passes an element.
-pub(crate) const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// A place in the window, in CSS pixels.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Place {
+    x: f64,
+    y: f64,
+}
 
 impl Page {
     /// Clicks or taps the one element of a query, once it can be pressed: it is in view, enabled,
@@ -40,8 +44,8 @@ impl Page {
             let mut obstacles = Vec::new();
             for (index, query) in queries.iter().enumerate() {
                 match self.ready(query).await? {
-                    Probe::Done(element) => {
-                        self.point(press(element)).await?;
+                    Probe::Done(place) => {
+                        self.point(press(place)).await?;
                         return Ok(Probe::Done(index));
                     }
                     Probe::Pending(why) => obstacles.push(why),
@@ -73,17 +77,17 @@ impl Page {
             // The second look at both shows whether one of them left the view for the other.
             for query in [from, to, from, to] {
                 match self.ready(query).await? {
-                    Probe::Done(element) => ends.push(element),
+                    Probe::Done(place) => ends.push(place),
                     Probe::Pending(why) => return Ok(Probe::Pending(format!("{query}: {why}"))),
                 }
             }
             let step = Duration::from_millis(60);
-            let (from, to) = (ends[0].clone(), ends[1].clone());
+            let (from, to) = (ends[2], ends[3]);
             let drag = [
                 over(from, Duration::ZERO),
                 PointerAction::Down { button: MOUSE_BUTTON_LEFT },
                 PointerAction::MoveBy { duration: Some(step), x: 6.0, y: 6.0 },
-                over(to.clone(), step),
+                over(to, step),
                 over(to, step),
                 PointerAction::Up { button: MOUSE_BUTTON_LEFT },
             ];
@@ -139,15 +143,13 @@ impl Page {
         .await
     }
 
-    /// The one element of a query, if it can be pressed now.
-    async fn ready(&self, query: &Query) -> Result<Probe<Element>> {
+    /// The middle of the one element of a query, if it can be pressed now.
+    async fn ready(&self, query: &Query) -> Result<Probe<Place>> {
         let answer = self.dom_of("ready", query, &[]).await?;
-        if let Some(why) = answer["why"].as_str() {
-            return Ok(Probe::Pending(why.to_owned()));
-        }
-        let id = answer["element"][ELEMENT].as_str().context("the answer names no element")?;
-        let id = ElementRef::from(id.to_owned());
-        Ok(Probe::Done(Element::from_element_id(self.browser.client.clone(), id)))
+        Ok(match answer["why"].as_str() {
+            Some(why) => Probe::Pending(why.to_owned()),
+            None => Probe::Done(serde_json::from_value(answer)?),
+        })
     }
 
     /// Performs actions of the window's own pointer.
@@ -167,16 +169,16 @@ fn chain<S: InputSource<Action = PointerAction>>(
     actions.into_iter().fold(source, InputSource::then)
 }
 
-/// A press on the middle of an element.
-fn press(element: Element) -> [PointerAction; 3] {
+/// A press on a place.
+fn press(place: Place) -> [PointerAction; 3] {
     [
-        over(element, Duration::ZERO),
+        over(place, Duration::ZERO),
         PointerAction::Down { button: MOUSE_BUTTON_LEFT },
         PointerAction::Up { button: MOUSE_BUTTON_LEFT },
     ]
 }
 
-/// A move to the middle of an element.
-fn over(element: Element, duration: Duration) -> PointerAction {
-    PointerAction::MoveToElement { element, duration: Some(duration), x: 0.0, y: 0.0 }
+/// A move to a place.
+fn over(Place { x, y }: Place, duration: Duration) -> PointerAction {
+    PointerAction::MoveTo { duration: Some(duration), x, y }
 }

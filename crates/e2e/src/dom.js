@@ -94,14 +94,31 @@ const nextFrame = () =>
     });
   });
 
-const box = (element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x, y, width, height };
+/** The pixels that an element is measured in, in those of the window: WebKit's are zoomed. */
+const zoom = (element) => {
+  let product = 1;
+  if ("currentCSSZoom" in element) return product;
+  for (let node = element; node; node = parent(node)) {
+    if (node instanceof Element) product *= Number(getComputedStyle(node).zoom) || 1;
+  }
+  return product;
 };
 
-const isInView = ({ x, y, width, height }) => {
-  const [middle, center] = [y + height / 2, x + width / 2];
-  return middle > 0 && middle < innerHeight && center > 0 && center < innerWidth;
+const box = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const [factor, sizes] = [zoom(element), { x, y, width, height }];
+  return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size * factor]));
+};
+
+/** The middle of a box; drivers take whole pixels. */
+const middle = ({ x, y, width, height }) => ({
+  x: Math.round(x + width / 2),
+  y: Math.round(y + height / 2),
+});
+
+const isInView = (box) => {
+  const { x, y } = middle(box);
+  return y > 0 && y < innerHeight && x > 0 && x < innerWidth;
 };
 
 const isDisabled = (element) => element.matches(":disabled, [aria-disabled=true]");
@@ -116,7 +133,8 @@ const obstacle = async (element) => {
   if (after.width === 0 || after.height === 0) return "it has no size";
   if (["x", "y", "width", "height"].some((key) => before[key] !== after[key])) return "it moves";
   if (!isInView(after)) return "it is out of view";
-  const top = topmost(after.x + after.width / 2, after.y + after.height / 2);
+  const { x, y } = middle(after);
+  const top = topmost(x, y);
   return isWithin(element, top) ? null : `it is covered by ${describe(top)}`;
 };
 
@@ -136,7 +154,7 @@ const operations = {
       focused: element === focused(),
     })),
 
-  /** The one element of a query once it can be pressed, or the reason why it cannot. */
+  /** The middle of the one element of a query once it can be pressed, or why it cannot. */
   ready: async (query) => {
     const found = matches(query);
     if (found.length !== 1) return { why: `there are ${found.length}` };
@@ -145,7 +163,7 @@ const operations = {
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     }
     const why = await obstacle(element);
-    return why ? { why } : { element };
+    return why ? { why } : middle(box(element));
   },
 
   elements: (query) => matches(query),

@@ -5,9 +5,11 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use url::{ParseError, Url};
 
-use crate::actions::ELEMENT;
 use crate::page::Page;
 use crate::query::Query;
+
+/// Key under which a driver passes an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
     /// The browser's own role and accessible name of the one element of a query.

@@ -15,6 +15,7 @@ mod exposed;
 mod fault;
 mod hosting;
 mod live_region;
+mod memory;
 mod page;
 mod policy;
 mod query;
@@ -37,6 +38,7 @@ pub use eventually::{PATIENCE, Probe, eventually};
 pub use expectations::Found;
 pub use fault::{Fault, FaultKind};
 pub use hosting::{Host, Program};
+pub use memory::Memory;
 pub use page::{Page, Tab};
 pub use query::{
     Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,

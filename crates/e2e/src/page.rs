@@ -63,7 +63,7 @@ impl Page {
         let (address, hosts) = match entry {
             Entry::Site => (site.clone(), None),
             Entry::Host(file) => {
-                let hosts = Server::start(site::hosts(engine, &violations)).await?;
+                let hosts = Server::start(site::hosts(engine, &violations)?).await?;
                 (format!("{}/{file}?site={site}", hosts.origin()), Some(hosts))
             }
         };

@@ -61,6 +61,12 @@ impl Setting {
     pub fn at_once(self) -> Self {
         Self { commands: Commands::AtOnce, ..self }
     }
+
+    /// The same with a site whose server has faults.
+    #[must_use]
+    pub fn with_faults(self, faults: impl Into<Vec<Fault>>) -> Self {
+        Self { faults: faults.into(), ..self }
+    }
 }
 
 impl Window {

@@ -14,7 +14,7 @@ use axum::routing::get;
 use tower_http::services::ServeDir;
 
 use crate::console::RECORDER;
-use crate::engine::Engine;
+use crate::engine::{Engine, target};
 use crate::fault::{FaultKind, Faults};
 use crate::policy::{Violations, reporting};
 use crate::server::Server;
@@ -51,10 +51,16 @@ pub(crate) fn address(server: &Server) -> String {
     format!("{}{PAGE}", server.origin())
 }
 
-/// The pages that embed the site.
-pub(crate) fn hosts(engine: Engine, violations: &Violations) -> Router {
-    let pages = Router::new().fallback_service(ServeDir::new(folder("pages")));
-    recorded(engine, reporting(pages, violations))
+/// The pages that embed the site, and what they import from `modules/`.
+///
+/// # Errors
+///
+/// If the test lies in no target folder.
+pub(crate) fn hosts(engine: Engine, violations: &Violations) -> Result<Router> {
+    let pages = Router::new()
+        .nest_service("/modules", ServeDir::new(target()?.join("tools/modules")))
+        .fallback_service(ServeDir::new(folder("pages")));
+    Ok(recorded(engine, reporting(pages, violations)))
 }
 
 /// Folder of the built site.

@@ -1,14 +1,45 @@
 //! Measured places of elements.
 
+use std::iter;
+
 use fairboard_table::gesture::Point;
 use fairboard_table::grid::Bounds;
+use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, Node, ShadowRoot};
 
 /// Bounds of an element in the window, in CSS pixels.
 pub(crate) fn bounds(element: &Element) -> Bounds {
     let rect = element.get_bounding_client_rect();
-    Bounds { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+    let [left, top, width, height] =
+        [rect.left(), rect.top(), rect.width(), rect.height()].map(|size| size * zoom(element));
+    Bounds { left, top, width, height }
+}
+
+/// Size of the pixels that an element is measured in, in those of the window.
+///
+/// They differ in WebKit below a zoomed ancestor. Browsers that always measure in the window's
+/// pixels have `currentCSSZoom`.
+fn zoom(element: &Element) -> f64 {
+    if Reflect::has(element, &"currentCSSZoom".into()).unwrap_or(true) {
+        return 1.0;
+    }
+    iter::successors(Some(element.clone()), parent)
+        .filter_map(|element| own_zoom(&element))
+        .product()
+}
+
+/// The element that another one lies in, also across the border of a shadow root.
+fn parent(element: &Element) -> Option<Element> {
+    let host = || element.get_root_node().dyn_into::<ShadowRoot>().ok().map(|root| root.host());
+    element.parent_element().or_else(host)
+}
+
+/// The computed `zoom` of an element, without that of its ancestors.
+fn own_zoom(element: &Element) -> Option<f64> {
+    let view = element.owner_document()?.default_view()?;
+    let style = view.get_computed_style(element).ok().flatten()?;
+    style.get_property_value("zoom").ok()?.parse().ok()
 }
 
 /// Place and scale of the element that another one is positioned in.

@@ -20,6 +20,7 @@ mod package;
 mod play;
 mod prose;
 mod publish;
+mod react;
 mod shell;
 mod site;
 mod size;

@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::flags::Test;
 use crate::tools::{self, WASM, say};
-use crate::{dependencies, dist, package, prose, size};
+use crate::{dependencies, dist, package, prose, react, size};
 
 /// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
@@ -104,5 +104,6 @@ fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     dist::run(shell)?;
     size::check(shell)?;
-    Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2").run()?)
+    let skipped: &[&str] = if react::write(shell)? { &[] } else { &["--skip", "react::"] };
+    Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2 {skipped...}").run()?)
 }

@@ -110,7 +110,12 @@ pub(crate) fn server(shell: &Shell, program: &str, package: &str) -> Result<()> 
 }
 
 /// Returns a file of a package from npm, installed in a folder of its own.
-fn npm_package(shell: &Shell, name: &str, version: &str, file: &str) -> Result<Option<PathBuf>> {
+pub(crate) fn npm_package(
+    shell: &Shell,
+    name: &str,
+    version: &str,
+    file: &str,
+) -> Result<Option<PathBuf>> {
     let package = format!("{name}@{version}");
     let folder = shell::tools().join(&package);
     let path = folder.join("node_modules").join(name).join(file);

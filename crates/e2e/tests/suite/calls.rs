@@ -1,11 +1,18 @@
 //! Boards mounted by a call: calls and events.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
+use fairboard_e2e::{
+    Page, Window, alerts, cell, css, grid, gridcells, in_browser, in_each_browser,
+};
 use serde_json::{Value, json};
 
 /// Page with boards by element and by call.
 pub(crate) const PAGE: &str = "boards.html";
+
+in_each_browser! {
+    a_game_is_played_by_calls_and_told_by_events: Window::DESKTOP.on_host(PAGE);
+    a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way: Window::DESKTOP.on_host(PAGE);
+}
 
 /// Waits until the scripts of the page are there, and returns the part of it with `id`.
 pub(crate) async fn opened(page: &Page) -> Result<()> {
@@ -61,38 +68,35 @@ pub(crate) async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
     page.until("nothing to be left behind", read, |now| now == before).await.map(|_| ())
 }
 
-#[test]
-fn a_game_is_played_by_calls_and_told_by_events() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        opened(&page).await?;
-        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
-        for (number, cell) in [1, 4, 2, 5, 3].into_iter().enumerate() {
-            ensure!(call(&page, "place", &format!("board.play({cell})")).await? == Value::Null);
-            let moves = call(&page, "place", "board.view().moves.length").await?;
-            ensure!(moves == number + 1, "{moves} moves after move {}", number + 1);
-        }
-        board.shows(&gridcells().named("Cell 3, x")).await?;
-        board.status_is("x won").await?;
-        let expected = json!([
-            { "name": "ready", "game": "tic-tac-toe" },
-            { "name": "move", "side": "x", "move": "1", "number": 1 },
-            { "name": "move", "side": "o", "move": "4", "number": 2 },
-            { "name": "move", "side": "x", "move": "2", "number": 3 },
-            { "name": "move", "side": "o", "move": "5", "number": 4 },
-            { "name": "move", "side": "x", "move": "3", "number": 5 },
-            { "name": "end", "winner": "x", "reason": "line" },
-        ]);
-        let told = events(&page, "place").await?;
-        ensure!(told == expected, "{told}");
-        let view = call(&page, "place", "board.view()").await?;
-        let expected = json!({
-            "game": "tic-tac-toe", "stage": "over", "turn": null, "seat": "o",
-            "position": "xxxoo....", "moves": ["1", "4", "2", "5", "3"],
-            "end": { "winner": "x", "reason": "line" },
-        });
-        ensure!(view == expected, "{view}");
-        Ok(())
+async fn a_game_is_played_by_calls_and_told_by_events(page: Page) -> Result<()> {
+    opened(&page).await?;
+    let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+    for (number, cell) in [1, 4, 2, 5, 3].into_iter().enumerate() {
+        ensure!(call(&page, "place", &format!("board.play({cell})")).await? == Value::Null);
+        let moves = call(&page, "place", "board.view().moves.length").await?;
+        ensure!(moves == number + 1, "{moves} moves after move {}", number + 1);
+    }
+    board.shows(&gridcells().named("Cell 3, x")).await?;
+    board.status_is("x won").await?;
+    let expected = json!([
+        { "name": "ready", "game": "tic-tac-toe" },
+        { "name": "move", "side": "x", "move": "1", "number": 1 },
+        { "name": "move", "side": "o", "move": "4", "number": 2 },
+        { "name": "move", "side": "x", "move": "2", "number": 3 },
+        { "name": "move", "side": "o", "move": "5", "number": 4 },
+        { "name": "move", "side": "x", "move": "3", "number": 5 },
+        { "name": "end", "winner": "x", "reason": "line" },
+    ]);
+    let told = events(&page, "place").await?;
+    ensure!(told == expected, "{told}");
+    let view = call(&page, "place", "board.view()").await?;
+    let expected = json!({
+        "game": "tic-tac-toe", "stage": "over", "turn": null, "seat": "o",
+        "position": "xxxoo....", "moves": ["1", "4", "2", "5", "3"],
+        "end": { "winner": "x", "reason": "line" },
     });
+    ensure!(view == expected, "{view}");
+    Ok(())
 }
 
 #[test]
@@ -172,27 +176,25 @@ fn options_change_and_games_are_saved_and_loaded() {
     });
 }
 
-#[test]
-fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        opened(&page).await?;
-        page.run("return boards.load()", vec![]).await?;
-        last_event(&page, "early", "ready").await?;
-        let before = page.run("return boards.census()", vec![]).await?;
-        let script = "const { mount } = await boards.load();
-            const [first, second, third] = [1, 2, 3].map(() => new AbortController());
-            const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));
-            const options = { game: 'tic-tac-toe' };
-            first.abort('early');
-            const early = await reason(mount(place, { ...options, signal: first.signal }));
-            const late = reason(mount(place, { ...options, signal: second.signal }));
-            second.abort('late');
-            await mount(place, { ...options, signal: third.signal });
-            const cells = place.shadowRoot.querySelector('div') !== null;
-            third.abort();
-            return [early, await late, cells, place.shadowRoot.childElementCount];";
-        let found = page.run(&format!("return (async () => {{ {script} }})()"), vec![]).await?;
-        ensure!(found == json!(["early", "late", true, 0]), "{found}");
-        nothing_is_left(&page, &before).await
-    });
+async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -> Result<()> {
+    opened(&page).await?;
+    page.run("return boards.load()", vec![]).await?;
+    last_event(&page, "early", "ready").await?;
+    at(&page, "early").shows(&grid("Tic-tac-toe board")).await?;
+    let before = page.run("return boards.census()", vec![]).await?;
+    let script = "const { mount } = await boards.load();
+        const [first, second, third] = [1, 2, 3].map(() => new AbortController());
+        const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));
+        const options = { game: 'tic-tac-toe' };
+        first.abort('early');
+        const early = await reason(mount(place, { ...options, signal: first.signal }));
+        const late = reason(mount(place, { ...options, signal: second.signal }));
+        second.abort('late');
+        await mount(place, { ...options, signal: third.signal });
+        const cells = place.shadowRoot.querySelector('div') !== null;
+        third.abort();
+        return [early, await late, cells, place.shadowRoot.childElementCount];";
+    let found = page.run(&format!("return (async () => {{ {script} }})()"), vec![]).await?;
+    ensure!(found == json!(["early", "late", true, 0]), "{found}");
+    nothing_is_left(&page, &before).await
 }

@@ -1,19 +1,30 @@
 //! The element `<fair-board>`.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Fault, Page, Window, alerts, button, cell, css, grid, gridcells, in_browser};
+use fairboard_e2e::{
+    Fault, Page, Window, alerts, button, cell, css, grid, gridcells, in_browser, in_each_browser,
+};
 use serde_json::{Value, json};
 
 use crate::calls::{at, call, code, events, last_event, nothing_is_left, opened};
 
 const PAGE: &str = "boards.html";
 
+in_each_browser! {
+    an_element_before_the_script_gets_a_board_and_a_template_none: Window::DESKTOP.on_host(PAGE);
+    attributes_are_observed_and_bad_ones_change_nothing: Window::DESKTOP.on_host(PAGE);
+    a_moved_board_keeps_its_game_and_a_removed_one_is_freed: Window::DESKTOP.on_host(PAGE);
+    an_element_plays_on_by_its_handle: Window::DESKTOP.on_host(PAGE);
+}
+
 /// Waits until the scripts of the page are there and its element has its board.
 async fn upgraded(page: &Page) -> Result<Page> {
     opened(page).await?;
     page.run("return boards.load().then(() => {})", vec![]).await?;
     last_event(page, "early", "ready").await?;
-    Ok(at(page, "early"))
+    let board = at(page, "early");
+    board.shows(&grid("Tic-tac-toe board")).await?;
+    Ok(board)
 }
 
 /// Adds an element with these attributes to the page.
@@ -31,88 +42,74 @@ async fn run(page: &Page, script: &str) -> Result<Value> {
     page.run(script, vec![]).await
 }
 
-#[test]
-fn an_element_that_was_there_before_the_script_gets_its_board_and_a_template_does_not() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        let board = upgraded(&page).await?;
-        board.shows(&grid("Tic-tac-toe board")).await?;
-        let script = "
-            const detached = document.createElement('fair-board');
-            detached.setAttribute('game', 'tic-tac-toe');
-            const other = document.implementation.createHTMLDocument('');
-            other.body.append(detached);
-            return [template.content.firstChild.shadowRoot, detached.shadowRoot]";
-        // Its microtasks are over when the next script runs.
-        ensure!(run(&page, script).await? == json!([null, null]));
-        added(&page, "late", &[("game", "tic-tac-toe")]).await?;
-        last_event(&page, "late", "ready").await?;
-        ensure!(run(&page, "return template.content.firstChild.shadowRoot").await?.is_null());
-        Ok(())
-    });
+async fn an_element_before_the_script_gets_a_board_and_a_template_none(page: Page) -> Result<()> {
+    let board = upgraded(&page).await?;
+    board.shows(&grid("Tic-tac-toe board")).await?;
+    let script = "
+        const detached = document.createElement('fair-board');
+        detached.setAttribute('game', 'tic-tac-toe');
+        const other = document.implementation.createHTMLDocument('');
+        other.body.append(detached);
+        return [template.content.firstChild.shadowRoot, detached.shadowRoot]";
+    // Its microtasks are over when the next script runs.
+    ensure!(run(&page, script).await? == json!([null, null]));
+    added(&page, "late", &[("game", "tic-tac-toe")]).await?;
+    last_event(&page, "late", "ready").await?;
+    ensure!(run(&page, "return template.content.firstChild.shadowRoot").await?.is_null());
+    Ok(())
 }
 
-#[test]
-fn attributes_are_observed_and_bad_ones_change_nothing() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        let board = upgraded(&page).await?;
-        board.click(&cell(5)).await?;
-        run(&page, "early.setAttribute('theme', 'dark')").await?;
-        board.shows(&css("[data-theme=dark]")).await?;
-        run(&page, "early.setAttribute('theme', 'pink')").await?;
-        let error = last_event(&page, "early", "error").await?;
-        ensure!(error["code"] == "option", "{error}");
-        board.shows(&css("[data-theme=dark]")).await?;
-        run(&page, "early.removeAttribute('theme')").await?;
-        board.lacks(&css("[data-theme]")).await?;
+async fn attributes_are_observed_and_bad_ones_change_nothing(page: Page) -> Result<()> {
+    let board = upgraded(&page).await?;
+    board.click(&cell(5)).await?;
+    run(&page, "early.setAttribute('theme', 'dark')").await?;
+    board.shows(&css("[data-theme=dark]")).await?;
+    run(&page, "early.setAttribute('theme', 'pink')").await?;
+    let error = last_event(&page, "early", "error").await?;
+    ensure!(error["code"] == "option", "{error}");
+    board.shows(&css("[data-theme=dark]")).await?;
+    run(&page, "early.removeAttribute('theme')").await?;
+    board.lacks(&css("[data-theme]")).await?;
+    board.shows(&gridcells().named("Cell 5, x")).await?;
+    run(&page, "early.setAttribute('game', 'stratego')").await?;
+    board.shows(&grid("Stratego board")).await?;
+    run(&page, "early.setAttribute('game', 'chess')").await?;
+    board.text_is(&alerts(), "There is no game «chess».").await?;
+    run(&page, "early.setAttribute('game', 'tic-tac-toe')").await?;
+    board.shows(&grid("Tic-tac-toe board")).await
+}
+
+async fn a_moved_board_keeps_its_game_and_a_removed_one_is_freed(page: Page) -> Result<()> {
+    upgraded(&page).await?;
+    let before = run(&page, "return boards.census()").await?;
+    let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
+    board.click(&cell(5)).await?;
+    for target in ["place", "other"] {
+        run(&page, &format!("{target}.append(late)")).await?;
         board.shows(&gridcells().named("Cell 5, x")).await?;
-        run(&page, "early.setAttribute('game', 'stratego')").await?;
-        board.shows(&grid("Stratego board")).await?;
-        run(&page, "early.setAttribute('game', 'chess')").await?;
-        board.text_is(&alerts(), "There is no game «chess».").await?;
-        run(&page, "early.setAttribute('game', 'tic-tac-toe')").await?;
-        board.shows(&grid("Tic-tac-toe board")).await
-    });
+    }
+    run(&page, "document.body.moveBefore?.(late, place)").await?;
+    board.click(&cell(1)).await?;
+    board.shows(&gridcells().named("Cell 1, o")).await?;
+    let told = events(&page, "late").await?;
+    let names: Vec<_> = told.as_array().into_iter().flatten().map(|event| &event["name"]).collect();
+    ensure!(names == ["ready", "move", "move"], "{names:?}");
+    run(&page, "late.remove()").await?;
+    nothing_is_left(&page, &before).await
 }
 
-#[test]
-fn a_board_that_is_moved_keeps_its_game_and_one_that_is_removed_is_freed() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        upgraded(&page).await?;
-        let before = run(&page, "return boards.census()").await?;
-        let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
-        board.click(&cell(5)).await?;
-        for target in ["place", "other"] {
-            run(&page, &format!("{target}.append(late)")).await?;
-            board.shows(&gridcells().named("Cell 5, x")).await?;
-        }
-        run(&page, "document.body.moveBefore?.(late, place)").await?;
-        board.click(&cell(1)).await?;
-        board.shows(&gridcells().named("Cell 1, o")).await?;
-        let told = events(&page, "late").await?;
-        let names: Vec<_> =
-            told.as_array().into_iter().flatten().map(|event| &event["name"]).collect();
-        ensure!(names == ["ready", "move", "move"], "{names:?}");
-        run(&page, "late.remove()").await?;
-        nothing_is_left(&page, &before).await
-    });
-}
-
-#[test]
-fn an_element_plays_on_by_its_handle() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        let board = upgraded(&page).await?;
-        call(&page, "early", "board.play(5)").await?;
-        board.shows(&gridcells().named("Cell 5, x")).await?;
-        let before = events(&page, "early").await?;
-        let script =
-            "early.addEventListener('fairboard-move', () => early.remove(), { once: true })";
-        run(&page, script).await?;
-        // The board is destroyed in the middle of its own call.
-        call(&page, "early", "board.play(1)").await?;
-        let told = events(&page, "early").await?;
-        ensure!(told.as_array().map(Vec::len) > before.as_array().map(Vec::len), "{told}");
-        board.lacks(&gridcells()).await
-    });
+async fn an_element_plays_on_by_its_handle(page: Page) -> Result<()> {
+    let board = upgraded(&page).await?;
+    call(&page, "early", "board.play(5)").await?;
+    board.shows(&gridcells().named("Cell 5, x")).await?;
+    let before = events(&page, "early").await?;
+    let script = "early.addEventListener('fairboard-move', () => early.remove(), { once: true })";
+    run(&page, script).await?;
+    // The board is destroyed in the middle of its own call.
+    call(&page, "early", "board.play(1)").await?;
+    let told = events(&page, "early").await?;
+    ensure!(told.as_array().map(Vec::len) > before.as_array().map(Vec::len), "{told}");
+    board.lacks(&gridcells()).await
 }
 
 #[test]

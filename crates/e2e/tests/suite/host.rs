@@ -1,0 +1,64 @@
+//! Pages of another origin that boards are mounted on.
+
+use anyhow::Result;
+use fairboard_e2e::{Page, button, css, gridcells};
+use serde_json::{Value, json};
+
+use crate::words::YOUR_TURN;
+
+/// Waits until the scripts of the page are there.
+pub async fn opened(page: &Page) -> Result<()> {
+    let read = async |page: &Page| page.run("return typeof window.boards", vec![]).await;
+    page.until("the host page", read, |kind| kind == "object").await.map(|_| ())
+}
+
+/// Mounts a board in the element `id`, which is also the name of its storage.
+pub async fn mount(page: &Page, id: &str, mut options: Value) -> Result<Page> {
+    options["storage"] = json!(id);
+    page.run("return boards.mount(...arguments)", vec![json!(id), options]).await?;
+    Ok(page.within(&css(format!("#{id}"))))
+}
+
+/// Destroys the board in the element `id`.
+pub async fn destroy(page: &Page, id: &str) -> Result<()> {
+    page.run("boards.destroy(...arguments)", vec![json!(id)]).await?;
+    page.within(&css(format!("#{id}"))).lacks(&gridcells()).await
+}
+
+/// Everything that scripts of the page have in use.
+pub async fn census(page: &Page) -> Result<Value> {
+    page.run("return boards.census()", vec![]).await
+}
+
+/// Waits until everything in use is what was in use before.
+pub async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
+    let read = async |page: &Page| {
+        let now = census(page).await?;
+        let kinds = before.as_object().into_iter().flatten();
+        let changed = kinds.filter(|(kind, before)| now[kind.as_str()] != **before);
+        Ok(changed.map(|(kind, before)| format!("{kind}: {before}, {}", now[kind])).collect())
+    };
+    page.until("nothing to be left behind", read, Vec::<String>::is_empty).await.map(|_| ())
+}
+
+/// Options of a Stratego board of a person against a computer.
+pub fn stratego() -> Value {
+    json!({ "game": "stratego", "red": "person", "blue": "computer-1" })
+}
+
+/// Options of a small Stratego board of two people.
+pub fn barrage() -> Value {
+    json!({ "game": "stratego", "army": "barrage", "red": "person", "blue": "person" })
+}
+
+/// Options of a tic-tac-toe board of two people.
+pub fn tictactoe() -> Value {
+    json!({ "game": "tic-tac-toe" })
+}
+
+/// Starts a game of a person against a computer.
+pub async fn started(board: &Page) -> Result<()> {
+    board.click(&button("Random setup")).await?;
+    board.click(&button("Start")).await?;
+    board.status_is(YOUR_TURN).await
+}

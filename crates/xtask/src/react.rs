@@ -1,0 +1,30 @@
+//! React as one module, for the browser tests of pages that use it.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+use crate::shell;
+use crate::tools;
+
+/// The version of React.
+const VERSION: &str = "19.3.1";
+
+/// Parts of React that the pages import.
+const ENTRY: &str = "import React from \"react\";
+import { createRoot } from \"react-dom/client\";
+export { React, createRoot };
+";
+
+/// Writes React's module among the tools. Returns false without npm.
+pub(crate) fn write(shell: &Shell) -> Result<bool> {
+    let client = tools::npm_package(shell, "react-dom", VERSION, "client.js")?;
+    let (Some(client), Some(esbuild)) = (client, tools::esbuild(shell)?) else { return Ok(false) };
+    // The package `react`, which it needs, lies beside it.
+    let packages = client.ancestors().nth(2).unwrap_or(&client);
+    let _packages = shell.push_env("NODE_PATH", packages);
+    let module = shell::tools().join("modules").join("react.js");
+    let options = ["--bundle", "--format=esm", "--log-level=warning"];
+    let mode = "--define:process.env.NODE_ENV=\"development\"";
+    cmd!(shell, "{esbuild} {options...} {mode} --outfile={module}").stdin(ENTRY).quiet().run()?;
+    Ok(true)
+}
