@@ -52,9 +52,9 @@
     document.body.prepend(banner);
   };
 
-  /** Ends the wait for the app with a sentence. */
+  /** Ends the wait for the app with a sentence. Nothing else of the page would answer a press. */
   const giveUp = (...reason) => {
-    document.getElementById("loading")?.remove();
+    document.getElementById("app").replaceChildren();
     say(...reason);
   };
 

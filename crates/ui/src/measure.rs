@@ -39,7 +39,9 @@ fn parent(element: &Element) -> Option<Element> {
 fn own_zoom(element: &Element) -> Option<f64> {
     let view = element.owner_document()?.default_view()?;
     let style = view.get_computed_style(element).ok().flatten()?;
-    style.get_property_value("zoom").ok()?.parse().ok()
+    // The browser reads the number: the tables of the standard library would cost 15 KB.
+    let zoom = js_sys::Number::parse_float(&style.get_property_value("zoom").ok()?);
+    (zoom > 0.0).then_some(zoom)
 }
 
 /// Place and scale of the element that another one is positioned in.

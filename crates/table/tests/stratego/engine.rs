@@ -79,14 +79,14 @@ fn after_two_failures_the_engine_runs_on_the_page() {
         let mut driver = after("alone", &format!("e4e5 up {fault}"));
         driver.run("up");
         driver.run(fault);
-        assert_eq!(driver.done(), "stop, cancel engine, run 3 40, wait engine 8000", "{fault}");
+        assert_eq!(driver.done(), "stop, cancel engine, run 3 6, wait engine 8000", "{fault}");
         assert_eq!(driver.screen().trouble, None, "{fault}: not before it has answered");
         driver.run("page shown");
         assert_eq!(driver.screen().game.record.len(), 2, "{fault}: the game goes on");
         assert_eq!(driver.screen().trouble, Some(Trouble::OnPage), "{fault}");
         driver.run("skip e5e6");
         assert!(
-            driver.done().ends_with("run 3 40, wait engine 8000"),
+            driver.done().ends_with("run 3 6, wait engine 8000"),
             "{fault}: so does the next move"
         );
     }
