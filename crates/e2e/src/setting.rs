@@ -21,7 +21,7 @@ pub struct Setting {
 /// Time at which a command to the browser begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Commands {
-    /// When the page has loaded.
+    /// The moment at which the page has loaded.
     Loaded,
     /// At once.
     AtOnce,

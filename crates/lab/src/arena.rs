@@ -25,7 +25,7 @@ pub enum GameEnd {
 pub struct Played {
     /// The moves of both sides.
     pub moves: Vec<Move>,
-    /// How it ended.
+    /// The end of the game.
     pub end: GameEnd,
 }
 

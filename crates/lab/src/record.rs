@@ -26,7 +26,7 @@ pub struct Record {
     pub moves: Vec<Move>,
     /// The winner; `None` if the game was drawn.
     pub winner: Option<Color>,
-    /// How it ended, in a word or two.
+    /// The end of the game, in a word or two.
     pub why: String,
 }
 
