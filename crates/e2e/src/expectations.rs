@@ -30,7 +30,12 @@ impl Page {
     ///
     /// If the driver is gone.
     pub async fn look(&self, query: &Query) -> Result<Vec<Found>> {
-        Ok(serde_json::from_value(self.dom_of("look", query, &[]).await?)?)
+        // Firefox answers nothing while another page comes into a frame.
+        let found = eventually(format!("a document with {query}"), async || {
+            let found = self.dom_of("look", query, &[]).await?;
+            Ok(if found.is_null() { Probe::Pending(found.to_string()) } else { Probe::Done(found) })
+        });
+        Ok(serde_json::from_value(found.await?)?)
     }
 
     /// Waits until a value read from the page satisfies a condition, and returns it.

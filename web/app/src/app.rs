@@ -109,7 +109,10 @@ fn use_hash() -> String {
     {
         let hash = hash.clone();
         use_effect_with((), move |()| {
-            let listener = location::on_hash_change(move |changed| hash.set(changed));
+            let changed = hash.clone();
+            let listener = location::on_hash_change(move |now| changed.set(now));
+            // A link of the first picture may have been followed before there was a listener.
+            hash.set(location::hash());
             move || drop(listener)
         });
     }
