@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
 
 use crate::tools::{self, say};
-use crate::{embed, inline, package, site};
+use crate::{embed, inline, package, site, size};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
@@ -15,6 +15,13 @@ pub(crate) const DIST: &str = "dist";
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell) -> Result<()> {
+    make(shell)?;
+    say("The site is in dist/: serve this folder from anywhere. Its files:");
+    size::list(shell, DIST.as_ref()).map(drop)
+}
+
+/// Builds the site in the place of the last one.
+pub(crate) fn make(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
     build(shell, BUILT)?;
@@ -23,9 +30,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     make_small(shell, BUILT.as_ref())?;
     make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
     site::publish(shell, BUILT.as_ref())?;
-    replace_site(shell)?;
-    say("The site is in dist/: serve this folder from anywhere. Its files:");
-    print_all_sizes(shell, DIST.as_ref())
+    replace_site(shell)
 }
 
 /// Builds the modules and the page into `folder`, with small code.
@@ -33,12 +38,6 @@ pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
     // The site names and hashes its files itself, once they are small.
     let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
     Ok(cmd!(shell, "trunk build {options...} --dist {folder}").run()?)
-}
-
-/// Prints the sizes of the files of a folder, and of the folders in it.
-fn print_all_sizes(shell: &Shell, folder: &Path) -> Result<()> {
-    print_sizes(shell, folder)?;
-    folders(shell, folder)?.iter().try_for_each(|folder| print_all_sizes(shell, folder))
 }
 
 /// Replaces the last site by the built one, and keeps the package.
@@ -73,19 +72,6 @@ pub(crate) fn make_small(shell: &Shell, folder: &Path) -> Result<()> {
         };
         let usual = ["--minify", "--allow-overwrite", "--log-level=warning"];
         cmd!(shell, "{esbuild} {file} {usual...} {options...} --outfile={file}").quiet().run()?;
-    }
-    Ok(())
-}
-
-/// Prints each file with its size, raw and compressed with brotli if that is installed.
-#[expect(clippy::print_stdout, reason = "the sizes are the answer")]
-pub(crate) fn print_sizes(shell: &Shell, folder: &Path) -> Result<()> {
-    println!("{:>10} {:>10}  {}", "bytes", "brotli", folder.display());
-    for file in files(shell, folder)? {
-        let bytes = shell.read_binary_file(&file)?.len();
-        let packed = cmd!(shell, "brotli --stdout --best {file}").quiet().ignore_stderr().output();
-        let packed = packed.map_or_else(|_| "-".to_owned(), |out| out.stdout.len().to_string());
-        println!("{bytes:>10} {packed:>10}  {}", file.display());
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::dist::{make_small, print_sizes};
+use crate::dist::make_small;
+use crate::size;
 use crate::tools::{self, WASM, say};
 
 /// Folder of the package.
@@ -26,7 +27,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     shell.write_file(format!("{PACKAGE}/package.json"), manifest(env!("CARGO_PKG_VERSION")))?;
     make_small(shell, PACKAGE.as_ref())?;
     say("The package is in dist/pkg/. Its files:");
-    print_sizes(shell, PACKAGE.as_ref())
+    size::list(shell, PACKAGE.as_ref()).map(drop)
 }
 
 /// Classes of the package.

@@ -5,7 +5,7 @@ mod code;
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
 use self::budgets::{BUDGETS, Budget};
@@ -20,13 +20,13 @@ const COMPRESS: &str = "
         console.log(brotliCompressSync(readFileSync(file)).length);
     }";
 
-/// A file of the site.
-struct File {
-    /// Its path below the site's folder.
+/// A file of a folder.
+pub(crate) struct File {
+    /// Its path below the folder.
     path: String,
     raw: usize,
-    /// Compressed with brotli at its best.
-    packed: usize,
+    /// Compressed with brotli at its best; `None` without Node.
+    packed: Option<usize>,
 }
 
 impl File {
@@ -38,7 +38,7 @@ impl File {
 
 /// Builds the site, and prints and checks its sizes.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    dist::run(shell)?;
+    dist::make(shell)?;
     check(shell)?;
     code::run(shell)
 }
@@ -46,11 +46,9 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 /// Prints the sizes of the built site, and fails if a budget is exceeded.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(crate) fn check(shell: &Shell) -> Result<()> {
-    let files = measure(shell, dist::DIST.as_ref())?;
-    println!("{:>10} {:>10}  file", "bytes", "brotli");
-    for File { path, raw, packed } in &files {
-        println!("{raw:>10} {packed:>10}  {path}");
-    }
+    tools::node(shell)?;
+    let files = list(shell, dist::DIST.as_ref())?;
+    ensure!(files.iter().all(|file| file.packed.is_some()), "Node compresses no files");
     println!("\n{:>10} {:>10} {:>10}  case", "brotli", "budget", "aim");
     for budget in &BUDGETS {
         let Budget { case, most, aim, .. } = budget;
@@ -61,15 +59,28 @@ pub(crate) fn check(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
+/// Prints and returns the sizes of the files of a folder, and of the folders in it.
+#[expect(clippy::print_stdout, reason = "the sizes are the answer")]
+pub(crate) fn list(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
+    let files = measure(shell, folder)?;
+    println!("{:>10} {:>10}  file", "bytes", "brotli");
+    for File { path, raw, packed } in &files {
+        let packed = packed.map_or_else(|| "-".to_owned(), |packed| packed.to_string());
+        println!("{raw:>10} {packed:>10}  {path}");
+    }
+    Ok(files)
+}
+
 /// Measures the files of a folder, and of the folders in it.
 fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
-    tools::node(shell)?;
     let paths = dist::all_files(shell, folder)?;
-    let packed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read()?;
-    let files = paths.iter().zip(packed.lines()).map(|(path, packed)| {
+    let packed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read();
+    let packed = packed.unwrap_or_default();
+    let mut packed = packed.lines();
+    let files = paths.iter().map(|path| {
         Ok(File {
             raw: shell.read_binary_file(path)?.len(),
-            packed: packed.parse().context("Node compresses no files")?,
+            packed: packed.next().and_then(|packed| packed.parse().ok()),
             path: path.strip_prefix(shell.current_dir().join(folder))?.display().to_string(),
         })
     });
@@ -79,7 +90,7 @@ fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
 /// The compressed bytes of a budget's files.
 fn spent(budget: &Budget, files: &[File]) -> usize {
     let names = budget.files.concat();
-    files.iter().filter(|file| names.contains(&file.name())).map(|file| file.packed).sum()
+    files.iter().filter(|file| names.contains(&file.name())).filter_map(|file| file.packed).sum()
 }
 
 /// Sentences about budgets that are exceeded and files that are missing.
@@ -104,7 +115,7 @@ mod tests {
         let file = |(path, packed): &(&str, usize)| File {
             path: (*path).to_owned(),
             raw: 2 * packed,
-            packed: *packed,
+            packed: Some(*packed),
         };
         sizes.iter().map(file).collect()
     }

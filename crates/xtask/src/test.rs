@@ -102,7 +102,7 @@ fn javascript(shell: &Shell) -> Result<()> {
 
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
-    dist::run(shell)?;
+    dist::make(shell)?;
     size::check(shell)?;
     let skipped: &[&str] = if react::write(shell)? { &[] } else { &["--skip", "react::"] };
     Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2 {skipped...}").run()?)

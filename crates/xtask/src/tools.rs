@@ -147,7 +147,7 @@ pub(crate) fn cargo_fuzz(shell: &Shell) -> Result<()> {
 
 /// Installs cargo-deny, which checks the dependencies.
 pub(crate) fn cargo_deny(shell: &Shell) -> Result<()> {
-    if cmd!(shell, "cargo deny --version").quiet().ignore_stderr().read().is_ok() {
+    if is_installed(shell, "cargo-deny", CARGO_DENY) {
         return Ok(());
     }
     say("Building cargo-deny, which checks the dependencies: about two minutes, once.");

@@ -7,7 +7,7 @@ use fairboard_e2e::{
 
 use crate::table::{
     Army, Board, SHELTERED, barrage, goes_on, move_any, move_piece, moves, moves_are, named, place,
-    started_against,
+    started_against, tried_again,
 };
 use crate::words::{
     ENGINE, ENGINE_SCRIPT, HINTED, LIVE_REGION, PERSON, SET_UP, THINKING, UNDO, WATCH, YOUR_TURN,
@@ -210,16 +210,7 @@ fn a_computer_that_cannot_be_loaded_is_loaded_again_on_demand() {
         .into_iter()
         .enumerate()
         {
-            page.set_faults([fault]);
-            page.reload().await?;
-            page.status_is(YOUR_TURN).await?;
-            move_any(&page).await?;
-            page.status_is("Blue does not answer.").await?;
-            page.set_faults([]);
-            page.click(&button("Try again")).await?;
-            moves_are(&page, 2 * (round + 1)).await?;
-            page.status_is(YOUR_TURN).await?;
-            page.lacks(&alerts()).await?;
+            tried_again(&page, fault, round).await?;
         }
         Ok(())
     });

@@ -4,8 +4,8 @@ use anyhow::{Context as _, ensure};
 use fairboard_e2e::{Fault, Query, Window, alerts, button, css, grid, in_browser};
 use serde_json::json;
 
-use crate::table::{move_any, moves_are, started_against};
-use crate::words::{ENGINE, ENGINE_SCRIPT, YOUR_TURN};
+use crate::table::{move_any, moves_are, started_against, tried_again};
+use crate::words::{ENGINE, ENGINE_SCRIPT};
 
 const SLOW: &str =
     "Fairboard is still loading. If it does not come, check the connection and reload.";
@@ -85,16 +85,7 @@ fn an_engine_that_stalls_is_reported_and_still_welcome() {
     in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         started_against(&page, 1).await?;
         for (round, path) in [ENGINE, ENGINE_SCRIPT].into_iter().enumerate() {
-            page.set_faults([Fault::held(path)]);
-            page.reload().await?;
-            page.status_is(YOUR_TURN).await?;
-            move_any(&page).await?;
-            page.status_is("Blue does not answer.").await?;
-            page.set_faults([]);
-            page.click(&button("Try again")).await?;
-            moves_are(&page, 2 * (round + 1)).await?;
-            page.status_is(YOUR_TURN).await?;
-            page.lacks(&alerts()).await?;
+            tried_again(&page, Fault::held(path), round).await?;
         }
         Ok(())
     });

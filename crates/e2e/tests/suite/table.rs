@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
-use fairboard_e2e::{Page, button, combobox, css, grid, gridcells, group, heap, square};
+use fairboard_e2e::{
+    Fault, Page, alerts, button, combobox, css, grid, gridcells, group, heap, square,
+};
 
 use crate::words::{PASS, PERSON, YOUR_TURN, computer};
 
@@ -49,6 +51,21 @@ pub const BLUE: Army = [
 /// Waits until a square has an accessible name, such as `a4, your Spy`.
 pub async fn named(page: &Page, name: &str) -> Result<()> {
     page.count_is(&gridcells().named(name), 1).await
+}
+
+/// Reloads a game against Blue with a fault that keeps its engine away, and tries again without it.
+/// The game has so many rounds of moves already.
+pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> {
+    page.set_faults([fault]);
+    page.reload().await?;
+    page.status_is(YOUR_TURN).await?;
+    move_any(page).await?;
+    page.status_is("Blue does not answer.").await?;
+    page.set_faults([]);
+    page.click(&button("Try again")).await?;
+    moves_are(page, 2 * (round + 1)).await?;
+    page.status_is(YOUR_TURN).await?;
+    page.lacks(&alerts()).await
 }
 
 /// Moves a piece by two presses.

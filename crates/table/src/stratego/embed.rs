@@ -2,7 +2,9 @@
 
 use fairboard_play::Offer;
 use fairboard_play::format::stratego as format;
-use fairboard_play::stratego::referee::{Command, Event, Referee as _, Refusal, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    Command, Event, Local, Referee as _, Refusal, Seat, Stage,
+};
 use fairboard_rules::stratego::notation::SquareError;
 use fairboard_rules::stratego::{Color, Move, Outcome};
 
@@ -15,11 +17,7 @@ impl Embedded for Stratego {
     fn call(&mut self, call: Call<Options>, seed: u64) -> Result<Update, Fault> {
         match call {
             Call::Play(text) => self.play_text(&text, seed)?,
-            Call::Load(text) => {
-                self.replace(format::read_session(&text)?);
-                self.effects.push(Effect::Save);
-                self.think(seed);
-            }
+            Call::Load(text) => self.go_on_with(format::read_session(&text)?, seed),
             Call::Begin(options) => self.begin_with(options, seed),
         }
         Ok(self.updated(Redraw::Yes))
@@ -79,7 +77,12 @@ impl Stratego {
         if self.game.may.contains(Offer::ChangeGame) {
             return self.begin(options.rules, options.players, seed);
         }
-        self.replace(begun(options, seed));
+        self.go_on_with(begun(options, seed), seed);
+    }
+
+    /// Stores another game in place of this one, and lets its computer think.
+    fn go_on_with(&mut self, game: Local, seed: u64) {
+        self.replace(game);
         self.effects.push(Effect::Save);
         self.think(seed);
     }

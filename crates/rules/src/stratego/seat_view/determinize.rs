@@ -28,8 +28,10 @@ impl SeatView {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn determinize(&self, mut below: impl FnMut(u32) -> u32) -> Option<Position> {
+        let (hidden, kinds) = (self.hidden(), self.kinds());
         (0..ATTEMPTS).find_map(|_| {
-            let position = Position::with_ranks(self.public.clone(), self.deal(&mut below)?);
+            let ranks = self.deal(&hidden, &kinds, &mut below)?;
+            let position = Position::with_ranks(self.public.clone(), ranks);
             // The end of a game may depend on ranks that are hidden.
             self.ends_like(position.ending()).then_some(position)
         })
@@ -49,21 +51,25 @@ impl SeatView {
         }
     }
 
-    /// The known ranks and ranks for the hidden pieces; `None` if there are more or fewer pieces
-    /// than ranks.
-    fn deal(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Ranks> {
+    /// The known ranks, and the `hidden` ones for the pieces; `None` if there are more or fewer
+    /// pieces than ranks.
+    fn deal(
+        &self,
+        hidden: &ByRank<u8>,
+        kinds: &[Kind],
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Ranks> {
         let mut ranks = self.ranks.clone();
         let mut pick = |count: usize| {
             let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
             Some(below(count) as usize)
         };
-        let hidden = self.hidden();
         // Each kind of rank is dealt among the pieces that can have it, the most restricted first,
         // so that all ways of dealing are equally likely.
         let mut left: Vec<Square> = Vec::new();
-        for Kind { reach, needing, joining } in self.kinds() {
+        for &Kind { reach, needing, joining } in kinds {
             let mut kind: Vec<Rank> =
-                each(&hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
+                each(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
             for square in needing {
                 let rank = kind.swap_remove(pick(kind.len())?);
                 ranks.put(self.rules(), self.seat().other(), square, rank);
@@ -84,7 +90,7 @@ impl SeatView {
         let ran = self.with_token(all, Token::has_run);
         let (waiting, stepped) = (all & !moved, moved & !ran);
         let (resting, stepping) = if self.has_stuck_enemy() {
-            (self.with_way(waiting), self.with_run(stepped))
+            (self.with_moves(waiting, Reach::Step), self.with_moves(stepped, Reach::Line))
         } else {
             (SquareSet::EMPTY, SquareSet::EMPTY)
         };

@@ -44,7 +44,7 @@ impl SeatView {
             (left(Reach::None), left(Reach::Step), left(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
         // As many of the pieces that have not moved may be Bombs and Flags as are hidden.
-        let ways = self.with_way(hidden & !moved).len() as usize;
+        let ways = self.with_moves(hidden & !moved, Reach::Step).len() as usize;
         // A barred piece can still run past the squares to which it is barred, if it is a Scout.
         let surely_run = if stepping == 0 { moved } else { ran };
         let may_run = if running > ran.len() as usize { moved } else { ran };
@@ -59,16 +59,14 @@ impl SeatView {
         }
     }
 
-    /// Those of `squares` from which a piece can step. One that has not moved is never barred.
-    pub(super) fn with_way(&self, squares: SquareSet) -> SquareSet {
-        let steps = |all| self.public.can_move(Movers { all, runners: SquareSet::EMPTY });
-        squares.into_iter().filter(|square| steps(SquareSet::of(*square))).collect()
-    }
-
-    /// Those of `squares` from which a Scout can move.
-    pub(super) fn with_run(&self, squares: SquareSet) -> SquareSet {
-        let runs = |all| self.public.can_move(Movers { all, runners: all });
-        squares.into_iter().filter(|square| runs(SquareSet::of(*square))).collect()
+    /// Those of `squares` from which a piece of this reach can move. One that has not moved is
+    /// never barred.
+    pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
+        let can_move = |all| {
+            let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };
+            self.public.can_move(Movers { all, runners })
+        };
+        squares.into_iter().filter(|square| can_move(SquareSet::of(*square))).collect()
     }
 
     /// The mobility of a side that cannot move.
