@@ -7,6 +7,7 @@ mod calls;
 mod computer;
 mod crash;
 mod crowd;
+mod drag;
 mod element;
 mod embed;
 mod focus;
