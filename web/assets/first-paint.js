@@ -1,5 +1,5 @@
 // Says on <html> what the first picture of the page has to be, before anything is painted: which
-// page it is, in which theme, and whether a game goes on there.
+// page it is, in which theme, and whether a game goes on there. Fetches the module of that page.
 
 (() => {
   const { dataset } = document.documentElement;
@@ -27,7 +27,22 @@
     dataset.game = stored(dataset.page) ? "stored" : "new";
   };
 
+  /** Files of the modules. The loader will choose among them in the same way. */
+  const MODULES = {
+    home: ["./home.js", "./home_bg.wasm"],
+    stratego: ["./stratego.js", "./stratego_bg.wasm"],
+  };
+
+  const link = (attributes) =>
+    document.head.append(Object.assign(document.createElement("link"), attributes));
+
+  const fetchEarly = ([module, code]) => {
+    link({ rel: "modulepreload", href: module });
+    link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
+  };
+
   name();
+  if (window === window.top) fetchEarly(MODULES[dataset.page] ?? MODULES.home);
   const started = new AbortController();
   addEventListener("hashchange", name, started);
   addEventListener("fairboard-started", () => {

@@ -33,6 +33,8 @@
 
   /** The banner: one sentence at a time, with a button for each way on. */
   let banner;
+  /** The last banner about a module that does not come. */
+  let missing;
   const withdraw = () => {
     banner?.remove();
     banner = undefined;
@@ -56,6 +58,18 @@
   const giveUp = (...reason) => {
     document.getElementById("app").replaceChildren();
     say(...reason);
+    missing = banner;
+  };
+
+  /** The end of the patience with the module that is being loaded. */
+  let late;
+  const wait = () => {
+    clearTimeout(late);
+    late = setTimeout(() => {
+      if (banner) return;
+      say(SLOW);
+      missing = banner;
+    }, PATIENCE);
   };
 
   /** The reason why a file did not come, as far as the page can find out. */
@@ -64,7 +78,7 @@
     try {
       const signal = AbortSignal.timeout(INQUIRY);
       const page = await fetch(location.href, { cache: "no-store", signal });
-      const loader = document.querySelector("script[data-module]").getAttribute("src");
+      const loader = document.getElementById("loader").getAttribute("src");
       return page.ok && !(await page.text()).includes(loader) ? REPLACED : DAMAGED;
     } catch {
       return window.origin === "null" ? FRAME : OFFLINE;
@@ -122,15 +136,13 @@
     say(CRASH_STORED, ways);
   };
 
-  let isStarted = false;
-
   const failed = async () => {
     if (!addSlash()) giveUp(await reason());
   };
 
   const onError = ({ target }) => {
     // Hosts add scripts of their own, which may fail.
-    if (target.dataset?.module) failed();
+    if (target.id === "loader") failed();
   };
 
   if (new URLSearchParams(location.search).has("embed")) {
@@ -147,13 +159,14 @@
     addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
     return;
   }
-  setTimeout(() => isStarted || banner || say(SLOW), PATIENCE);
+  wait();
   addEventListener("error", onError, true);
   const on = (name, act) => addEventListener(`fairboard-${name}`, act);
+  on("loading", wait);
   on("failed", failed);
   on("started", () => {
-    isStarted = true;
-    withdraw();
+    clearTimeout(late);
+    if (banner === missing) withdraw();
   });
   on("missing", async () => (await reason()) === REPLACED && say(REPLACED));
   on("crashed", crashed);

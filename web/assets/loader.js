@@ -1,4 +1,5 @@
-// Starts the app. The guard in the page says why, if it does not start or can go on no longer.
+// Shows the page at the address: loads the module of the app that draws it, and shows that in the
+// place of the last one. The guard says why, if a module does not come or can go on no longer.
 
 import { integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
@@ -8,29 +9,90 @@ import { ports } from "./ports.js";
 const tell = (name, detail) =>
   window.dispatchEvent(new CustomEvent(`fairboard-${name}`, { detail }));
 
-const { module, wasm } = document.querySelector("script[data-module]").dataset;
-const from = (path) => new URL(path, document.baseURI).href;
-const name = (path) => path.split("/").pop();
+const app = document.getElementById("app");
 
-const start = async () => {
-  const code = fetch(from(wasm), { integrity: integrity[name(wasm)] ?? "" });
-  const [app] = await Promise.all([import(from(module)), code]);
-  await app.default({ module_or_path: code });
-  app.start(document.getElementById("app"), ports(() => tell("missing")));
+/** Name of the module with the page at an address; first-paint.js fetches it early. */
+const moduleAt = (hash) => (hash === "#/stratego" ? "stratego" : "home");
+
+const here = () => moduleAt(location.hash);
+
+const engine = ports(() => tell("missing"));
+
+/** Texts that the browser does not store, for all modules. */
+const memory = new Map();
+
+const start = async (name) => {
+  const at = (file) => new URL(file, import.meta.url);
+  const file = `${name}_bg.wasm`;
+  const code = fetch(at(file), { integrity: integrity[file] ?? "" });
+  const [module] = await Promise.all([import(at(`${name}.js`)), code]);
+  await module.default({ module_or_path: code });
+  const root = document.createElement("div");
+  return { root, show: module.start(root, engine, memory) };
 };
 
-const started = () => {
-  tell("started");
-  keepOffline((accept) => tell("update", accept));
+/** The modules by name, each started once. */
+const modules = new Map();
+
+const started = (name) => {
+  if (!modules.has(name)) modules.set(name, start(name));
+  return modules.get(name);
 };
 
-const failed = (error) => {
-  console.error(error);
-  tell(isCrash(error) ? "crashed" : "failed");
+let current;
+
+/** Ends the present page, and puts another module in its place. */
+const change = (next) => {
+  if (next === current) return;
+  current?.show();
+  current = next;
+  app.replaceChildren(...(next ? [next.root] : []));
+};
+
+/** Gives the focus to the link of the page, if the element that had it is gone. */
+const keepFocus = () => {
+  if (document.activeElement !== document.body) return;
+  const links = [...app.querySelectorAll("a")];
+  (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
+};
+
+/** Shows the page at the address, unless the address has changed when its module is there. */
+const show = async () => {
+  const name = here();
+  tell("loading");
+  try {
+    const next = await started(name);
+    if (name !== here()) return;
+    const hadFocus = app.contains(document.activeElement);
+    change(next);
+    next.show(location.hash);
+    if (hadFocus) setTimeout(keepFocus);
+    tell("started");
+  } catch (error) {
+    modules.delete(name);
+    if (name !== here()) return;
+    console.error(error);
+    if (isCrash(error)) tell("crashed");
+    else {
+      change(undefined);
+      tell("failed");
+    }
+  }
+};
+
+/** Starts the module of a link that is about to be followed. */
+const foresee = ({ target }) => {
+  const link = target.closest?.("a[href^='#']");
+  // Its failure is told once it is followed.
+  if (link) started(moduleAt(link.hash)).catch(() => {});
 };
 
 // In a frame of another page a press could be meant for something else, so nothing starts there.
 if (window === window.top) {
   onCrash(() => tell("crashed"));
-  start().then(started, failed);
+  window.addEventListener("hashchange", show);
+  const keep = () => keepOffline((accept) => tell("update", accept));
+  window.addEventListener("fairboard-started", keep, { once: true });
+  show();
+  for (const sign of ["pointerover", "focusin"]) app.addEventListener(sign, foresee);
 }

@@ -6,6 +6,9 @@ const OPTIONS = [
   "game", "theme", "ranks", "rules", "army", "red", "blue", "record", "board", "lang", "storage",
 ];
 
+/** The games; the first one is usual. */
+const GAMES = ["stratego", "tic-tac-toe"];
+
 /** Options of a mounted board that do not change: the element mounts another board for them. */
 const LASTING = ["game", "board", "storage"];
 
@@ -26,49 +29,66 @@ const inTime = (promise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** A file of the build, as it was published. */
+const file = async (name) => {
+  const { integrity } = await import("../BUILD/build.js");
+  const address = new URL(`../BUILD/${name}`, import.meta.url);
+  const response = await fetch(address, { integrity: integrity[name] ?? "" });
+  if (!response.ok) throw missing();
+  return response;
+};
+
+/** Everything that is loaded, or on its way, by name. */
+const loads = new Map();
+
+/** Loads something once for all boards. */
+const once = (name, load) => {
+  if (!loads.has(name)) {
+    const loading = load().catch((error) => {
+      // The next board tries again.
+      loads.delete(name);
+      throw error;
+    });
+    loads.set(name, loading);
+  }
+  return loads.get(name);
+};
+
+const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
+
 /** Number of crashes so far. A module can be loaded again only by another address. */
 let crashes = 0;
 
-/** Loads the files of the build, all at once; each has to be as it was published. */
-const load = async () => {
+/** The module of a game. */
+const module = async (game) => {
+  const [module, code] = await Promise.all([
+    import(`../BUILD/board-${game}.js${crashes ? `?${crashes}` : ""}`),
+    file(`board-${game}_bg.wasm`),
+  ]);
+  await module.default({ module_or_path: code });
+  return module;
+};
+
+/** Everything that a board of a game needs, all loaded at once. */
+const load = async (game) => {
   const copy = crashes;
-  const build = import("../BUILD/build.js");
-  const file = async (name) => {
-    const { integrity } = await build;
-    const address = new URL(`../BUILD/${name}`, import.meta.url);
-    const response = await fetch(address, { integrity: integrity[name] ?? "" });
-    if (!response.ok) throw missing();
-    return response;
-  };
-  const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
-  const [app, { ports }, crash, wasm, styles] = await Promise.all([
-    import(`../BUILD/fairboard-app.js${copy ? `?${copy}` : ""}`),
+  const [app, { ports }, crash, styles] = await Promise.all([
+    once(`${game} ${copy}`, () => module(game)),
     import("../BUILD/ports.js"),
     import("../BUILD/crash.js"),
-    file("fairboard-app_bg.wasm"),
-    sheet(),
+    once("styles", sheet),
   ]);
-  await app.default({ module_or_path: wasm });
   return { app, copy, crash, ports, styles };
 };
 
-let files;
-
-/** The app's module and the one style sheet of all boards. */
-const loaded = () => {
-  files ??= inTime(load()).catch((error) => {
-    // The next board tries again.
-    files = undefined;
+const loaded = (game) =>
+  inTime(load(game)).catch((error) => {
     throw missing(error);
   });
-  return files;
-};
 
-/** Forgets files whose code has crashed. The next board gets fresh ones. */
+/** Forgets the modules after a crash. The next board gets a fresh one. */
 const forget = ({ copy }) => {
-  if (copy !== crashes) return;
-  crashes += 1;
-  files = undefined;
+  if (copy === crashes) crashes += 1;
 };
 
 /** The known options as texts; those that are null or undefined are left out. */
@@ -83,6 +103,13 @@ const texts = (options) => {
     read[name] = String(value);
   }
   return read;
+};
+
+/** The game that is chosen. */
+const chosen = ({ game }) => {
+  if (!game) return GAMES[0];
+  if (!GAMES.includes(game)) throw fault("option", `There is no game «${game}».`);
+  return game;
 };
 
 /** A move or a record as text. */
@@ -207,9 +234,10 @@ export const mount = async (element, options) => {
   const signal = options?.signal ?? undefined;
   signal?.throwIfAborted();
   const read = texts(options);
+  const game = chosen(read);
   const claimed = claim(element, signal);
   try {
-    const files = await loaded();
+    const files = await loaded(game);
     if (claimed.isOver()) throw signal.reason;
     const board = place(files, element, read, claimed);
     dispatch(element, "ready", { game: board.view().game, board });

@@ -105,7 +105,7 @@ impl Page {
     /// If the app does not come.
     pub async fn go(&self, rest: &str) -> Result<()> {
         self.browser.client.goto(&format!("{}{rest}", self.address)).await?;
-        self.shows(&css("main")).await
+        self.shows(&shown_at(rest)).await
     }
 
     /// The same window with the site on another server.
@@ -298,5 +298,16 @@ impl Page {
     /// If it cannot be written.
     pub async fn picture(&self, file: &Path) -> Result<()> {
         Ok(std::fs::write(file, self.browser.client.screenshot().await?)?)
+    }
+}
+
+/// Sign of the page at an address. Until another module comes, the page before it stays.
+fn shown_at(rest: &str) -> Query {
+    match rest.split_once('#') {
+        Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {
+            css(format!(".app__link[aria-current][href='#{page}']"))
+        }
+        Some((_, "/")) => css(".home"),
+        Some(_) | None => css("main"),
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn later(site: &Path) -> Result<TempDir> {
         let text = fs::read_to_string(&file)?.replace(&hash(&old), &hash(&new));
         fs::write(file, text)?;
     }
-    allow_map(&site.join("index.html"), &copy.path().join("index.html"))?;
+    allow_scripts(&site.join("index.html"), &copy.path().join("index.html"))?;
     Ok(copy)
 }
 
@@ -52,15 +52,18 @@ fn copy_files(from: &Path, to: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Allows the import map of a changed page in place of that of the page before.
-fn allow_map(before: &Path, after: &Path) -> Result<()> {
-    let hash = |page: &str| {
-        let (_, rest) = page.split_once("<script type=\"importmap\">")?;
-        let (map, _) = rest.split_once("</script>")?;
-        Some(BASE64_STANDARD.encode(Sha256::digest(map)))
-    };
-    let old = hash(&fs::read_to_string(before)?).context("the page has no import map")?;
-    let page = fs::read_to_string(after)?;
-    let new = hash(&page).context("the page has no import map")?;
-    Ok(fs::write(after, page.replace(&old, &new))?)
+/// Allows the scripts in a changed page in place of those in the page before.
+fn allow_scripts(before: &Path, after: &Path) -> Result<()> {
+    let mut page = fs::read_to_string(after)?;
+    for (old, new) in hashes(&fs::read_to_string(before)?).into_iter().zip(hashes(&page)) {
+        page = page.replace(&old, &new);
+    }
+    Ok(fs::write(after, page)?)
+}
+
+/// Hashes of the scripts in a page, as its policy names them.
+fn hashes(page: &str) -> Vec<String> {
+    let scripts = page.split("<script").skip(1).filter_map(|script| script.split_once('>'));
+    let texts = scripts.filter_map(|(_, rest)| rest.split("</script>").next());
+    texts.map(|text| BASE64_STANDARD.encode(Sha256::digest(text))).collect()
 }

@@ -4,7 +4,8 @@
 //!   reports what comes of them.
 //! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
 //! - [`Ports`] are the two functions of the page's loader that start the engine.
-//! - [`location`] is the address and the title of the window; only a page of its own uses it.
+//! - [`location`] is the title, the theme and the languages of the window; only a page of its own
+//!   uses it.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.

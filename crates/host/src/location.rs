@@ -1,20 +1,7 @@
-//! The address, the title and the theme of the window.
-
-use gloo::events::EventListener;
+//! The title, the theme and the languages of the window.
 
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
-
-/// The part of the address from `#` on.
-pub fn hash() -> String {
-    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
-}
-
-/// Calls `changed` whenever that part changes, as long as the listener lives.
-pub fn on_hash_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
-    let window = web_sys::window()?;
-    Some(EventListener::new(&window, "hashchange", move |_| changed(hash())))
-}
 
 /// Sets the title of the window.
 pub fn set_title(title: &str) {

@@ -1,7 +1,9 @@
 //! The browser's storage, and the page's memory in its place.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::cell::Cell;
+
+use js_sys::Map;
+use wasm_bindgen::JsValue;
 
 /// The browser refused to store a text. The page remembers it until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,17 +13,28 @@ pub struct Refused;
 ///
 /// Where the browser refuses to store (storage is forbidden or full), the page's memory takes the
 /// text, so that a game goes on as long as the page is open.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Storage {
-    /// The texts that the browser refused, by their keys; never more than a few.
-    memory: Rc<RefCell<Vec<(String, String)>>>,
+    /// The texts that the browser refused, by their keys.
+    memory: Map,
+}
+
+/// A storage with a memory of its own.
+impl Default for Storage {
+    fn default() -> Self {
+        Self::new(Map::new())
+    }
 }
 
 impl Storage {
+    /// A storage whose memory is shared by all that get this one.
+    pub const fn new(memory: Map) -> Self {
+        Self { memory }
+    }
+
     /// The text under `key`.
     pub fn read(&self, key: &str) -> Option<String> {
-        let memory = self.memory.borrow();
-        let remembered = memory.iter().find(|(name, _)| name == key).map(|(_, text)| text.clone());
+        let remembered = self.memory.get(&JsValue::from_str(key)).as_string();
         remembered.or_else(|| browser()?.get_item(key).ok().flatten())
     }
 
@@ -36,8 +49,7 @@ impl Storage {
             self.forget(key);
             Ok(())
         } else {
-            self.forget(key);
-            self.memory.borrow_mut().push((key.to_owned(), text.to_owned()));
+            self.memory.set(&JsValue::from_str(key), &JsValue::from_str(text));
             Err(Refused)
         }
     }
@@ -53,7 +65,7 @@ impl Storage {
 
     /// Removes a text from the page's memory.
     fn forget(&self, key: &str) {
-        self.memory.borrow_mut().retain(|(name, _)| name != key);
+        self.memory.delete(&JsValue::from_str(key));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games that can be mounted, and the options of each.
 
+use fairboard_board::Drawn;
 use fairboard_play::Strength;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::stratego::{Army, ByColor, Rules};
@@ -8,8 +9,8 @@ use fairboard_table::embed::{Embedded, Fault};
 use fairboard_table::stratego::{self, Stratego};
 use fairboard_table::tictactoe::{self, TicTacToe};
 
+use crate::MountOptions;
 use crate::options::{named, player};
-use crate::{Drawn, MountOptions};
 
 /// A game that can be mounted.
 pub trait Game: Drawn + Embedded<Options: Clone + PartialEq> {

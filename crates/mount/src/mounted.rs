@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use fairboard_board::{Props, report_panics};
 use fairboard_host::{Place, Ports, Runtime, Storage};
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
@@ -13,7 +14,7 @@ use web_sys::Element;
 use crate::options::Settings;
 use crate::slot::Slot;
 use crate::values::{error, event, list, view};
-use crate::{Game, MountOptions, Props, report_panics};
+use crate::{Game, MountOptions};
 
 /// A mounted board.
 #[wasm_bindgen]
@@ -109,15 +110,15 @@ impl Mounted {
 ///
 /// # Errors
 ///
-/// The fault of the first option that makes no sense; nothing is mounted then.
+/// An `Error` with a code, for the first option that makes no sense; nothing is mounted then.
 pub fn mount<T: Game>(
     root: &Element,
     ports: Ports,
     options: &MountOptions,
     tell: Function,
-) -> Result<Mounted, Fault> {
+) -> Result<Mounted, JsValue> {
     report_panics();
-    let settings = Settings::read::<T>(options)?;
+    let settings = Settings::read::<T>(options).map_err(|fault| error(&fault))?;
     let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, tell));
     Ok(Mounted(RefCell::new(Some(board))))
 }

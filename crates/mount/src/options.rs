@@ -14,10 +14,6 @@ extern "C" {
     /// Options of a mounted board: an object with texts. The page's script makes sure of that.
     pub type MountOptions;
 
-    /// `stratego` or `tic-tac-toe`.
-    #[wasm_bindgen(method, getter)]
-    pub fn game(this: &MountOptions) -> Option<String>;
-
     /// `light`, `dark` or `system`.
     #[wasm_bindgen(method, getter)]
     fn theme(this: &MountOptions) -> Option<String>;

@@ -7,11 +7,10 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::marker::PhantomData;
 
+use fairboard_board::{Board, Drawn, Props};
 use web_sys::Element;
 use yew::AppHandle;
 use yew::prelude::*;
-
-use crate::board::{Board, Drawn, Props};
 
 thread_local! {
     /// The roots without a board.

@@ -24,7 +24,7 @@ fn nullable<T: Into<JsValue>>(value: Option<T>) -> JsValue {
 }
 
 /// An `Error` with the fault's code and sentence.
-pub fn error(fault: &Fault) -> JsValue {
+pub(crate) fn error(fault: &Fault) -> JsValue {
     let error = Error::new(&fault.to_string());
     set(&error, [("code", fault.code().into())]);
     error.into()

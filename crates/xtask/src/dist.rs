@@ -36,8 +36,9 @@ pub(crate) fn make(shell: &Shell) -> Result<()> {
 /// Builds the modules and the page into `folder`, with small code.
 pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
     // The site names and hashes its files itself, once they are small.
-    let options = ["--release", "--cargo-profile=web", "--filehash=false", "--no-sri=true"];
-    Ok(cmd!(shell, "trunk build {options...} --dist {folder}").run()?)
+    let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
+    cmd!(shell, "trunk build {options...} --dist {folder}").run()?;
+    embed::build(shell, folder)
 }
 
 /// Replaces the last site by the built one, and keeps the package.

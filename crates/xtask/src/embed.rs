@@ -3,18 +3,39 @@
 use std::path::Path;
 
 use anyhow::Result;
-use xshell::Shell;
+use xshell::{Shell, cmd};
 
 use crate::dist::copy;
+use crate::tools::WASM;
 
 /// Folder of the files for other pages. Its name is the version of their contract.
 pub(crate) const FOLDER: &str = "v1";
 
 /// The boards' style sheet.
-pub(crate) const STYLES: &str = "boards.css";
+const STYLES: &str = "boards.css";
+
+/// Modules of the boards, one for each game.
+const MODULES: [&str; 2] = ["board-stratego", "board-tic-tac-toe"];
 
 /// Style sheets of the boards, in the order in which they apply.
 const SHEETS: &str = "crates/ui/styles";
+
+/// Tells a file of the build that only other pages need.
+pub(crate) fn is_for_others(name: &str) -> bool {
+    name == STYLES || MODULES.iter().any(|module| name.starts_with(module))
+}
+
+/// Builds the boards' modules into `folder`, with small code.
+pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
+    let options = ["--package=fairboard-mount", "--bins", "--profile=web", "--target", WASM];
+    cmd!(shell, "cargo build --quiet {options...}").run()?;
+    for module in MODULES {
+        let code = format!("target/{WASM}/web/{module}.wasm");
+        let options = ["--target=web", "--no-typescript"];
+        cmd!(shell, "wasm-bindgen {options...} --out-dir {folder} {code}").run()?;
+    }
+    Ok(())
+}
 
 /// Writes the files for other pages and the boards' style sheet into the built site.
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {

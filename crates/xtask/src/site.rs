@@ -135,7 +135,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
 /// The text in front of the service worker: the build, and every file of the app.
 fn stored(build: &str, integrity: &Integrity) -> String {
     let mut files = integrity.clone();
-    files.remove(embed::STYLES);
+    files.retain(|name, _| !embed::is_for_others(name));
     let folder = format!("{BUILDS}/{build}/");
     format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))
 }

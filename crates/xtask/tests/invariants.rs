@@ -15,10 +15,11 @@ use crate::support::sources::{Source, places, sources};
 use crate::support::workspace::{linked, packages};
 
 /// Folders of the page's own code, from the headless board to the shell.
-const PAGE: [&str; 5] = ["crates/table", "crates/ui", "crates/host", "crates/mount", "web"];
+const PAGE: [&str; 6] =
+    ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: [(&str, &[&str]); 18] = [
     ("rules", &[]),
     ("setups", &["rules"]),
     ("specs", &["rules"]),
@@ -29,10 +30,11 @@ const MAY_USE: [(&str, &[&str]); 17] = [
     ("table", &["rules", "setups", "play"]),
     ("ui", &["rules", "play", "messages", "table"]),
     ("host", &["rules", "play", "table"]),
-    ("mount", &["rules", "play", "messages", "table", "ui", "host"]),
+    ("board", &["rules", "play", "messages", "table", "ui", "host"]),
+    ("mount", &["rules", "play", "messages", "table", "host", "board"]),
     ("js", &["rules", "setups", "play"]),
     ("worker", &["rules", "play", "engine"]),
-    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "mount"]),
+    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board"]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "messages"]),
     ("xtask", &[]),
@@ -118,10 +120,12 @@ fn rules_are_pure() {
 
 #[test]
 fn the_page_does_not_link_the_engine() {
-    assert!(
-        !linked("fairboard-app").contains("fairboard-engine"),
-        "the engine is a module of its own that a worker loads; move what the page needs to play"
-    );
+    for module in ["fairboard-app", "fairboard-mount"] {
+        assert!(
+            !linked(module).contains("fairboard-engine"),
+            "the engine has a module of its own; move what {module} needs of it to play"
+        );
+    }
 }
 
 #[test]

@@ -24,9 +24,6 @@ use tempfile::TempDir;
 /// Longest wait for anything.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The page of the stub and its WebAssembly.
-const PAGE: &str = r#"<link href="/stub.js"><link href="/stub_bg.wasm">"#;
-
 /// A Trunk that builds nothing, chatters and starts a process of its own.
 ///
 /// Both hold the pipe `alive` open as long as they live.
@@ -172,11 +169,10 @@ fn the_address_is_the_last_line_once_the_page_answers() {
     let mut play = Play::start(&[], &["--open"]);
     play.serve(&[
         ("/", 404, ""),
-        ("/", 200, "no WebAssembly"),
-        ("/", 200, PAGE),
-        ("/stub_bg.wasm", 404, ""),
-        ("/", 200, PAGE),
-        ("/stub_bg.wasm", 200, "wasm"),
+        ("/", 200, "a page"),
+        ("/home_bg.wasm", 404, ""),
+        ("/", 200, "a page"),
+        ("/home_bg.wasm", 200, "wasm"),
     ]);
     let address = format!("http://127.0.0.1:{}/", play.port);
     let output = eventually(|| Some(play.output()).filter(|output| output.contains("http")));

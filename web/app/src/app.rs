@@ -1,30 +1,54 @@
 //! The frame around every page: header, notices, and the page at the address.
 
-use fairboard_host::{Place, Ports, Storage, location};
+use fairboard_board::report_panics;
+use fairboard_host::{Ports, Storage, location};
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
+use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::Preferences;
-use fairboard_table::Life;
-use fairboard_table::stratego::Stratego;
-use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::settings::settings;
 use fairboard_ui::shell::theme_name;
+use js_sys::Map;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
 use yew::prelude::*;
 
-use crate::board::OwnBoard;
-use crate::home::home;
-use crate::preferences::use_preferences;
+use crate::preferences;
 
-/// Name under which the app stores its games.
-const STORE: &str = "fairboard";
+/// Function that draws the pages of a module.
+pub type Draw = fn(Page, &Visit<'_>) -> Html;
+
+/// Everything that a page is drawn from.
+#[derive(Clone, Copy)]
+pub struct Visit<'a> {
+    /// The storage of games and preferences.
+    pub storage: &'a Storage,
+    /// The way to the engine.
+    pub ports: &'a Ports,
+    /// Choices of the player.
+    pub preferences: Preferences,
+    /// Language of the texts.
+    pub messages: Messages,
+}
+
+/// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
+/// for all modules.
+///
+/// The function that it returns shows the page at an address, the part from `#` on; without an
+/// address it ends the page that is there.
+pub fn start(root: Element, ports: Ports, memory: Map, draw: Draw) -> JsValue {
+    report_panics();
+    let props = Props { storage: Storage::new(memory), ports, draw };
+    let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
+    let show = move |hash| app.send_message(Change::Address(hash));
+    Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()
+}
 
 /// Properties of [`App`].
 #[derive(Properties)]
-pub(crate) struct Props {
-    /// The storage of games and preferences.
-    pub(crate) storage: Storage,
-    /// The way to the engine.
-    pub(crate) ports: Ports,
+struct Props {
+    storage: Storage,
+    ports: Ports,
+    draw: Draw,
 }
 
 /// The properties never change.
@@ -34,87 +58,97 @@ impl PartialEq for Props {
     }
 }
 
-/// The whole app.
-#[component]
-pub(crate) fn App(props: &Props) -> Html {
-    let messages = *use_memo((), |()| {
+/// A change of the frame.
+enum Change {
+    /// The part of the address from `#` on; `None` for one of another module.
+    Address(Option<String>),
+    /// The player's choice.
+    Preferences(Preferences),
+}
+
+/// A module of the app.
+struct App {
+    /// The page at the address; `None` while another module is shown.
+    page: Option<Result<Page, BadLink>>,
+    preferences: Preferences,
+    messages: Messages,
+}
+
+impl Component for App {
+    type Message = Change;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
         let wanted = location::languages();
-        Messages::choose(wanted.iter().map(String::as_str))
-    });
-    let (preferences, change) = use_preferences(&props.storage);
-    let hash = use_hash();
-    let found = hash.parse::<Page>();
-    let page = found.unwrap_or(Page::Home);
-    use_effect_with(page, move |page| location::set_title(messages.window_title(*page)));
-    let theme = theme_name(preferences.theme);
-    use_effect_with(theme, |theme| location::set_theme(*theme));
-    let place = Place {
-        storage: props.storage.clone(),
-        name: Some(STORE.to_owned()),
-        record: None,
-        life: Life::Live,
-        ports: props.ports.clone(),
-    };
-    html! {
-        <div class="app" lang={messages.tag()} data-theme={theme}>
-            <header class="app__header">
-                <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
-                <nav class="app__nav" aria-label={messages.label_games()}>
-                    { link(Page::TicTacToe, messages.tictactoe(), page) }
-                    { link(Page::Stratego, messages.stratego(), page) }
-                </nav>
-                { settings(messages, preferences, &change) }
-            </header>
-            <div class="app__page">
-                <div class="app__notices">
-                    if found.is_err() {
-                        <aside class="notice" role="alert">
-                            <p>{ messages.notice_no_page() }</p>
-                        </aside>
-                    }
-                </div>
-                { show(page, place, preferences, messages) }
-            </div>
-        </div>
+        let messages = Messages::choose(wanted.iter().map(String::as_str));
+        Self { page: None, preferences: Preferences::default(), messages }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
+        let storage = &ctx.props().storage;
+        match change {
+            Change::Address(hash) => {
+                self.page = hash.map(|hash| hash.parse());
+                // Another module may have changed them.
+                self.preferences = preferences::read(storage);
+            }
+            Change::Preferences(chosen) => {
+                preferences::write(storage, &chosen);
+                self.preferences = chosen;
+            }
+        }
+        if let Some(page) = self.page {
+            location::set_title(self.messages.window_title(page.unwrap_or_default()));
+            location::set_theme(theme_name(self.preferences.theme));
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { storage, ports, draw } = ctx.props();
+        let Some(page) = self.page else { return Html::default() };
+        let Self { preferences, messages, .. } = *self;
+        let visit = Visit { storage, ports, preferences, messages };
+        let shown = draw(page.unwrap_or_default(), &visit);
+        self.frame(page, shown, &ctx.link().callback(Change::Preferences))
     }
 }
 
-fn show(page: Page, place: Place, preferences: Preferences, messages: Messages) -> Html {
-    match page {
-        Page::Home => home(messages),
-        Page::TicTacToe => html! {
-            <main key="tic-tac-toe">
-                <h1 class="visually-hidden">{ messages.tictactoe() }</h1>
-                <OwnBoard<TicTacToe> {place} {preferences} {messages} />
-            </main>
-        },
-        Page::Stratego => html! {
-            <main key="stratego">
-                <h1 class="visually-hidden">{ messages.stratego() }</h1>
-                <OwnBoard<Stratego> {place} {preferences} {messages} />
-            </main>
-        },
+impl App {
+    fn frame(
+        &self,
+        found: Result<Page, BadLink>,
+        shown: Html,
+        change: &Callback<Preferences>,
+    ) -> Html {
+        let Self { messages, preferences, .. } = *self;
+        let page = found.unwrap_or_default();
+        html! {
+            <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
+                <header class="app__header">
+                    <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
+                    <nav class="app__nav" aria-label={messages.label_games()}>
+                        { link(Page::TicTacToe, messages.tictactoe(), page) }
+                        { link(Page::Stratego, messages.stratego(), page) }
+                    </nav>
+                    { settings(messages, preferences, change) }
+                </header>
+                <div class="app__page">
+                    <div class="app__notices">
+                        if found.is_err() {
+                            <aside class="notice" role="alert">
+                                <p>{ messages.notice_no_page() }</p>
+                            </aside>
+                        }
+                    </div>
+                    { shown }
+                </div>
+            </div>
+        }
     }
 }
 
 fn link(to: Page, name: &'static str, current: Page) -> Html {
     let current = (to == current).then_some("page");
     html! { <a class="app__link" href={to.hash()} aria-current={current}>{ name }</a> }
-}
-
-/// The part of the address from `#` on, as it changes.
-#[hook]
-fn use_hash() -> String {
-    let hash = use_state_eq(location::hash);
-    {
-        let hash = hash.clone();
-        use_effect_with((), move |()| {
-            let changed = hash.clone();
-            let listener = location::on_hash_change(move |now| changed.set(now));
-            // A link of the first picture may have been followed before there was a listener.
-            hash.set(location::hash());
-            move || drop(listener)
-        });
-    }
-    (*hash).clone()
 }

@@ -1,20 +1,44 @@
-//! A board of the app: its runtime is opened and closed with it.
+//! The page of a game. The runtime of its board is opened and closed with it.
 
+use fairboard_board::{Board, Drawn};
 use fairboard_host::{Place, Runtime};
 use fairboard_messages::Messages;
-use fairboard_mount::{Board, Drawn};
 use fairboard_play::preferences::Preferences;
+use fairboard_table::Life;
 use yew::prelude::*;
+
+use crate::Visit;
+
+/// Name under which the app stores its games.
+const STORE: &str = "fairboard";
+
+/// The page of a game with this name.
+pub fn game<T: Drawn>(name: &'static str, visit: &Visit<'_>) -> Html {
+    let Visit { preferences, messages, .. } = *visit;
+    let place = Place {
+        storage: visit.storage.clone(),
+        name: Some(STORE.to_owned()),
+        record: None,
+        life: Life::Live,
+        ports: visit.ports.clone(),
+    };
+    html! {
+        <main key={T::NAME}>
+            <h1 class="visually-hidden">{ name }</h1>
+            <OwnBoard<T> {place} {preferences} {messages} />
+        </main>
+    }
+}
 
 /// Properties of a board. Its place is that of its first drawing.
 #[derive(Properties)]
-pub(crate) struct Props {
+struct Props {
     /// Its place in the browser.
-    pub(crate) place: Place,
+    place: Place,
     /// Choices of the player.
-    pub(crate) preferences: Preferences,
+    preferences: Preferences,
     /// Language of the texts.
-    pub(crate) messages: Messages,
+    messages: Messages,
 }
 
 /// Only preferences and language change while a board is there.
@@ -25,7 +49,7 @@ impl PartialEq for Props {
 }
 
 /// A board of the app.
-pub(crate) struct OwnBoard<T: Drawn>(Runtime<T>);
+struct OwnBoard<T: Drawn>(Runtime<T>);
 
 impl<T: Drawn> Component for OwnBoard<T> {
     type Message = ();

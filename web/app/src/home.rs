@@ -5,7 +5,7 @@ use fairboard_play::link::Page;
 use yew::{Html, html};
 
 /// Two games to choose from.
-pub(crate) fn home(messages: Messages) -> Html {
+pub fn home(messages: Messages) -> Html {
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>

@@ -1,31 +1,15 @@
-//! The page: host and views put together.
+//! The app, without the pages of its games: the frame around every page, home, and the board of a
+//! game with the browser behind it.
 //!
-//! The loader of the page calls [`start`], which draws the whole app; a page that embeds a single
-//! board calls [`mount`]. Both get the [`Ports`] of their loader.
+//! The app is several modules, `bin/*.rs`, so that nobody waits for a game that is not chosen. Each
+//! calls [`start`] with the pages that it draws. `web/assets/loader.js` loads the module of the
+//! page at the address, and shows one module in the place of another.
 
 mod app;
 mod board;
 mod home;
-mod mount;
 mod preferences;
 
-use fairboard_host::{Ports, Storage};
-use fairboard_mount::report_panics;
-use wasm_bindgen::prelude::*;
-use web_sys::Element;
-
-pub use mount::mount;
-
-/// Small and fast, where the usual allocator of WebAssembly is neither.
-#[cfg(target_family = "wasm")]
-#[global_allocator]
-static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
-/// Draws the whole app in `root`.
-#[wasm_bindgen]
-pub fn start(root: Element, ports: Ports) {
-    report_panics();
-    root.set_text_content(None);
-    let props = app::Props { storage: Storage::default(), ports };
-    yew::Renderer::<app::App>::with_root_and_props(root, props).render();
-}
+pub use app::{Draw, Visit, start};
+pub use board::game;
+pub use home::home;

@@ -32,7 +32,7 @@ async fn ten_boards_share_one_page(page: Page) -> Result<()> {
         board.shows(&gridcells().named("Cell 5, x")).await?;
     }
     let fetched = page.run("return boards.fetched('.wasm')", vec![]).await?;
-    ensure!(fetched == 1, "{fetched} fetches of the rules");
+    ensure!(fetched == 2, "{fetched} fetches of the modules of two games");
     for (id, _) in &boards {
         destroy(&page, id).await?;
     }

@@ -137,12 +137,12 @@ fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event() {
     const SENTENCE: &str = "The board could not be loaded: a file is missing, or takes too long.";
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;
-        let game = [("game", "tic-tac-toe")];
+        // The early board is one of tic-tac-toe, whose module comes with it.
+        let game = [("game", "stratego")];
         let faults = [
             ("no-code", Fault::missing("_bg.wasm")),
             ("other-code", Fault::altered("_bg.wasm")),
             ("late-code", Fault::held("_bg.wasm")),
-            ("no-styles", Fault::missing("boards.css")),
         ];
         // A module that has come once stays, so this is the first of the faults.
         page.set_faults([Fault::held("ports.js")]);
@@ -159,15 +159,24 @@ fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event() {
     });
 }
 
-#[test]
-fn a_board_loads_its_files_again_after_a_failure_and_without_their_types() {
+fn a_board_is_loaded_again_after(fault: Fault) {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;
-        page.set_faults([Fault::missing("_bg.wasm")]);
+        page.set_faults([fault]);
         page.run("return boards.load().then(() => {})", vec![]).await?;
         last_event(&page, "early", "error").await?;
         page.set_faults([Fault::typed("_bg.wasm", "text/plain")]);
         let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
         board.shows(&grid("Tic-tac-toe board")).await
     });
+}
+
+#[test]
+fn a_board_loads_its_code_again_and_without_its_type() {
+    a_board_is_loaded_again_after(Fault::missing("_bg.wasm"));
+}
+
+#[test]
+fn a_board_loads_its_styles_again() {
+    a_board_is_loaded_again_after(Fault::missing("boards.css"));
 }

@@ -14,10 +14,9 @@ const HEADERS: &str = "return fetch(arguments[0], { cache: 'no-store' })
 
 /// The header of a file that every server has to send, and those of servers that can be told.
 async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
-    let module =
-        page.run("return document.querySelector('script[data-module]').src", vec![]).await?;
+    let module = page.run("return document.getElementById('loader').src", vec![]).await?;
     let module = module.as_str().context("the page has no loader")?;
-    let code = module.replace("loader.js", "fairboard-app_bg.wasm");
+    let code = module.replace("loader.js", "home_bg.wasm");
     let told = [
         ("./", "content-security-policy", "frame-ancestors 'self'"),
         ("./", "cache-control", "no-cache"),

@@ -14,8 +14,8 @@ const DAMAGED: &str =
 const FILE: &str = "Fairboard cannot start from a file. Open its folder through a web server.";
 
 const LOADER: &str = "loader.js";
-const MODULE: &str = "fairboard-app.js";
-const CODE: &str = "fairboard-app_bg.wasm";
+const MODULE: &str = "/home.js";
+const CODE: &str = "/home_bg.wasm";
 
 /// The sentence outside of the app.
 fn sentence() -> Query {

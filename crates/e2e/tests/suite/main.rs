@@ -18,6 +18,7 @@ mod host;
 mod hostile;
 mod hosts;
 mod loading;
+mod modules;
 mod names;
 mod offline;
 mod permissions;

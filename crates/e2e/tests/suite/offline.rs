@@ -25,8 +25,7 @@ pub async fn stored(page: &Page) -> Result<()> {
 
 /// The build that the page runs.
 async fn build(page: &Page) -> Result<Value> {
-    page.run("return document.querySelector('script[data-module]').getAttribute('src')", vec![])
-        .await
+    page.run("return document.getElementById('loader').getAttribute('src')", vec![]).await
 }
 
 /// Number of the builds that are stored.

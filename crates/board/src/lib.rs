@@ -1,0 +1,18 @@
+//! The floor of each module of the site that draws boards.
+//!
+//! - [`Board`] is the component that draws a runtime's screen, of any game that is [`Drawn`].
+//! - [`report_panics`] tells the page's script of a panic.
+//! - The allocator of all these modules is here, too.
+//!
+//! A module that never names a game does not contain it.
+
+mod board;
+mod panics;
+
+pub use board::{Board, Drawn, Props};
+pub use panics::report_panics;
+
+/// Small and fast, where the usual allocator of WebAssembly is neither.
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

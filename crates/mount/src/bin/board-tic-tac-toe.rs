@@ -1,0 +1,25 @@
+//! The module of Tic-tac-toe for other pages.
+
+#![no_main]
+
+use fairboard_host::Ports;
+use fairboard_mount::{MountOptions, Mounted};
+use fairboard_table::tictactoe::TicTacToe;
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+/// Mounts a board in an element.
+///
+/// # Errors
+///
+/// Those of [`fairboard_mount::mount`].
+#[wasm_bindgen]
+pub fn mount(
+    root: &Element,
+    ports: Ports,
+    options: &MountOptions,
+    tell: Function,
+) -> Result<Mounted, JsValue> {
+    fairboard_mount::mount::<TicTacToe>(root, ports, options, tell)
+}

@@ -1,0 +1,27 @@
+//! The module of home and tic-tac-toe, with which the app starts.
+
+#![no_main]
+
+use fairboard_app::{Visit, game, home};
+use fairboard_host::Ports;
+use fairboard_play::link::Page;
+use fairboard_table::tictactoe::TicTacToe;
+use js_sys::Map;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+use yew::Html;
+
+/// Starts the module; see [`fairboard_app::start`].
+#[wasm_bindgen]
+pub fn start(root: Element, ports: Ports, memory: Map) -> JsValue {
+    fairboard_app::start(root, ports, memory, page)
+}
+
+fn page(page: Page, visit: &Visit<'_>) -> Html {
+    match page {
+        Page::Home => home(visit.messages),
+        Page::TicTacToe => game::<TicTacToe>(visit.messages.tictactoe(), visit),
+        // It has a module of its own.
+        Page::Stratego => Html::default(),
+    }
+}

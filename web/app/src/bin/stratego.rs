@@ -1,0 +1,26 @@
+//! The module of Stratego.
+
+#![no_main]
+
+use fairboard_app::{Visit, game};
+use fairboard_host::Ports;
+use fairboard_play::link::Page;
+use fairboard_table::stratego::Stratego;
+use js_sys::Map;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+use yew::Html;
+
+/// Starts the module; see [`fairboard_app::start`].
+#[wasm_bindgen]
+pub fn start(root: Element, ports: Ports, memory: Map) -> JsValue {
+    fairboard_app::start(root, ports, memory, page)
+}
+
+fn page(page: Page, visit: &Visit<'_>) -> Html {
+    match page {
+        Page::Stratego => game::<Stratego>(visit.messages.stratego(), visit),
+        // The module of home has these.
+        Page::Home | Page::TicTacToe => Html::default(),
+    }
+}
