@@ -21,11 +21,18 @@ const engine = ports(() => tell("missing"));
 /** Texts that the browser does not store, for all modules. */
 const memory = new Map();
 
+/** The first picture, which the app would only delay. A page in the background has none. */
+const painted = new Promise((done) => {
+  if (document.hidden) done();
+  document.addEventListener("visibilitychange", done, { once: true });
+  requestAnimationFrame(() => setTimeout(done));
+});
+
 const start = async (name) => {
   const at = (file) => new URL(file, import.meta.url);
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
-  const [module] = await Promise.all([import(at(`${name}.js`)), code]);
+  const [module] = await Promise.all([import(at(`${name}.js`)), code, painted]);
   await module.default({ module_or_path: code });
   const root = document.createElement("div");
   return { root, show: module.start(root, engine, memory) };
