@@ -11,8 +11,10 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
+const MODULES = { "#/stratego": "stratego" };
+
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
-const moduleAt = (hash) => (hash === "#/stratego" ? "stratego" : "home");
+const moduleAt = (hash) => MODULES[hash.replace(/\/(computer|people|watch)$/, "")] ?? "home";
 
 const here = () => moduleAt(location.hash);
 
