@@ -1,10 +1,9 @@
-//! Pictures on the pieces, from game-icons.net, CC BY 3.0; their coordinates are rounded to whole
-//! units of 512, because the page carries them.
+//! Pictures on the pieces: one bold silhouette for each rank, which a small piece still shows.
 
 use fairboard_rules::stratego::Rank;
 use yew::{Html, html};
 
-/// Outline of a rank's picture, in a square of 512 by 512.
+/// Outline of a rank's picture, in a square of 24 by 24.
 const fn outline(rank: Rank) -> &'static str {
     match rank {
         Rank::Flag => include_str!("../assets/ranks/flag.path"),
@@ -25,7 +24,7 @@ const fn outline(rank: Rank) -> &'static str {
 /// Picture of a rank, without a name for assistive technology.
 pub(crate) fn rank_icon(rank: Rank) -> Html {
     html! {
-        <svg class="icon" viewBox="0 0 512 512" aria-hidden="true" focusable="false">
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={outline(rank)} />
         </svg>
     }

@@ -14,6 +14,7 @@ pub mod choice;
 mod focus;
 mod icon;
 mod keyboard;
+mod map;
 mod measure;
 mod notices;
 pub mod settings;

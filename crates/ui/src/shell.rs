@@ -43,7 +43,7 @@ pub fn Shell(props: &Props) -> Html {
         <div class="fairboard" part="root" lang={&props.language}
              data-theme={theme_name(props.theme)} ref={root} onfocusin={focus.entered}
              onfocusout={focus.left} onkeydown={&props.onkeydown}>
-            <div class={block}>
+            <div class={block} data-stage={props.stage}>
                 <div class={format!("{block}__notices")} part="notices">
                     { props.notices.clone() }
                 </div>

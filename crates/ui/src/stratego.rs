@@ -1,10 +1,11 @@
 //! Views of Stratego.
 
+mod battle;
 mod board;
 mod curtain;
-mod losses;
 mod pointer;
 mod record;
+mod seat;
 mod setup;
 mod side;
 mod table;

@@ -43,6 +43,11 @@ xflags::xflags! {
         }
         /// Build the JavaScript package into `dist/pkg/`.
         cmd package {}
+        /// Take pictures of every screen at six sizes in both themes, and those of the documents.
+        cmd pictures {
+            /// A part of the names of the pictures to take; all of them without it.
+            optional part: String
+        }
         /// Measure the speed of the rules, native and in WebAssembly.
         cmd bench {}
         /// Measure with Lighthouse how the built site loads on a phone.
@@ -92,6 +97,7 @@ pub enum XtaskCmd {
     Publish(Publish),
     Notes(Notes),
     Package(Package),
+    Pictures(Pictures),
     Bench(Bench),
     Lighthouse(Lighthouse),
     Tasks(Tasks),
@@ -138,6 +144,11 @@ pub struct Notes {
 
 #[derive(Debug)]
 pub struct Package;
+
+#[derive(Debug)]
+pub struct Pictures {
+    pub part: Option<String>,
+}
 
 #[derive(Debug)]
 pub struct Bench;

@@ -17,6 +17,7 @@ mod measure;
 mod notes;
 mod opponents;
 mod package;
+mod pictures;
 mod play;
 mod prose;
 mod publish;
@@ -71,6 +72,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),
         XtaskCmd::Package(_) => package::run(&shell),
+        XtaskCmd::Pictures(flags) => pictures::run(&shell, &flags),
         XtaskCmd::Bench(_) => bench::run(&shell),
         XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),
         XtaskCmd::Tasks(_) => measure::tasks(&shell),

@@ -17,7 +17,7 @@ pub(crate) fn home(messages: Messages) -> Html {
                     messages.home_stratego(), messages.home_play_stratego(), messages) }
             </div>
             <footer class="home__credits">
-                <p>{ messages.home_icons() }{ " " }{ messages.home_trademark() }</p>
+                <p>{ messages.home_trademark() }</p>
             </footer>
         </main>
     }

@@ -5,15 +5,20 @@ use std::rc::Rc;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square};
-use fairboard_table::stratego::{Board, Mark, PieceLook, SquareLook};
+use fairboard_table::grid;
+use fairboard_table::stratego::{Ask, Board, Mark, PieceLook, ShownBattle, SquareLook};
 use yew::prelude::*;
 
+use super::battle::battle;
+use crate::map::map;
 use crate::token::token;
 
 /// Properties of [`BoardView`].
 #[derive(Properties, PartialEq)]
 pub(super) struct Props {
     pub(super) board: Rc<Board>,
+    pub(super) battle: Option<ShownBattle>,
+    pub(super) ask: Callback<Ask>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
 }
@@ -21,10 +26,12 @@ pub(super) struct Props {
 /// The board.
 #[component]
 pub(super) fn BoardView(props: &Props) -> Html {
-    let Props { board, numbering, messages } = props;
+    let Props { board, battle: shown, ask, numbering, messages } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
+    let fought = shown.map(|shown| grid::cell_of(shown.ply.mv.to, board.bottom));
     html! {
-        <div class="board">
+        <div class={classes!("board", format!("board--{}", board.bottom))}>
+            { map() }
             <div class="board__grid" role="grid" aria-label={messages.label_board()}
                  aria-rowcount="10" aria-colcount="10">
                 { for rows.map(|(row, squares)| html! {
@@ -36,9 +43,10 @@ pub(super) fn BoardView(props: &Props) -> Html {
             <div class="board__pieces" aria-hidden="true">
                 { for board.pieces.iter().map(|look| html! {
                     <PieceView key={look.id.start().index()} look={*look}
-                               numbering={*numbering} />
+                               fights={fought == Some(look.cell)} numbering={*numbering} />
                 }) }
             </div>
+            { for shown.map(|shown| battle(shown, board.bottom, ask, *numbering)) }
             { names(board) }
         </div>
     }
@@ -71,10 +79,8 @@ fn square(look: &SquareLook, messages: Messages) -> Html {
         Mark::Attack => "square--attack",
         Mark::Barred => "square--barred",
     });
-    let is_light = (square.column() + square.row()) % 2 == 1;
     let class = classes!(
         "square",
-        is_light.then_some("square--light"),
         (look.seen == Seen::Lake).then_some("square--lake"),
         look.is_last.then_some("square--last"),
         look.is_hinted.then_some("square--hinted"),
@@ -94,18 +100,21 @@ fn square(look: &SquareLook, messages: Messages) -> Html {
 #[derive(Properties, PartialEq)]
 struct PieceProps {
     look: PieceLook,
+    /// True if it stands on the square of the battle on display.
+    fights: bool,
     numbering: Numbering,
 }
 
 /// A piece: a component of its own, because a move changes one of eighty.
 #[component]
 fn PieceView(props: &PieceProps) -> Html {
-    let PieceProps { look, numbering } = props;
+    let PieceProps { look, fights, numbering } = props;
     let class = classes!(
         "piece",
         look.is_held.then_some("piece--held"),
         look.is_dragged.then_some("piece--carried"),
         look.is_marked.then_some("piece--moved"),
+        fights.then_some("piece--fights"),
     );
     html! {
         <div {class} data-column={look.cell.column.to_string()}

@@ -1,10 +1,14 @@
 //! The curtain between two players. It shows nobody's secrets.
 
 use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::{Command, Curtain};
 use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::Ask;
 use yew::prelude::*;
+
+use crate::map::map;
+use crate::token::token;
 
 /// The curtain. `offer` is the side that offers a draw.
 pub(super) fn curtain(
@@ -19,6 +23,8 @@ pub(super) fn curtain(
     let ready = ask.reform(|_: MouseEvent| Ask::Command(Command::Ready));
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
+            { map() }
+            { token(next, None, Numbering::default()) }
             <h2 class="curtain__title">{ title }</h2>
             if let Some(ply) = last {
                 <p class="curtain__last">{ messages.played(next.other(), ply) }</p>

@@ -18,18 +18,20 @@ pub(super) struct Props {
 pub(super) fn RecordView(props: &Props) -> Html {
     let Props { plies, messages } = props;
     html! {
-        <details class="record">
+        <details class="record" open=true>
             <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
-            <ol class="record__list">
-                { for plies.iter().enumerate().map(|(index, ply)| html! {
-                    <li key={index} class="record__ply">
-                        { ply.to_string() }
-                        <span class="record__battle">
-                            { ply.battle.map(|battle| format!(" {}", messages.record(battle))) }
-                        </span>
-                    </li>
-                }) }
-            </ol>
+            <div class="record__moves">
+                <ol class="record__list">
+                    { for plies.iter().enumerate().map(|(index, ply)| html! {
+                        <li key={index} class="record__ply">
+                            { ply.to_string() }
+                            <span class="record__battle">
+                                { ply.battle.map(|battle| format!(" {}", messages.record(battle))) }
+                            </span>
+                        </li>
+                    }) }
+                </ol>
+            </div>
         </details>
     }
 }

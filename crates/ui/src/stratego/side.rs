@@ -3,12 +3,11 @@
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, Stage};
-use fairboard_rules::stratego::{Color, SeatView};
+use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
 use fairboard_table::stratego::{Ask, Hint, KeysList, Screen};
 use yew::prelude::*;
 
-use super::losses::losses;
 use super::record::RecordView;
 use super::setup::{options, players, setup, start_watching};
 use crate::button::{Available, Weight, button, button_if};
@@ -25,30 +24,27 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
                 { keys_button(ask, messages) }
             </>
         },
-        Stage::Play(view) => html! {
+        Stage::Play(_) => html! {
             <>
                 <div class="ways-out">
                     { help(screen, ask, messages) }
                     { draw(screen, ask, messages) }
+                    { keys_button(ask, messages) }
                     { leave(screen, ask, messages) }
                 </div>
-                { both_losses(view, screen, messages) }
                 { record(screen, messages) }
-                { keys_button(ask, messages) }
             </>
         },
-        Stage::Watch(view) => html! {
+        Stage::Watch(_) => html! {
             <>
                 { pace(screen, ask, messages) }
-                { both_losses(view, screen, messages) }
                 { record(screen, messages) }
                 { players(screen, ask, messages) }
             </>
         },
-        Stage::Over(view, _) => html! {
+        Stage::Over(..) => html! {
             <>
                 { again(screen, ask, messages) }
-                { both_losses(view, screen, messages) }
                 { record(screen, messages) }
             </>
         },
@@ -145,15 +141,6 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { messages.button_play_again() }
             </button>
             { button(rematch, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Rematch)) }
-        </div>
-    }
-}
-
-fn both_losses(view: &SeatView, screen: &Screen, messages: Messages) -> Html {
-    let numbering = screen.preferences.numbering;
-    html! {
-        <div class="stratego__losses">
-            { for Color::ALL.map(|color| losses(color, view.losses(color), numbering, messages)) }
         </div>
     }
 }

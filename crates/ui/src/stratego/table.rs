@@ -2,9 +2,9 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{BattleResult, Color, DeploymentDraft, Rank, Square};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Rank, Square};
 use fairboard_table::gesture::{Input, Point};
-use fairboard_table::stratego::{Ask, Place, Screen, ShownBattle};
+use fairboard_table::stratego::{Ask, Place, Screen};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
@@ -58,8 +58,8 @@ pub(super) fn TableView(props: &Props) -> Html {
         <div class="table" ref={root} onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer} onclick={touch}>
-            <BoardView board={board.clone()} {numbering} messages={*messages} />
-            { battle(screen.battle, ask, screen, *messages) }
+            <BoardView board={board.clone()} battle={screen.battle} ask={ask.clone()} {numbering}
+                       messages={*messages} />
             if let Stage::Deploy(draft) = &screen.game.stage {
                 { tray(draft, screen, *messages) }
             }
@@ -135,41 +135,5 @@ fn heap(rank: Rank, left: u8, color: Color, screen: &Screen, messages: Messages)
             { token(color, Some(rank), screen.preferences.numbering) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
-    }
-}
-
-/// The battle on display; a press skips it.
-fn battle(
-    shown: Option<ShownBattle>,
-    ask: &Callback<Ask>,
-    screen: &Screen,
-    messages: Messages,
-) -> Html {
-    let Some(ShownBattle { attacker, ply, battle }) = shown else { return html! {} };
-    let numbering = screen.preferences.numbering;
-    let skip = ask.reform(|event: PointerEvent| {
-        event.stop_propagation();
-        Ask::Skip
-    });
-    let fighter = |color: Color, rank: Rank, survives: BattleResult| {
-        let falls = battle.result != survives;
-        html! {
-            <div class={classes!("fighter", falls.then_some("fighter--fallen"))}>
-                { token(color, Some(rank), numbering) }
-                <span class="fighter__name">{ messages.rank(rank) }</span>
-            </div>
-        }
-    };
-    html! {
-        <div class="battle" aria-hidden="true" onpointerdown={skip}>
-            <div class="battle__card">
-                <div class="battle__fighters">
-                    { fighter(attacker, battle.attacker, BattleResult::Attacker) }
-                    <span class="battle__versus">{ messages.battle_attacks() }</span>
-                    { fighter(attacker.other(), battle.defender, BattleResult::Defender) }
-                </div>
-                <p class="battle__sentence">{ messages.played(attacker, ply) }</p>
-            </div>
-        </div>
     }
 }

@@ -1,13 +1,17 @@
 //! The whole of a Stratego board on a page.
 
+use std::convert::identity;
+
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::stratego::{Ask, KeysList, Place, Screen, Trouble};
+use fairboard_rules::stratego::Color;
+use fairboard_table::stratego::{Ask, KeysList, Place, Scene, Screen, ShownBattle, Trouble};
 use web_sys::Element;
 use yew::prelude::*;
 
 use super::curtain::curtain;
 use super::pointer;
+use super::seat::seat;
 use super::side;
 use super::table::TableView;
 use crate::button::{Weight, button};
@@ -30,6 +34,9 @@ pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+                { for screen.battle.map(|ShownBattle { attacker, ply, .. }| html! {
+                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
+                }) }
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
             { stage(screen, ask, messages) }
@@ -60,12 +67,18 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
         };
     }
     let name = stage_name(&screen.game.stage);
-    let modifier = (name == "deploy").then_some("stratego__stage--deploy");
+    let view = Scene::of(&screen.game.stage).and_then(Scene::view);
+    let strip = |place: fn(Color) -> Color| {
+        let bottom = screen.board.as_ref().map(|board| board.bottom);
+        view.zip(bottom).map(|(view, bottom)| seat(place(bottom), view, screen, messages))
+    };
     html! {
-        <div key="table" class={classes!("stratego__stage", modifier)}>
+        <div key="table" class={classes!("stratego__stage", format!("stratego__stage--{name}"))}>
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
+                { for strip(Color::other) }
                 <TableView screen={screen.clone()} ask={ask.clone()} {messages} />
+                { for strip(identity) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 { side::side(screen, ask, messages) }

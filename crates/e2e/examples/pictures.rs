@@ -1,0 +1,200 @@
+//! Pictures of every screen at six sizes in both themes.
+//!
+//! `pictures FOLDER DOCS [PART]` writes `FOLDER/SCREEN-WIDTHxHEIGHT-THEME.png`, only those whose
+//! name contains `PART` if it is given, and those that the documents show into `DOCS`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use fairboard_e2e::{Page, Pointer, Query, Theme, Window, button, cell, combobox, css, square};
+use serde_json::json;
+use tokio::runtime::Runtime;
+
+/// Widths and heights, each with the pointing device of such a window.
+const SIZES: [(u32, u32, Pointer); 6] = [
+    (320, 640, Pointer::Finger),
+    (390, 844, Pointer::Finger),
+    (844, 390, Pointer::Finger),
+    (768, 1024, Pointer::Finger),
+    (1440, 900, Pointer::Mouse),
+    (2560, 1440, Pointer::Mouse),
+];
+
+/// Screens, in the order in which one leads to the next.
+const SCREENS: [&str; 12] = [
+    "home",
+    "tic-tac-toe-empty",
+    "tic-tac-toe-hints",
+    "tic-tac-toe-won",
+    "stratego-setup-empty",
+    "stratego-setup-complete",
+    "settings",
+    "stratego-curtain",
+    "stratego-selection",
+    "stratego-battle",
+    "stratego-end",
+    "stratego-watched",
+];
+
+/// Both themes, each with the end of a picture's name.
+const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
+
+/// Pictures of the documents, taken at another size.
+const DOCUMENTS: [(&str, Theme, &str); 4] = [
+    ("stratego-selection", Theme::Light, "stratego"),
+    ("stratego-selection", Theme::Dark, "stratego-dark"),
+    ("tic-tac-toe-won", Theme::Light, "tic-tac-toe"),
+    ("home", Theme::Light, "home"),
+];
+
+/// Size of the documents' pictures.
+const DOCUMENT: (u32, u32) = (1200, 820);
+
+/// Key of the stored game of Stratego.
+const STORED: &str = "fairboard.stratego";
+
+/// A game between two people, at Red's turn.
+const GAME: &str = include_str!("pictures/game.json");
+
+/// A game between two computers.
+const WATCHED: &str = include_str!("pictures/watched.json");
+
+/// Red's piece in hand, and the enemy that it attacks.
+const ATTACK: (&str, &str) = ("f5", "f6");
+
+/// Moment of a battle at which its picture is taken, in milliseconds.
+const MOMENT: u32 = 620;
+
+fn main() -> Result<()> {
+    let mut arguments = env::args().skip(1);
+    let mut folder = || arguments.next().map(PathBuf::from).context("two folders are expected");
+    let (folder, documents) = (folder()?, folder()?);
+    let part = arguments.next().unwrap_or_default();
+    fs::create_dir_all(&folder)?;
+    Runtime::new()?.block_on(async {
+        for (theme, end) in THEMES {
+            for (width, height, pointer) in SIZES {
+                let end = format!("{width}x{height}-{end}.png");
+                let name = |screen: &str| Some(folder.join(format!("{screen}-{end}")));
+                let is_meant = |screen: &str| format!("{screen}-{end}").contains(&part);
+                let name = |screen: &str| name(screen).filter(|_| is_meant(screen));
+                take(Window { width, height, theme, pointer }, name).await?;
+            }
+            let (width, height) = DOCUMENT;
+            let window = Window { width, height, theme, pointer: Pointer::Mouse };
+            let name = |screen: &str| {
+                let shown = |row: &&(&str, Theme, &str)| (row.0, row.1) == (screen, theme);
+                let (.., file) = DOCUMENTS.iter().find(shown)?;
+                Some(documents.join(format!("{file}.png")))
+            };
+            let name = |screen: &str| name(screen).filter(|_| part.is_empty());
+            take(window, name).await?;
+        }
+        Ok(())
+    })
+}
+
+/// A visit to all screens.
+struct Visit<'a> {
+    page: Page,
+    /// File of a screen's picture; `None` if nobody wants it.
+    file: &'a dyn Fn(&str) -> Option<PathBuf>,
+}
+
+async fn take(window: Window, file: impl Fn(&str) -> Option<PathBuf>) -> Result<()> {
+    if !SCREENS.iter().any(|screen| file(screen).is_some()) {
+        return Ok(());
+    }
+    let page = Page::open(window).await?;
+    let visit = Visit { page: page.clone(), file: &file };
+    let outcome = visit.all().await;
+    outcome.and(page.close().await)
+}
+
+impl Visit<'_> {
+    async fn all(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.picture("home").await?;
+        self.tic_tac_toe().await?;
+        self.setup().await?;
+        self.game().await?;
+        self.watched().await
+    }
+
+    async fn tic_tac_toe(&self) -> Result<()> {
+        self.page.go("#/tic-tac-toe").await?;
+        self.picture("tic-tac-toe-empty").await?;
+        self.press([cell(5), cell(2), button("Hints")]).await?;
+        self.picture("tic-tac-toe-hints").await?;
+        self.press([button("Hints"), cell(1), cell(3), cell(9)]).await?;
+        self.picture("tic-tac-toe-won").await
+    }
+
+    async fn setup(&self) -> Result<()> {
+        self.page.go("#/stratego").await?;
+        self.picture("stratego-setup-empty").await?;
+        self.press([button("Random setup")]).await?;
+        self.picture("stratego-setup-complete").await?;
+        let settings = css(".settings summary");
+        self.press([settings.clone()]).await?;
+        self.picture("settings").await?;
+        self.press([settings]).await
+    }
+
+    async fn game(&self) -> Result<()> {
+        self.resume(GAME).await?;
+        self.picture("stratego-curtain").await?;
+        let (from, to) = ATTACK;
+        self.press([button("Ready"), square(from)]).await?;
+        self.picture("stratego-selection").await?;
+        self.press([square(to)]).await?;
+        self.page.shows(&css(".battle")).await?;
+        let stop = "for (const one of document.getAnimations()) { \
+                        one.pause(); one.currentTime = arguments[0]; }";
+        self.page.run(stop, vec![json!(MOMENT)]).await?;
+        self.picture("stratego-battle").await?;
+        self.resume(GAME).await?;
+        self.press([button("Ready"), button("Leave game")]).await?;
+        self.page.shows(&button("Play again")).await?;
+        self.picture("stratego-end").await
+    }
+
+    async fn watched(&self) -> Result<()> {
+        self.resume(WATCHED).await?;
+        self.page.shows(&combobox("Speed")).await?;
+        self.press([button("Pause")]).await?;
+        self.picture("stratego-watched").await
+    }
+
+    async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {
+        for query in queries {
+            self.page.click(&query).await?;
+        }
+        Ok(())
+    }
+
+    /// Continues a stored game.
+    async fn resume(&self, game: &str) -> Result<()> {
+        self.page.go("#/").await?;
+        let store = "localStorage.setItem(...arguments)";
+        self.page.run(store, vec![json!(STORED), json!(game.trim())]).await?;
+        self.page.go("#/stratego").await
+    }
+
+    /// Takes a picture once nothing moves any more.
+    async fn picture(&self, screen: &str) -> Result<()> {
+        let Some(file) = (self.file)(screen) else { return Ok(()) };
+        let rest = "scrollTo(0, 0); const running = document.getAnimations()\
+                        .filter((one) => one.playState === 'running'); \
+                    return Promise.race([Promise.allSettled(running.map((one) => one.finished)), \
+                        new Promise((done) => setTimeout(done, 1500))]).then(() => null)";
+        self.page.run(rest, vec![]).await?;
+        save(&self.page, &file).await
+    }
+}
+
+async fn save(page: &Page, file: &Path) -> Result<()> {
+    page.picture(file).await.with_context(|| format!("{} is not written", file.display()))
+}

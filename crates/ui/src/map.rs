@@ -1,0 +1,39 @@
+//! The land that the armies stand on: one drawing of hills, woods and lakes.
+//!
+//! It is a part of the document, not a picture of a style sheet, because the policy of a page around
+//! a board may allow no pictures. The style sheet gives it the colors of the theme.
+
+use yew::{Html, html};
+
+/// Outlines of the hills, one height in each line, the lowest first.
+const HEIGHTS: &str = include_str!("../assets/map/heights.path");
+
+/// Shores of both lakes.
+const LAKES: &str = include_str!("../assets/map/lakes.path");
+
+/// Dots of the woods.
+const WOODS: &str = include_str!("../assets/map/woods.path");
+
+/// All of the map with the lakes cut out, so that the water below it ends at the shores.
+const LAND: &str = concat!("M0 0h200v200H0z", include_str!("../assets/map/lakes.path"));
+
+/// Borders of the squares, without those in the lakes.
+const GRID: &str = "M20 0v200m20-200v200m20-200v78m0 44v78m20-200v200m20-200v200m20-200v200m20-200\
+                    v78m0 44v78m20-200v200m20-200v200M0 20h200M0 40h200M0 60h200M0 80h200\
+                    M0 100h38m44 0h36m44 0h38M0 120h200M0 140h200M0 160h200M0 180h200";
+
+/// The map, in a square of 200 by 200, without a name for assistive technology.
+pub(crate) fn map() -> Html {
+    html! {
+        <svg class="map" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+            <path class="map__shoal" d={LAKES} />
+            <path class="map__shallow" d={LAKES} />
+            <path class="map__land" d={LAND} />
+            { for HEIGHTS.lines().map(|height| html! { <path class="map__height" d={height} /> }) }
+            <path class="map__light" d={HEIGHTS} />
+            <path class="map__woods" d={WOODS} />
+            <path class="map__grid" d={GRID} />
+            <path class="map__shore" d={LAKES} />
+        </svg>
+    }
+}

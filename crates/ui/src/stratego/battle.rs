@@ -1,0 +1,60 @@
+//! The battle on display: both pieces turn over on the square, and the loser breaks.
+
+use std::cmp::Ordering;
+
+use fairboard_play::preferences::Numbering;
+use fairboard_rules::stratego::{BattleResult, Color, Rank};
+use fairboard_table::grid;
+use fairboard_table::stratego::{Ask, ShownBattle};
+use web_sys::PointerEvent;
+use yew::prelude::*;
+
+use crate::token::token;
+
+/// The battle over the board, seen with `bottom` at the bottom; a press skips it.
+pub(super) fn battle(
+    shown: ShownBattle,
+    bottom: Color,
+    ask: &Callback<Ask>,
+    numbering: Numbering,
+) -> Html {
+    let ShownBattle { attacker, ply, battle } = shown;
+    let at = grid::cell_of(ply.mv.to, bottom);
+    let skip = ask.reform(|event: PointerEvent| {
+        event.stop_propagation();
+        Ask::Skip
+    });
+    let fighter = |color: Color, rank: Rank, role: &str, wins: BattleResult| {
+        let class = classes!(
+            "fighter",
+            format!("fighter--{role}"),
+            (battle.result != wins).then_some("fighter--fallen"),
+        );
+        html! {
+            <div {class}>
+                <div class="fighter__back">{ token(color, None, numbering) }</div>
+                <div class="fighter__face">{ token(color, Some(rank), numbering) }</div>
+            </div>
+        }
+    };
+    html! {
+        <div class="battle" aria-hidden="true" onpointerdown={skip}>
+            <div class={classes!("piece", "duel", format!("duel--{}", side(shown, bottom)))}
+                 data-column={at.column.to_string()} data-row={at.row.to_string()}>
+                { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }
+                { fighter(attacker, battle.attacker, "attacker", BattleResult::Attacker) }
+            </div>
+        </div>
+    }
+}
+
+/// The side of the square from which the attacker comes.
+fn side(shown: ShownBattle, bottom: Color) -> &'static str {
+    let [from, to] = [shown.ply.mv.from, shown.ply.mv.to].map(|one| grid::cell_of(one, bottom));
+    match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {
+        (Ordering::Less, _) => "left",
+        (Ordering::Greater, _) => "right",
+        (Ordering::Equal, Ordering::Less) => "above",
+        (Ordering::Equal, Ordering::Equal | Ordering::Greater) => "below",
+    }
+}

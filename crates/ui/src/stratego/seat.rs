@@ -1,0 +1,62 @@
+//! The strip of a player beside the board: name, turn, and the losses of the army.
+
+use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
+use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, SeatView};
+use fairboard_table::label::label;
+use fairboard_table::stratego::{Screen, ShownBattle};
+use yew::prelude::*;
+
+use crate::icon::rank_icon;
+
+/// The strip of one player.
+pub(super) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
+    let lost = shown_losses(view.losses(color), color, screen.battle);
+    let is_turn = screen.game.to_move == Some(color);
+    let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
+    html! {
+        <div key={color.name()} {class}>
+            <p class="seat__name">
+                <b>{ messages.side(color) }</b>
+                <span class="seat__player">{ messages.player(screen.game.players[color]) }</span>
+            </p>
+            <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
+                { slots(&lost, screen, messages) }
+            </div>
+        </div>
+    }
+}
+
+/// Losses without those of the battle that is still displayed.
+fn shown_losses(losses: &ByRank<u8>, color: Color, battle: Option<ShownBattle>) -> ByRank<u8> {
+    let mut shown = *losses;
+    if let Some(ShownBattle { attacker, battle, .. }) = battle {
+        let (rank, wins) = if color == attacker {
+            (battle.attacker, BattleResult::Attacker)
+        } else {
+            (battle.defender, BattleResult::Defender)
+        };
+        shown[rank] -= u8::from(battle.result != wins).min(shown[rank]);
+    }
+    shown
+}
+
+/// A slot for each rank of the army, the highest first.
+fn slots(lost: &ByRank<u8>, screen: &Screen, messages: Messages) -> Html {
+    let (army, numbering) = (screen.game.rules.army.counts(), screen.preferences.numbering);
+    let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
+    ranks.map(|rank| slot(rank, lost[rank], army[rank], numbering, messages)).collect()
+}
+
+/// The slot of a rank, which fills with its losses.
+fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages) -> Html {
+    let class =
+        classes!("slot", (lost > 0).then_some("slot--lost"), (lost == all).then_some("slot--all"),);
+    // A slot that fills is a new node, so that it shows its change.
+    html! {
+        <span key={format!("{}{lost}", rank.name())} {class} aria-hidden="true" title={messages.rank(rank)}
+              data-number={label(numbering, rank)} data-lost={format!("{lost}/{all}")}>
+            { rank_icon(rank) }
+        </span>
+    }
+}
