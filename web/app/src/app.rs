@@ -4,6 +4,7 @@ use fairboard_host::{Place, Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Way;
 use fairboard_table::Life;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
@@ -43,7 +44,8 @@ pub(crate) fn App(props: &Props) -> Html {
     });
     let (preferences, change) = use_preferences(&props.storage);
     let hash = use_hash();
-    let found = hash.parse::<Page>();
+    let (address, way) = Way::split(&hash);
+    let found = address.parse::<Page>();
     let page = found.unwrap_or(Page::Home);
     use_effect_with(page, move |page| location::set_title(messages.window_title(*page)));
     let theme = theme_name(preferences.theme);
@@ -73,25 +75,31 @@ pub(crate) fn App(props: &Props) -> Html {
                         </aside>
                     }
                 </div>
-                { show(page, place, preferences, messages) }
+                { show(page, way, place, preferences, messages) }
             </div>
         </div>
     }
 }
 
-fn show(page: Page, place: Place, preferences: Preferences, messages: Messages) -> Html {
+fn show(
+    page: Page,
+    way: Option<Way>,
+    place: Place,
+    preferences: Preferences,
+    messages: Messages,
+) -> Html {
     match page {
         Page::Home => home(messages),
         Page::TicTacToe => html! {
             <main key="tic-tac-toe">
                 <h1 class="visually-hidden">{ messages.tictactoe() }</h1>
-                <OwnBoard<TicTacToe> {place} {preferences} {messages} />
+                <OwnBoard<TicTacToe> {place} {way} {preferences} {messages} />
             </main>
         },
         Page::Stratego => html! {
             <main key="stratego">
                 <h1 class="visually-hidden">{ messages.stratego() }</h1>
-                <OwnBoard<Stratego> {place} {preferences} {messages} />
+                <OwnBoard<Stratego> {place} {way} {preferences} {messages} />
             </main>
         },
     }

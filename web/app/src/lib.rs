@@ -8,6 +8,7 @@ mod board;
 mod home;
 mod mount;
 mod preferences;
+mod seats;
 
 use fairboard_host::{Ports, Storage};
 use fairboard_mount::report_panics;
