@@ -17,6 +17,7 @@ pub fn home(messages: Messages) -> Html {
                     messages.home_stratego(), messages.home_play_stratego(), messages) }
             </div>
             <footer class="home__credits">
+                <p><a href={Page::Embed.hash()}>{ messages.label_embed() }</a></p>
                 <p>{ messages.home_trademark() }</p>
             </footer>
         </main>

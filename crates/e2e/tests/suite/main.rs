@@ -3,6 +3,7 @@
 //! One program holds all browser tests, so that they are linked once and share two threads.
 
 mod battle;
+mod builder;
 mod calls;
 mod computer;
 mod crash;
