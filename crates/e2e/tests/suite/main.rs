@@ -35,3 +35,4 @@ mod surroundings;
 mod table;
 mod tictactoe;
 mod words;
+mod workerless;
