@@ -5,6 +5,21 @@
 // to read its files; it has to say so.
 
 (() => {
+  const { origin: site } = new URL(location.href);
+
+  // The rest of the policy of the page. In a sandbox 'self' stands for no address in some browsers.
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = [
+    "default-src 'none'",
+    `script-src ${site} 'wasm-unsafe-eval'`,
+    `worker-src ${site} blob:`,
+    `connect-src ${site}`,
+    `style-src ${site}`,
+    `img-src ${site}`,
+  ].join("; ");
+  document.head.append(policy);
+
   /** Version of the messages. */
   const VERSION = 1;
 

@@ -213,18 +213,14 @@ impl Snippet {
     }
 
     fn element(&self, folder: &str) -> String {
-        let mut tag = String::from("<fair-board");
-        for (name, value) in self.used() {
-            tag += &format!(" {name}=\"{}\"", attribute(value));
-        }
-        format!("{}\n{tag}></fair-board>", script(folder, "fairboard.mjs"))
+        let attributes = self.each(|name, value| format!(" {name}=\"{}\"", attribute(value)));
+        let script = script(folder, "fairboard.mjs");
+        format!("{script}\n<fair-board{}></fair-board>", attributes.concat())
     }
 
     fn call(&self, folder: &str) -> String {
-        let mut options = String::new();
-        for (name, value) in self.used() {
-            options += &format!("    {name}: \"{}\",\n", string(value));
-        }
+        let options = self.each(|name, value| format!("    {name}: \"{}\",\n", string(value)));
+        let options = options.concat();
         format!(
             "<div id=\"board\"></div>\n\
              <script type=\"module\">\n  \
@@ -247,8 +243,12 @@ impl Snippet {
     }
 
     fn query(&self) -> String {
-        let pairs = self.used().into_iter().map(|(name, value)| format!("{name}={}", part(value)));
-        pairs.collect::<Vec<_>>().join("&")
+        self.each(|name, value| format!("{name}={}", part(value))).join("&")
+    }
+
+    /// The used options, each as a text.
+    fn each(&self, text: impl Fn(&str, &str) -> String) -> Vec<String> {
+        self.used().into_iter().map(|(name, value)| text(name, value)).collect()
     }
 }
 

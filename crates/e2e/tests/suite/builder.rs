@@ -56,6 +56,8 @@ async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     ensure!(code.contains(&format!("src=\"{}v1/frame.js\"", page.site())), "{code}");
     preview_shows(&page, "Tic-tac-toe board").await?;
     page.lacks(&combobox("Army")).await?;
+    // The driver does not look for a frame that is out of view.
+    page.run("document.querySelector('.builder__frame').scrollIntoView()", vec![]).await?;
     page.enter_frame(0).await?;
     page.shows(&css("[data-theme=dark]")).await?;
     page.click(&cell(5)).await?;
