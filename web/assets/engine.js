@@ -1,6 +1,6 @@
 // The engine's module: the script of its worker, and a module of the page where workers fail.
 // A worker first posts its build, or undefined if it cannot start. Then it answers each text with
-// a text: a reply, or the reason of a failure.
+// a text: a reply, or the reason of a failure. A page gets the same texts, after many short tasks.
 
 // At a static import Firefox would ask for the page's leave for workers of this origin.
 const { build, integrity } = await import("./build.js");
@@ -13,6 +13,31 @@ export const engine = import("./fairboard-worker.js").then(async (module) => {
   await module.default({ module_or_path: code });
   return module;
 });
+
+/** Answers a text on the page. Each slice of the search is a task, until the signal ends it. */
+export const think = async (request, signal) => {
+  const { Thought } = await engine;
+  const thought = new Thought(request);
+  const { port1, port2 } = new MessageChannel();
+  try {
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener("abort", reject);
+      port1.onmessage = () => {
+        try {
+          const answer = thought.resume();
+          if (answer === undefined) port2.postMessage(undefined);
+          else resolve(answer);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      port2.postMessage(undefined);
+    });
+  } finally {
+    port1.close();
+    thought.free();
+  }
+};
 
 if (typeof document === "undefined") {
   engine.then(

@@ -10,6 +10,7 @@
     "#/": "home",
     "#/tic-tac-toe": "tic-tac-toe",
     "#/stratego": "stratego",
+    "#/embed": "embed",
   };
 
   const stored = (name) => {
@@ -34,6 +35,7 @@
   const MODULES = {
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
+    embed: ["./embed.js", "./embed_bg.wasm"],
   };
 
   const link = (attributes) =>

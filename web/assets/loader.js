@@ -11,7 +11,7 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
-const MODULES = { "#/stratego": "stratego" };
+const MODULES = { "#/stratego": "stratego", "#/embed": "embed" };
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
 const moduleAt = (hash) => MODULES[hash.replace(/\/(computer|people|watch)$/, "")] ?? "home";

@@ -83,12 +83,15 @@ export const ports = (missing = () => {}) => ({
   build,
   /** Starts a worker. */
   startEngine: () => new Engine(),
-  /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. */
+  /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. The
+   * function that is returned ends it. */
   runEngine: (request, done) => {
+    const run = new AbortController();
+    const { signal } = run;
     import(address)
-      .then(({ engine }) => engine)
-      .then(({ answer }) => answer(request))
-      .catch(() => void missing())
-      .then(done);
+      .then(({ think }) => think(request, signal))
+      .catch(() => void (signal.aborted || missing()))
+      .then((answer) => signal.aborted || done(answer));
+    return () => run.abort();
   },
 });

@@ -58,7 +58,8 @@ export interface BoardOptions {
   lang?: string | undefined;
   /**
    * Name under which the games of the board are stored in the browser, in `localStorage` of the
-   * page. Without one they last as long as the board. Fixed once the board is mounted.
+   * page. Without one they last as long as the board, but for a frame, which stores its games
+   * unless the name in its address is empty. Fixed once the board is mounted.
    */
   storage?: string | undefined;
 }
@@ -201,7 +202,7 @@ export type EndDetail = End;
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot
  * be mounted or changed. `engine`: the computer could not be loaded. `worker`: the page's policy
- * allows no worker from a blob, so the computer thinks on the page, for at most 8 ms a move.
+ * allows no worker from a blob, so the computer thinks on the page, in tasks of at most 8 ms.
  * `storage`: the browser does not store the game. `crash`: the board has to be mounted again.
  */
 export interface ErrorDetail {

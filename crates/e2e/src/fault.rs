@@ -31,6 +31,8 @@ pub enum FaultKind {
     Emptied,
     /// A text is appended.
     Extended(&'static str),
+    /// Pages of other origins may not read it.
+    Unshared,
 }
 
 impl Fault {
@@ -62,6 +64,11 @@ impl Fault {
     /// Files without content.
     pub const fn emptied(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Emptied }
+    }
+
+    /// Files that pages of other origins may not read.
+    pub const fn unshared(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Unshared }
     }
 
     /// Files to which a text is appended.

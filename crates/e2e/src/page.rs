@@ -308,6 +308,7 @@ fn shown_at(rest: &str) -> Query {
             css(format!(".app__link[aria-current][href='#{page}']"))
         }
         Some((_, "/")) => css(".home"),
+        Some((_, "/embed")) => css(".builder"),
         Some(_) | None => css("main"),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -44,6 +44,11 @@ impl Violations {
 
     fn all(&self) -> Vec<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn forget(&self, directive: &str) {
+        let mut reports = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        reports.retain(|report| !report.starts_with(directive));
     }
 }
 
@@ -108,6 +113,25 @@ impl Page {
         let mut reports = self.violations.all();
         reports.retain(|report| !is_marked(report));
         Ok(reports)
+    }
+
+    /// Forgets the violations of a directive that a test makes on purpose, and the errors of the
+    /// console, which all have to tell of them.
+    ///
+    /// # Errors
+    ///
+    /// If there are other errors, or no violations.
+    pub async fn forgive_violations(&self, directive: &str) -> Result<()> {
+        let reports = self.policy_violations().await?;
+        ensure!(reports.iter().any(|report| report.starts_with(directive)), "{reports:?}");
+        self.violations.forget(directive);
+        let errors = self.console_errors().await?;
+        let others: Vec<_> = errors
+            .iter()
+            .filter(|error| !error.contains(directive) && !error.contains(MARKER))
+            .collect();
+        ensure!(others.is_empty(), "other errors: {others:?}");
+        Ok(())
     }
 }
 

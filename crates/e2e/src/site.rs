@@ -117,7 +117,9 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     let is_wasm = Path::new(request.uri().path()).extension() == Some(OsStr::new("wasm"));
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
-        None | Some(FaultKind::Held | FaultKind::Typed(_)) => next.run(request).await,
+        None | Some(FaultKind::Held | FaultKind::Typed(_) | FaultKind::Unshared) => {
+            next.run(request).await
+        }
         Some(FaultKind::Truncated) => {
             changed(next.run(request).await, |body| body.truncate(body.len() / 2)).await
         }
@@ -134,7 +136,9 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     if let Some(FaultKind::Typed(content_type)) = fault {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     }
-    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    if fault != Some(FaultKind::Unshared) {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
     // A fault must not be hidden by the browser's cache, nor outlive its mending there.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

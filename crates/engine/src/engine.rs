@@ -10,21 +10,11 @@ use crate::behaviour::behaviours;
 use crate::evaluation::Evaluation;
 use crate::node::{Node, RecentMoves};
 use crate::proximity::Proximity;
+use crate::resumable::{ResumableSearch, SearchResult};
 use crate::root::RootMove;
-use crate::search::{Limit, Search};
+use crate::search::Limit;
 use crate::settings::Settings;
 use crate::viewpoint::Viewpoint;
-
-/// Result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The best move; `None` if there is none.
-    pub mv: Option<Move>,
-    /// The last depth that was completed, in plies.
-    pub depth: u8,
-    /// Number of nodes visited.
-    pub nodes: u64,
-}
 
 /// A computer player of a strength, with its weights.
 ///
@@ -104,9 +94,19 @@ impl Engine {
         random: &mut Rng,
         is_time_over: &mut dyn FnMut() -> bool,
     ) -> SearchResult {
-        if let [] | [_] = moves {
-            return SearchResult { mv: moves.first().copied(), depth: 0, nodes: 0 };
-        }
+        let mut search = self.begin(question, moves, limit, random);
+        search.resume(is_time_over);
+        search.result()
+    }
+
+    /// Begins a search for the best of some legal moves, which can be interrupted and resumed.
+    pub fn begin(
+        &self,
+        question: &Question,
+        moves: &[Move],
+        limit: Limit,
+        random: &mut Rng,
+    ) -> ResumableSearch<'_> {
         let behaviours = behaviours(question);
         let mut viewpoint = Viewpoint::new(question, &behaviours);
         viewpoint.forget(self.settings.memory);
@@ -115,13 +115,8 @@ impl Engine {
         let recent = recent_moves(question.plies());
         let moves = self.root_moves(moves, recent[0][0], random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
-        let mut search = Search::new(&evaluation, limit, is_time_over);
-        let ranked = search.run(&Node::root(&evaluation, recent), &moves);
-        SearchResult {
-            mv: ranked.first().map(|best| best.mv),
-            depth: search.depth,
-            nodes: search.nodes,
-        }
+        let root = Node::root(&evaluation, recent);
+        ResumableSearch::new(evaluation, root, limit, moves)
     }
 
     /// The legal moves, each with its noise and the cost of taking back the last move.

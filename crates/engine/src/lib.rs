@@ -10,7 +10,7 @@
 //! | viewpoint, behaviour, deduction, knowledge, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
 //! | node, move generation, battle, expectation | the search tree |
-//! | root, search, run, quiescence, transposition, move ordering | the search |
+//! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
 //! | weights, settings | every number that decides how it plays |
 //!
 //! Nothing here reads a clock or a random source: equal seeds and equal questions give equal moves
@@ -32,6 +32,7 @@ mod node;
 mod proximity;
 mod quiescence;
 mod rank_set;
+mod resumable;
 mod root;
 mod run;
 mod search;
@@ -42,7 +43,8 @@ mod viewpoint;
 mod weights;
 
 pub use belief::{Chances, beliefs};
-pub use engine::{Engine, SearchResult};
+pub use engine::Engine;
+pub use resumable::{Progress, ResumableSearch, SearchResult};
 pub use search::Limit;
 pub use stakes::Stakes;
 pub use weights::Weights;

@@ -19,7 +19,7 @@ impl Search<'_> {
         if let Some(score) = self.terminal_score(node, 0) {
             return score;
         }
-        self.nodes += 1;
+        self.memory.nodes += 1;
         let evaluation = node.evaluation();
         let mut best = evaluation;
         alpha = alpha.max(best);

@@ -24,44 +24,70 @@ impl RootMove {
     }
 }
 
+/// Iterative deepening over the moves at the root, as far as it has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Deepening {
+    /// All moves, the best of the last completed depth first.
+    ranked: Vec<RootMove>,
+    /// The first of them, searched one ply deeper.
+    searched: Vec<RootMove>,
+    /// The last depth that was completed.
+    pub(crate) depth: u8,
+}
+
+impl Deepening {
+    /// No move has been searched yet.
+    pub(crate) fn new(moves: Vec<RootMove>) -> Self {
+        Self { searched: Vec::with_capacity(moves.len()), ranked: moves, depth: 0 }
+    }
+
+    /// The best move so far; `None` if there is no move.
+    pub(crate) fn best(&self) -> Option<Move> {
+        let searched = self.searched.iter().min_by_key(|root_move| Reverse(root_move.score));
+        searched.or(self.ranked.first()).map(|best| best.mv)
+    }
+
+    /// True if a search to this depth, or a deeper one, can change nothing: every move leads to
+    /// it, or the best one wins.
+    pub(crate) fn is_over(&self, depth: u8) -> bool {
+        let is_won = |best: &RootMove| self.depth > 0 && best.score.abs() > WIN / 2;
+        self.depth >= depth || self.ranked.len() < 2 || self.ranked.first().is_some_and(is_won)
+    }
+
+    /// Begins the next depth.
+    fn complete_depth(&mut self) {
+        self.ranked.clear();
+        self.ranked.append(&mut self.searched);
+        self.ranked.sort_by_key(|root_move| Reverse(root_move.score));
+        self.depth += 1;
+    }
+}
+
 impl Search<'_> {
-    /// Iterative deepening: the moves in order, the best first, as deep as the limit allows.
-    pub(crate) fn run(&mut self, root: &Node, moves: &[RootMove]) -> Vec<RootMove> {
-        let mut ranked = moves.to_vec();
-        for depth in 1..=self.limit.depth {
-            let Some(next) = self.search_root(root, &ranked, depth) else { break };
-            ranked = next;
+    /// Continues iterative deepening as deep as the limit allows, or until the clock stops it.
+    pub(crate) fn deepen(&mut self, root: &Node, deepening: &mut Deepening) {
+        while !deepening.is_over(self.limit.depth) {
+            self.search_root(root, deepening);
             if self.stopped {
                 break;
             }
-            self.depth = depth;
-            if ranked.first().is_some_and(|best| best.score.abs() > WIN / 2) {
-                break;
-            }
+            deepening.complete_depth();
         }
-        ranked
     }
 
-    /// The moves in a new order; `None` if there was no time for the first.
-    fn search_root(&mut self, root: &Node, moves: &[RootMove], depth: u8) -> Option<Vec<RootMove>> {
-        let mut searched: Vec<RootMove> = Vec::with_capacity(moves.len());
-        let mut best = -INFINITY;
-        for root_move in moves {
+    /// Searches the moves that are left of the present depth.
+    fn search_root(&mut self, root: &Node, deepening: &mut Deepening) {
+        let Deepening { ranked, searched, depth } = deepening;
+        let mut best = searched.iter().map(|root_move| root_move.score).max().unwrap_or(-INFINITY);
+        for root_move in &ranked[searched.len()..] {
             let RootMove { mv, bias, .. } = *root_move;
-            let score = self.search_root_move(root, mv, depth, best - bias) + bias;
+            let score = self.search_root_move(root, mv, *depth + 1, best - bias) + bias;
             if self.stopped {
                 break;
             }
             best = best.max(score);
             searched.push(RootMove { score, ..*root_move });
         }
-        if searched.is_empty() {
-            return None;
-        }
-        let rest = &moves[searched.len()..];
-        searched.extend(rest.iter().map(|root_move| RootMove { score: -INFINITY, ..*root_move }));
-        searched.sort_by_key(|root_move| Reverse(root_move.score));
-        Some(searched)
     }
 
     /// The score of a move at the root, exact if it is above `best`.

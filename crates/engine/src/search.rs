@@ -33,42 +33,51 @@ pub(crate) const WIN: i32 = 1_000_000;
 pub(crate) const INFINITY: i32 = 2 * WIN;
 
 /// Nodes between two checks of the clock.
-const CLOCK_INTERVAL: u64 = 512;
+const CLOCK_INTERVAL: u64 = 64;
+
+/// Results of a search that help to continue it.
+pub(crate) struct Memory {
+    /// Number of nodes visited.
+    pub(crate) nodes: u64,
+    table: TranspositionTable,
+    history: History,
+}
+
+impl Memory {
+    /// Nothing has been searched yet.
+    pub(crate) fn new() -> Self {
+        Self { nodes: 0, table: TranspositionTable::new(), history: History::new() }
+    }
+}
 
 /// A search of one root.
 pub(crate) struct Search<'a> {
     pub(crate) evaluation: &'a Evaluation<'a>,
-    /// Number of nodes visited.
-    pub(crate) nodes: u64,
-    /// The last depth that was completed.
-    pub(crate) depth: u8,
+    pub(crate) memory: &'a mut Memory,
     pub(crate) limit: Limit,
     is_time_over: &'a mut dyn FnMut() -> bool,
     /// Number of nodes at which the clock is checked next.
     next_check: u64,
     pub(crate) stopped: bool,
-    table: TranspositionTable,
-    history: History,
     /// Score of each ply by which a win comes earlier.
     earlier_win: i32,
 }
 
 impl<'a> Search<'a> {
+    /// A search that makes use of the results of an earlier one.
     pub(crate) fn new(
         evaluation: &'a Evaluation<'a>,
         limit: Limit,
         is_time_over: &'a mut dyn FnMut() -> bool,
+        memory: &'a mut Memory,
     ) -> Self {
         Self {
             evaluation,
-            nodes: 0,
-            depth: 0,
             limit,
             is_time_over,
-            next_check: CLOCK_INTERVAL.min(limit.nodes),
+            next_check: (memory.nodes + CLOCK_INTERVAL).min(limit.nodes),
+            memory,
             stopped: false,
-            table: TranspositionTable::new(),
-            history: History::new(),
             earlier_win: score(evaluation.weights.earlier_win),
         }
     }
@@ -96,7 +105,7 @@ impl<'a> Search<'a> {
         if self.visit_node() {
             return evaluation;
         }
-        let entry = self.table.get(node.hash);
+        let entry = self.memory.table.get(node.hash);
         let first = entry.and_then(|entry| entry.best);
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, evaluation, alpha, beta)) {
             return score;
@@ -104,7 +113,7 @@ impl<'a> Search<'a> {
         if let Some(score) = self.null_move_score(node, depth, evaluation, beta) {
             return score;
         }
-        let moves = OrderedMoves::new(node, self.evaluation, &self.history, first);
+        let moves = OrderedMoves::new(node, self.evaluation, &self.memory.history, first);
         if moves.is_empty() {
             let is_lost = node.has_lost(self.evaluation);
             return if is_lost { -self.win_score(depth) } else { evaluation };
@@ -113,7 +122,7 @@ impl<'a> Search<'a> {
         if !self.stopped {
             let bound = Bound::of(score, alpha, beta);
             let gain = score - evaluation;
-            self.table.insert(node.hash, &Entry { gain, depth, bound, best });
+            self.memory.table.insert(node.hash, &Entry { gain, depth, bound, best });
         }
         score
     }
@@ -137,7 +146,7 @@ impl<'a> Search<'a> {
             }
             alpha = alpha.max(best);
             if alpha >= beta {
-                self.history.reward(mv, depth);
+                self.memory.history.reward(mv, depth);
                 break;
             }
         }
@@ -213,10 +222,10 @@ impl<'a> Search<'a> {
 
     /// Counts a node, checks the clock now and then, and returns whether the search has to stop.
     fn visit_node(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes >= self.next_check {
-            self.next_check = (self.nodes + CLOCK_INTERVAL).min(self.limit.nodes);
-            self.stopped |= self.nodes >= self.limit.nodes || (self.is_time_over)();
+        self.memory.nodes += 1;
+        if self.memory.nodes >= self.next_check {
+            self.next_check = (self.memory.nodes + CLOCK_INTERVAL).min(self.limit.nodes);
+            self.stopped |= self.memory.nodes >= self.limit.nodes || (self.is_time_over)();
         }
         self.stopped
     }

@@ -13,7 +13,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::StorageEvent;
 
-use crate::engine::{EngineWorker, Ports, run_on_page};
+use crate::clipboard;
+use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::storage::Slot;
 
 /// An input that comes from the browser, never from a person.
@@ -28,6 +29,8 @@ pub(crate) struct Browser {
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
+    /// The engine at work on the page, where there is no worker.
+    run: RefCell<Option<EngineRun>>,
     listeners: RefCell<Vec<EventListener>>,
     /// The handler of a refusal by the clipboard.
     copying: RefCell<Option<Rejected>>,
@@ -44,6 +47,7 @@ impl Browser {
             ports,
             timers: RefCell::default(),
             worker: RefCell::default(),
+            run: RefCell::default(),
             listeners,
             copying: RefCell::default(),
             report,
@@ -68,17 +72,15 @@ impl Browser {
             }
             Effect::Cancel(timer) => self.timers.borrow_mut()[timer as usize] = None,
             Effect::StartEngine => return self.start_engine(),
-            Effect::StopEngine => drop(self.worker.take()),
+            Effect::StopEngine => {
+                self.worker.take();
+                self.run.take();
+            }
             Effect::PostEngine(text) => {
                 let is_sent = self.worker.borrow().as_ref().is_some_and(|one| one.post(&text));
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
-            Effect::RunEngine(text) => {
-                let report = Rc::clone(&self.report);
-                let is_run =
-                    run_on_page(&self.ports, &text, move |event| report(Input::Engine(event)));
-                return (!is_run).then_some(Input::Engine(EngineEvent::FromPage(None)));
-            }
+            Effect::RunEngine(text) => return self.run_engine(&text),
         }
         None
     }
@@ -88,6 +90,7 @@ impl Browser {
         self.listeners.take();
         self.timers.take();
         self.worker.take();
+        self.run.take();
     }
 
     fn save(&self, text: &str) -> Option<Report> {
@@ -108,14 +111,19 @@ impl Browser {
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
     }
 
+    fn run_engine(&self, request: &str) -> Option<Report> {
+        let report = Rc::clone(&self.report);
+        let run = EngineRun::start(&self.ports, request, move |event| report(Input::Engine(event)));
+        let is_refused = run.is_none();
+        *self.run.borrow_mut() = run;
+        is_refused.then_some(Input::Engine(EngineEvent::Failed))
+    }
+
     /// Puts a text on the clipboard, if the browser lets the page do so.
     fn copy(&self, text: &str) {
-        let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
-        // The clipboard is missing on pages without a secure origin.
-        let found = js_sys::Reflect::get(&navigator, &"clipboard".into());
-        if found.is_ok_and(|clipboard| clipboard.is_object()) {
+        if let Some(copied) = clipboard::write(text) {
             let refused = Closure::new(|_| {});
-            let _ = navigator.clipboard().write_text(text).catch(&refused);
+            let _ = copied.catch(&refused);
             *self.copying.borrow_mut() = Some(refused);
         }
     }

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use fairboard_table::EngineEvent;
 use fairboard_table::supervisor::Build;
 use gloo::events::EventListener;
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::{EventTarget, MessageEvent};
 
@@ -24,8 +25,9 @@ extern "C" {
     fn start_engine(this: &Ports) -> Result<Engine, JsValue>;
 
     /// Runs the engine on the page. `done` gets its answer, or `undefined` if it cannot be run.
+    /// Returns the function that ends it.
     #[wasm_bindgen(method, catch, js_name = runEngine)]
-    fn run_engine(this: &Ports, request: &str, done: &JsValue) -> Result<(), JsValue>;
+    fn run_engine(this: &Ports, request: &str, done: &Answered) -> Result<Function, JsValue>;
 
     /// The engine in a worker, with the events of one.
     #[wasm_bindgen(extends = EventTarget)]
@@ -81,14 +83,33 @@ impl Drop for EngineWorker {
     }
 }
 
-/// Runs the engine on the page and reports its answer; `false` if the loader cannot.
-pub(crate) fn run_on_page(
-    ports: &Ports,
-    request: &str,
-    report: impl FnOnce(EngineEvent) + 'static,
-) -> bool {
-    let done = Closure::once_into_js(move |answer: JsValue| {
-        report(EngineEvent::FromPage(answer.as_string()));
-    });
-    ports.run_engine(request, &done).is_ok()
+/// Takes the answer of the engine on the page.
+type Answered = Closure<dyn FnMut(JsValue)>;
+
+/// The engine at work on the page; it ends when this is dropped.
+pub(crate) struct EngineRun {
+    end: Function,
+    _answered: Answered,
+}
+
+impl EngineRun {
+    /// Runs the engine and reports its answer to `report`; `None` if the loader cannot.
+    pub(crate) fn start(
+        ports: &Ports,
+        request: &str,
+        report: impl Fn(EngineEvent) + 'static,
+    ) -> Option<Self> {
+        let answered = Closure::new(move |answer: JsValue| {
+            report(EngineEvent::Message(answer.as_string()));
+        });
+        let end = ports.run_engine(request, &answered).ok()?;
+        Some(Self { end, _answered: answered })
+    }
+}
+
+impl Drop for EngineRun {
+    fn drop(&mut self) {
+        // The loader's function cannot fail.
+        let _ = self.end.call0(&JsValue::UNDEFINED);
+    }
 }

@@ -4,14 +4,17 @@
 //!   reports what comes of them.
 //! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
 //! - [`Ports`] are the two functions of the page's loader that start the engine.
-//! - [`location`] is the title, the theme and the languages of the window; only a page of its own
-//!   uses it.
+//! - [`location`] is the address, the title, the theme and the languages of the window, and
+//!   [`frame`] a frame in it; only a page of its own uses them.
+//! - [`clipboard`] takes texts.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
 
 mod browser;
+pub mod clipboard;
 mod engine;
+pub mod frame;
 pub mod location;
 mod runtime;
 mod seeds;

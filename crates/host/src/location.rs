@@ -1,7 +1,12 @@
-//! The title, the theme and the languages of the window.
+//! The address, the title, the theme and the languages of the window.
 
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
+
+/// The whole address.
+pub fn address() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
 
 /// Sets the title of the window.
 pub fn set_title(title: &str) {

@@ -127,6 +127,7 @@ fn windows_are_named_after_their_page() {
         (Page::Home, "Fairboard"),
         (Page::Stratego, "Stratego – Fairboard"),
         (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
+        (Page::Embed, "A board on your page – Fairboard"),
     ] {
         assert_eq!(EN.window_title(page), title);
     }

@@ -7,7 +7,7 @@
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
-//!   addresses of the pages.
+//!   addresses of the pages. [`snippet`] holds the code that puts a board on another page.
 //!
 //! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 
@@ -18,6 +18,7 @@ mod offers;
 mod player;
 pub mod preferences;
 mod seat;
+pub mod snippet;
 pub mod stratego;
 pub mod tictactoe;
 pub mod way;

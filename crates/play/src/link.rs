@@ -14,11 +14,13 @@ pub enum Page {
     TicTacToe,
     /// `#/stratego`.
     Stratego,
+    /// The code for a board on another page: `#/embed`.
+    Embed,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 3] = [Self::Home, Self::TicTacToe, Self::Stratego];
+    pub const ALL: [Self; 4] = [Self::Home, Self::TicTacToe, Self::Stratego, Self::Embed];
 
     /// The address, with its `#`.
     pub const fn hash(self) -> &'static str {
@@ -26,6 +28,7 @@ impl Page {
             Self::Home => "#/",
             Self::TicTacToe => "#/tic-tac-toe",
             Self::Stratego => "#/stratego",
+            Self::Embed => "#/embed",
         }
     }
 }

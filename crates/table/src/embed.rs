@@ -154,7 +154,7 @@ pub(crate) fn no_engine() -> Report {
 
 /// The browser allows no worker.
 pub(crate) fn engine_on_page() -> Report {
-    let text = "the browser allows no worker, so the computer thinks on the page, for less time";
+    let text = "the browser allows no worker, so the computer thinks on the page, in short tasks";
     Report::Failed(Fault::new("worker", text))
 }
 

@@ -146,12 +146,10 @@ impl<A> Input<A> {
 pub enum EngineEvent {
     /// The worker has started, and has named its build.
     Started(Build),
-    /// A message of the worker; `None` if it is no text.
+    /// A message of the engine, in its worker or on the page; `None` if it is no text.
     Message(Option<String>),
-    /// The worker died or could not be started.
+    /// The worker died or could not be started, or the engine cannot be run on the page.
     Failed,
-    /// The answer of the engine on the page; `None` if it could not be run.
-    FromPage(Option<String>),
 }
 
 /// A timer of a table; setting it again replaces its earlier time.
@@ -189,11 +187,11 @@ pub enum Effect {
     Cancel(Timer),
     /// Start the engine's worker.
     StartEngine,
-    /// Terminate the engine's worker.
+    /// End the engine, its worker or its run on the page.
     StopEngine,
     /// Send a text to the engine's worker.
     PostEngine(String),
-    /// Run the engine on the page with this text and report [`EngineEvent::FromPage`].
+    /// Run the engine on the page with this text.
     RunEngine(String),
 }
 

@@ -3,16 +3,12 @@
 //!
 //! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
 
-/// Longest start of a worker, and longest wait for the engine on the page, in milliseconds. A
-/// worker that is late twice is replaced.
+/// Longest start of a worker, or of the engine on the page, in milliseconds. A worker that is late
+/// twice is replaced.
 pub const START_MILLIS: u32 = 8_000;
 
 /// Time beyond its budget that a worker may take before it is replaced, in milliseconds.
 pub const GRACE_MILLIS: u32 = 3_000;
-
-/// Budget of the engine when it runs on the page, in milliseconds. With the reading of the question
-/// and the last nodes it stays below 8, half of a frame.
-pub const ON_PAGE_MILLIS: u32 = 6;
 
 /// Failures in a row after which no further worker is started.
 const MAX_FAILURES: u8 = 2;
@@ -57,7 +53,7 @@ pub enum Build {
 pub enum Task {
     /// Start a worker.
     Start,
-    /// Terminate the worker.
+    /// Terminate the worker, or end the run of the engine on the page.
     Stop,
     /// Send the job to the worker.
     Post(Job),
@@ -137,6 +133,7 @@ impl Supervisor {
         let quiet = Self { job: None, ..self };
         match self.state {
             State::Thinking => (Self { state: State::Absent, ..quiet }, vec![Task::Stop]),
+            State::OnPage if self.job.is_some() => (quiet, vec![Task::Stop]),
             State::Absent | State::Starting | State::Idle | State::OnPage => (quiet, Vec::new()),
         }
     }
@@ -155,8 +152,8 @@ impl Supervisor {
                 (Self { state: State::Thinking, ..self }, tasks)
             }
             State::OnPage => {
-                let millis = ON_PAGE_MILLIS.min(job.millis);
-                (self, vec![Task::ThinkOnPage(Job { millis, ..job }), Task::Wait(START_MILLIS)])
+                let patience = job.millis.saturating_add(START_MILLIS);
+                (self, vec![Task::ThinkOnPage(job), Task::Wait(patience)])
             }
             State::Starting => (self, vec![Task::Wait(START_MILLIS)]),
             State::Thinking => (self, Vec::new()),
@@ -184,7 +181,7 @@ impl Supervisor {
     fn failed(self) -> (Self, Vec<Task>) {
         if self.is_on_page() {
             // The next question starts again with a worker.
-            return (Self::default(), vec![Task::GiveUp]);
+            return (Self::default(), vec![Task::Stop, Task::GiveUp]);
         }
         let failures = self.failures + 1;
         let state = if failures < MAX_FAILURES { State::Absent } else { State::OnPage };
@@ -275,14 +272,17 @@ mod tests {
 
     #[test]
     fn after_two_failures_the_engine_runs_on_the_page() {
-        let here = Job { ticket: 1, millis: ON_PAGE_MILLIS };
+        let patience = Wait(1_000 + START_MILLIS);
         for trouble in [Failed, Started(Build::Other)] {
             let supervisor = check(&[
                 (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
                 (trouble, &[Stop, Start, Wait(START_MILLIS)]),
-                (trouble, &[Stop, ThinkOnPage(here), Wait(START_MILLIS)]),
+                (trouble, &[Stop, ThinkOnPage(job(1)), patience]),
                 (Answered(1), &[Deliver(1)]),
-                (Asked(job(2)), &[ThinkOnPage(Job { ticket: 2, ..here }), Wait(START_MILLIS)]),
+                (Asked(job(2)), &[ThinkOnPage(job(2)), patience]),
+                (Asked(job(3)), &[Stop, ThinkOnPage(job(3)), patience]),
+                (Dropped, &[Stop]),
+                (Dropped, &[]),
             ]);
             assert!(supervisor.is_on_page());
         }
@@ -290,13 +290,12 @@ mod tests {
 
     #[test]
     fn a_failure_on_the_page_is_reported_and_the_next_question_starts_a_worker() {
-        let here = ThinkOnPage(Job { ticket: 1, millis: ON_PAGE_MILLIS });
         for trouble in [TimedOut, Failed] {
             check(&[
                 (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
                 (Failed, &[Stop, Start, Wait(START_MILLIS)]),
-                (Failed, &[Stop, here, Wait(START_MILLIS)]),
-                (trouble, &[GiveUp]),
+                (Failed, &[Stop, ThinkOnPage(job(1)), Wait(1_000 + START_MILLIS)]),
+                (trouble, &[Stop, GiveUp]),
                 (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
             ]);
         }

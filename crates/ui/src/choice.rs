@@ -22,7 +22,12 @@ pub fn choice<T: Copy + PartialEq + 'static>(
 }
 
 /// A select with its label. `choose` gets the index of the option chosen.
-fn select(label: &str, names: &[&str], selected: Option<usize>, choose: Callback<usize>) -> Html {
+pub fn select(
+    label: &str,
+    names: &[&str],
+    selected: Option<usize>,
+    choose: Callback<usize>,
+) -> Html {
     let onchange = Callback::from(move |event: Event| {
         let select = event.target_dyn_into::<HtmlSelectElement>();
         let index = select.and_then(|select| usize::try_from(select.selected_index()).ok());

@@ -127,7 +127,7 @@ mod tests {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "it thinks");
         }
-        for event in [EngineEvent::Failed, EngineEvent::Failed, EngineEvent::FromPage(None)] {
+        for event in [EngineEvent::Failed, EngineEvent::Failed, EngineEvent::Failed] {
             table.update(Input::Engine(event), 1);
         }
         for messages in Messages::all() {

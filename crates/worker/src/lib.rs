@@ -1,12 +1,16 @@
 //! The Stratego engine as a WebAssembly module of its own, loaded when it is first needed.
 //!
 //! `web/assets/engine.js` calls it, most often in a Web Worker: a [`Request`] in, a [`Reply`] out,
-//! both as text. Any other text that comes out is a failure, and says which.
+//! both as text. Any other text that comes out is a failure, and says which. Where a page has no
+//! workers, a [`Thought`] searches on the page itself.
 
 use std::panic::{self, PanicHookInfo};
+use std::sync::OnceLock;
 
-use fairboard_engine::{Engine, Limit};
+use fairboard_engine::{Engine, Limit, Progress, ResumableSearch};
+use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Reply, Request};
+use fairboard_rules::stratego::Move;
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 
@@ -42,16 +46,91 @@ pub fn answer(request: &str) -> String {
 ///
 /// An unreadable request, or one that contradicts the rules or itself, is answered by the reason,
 /// which is no [`Reply`].
-fn respond(request: &str, mut elapsed: impl FnMut() -> f64) -> String {
-    let Request { ticket, strength, millis, seed, question } = match request.parse::<Request>() {
-        Ok(request) => request,
-        Err(error) => return error.to_string(),
-    };
-    let mut is_time_over = || elapsed() >= f64::from(millis);
-    let mut random = Rng::with_seed(seed);
-    let engine = Engine::new(strength);
-    let mv = engine.choose(&question, Limit::NONE, &mut random, &mut is_time_over);
-    Reply { ticket, mv }.to_string()
+fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
+    match Slices::begin(request) {
+        Ok(mut slices) => {
+            while slices.resume(&elapsed, f64::INFINITY) == Progress::Interrupted {}
+            slices.reply()
+        }
+        Err(reason) => reason,
+    }
+}
+
+/// Longest slice of a search on a page, in milliseconds. With what is done before and after it
+/// stays below 8, half of a frame.
+const SLICE_MILLIS: f64 = 6.0;
+
+/// An answer that is searched for on a page, in slices so short that the page goes on in between.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Thought {
+    begun: f64,
+    slices: Result<Slices, String>,
+}
+
+#[wasm_bindgen]
+impl Thought {
+    /// Reads a request.
+    #[wasm_bindgen(constructor)]
+    pub fn new(request: &str) -> Self {
+        Self { begun: now(), slices: Slices::begin(request) }
+    }
+
+    /// Searches for a few milliseconds. Returns the answer once it is found.
+    pub fn resume(&mut self) -> Option<String> {
+        let begun = self.begun;
+        match &mut self.slices {
+            Ok(slices) => {
+                let progress = slices.resume(&|| now() - begun, SLICE_MILLIS);
+                (progress == Progress::Finished).then(|| slices.reply())
+            }
+            Err(reason) => Some(reason.clone()),
+        }
+    }
+}
+
+/// A search whose time is given in slices.
+#[derive(Debug)]
+struct Slices {
+    ticket: u32,
+    millis: f64,
+    search: ResumableSearch<'static>,
+}
+
+impl Slices {
+    /// Reads a request.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason why it cannot be read.
+    fn begin(request: &str) -> Result<Self, String> {
+        let request = request.parse::<Request>().map_err(|error| error.to_string())?;
+        let Request { ticket, strength, millis, seed, question } = request;
+        let moves: Vec<Move> = question.view().legal_moves().collect();
+        let mut random = Rng::with_seed(seed);
+        let search = engine(strength).begin(&question, &moves, Limit::NONE, &mut random);
+        Ok(Self { ticket, millis: f64::from(millis), search })
+    }
+
+    /// Searches for some milliseconds, until the end of the search or of its time. `elapsed`
+    /// returns the milliseconds since the request came.
+    fn resume(&mut self, elapsed: &impl Fn() -> f64, slice: f64) -> Progress {
+        let end = (elapsed() + slice).min(self.millis);
+        let progress = self.search.resume(&mut || elapsed() >= end);
+        if elapsed() >= self.millis { Progress::Finished } else { progress }
+    }
+
+    fn reply(&self) -> String {
+        Reply { ticket: self.ticket, mv: self.search.result().mv }.to_string()
+    }
+}
+
+/// The computer player of a strength, made when it is first needed.
+fn engine(strength: Strength) -> &'static Engine {
+    static ENGINES: [OnceLock<Engine>; Strength::ALL.len()] =
+        [const { OnceLock::new() }; Strength::ALL.len()];
+    let index = usize::from(strength.number() - Strength::WEAKEST.number());
+    ENGINES[index].get_or_init(|| Engine::new(strength))
 }
 
 #[cfg(test)]

@@ -17,7 +17,10 @@ pub fn home(messages: Messages) -> Html {
                 { card(Page::TicTacToe, marks(), messages.tictactoe(), messages.home_tictactoe(),
                     messages) }
             </div>
-            <footer class="home__credits"><p>{ messages.home_trademark() }</p></footer>
+            <footer class="home__credits">
+                <p><a href={Page::Embed.hash()}>{ messages.label_embed() }</a></p>
+                <p>{ messages.home_trademark() }</p>
+            </footer>
         </main>
     }
 }

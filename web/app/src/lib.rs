@@ -1,5 +1,5 @@
-//! The app, without the pages of its games: the frame around every page, home, and the board of a
-//! game with the browser behind it.
+//! The app, without the pages of its games: the frame around every page, home, the builder, and the
+//! board of a game with the browser behind it.
 //!
 //! The app is several modules, `bin/*.rs`, so that nobody waits for a game that is not chosen. Each
 //! calls [`start`] with the pages that it draws. `web/assets/loader.js` loads the module of the
@@ -7,10 +7,12 @@
 
 mod app;
 mod board;
+mod builder;
 mod home;
 mod preferences;
 mod seats;
 
 pub use app::{Draw, Visit, start};
 pub use board::game;
+pub use builder::builder;
 pub use home::home;

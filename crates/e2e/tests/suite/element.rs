@@ -11,6 +11,7 @@ use crate::calls::{at, call, code, events, last_event, nothing_is_left, opened};
 const PAGE: &str = "boards.html";
 
 in_each_browser! {
+    a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event: Window::DESKTOP.on_host(PAGE);
     an_element_before_the_script_gets_a_board_and_a_template_none: Window::DESKTOP.on_host(PAGE);
     attributes_are_observed_and_bad_ones_change_nothing: Window::DESKTOP.on_host(PAGE);
     a_moved_board_keeps_its_game_and_a_removed_one_is_freed: Window::DESKTOP.on_host(PAGE);
@@ -132,31 +133,28 @@ fn a_still_board_draws_its_record_and_takes_no_input() {
     });
 }
 
-#[test]
-fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event() {
+async fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event(page: Page) -> Result<()> {
     const SENTENCE: &str = "The board could not be loaded: a file is missing, or takes too long.";
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        opened(&page).await?;
-        // The early board is one of tic-tac-toe, whose module comes with it.
-        let game = [("game", "stratego")];
-        let faults = [
-            ("no-code", Fault::missing("_bg.wasm")),
-            ("other-code", Fault::altered("_bg.wasm")),
-            ("late-code", Fault::held("_bg.wasm")),
-        ];
-        // A module that has come once stays, so this is the first of the faults.
-        page.set_faults([Fault::held("ports.js")]);
-        page.run("return boards.load().then(() => {})", vec![]).await?;
-        last_event(&page, "early", "error").await?;
-        for (id, fault) in faults {
-            page.set_faults([fault]);
-            let board = added(&page, id, &game).await?;
-            let error = last_event(&page, id, "error").await?;
-            ensure!(error["code"] == "load" && error["message"] == SENTENCE, "{id}: {error}");
-            board.text_is(&alerts(), SENTENCE).await?;
-        }
-        Ok(())
-    });
+    opened(&page).await?;
+    // The early board is one of tic-tac-toe, whose module comes with it.
+    let game = [("game", "stratego")];
+    let faults = [
+        ("no-code", Fault::missing("_bg.wasm")),
+        ("other-code", Fault::altered("_bg.wasm")),
+        ("late-code", Fault::held("_bg.wasm")),
+    ];
+    // A module that has come once stays, so this is the first of the faults.
+    page.set_faults([Fault::held("ports.js")]);
+    page.run("return boards.load().then(() => {})", vec![]).await?;
+    last_event(&page, "early", "error").await?;
+    for (id, fault) in faults {
+        page.set_faults([fault]);
+        let board = added(&page, id, &game).await?;
+        let error = last_event(&page, id, "error").await?;
+        ensure!(error["code"] == "load" && error["message"] == SENTENCE, "{id}: {error}");
+        board.text_is(&alerts(), SENTENCE).await?;
+    }
+    Ok(())
 }
 
 fn a_board_is_loaded_again_after(fault: Fault) {

@@ -1,7 +1,9 @@
 //! Boards in frames of a page of another origin.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, cell, grid, gridcells, in_browser};
+use fairboard_e2e::{
+    Fault, Page, Window, alerts, cell, grid, gridcells, in_browser, in_each_browser,
+};
 use serde_json::{Value, json};
 
 /// Page that frames boards.
@@ -24,45 +26,61 @@ pub(crate) async fn heights(page: &Page, count: usize) -> Result<Value> {
     page.until("the heights of the frames", read, are_set).await
 }
 
-#[test]
-fn a_framed_board_plays_and_keeps_its_game() {
-    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        for address in ["v1/frame.html?game=tic-tac-toe", "?embed&game=tic-tac-toe"] {
-            add(&page, address, None).await?;
-        }
-        page.enter_frame(0).await?;
-        page.click(&cell(5)).await?;
-        page.shows(&gridcells().named("Cell 5, x")).await?;
-        page.lacks(&alerts()).await?;
-        let keys = page.run("return Object.keys(localStorage)", vec![]).await?;
-        let key = keys[0].as_str().unwrap_or_default();
-        ensure!(key.starts_with("fairboard.frame http://127.0.0.1:"), "the keys are {keys}");
-        page.leave_frame().await?;
-        // The short address leads to the same board, which keeps the same game.
-        page.enter_frame(1).await?;
-        page.shows(&gridcells().named("Cell 5, x")).await?;
-        page.leave_frame().await?;
-        page.run("return boardFrames.fit()", vec![]).await?;
-        heights(&page, 2).await.map(|_| ())
-    });
+in_each_browser! {
+    a_framed_board_plays_and_keeps_its_game: Window::DESKTOP.on_host(PAGE);
+    a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game: Window::DESKTOP.on_host(PAGE);
+}
+
+async fn a_framed_board_plays_and_keeps_its_game(page: Page) -> Result<()> {
+    for address in ["v1/frame.html?game=tic-tac-toe", "?embed&game=tic-tac-toe"] {
+        add(&page, address, None).await?;
+    }
+    page.enter_frame(0).await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    page.lacks(&alerts()).await?;
+    let keys = page.run("return Object.keys(localStorage)", vec![]).await?;
+    let key = keys[0].as_str().unwrap_or_default();
+    ensure!(key.starts_with("fairboard.frame http://127.0.0.1:"), "the keys are {keys}");
+    page.leave_frame().await?;
+    // The short address leads to the same board, which keeps the same game.
+    page.enter_frame(1).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    page.leave_frame().await?;
+    page.run("return boardFrames.fit()", vec![]).await?;
+    heights(&page, 2).await.map(|_| ())
+}
+
+async fn a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game(page: Page) -> Result<()> {
+    add(&page, "v1/frame.html?game=tic-tac-toe&blue=computer-1", Some("allow-scripts")).await?;
+    page.enter_frame(0).await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    page.count_is(&gridcells().containing(", o"), 1).await?;
+    page.count_is(&alerts(), 1).await?;
+    page.leave_frame().await?;
+    page.run("return boardFrames.fit()", vec![]).await?;
+    let before = heights(&page, 1).await?;
+    add(&page, "v1/frame.html?game=stratego&army=barrage", Some("allow-scripts")).await?;
+    let both = heights(&page, 2).await?;
+    ensure!(both[0] == before[0] && both[1] != before[0], "the heights are {both}");
+    Ok(())
 }
 
 #[test]
-fn a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game() {
+fn a_sandboxed_frame_of_a_server_that_shares_no_files_says_so() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
-        add(&page, "v1/frame.html?game=tic-tac-toe&blue=computer-1", Some("allow-scripts")).await?;
+        page.set_faults([Fault::unshared("v1/fairboard.mjs")]);
+        add(&page, "v1/frame.html?game=tic-tac-toe", Some("allow-scripts")).await?;
+        add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
         page.enter_frame(0).await?;
-        page.click(&cell(5)).await?;
-        page.shows(&gridcells().named("Cell 5, x")).await?;
-        page.count_is(&gridcells().containing(", o"), 1).await?;
-        page.count_is(&alerts(), 1).await?;
+        let sentence = "The board could not be loaded. \
+            Its server may not allow it in a sandboxed frame.";
+        page.text_is(&alerts(), sentence).await?;
         page.leave_frame().await?;
-        page.run("return boardFrames.fit()", vec![]).await?;
-        let before = heights(&page, 1).await?;
-        add(&page, "v1/frame.html?game=stratego&army=barrage", Some("allow-scripts")).await?;
-        let both = heights(&page, 2).await?;
-        ensure!(both[0] == before[0] && both[1] != before[0], "the heights are {both}");
-        Ok(())
+        page.enter_frame(1).await?;
+        page.shows(&grid("Tic-tac-toe board")).await?;
+        page.leave_frame().await
     });
 }
 

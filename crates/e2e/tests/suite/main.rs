@@ -3,6 +3,7 @@
 //! One program holds all browser tests, so that they are linked once and share two threads.
 
 mod battle;
+mod builder;
 mod calls;
 mod computer;
 mod crash;
@@ -34,3 +35,4 @@ mod surroundings;
 mod table;
 mod tictactoe;
 mod words;
+mod workerless;

@@ -18,6 +18,7 @@ in_each_browser! {
     presses_and_drags_meet_their_squares: Window::DESKTOP.on_host(PAGE);
     a_board_fits_in_every_width: WIDE.on_host(PAGE);
     a_form_around_a_board_is_not_submitted: Window::DESKTOP.on_host(PAGE);
+    parts_and_custom_properties_reach_a_board: Window::DESKTOP.on_host(PAGE);
     keys_names_and_announcements_cross_the_shadow_root: Window::DESKTOP.on_host(PAGE);
 }
 
@@ -131,5 +132,29 @@ async fn keys_names_and_announcements_cross_the_shadow_root(page: Page) -> Resul
     page.speaks("No moves yet.").await?;
     let computed = board.role_and_name(&grid("Stratego board")).await?;
     ensure!(computed == ("grid".to_owned(), "Stratego board".to_owned()), "{computed:?}");
+    Ok(())
+}
+
+/// A style sheet of the page for the documented parts and custom properties, and what comes of it.
+const STYLED: &str = "
+    const names = ['root', 'notices', 'status', 'board', 'side'];
+    const rule = (name, index) => `#first::part(${name}) { outline: ${index + 1}px solid red }`;
+    const own = '#first { --fairboard-text: 20px; --fairboard-font: monospace }';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(names.map(rule).join('') + own);
+    document.adoptedStyleSheets = [sheet];
+    const { shadowRoot } = document.getElementById('first');
+    const part = (name) => shadowRoot.querySelector(`[part=${name}]`);
+    const styles = names.map((name) => getComputedStyle(part(name)));
+    const { fontSize, fontFamily } = styles[0];
+    return [...styles.map(({ outlineWidth }) => outlineWidth), fontSize, fontFamily];";
+
+async fn parts_and_custom_properties_reach_a_board(page: Page) -> Result<()> {
+    opened(&page).await?;
+    let board = mount(&page, "first", stratego()).await?;
+    started(&board).await?;
+    let styles = page.run(STYLED, vec![]).await?;
+    let expected = json!(["1px", "2px", "3px", "4px", "5px", "20px", "monospace"]);
+    ensure!(styles == expected, "{styles}");
     Ok(())
 }

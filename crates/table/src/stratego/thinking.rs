@@ -23,7 +23,7 @@ pub enum Hint {
 /// Trouble with the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// It runs on the page, for a moment only, because workers fail.
+    /// It runs on the page, where it has less time, because workers fail.
     OnPage,
     /// It could not be loaded.
     Missing,
@@ -105,10 +105,8 @@ impl Thinking {
     pub(super) fn hear(&mut self, event: EngineEvent) -> (Vec<Effect>, Option<Answer>) {
         match event {
             EngineEvent::Failed => self.report(Event::Failed),
-            // A search on the page cannot be stopped: this was the answer to a dropped question.
-            EngineEvent::FromPage(_) if self.question.is_none() => (Vec::new(), None),
             EngineEvent::Started(build) => self.report(Event::Started(build)),
-            EngineEvent::Message(text) | EngineEvent::FromPage(text) => {
+            EngineEvent::Message(text) => {
                 let event = self.read(text.as_deref());
                 self.report(event)
             }

@@ -159,8 +159,8 @@ fn engine(driver: &Driver, lot: u8) -> Option<EngineEvent> {
         Some(driver.reply(any_move(&view, lot)))
     };
     Some(match (driver.worker, lot % 8) {
-        (Worker::Absent, 0) if driver.is_on_page => EngineEvent::FromPage(None),
-        (Worker::Absent, _) if driver.is_on_page => EngineEvent::FromPage(Some(awaited()?)),
+        (Worker::Absent, 0) if driver.is_on_page => EngineEvent::Failed,
+        (Worker::Absent, _) if driver.is_on_page => EngineEvent::Message(Some(awaited()?)),
         (Worker::Absent, _) => return None,
         (Worker::Starting | Worker::Up, 0) => EngineEvent::Failed,
         (Worker::Starting | Worker::Up, 1) => message("nonsense"),

@@ -84,14 +84,12 @@ impl Driver {
     fn note(&mut self, input: &Input<Ask>) {
         match input {
             Input::Engine(EngineEvent::Started(Build::Same)) => self.worker = Worker::Up,
-            Input::Engine(EngineEvent::FromPage(_)) => self.is_on_page = false,
+            Input::Engine(EngineEvent::Message(_) | EngineEvent::Failed) => self.is_on_page = false,
             Input::Elapsed(timer) => {
                 self.timers.remove(timer);
             }
             Input::Ask(_)
-            | Input::Engine(
-                EngineEvent::Started(Build::Other) | EngineEvent::Message(_) | EngineEvent::Failed,
-            )
+            | Input::Engine(EngineEvent::Started(Build::Other))
             | Input::OtherTab(_)
             | Input::Kept(_)
             | Input::Preferences(_)
@@ -114,7 +112,10 @@ impl Driver {
                     assert_eq!(self.worker, Worker::Absent, "one worker at a time");
                     self.worker = Worker::Starting;
                 }
-                Effect::StopEngine => self.worker = Worker::Absent,
+                Effect::StopEngine => {
+                    self.worker = Worker::Absent;
+                    self.is_on_page = false;
+                }
                 Effect::PostEngine(text) => {
                     assert_eq!(self.worker, Worker::Up, "there is somebody to post to");
                     self.request = Some(text.parse().unwrap());

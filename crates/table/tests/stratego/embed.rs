@@ -137,7 +137,7 @@ fn troubles_are_reported_once() {
     driver.engine(EngineEvent::Failed);
     driver.engine(EngineEvent::Failed);
     let reply = driver.reply(Some(driver.answer()));
-    driver.engine(EngineEvent::FromPage(Some(reply)));
+    driver.message(&reply);
     assert_eq!(failed(&driver), "worker");
 }
 

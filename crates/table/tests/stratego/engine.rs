@@ -79,14 +79,14 @@ fn after_two_failures_the_engine_runs_on_the_page() {
         let mut driver = after("alone", &format!("e4e5 up {fault}"));
         driver.run("up");
         driver.run(fault);
-        assert_eq!(driver.done(), "stop, cancel engine, run 3 6, wait engine 8000", "{fault}");
+        assert_eq!(driver.done(), "stop, cancel engine, run 3 1000, wait engine 9000", "{fault}");
         assert_eq!(driver.screen().trouble, None, "{fault}: not before it has answered");
         driver.run("page shown");
         assert_eq!(driver.screen().game.record.len(), 2, "{fault}: the game goes on");
         assert_eq!(driver.screen().trouble, Some(Trouble::OnPage), "{fault}");
         driver.run("skip e5e6");
         assert!(
-            driver.done().ends_with("run 3 6, wait engine 8000"),
+            driver.done().ends_with("run 3 1000, wait engine 9000"),
             "{fault}: so does the next move"
         );
     }
@@ -95,7 +95,8 @@ fn after_two_failures_the_engine_runs_on_the_page() {
 #[test]
 fn without_an_engine_the_person_is_told_and_can_try_again() {
     let mut driver = after("alone", "e4e5 broken unpaged");
-    assert_eq!((driver.done().as_str(), driver.timers.len()), ("cancel engine", 1));
+    let done = "stop, cancel engine, cancel engine";
+    assert_eq!((driver.done().as_str(), driver.timers.len()), (done, 1));
     assert_eq!(driver.screen().trouble, Some(Trouble::Missing));
     driver.run("shown retry");
     assert_eq!(driver.done(), "start, wait engine 8000");
@@ -108,9 +109,12 @@ fn without_an_engine_the_person_is_told_and_can_try_again() {
 
 #[test]
 fn an_engine_that_is_late_is_reported_and_kept() {
-    for late in ["e4e5 shown late", "e4e5 broken shown late"] {
+    for (late, done) in [
+        ("e4e5 shown late", "cancel engine"),
+        ("e4e5 broken shown late", "stop, cancel engine, cancel engine"),
+    ] {
         let mut driver = after("alone", late);
-        assert_eq!(driver.done(), "cancel engine", "{late}");
+        assert_eq!(driver.done(), done, "{late}");
         assert_eq!(driver.screen().trouble, Some(Trouble::Missing), "{late}");
         driver.run("retry");
         driver.run("answer");
@@ -147,14 +151,13 @@ fn leaving_drops_the_question() {
             alone: e4e5 leave => cancel shown, save; ended resigned
         a worker that is up too late has nothing to do
             alone: e4e5 leave up =>
+        a search on the page ends
+            alone: e4e5 broken leave => cancel shown, save, stop, cancel engine; ended resigned
         a move drops the question for a hint
             alone: hint up e4e5
             => wait shown 550, save, stop, cancel engine, start, wait engine 8000; played red e4-e5
         ",
     );
-    let mut driver = after("alone", "e4e5 broken leave");
-    driver.run("page");
-    assert_eq!((driver.done().as_str(), driver.stage()), ("", "over"), "a search on the page");
 }
 
 #[test]
@@ -205,7 +208,7 @@ fn a_hint_is_asked_at_full_strength_and_shown_until_the_move() {
         not for watchers
             waiting: hint =>
         not to be had
-            alone: hint broken unpaged => cancel engine; no hint
+            alone: hint broken unpaged => stop, cancel engine, cancel engine; no hint
         ",
     );
     let shown = after("alone", "hint answer").screen();

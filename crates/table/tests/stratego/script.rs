@@ -125,9 +125,9 @@ impl Driver {
             "dies" => self.engine(EngineEvent::Failed),
             "page" => {
                 let reply = self.reply(Some(self.answer()));
-                self.engine(EngineEvent::FromPage(Some(reply)));
+                self.message(&reply);
             }
-            "unpaged" => self.engine(EngineEvent::FromPage(None)),
+            "unpaged" => self.engine(EngineEvent::Failed),
             _ => {
                 let mv: Move = word.parse().unwrap_or_else(|_| panic!("no word {word}"));
                 self.command(Command::Play(mv));

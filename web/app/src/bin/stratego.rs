@@ -20,7 +20,7 @@ pub fn start(root: Element, ports: Ports, memory: Map) -> JsValue {
 fn page(page: Page, visit: &Visit<'_>) -> Html {
     match page {
         Page::Stratego => game::<Stratego>(visit.messages.stratego(), visit),
-        // The module of home has these.
-        Page::Home | Page::TicTacToe => Html::default(),
+        // Other modules have these.
+        Page::Home | Page::TicTacToe | Page::Embed => Html::default(),
     }
 }

@@ -1,0 +1,167 @@
+//! The page that makes the code for a board on another page.
+
+use anyhow::{Context as _, Result, ensure};
+use fairboard_e2e::{
+    Page, Query, Window, alerts, button, cell, combobox, css, grid, gridcells, in_browser,
+    in_each_browser, link, statuses,
+};
+use serde_json::json;
+
+use crate::words::{LEFT, RIGHT};
+
+/// Address of the page.
+const BUILDER: &str = "#/embed";
+
+/// Button that copies the code.
+const COPY: &str = "Copy code";
+
+in_each_browser! {
+    choices_are_in_the_code_and_in_the_preview: Window::DESKTOP;
+    a_way_is_chosen_by_keys: Window::DESKTOP;
+    the_code_of_each_way_puts_the_board_on_another_page: Window::DESKTOP.on_host("host.html");
+}
+
+fn way(name: &str) -> Query {
+    css("input[type=radio]").named(name)
+}
+
+/// Waits until the code has a part, and returns the code.
+async fn code_has(page: &Page, part: &str) -> Result<String> {
+    let read = async |page: &Page| {
+        let code = page.run("return document.querySelector('.builder__code').innerText", vec![]);
+        Ok(code.await?.as_str().unwrap_or_default().to_owned())
+    };
+    page.until(&format!("the code with {part}"), read, |code| code.contains(part)).await
+}
+
+/// Waits until the preview shows a board, and looks for alerts in it.
+async fn preview_shows(page: &Page, board: &str) -> Result<()> {
+    page.enter_frame(0).await?;
+    page.shows(&grid(board)).await?;
+    page.lacks(&alerts()).await?;
+    page.leave_frame().await
+}
+
+async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
+    page.go("#/").await?;
+    page.click(&link("Put a board on your page")).await?;
+    code_has(&page, "<fair-board game=\"stratego\" blue=\"computer-3\"></fair-board>").await?;
+    preview_shows(&page, "Stratego board").await?;
+    let before = page.one(&css(".builder__frame")).await?;
+    page.choose(&combobox("Game"), "Tic-tac-toe").await?;
+    page.choose(&combobox("o"), "Person").await?;
+    page.choose(&combobox("Theme"), "Dark").await?;
+    page.click(&way("Frame")).await?;
+    let code = code_has(&page, "frame.html?game=tic-tac-toe&amp;theme=dark\"").await?;
+    ensure!(code.contains(&format!("src=\"{}v1/frame.js\"", page.site())), "{code}");
+    preview_shows(&page, "Tic-tac-toe board").await?;
+    page.lacks(&combobox("Army")).await?;
+    // The driver does not look for a frame that is out of view.
+    page.run("document.querySelector('.builder__frame').scrollIntoView()", vec![]).await?;
+    page.enter_frame(0).await?;
+    page.shows(&css("[data-theme=dark]")).await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    page.leave_frame().await?;
+    ensure!(page.one(&css(".builder__frame")).await? == before, "the place of the frame");
+    // Nothing of the preview is stored, and no step of it is one of the browser's history.
+    let left = page.run("return [localStorage.length, history.length]", vec![]).await?;
+    ensure!(left[0] == 0 && left[1].as_u64() < Some(5), "{left}");
+    Ok(())
+}
+
+async fn a_way_is_chosen_by_keys(page: Page) -> Result<()> {
+    page.go(BUILDER).await?;
+    page.focus(&way("Element")).await?;
+    page.keys(RIGHT).await?;
+    code_has(&page, "await mount(document.getElementById(\"board\"), {").await?;
+    page.has_focus(&way("Call")).await?;
+    page.keys(LEFT).await?;
+    code_has(&page, "<fair-board ").await?;
+    let computed = page.role_and_name(&way("Element")).await?;
+    ensure!(computed == ("radio".to_owned(), "Element".to_owned()), "{computed:?}");
+    Ok(())
+}
+
+async fn the_code_of_each_way_puts_the_board_on_another_page(page: Page) -> Result<()> {
+    let host = page.run("return location.href", vec![]).await?;
+    let mut codes = Vec::new();
+    page.visit(BUILDER).await?;
+    page.shows(&css(".builder")).await?;
+    page.choose(&combobox("Game"), "Tic-tac-toe").await?;
+    for (name, part) in [("Element", "<fair-board"), ("Call", "mount("), ("Frame", "<iframe")] {
+        page.click(&way(name)).await?;
+        codes.push(code_has(&page, part).await?);
+    }
+    page.run("location.assign(arguments[0])", vec![host]).await?;
+    crate::host::opened(&page).await?;
+    for (code, frames) in codes.into_iter().zip([1, 1, 2]) {
+        let script = "const frame = document.createElement('iframe');
+            frame.srcdoc = arguments[0];
+            document.body.replaceChildren(frame);";
+        page.run(script, vec![json!(code)]).await?;
+        for _ in 0..frames {
+            page.shows(&css("iframe")).await?;
+            page.enter_frame(0).await?;
+        }
+        page.shows(&grid("Tic-tac-toe board")).await.context(code)?;
+        for _ in 0..frames {
+            page.leave_frame().await?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_value_is_one_that_a_board_reads() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go(BUILDER).await?;
+        for (game, board) in [("Stratego", "Stratego board"), ("Tic-tac-toe", "Tic-tac-toe board")]
+        {
+            page.choose(&combobox("Game"), game).await?;
+            let names = "return [...document.querySelectorAll('.builder .choice')].slice(1)\
+                .map((one) => [one.firstChild.textContent, \
+                [...one.querySelectorAll('option')].map((option) => option.textContent)])";
+            let choices = page.run(names, vec![]).await?;
+            for choice in choices.as_array().context("no choices")? {
+                let label = choice[0].as_str().unwrap_or_default();
+                for value in choice[1].as_array().into_iter().flatten() {
+                    page.choose(&combobox(label), value.as_str().unwrap_or_default()).await?;
+                }
+                preview_shows(&page, board).await.with_context(|| label.to_owned())?;
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn the_code_is_copied_or_else_selected() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go(BUILDER).await?;
+        let code = code_has(&page, "<fair-board").await?;
+        let clipboard = "window.copied = []; navigator.clipboard.writeText = (text) => { \
+            copied.push(text); return Promise.resolve(); }";
+        page.run(clipboard, vec![]).await?;
+        page.record_speech().await?;
+        for count in 1..=2 {
+            page.click(&button(COPY)).await?;
+            let read = async |page: &Page| page.run("return copied", vec![]).await;
+            let copied = page.until("a copy", read, |all| all[count - 1].is_string()).await?;
+            ensure!(copied[count - 1] == code, "{copied}");
+            let spoken = async |page: &Page| page.speech().await;
+            page.until("the sentence", spoken, |all| all.len() == count).await?;
+        }
+        ensure!(page.speech().await? == ["Copied.", "Copied."], "{:?}", page.speech().await?);
+        page.choose(&combobox("Theme"), "Dark").await?;
+        page.text_is(&statuses(), "").await?;
+        let refuse = "navigator.clipboard.writeText = () => Promise.reject(new Error('no'))";
+        page.run(refuse, vec![]).await?;
+        page.click(&button(COPY)).await?;
+        page.speaks("This browser does not let Fairboard copy.").await?;
+        let selected = page.run("return getSelection().toString()", vec![]).await?;
+        let code = code_has(&page, "theme=\"dark\"").await?;
+        ensure!(selected == code, "{selected}");
+        Ok(())
+    });
+}

@@ -1,0 +1,108 @@
+//! A search that can be interrupted and resumed.
+
+use std::fmt;
+
+use fairboard_rules::stratego::Move;
+
+use crate::evaluation::Evaluation;
+use crate::node::Node;
+use crate::root::{Deepening, RootMove};
+use crate::search::{Limit, Memory, Search};
+
+/// Result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The best move; `None` if there is none.
+    pub mv: Option<Move>,
+    /// The last depth that was completed, in plies.
+    pub depth: u8,
+    /// Number of nodes visited.
+    pub nodes: u64,
+}
+
+/// State of a [`ResumableSearch`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The clock has stopped it, and it can be resumed.
+    Interrupted,
+    /// The limit is reached, or more depth would change nothing.
+    Finished,
+}
+
+/// A search that can be interrupted and resumed, for a page that must not wait long.
+///
+/// A recursive search cannot be left in the middle of its tree. So the search of the root move at
+/// which it is interrupted begins again, and the transposition table leads it quickly to the place
+/// where it was. The root moves before that one keep their scores.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_engine::{Engine, Limit, Progress};
+/// use fairboard_play::stratego::question::Question;
+/// use fairboard_play::{Player, Strength};
+/// use fairboard_rules::stratego::{Color, Rules, SeatView, SquareSet};
+/// use fairboard_setups::arrange;
+/// use fastrand::Rng;
+///
+/// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
+/// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+/// let question = Question::new(start, Vec::new(), Player::Person)?;
+/// let moves: Vec<_> = question.view().legal_moves().collect();
+/// let engine = Engine::new(Strength::STRONGEST);
+/// let limit = Limit { depth: 5, ..Limit::NONE };
+/// let mut search = engine.begin(&question, &moves, limit, &mut Rng::with_seed(1));
+/// let (mut checks, mut slices) = (0, 1);
+/// let mut is_slice_over = || {
+///     checks += 1;
+///     checks % 8 == 0
+/// };
+/// while search.resume(&mut is_slice_over) == Progress::Interrupted {
+///     slices += 1;
+/// }
+/// assert_eq!(search.result().depth, 5);
+/// assert!(slices > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ResumableSearch<'a> {
+    evaluation: Evaluation<'a>,
+    root: Node,
+    limit: Limit,
+    deepening: Deepening,
+    memory: Memory,
+}
+
+impl<'a> ResumableSearch<'a> {
+    pub(crate) fn new(
+        evaluation: Evaluation<'a>,
+        root: Node,
+        limit: Limit,
+        moves: Vec<RootMove>,
+    ) -> Self {
+        let (deepening, memory) = (Deepening::new(moves), Memory::new());
+        Self { evaluation, root, limit, deepening, memory }
+    }
+
+    /// Searches on until the end, or until `is_time_over`, which is called from time to time,
+    /// returns `true`.
+    pub fn resume(&mut self, is_time_over: &mut dyn FnMut() -> bool) -> Progress {
+        let memory = &mut self.memory;
+        let mut search = Search::new(&self.evaluation, self.limit, is_time_over, memory);
+        search.deepen(&self.root, &mut self.deepening);
+        let is_over =
+            self.deepening.is_over(self.limit.depth) || self.memory.nodes >= self.limit.nodes;
+        if is_over { Progress::Finished } else { Progress::Interrupted }
+    }
+
+    /// The result so far.
+    pub fn result(&self) -> SearchResult {
+        let Self { deepening, memory, .. } = self;
+        SearchResult { mv: deepening.best(), depth: deepening.depth, nodes: memory.nodes }
+    }
+}
+
+impl fmt::Debug for ResumableSearch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ResumableSearch").field("result", &self.result()).finish_non_exhaustive()
+    }
+}

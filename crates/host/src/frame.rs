@@ -1,0 +1,36 @@
+//! A frame with a board of this site, whose page tells its height.
+
+use gloo::events::EventListener;
+use js_sys::{Object, Reflect};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, HtmlIFrameElement, MessageEvent};
+
+/// Version of the messages of a frame, as `web/embed/frame-page.js` writes them.
+const VERSION: f64 = 1.0;
+
+/// The largest height that a frame is given.
+const MOST: f64 = 10_000.0;
+
+/// Gives an element the height that the frame in it tells, as long as the listener lives. `place`
+/// is the element, and may have another frame at any time.
+pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "message", move |event| {
+        let (Some(place), Some(event)) = (place(), event.dyn_ref::<MessageEvent>()) else { return };
+        let frame = place.first_element_child();
+        if let Some(height) = frame.and_then(|frame| told(&frame, event)) {
+            // The value is well-formed, so the call does not fail.
+            let _ = place.style().set_property("height", &format!("{height}px"));
+        }
+    }))
+}
+
+/// The height that a message of the frame tells.
+fn told(frame: &Element, event: &MessageEvent) -> Option<u32> {
+    let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
+    let source = event.source()?;
+    let number = |name: &str| Reflect::get(&event.data(), &name.into()).ok()?.as_f64();
+    let height = number("height").filter(|height| (1.0..MOST).contains(height))?;
+    let is_ours = Object::is(&source, &window) && number("fairboard") == Some(VERSION);
+    is_ours.then_some(height as u32)
+}

@@ -1,0 +1,443 @@
+//! The code that puts a board on another page.
+//!
+//! A [`Snippet`] holds a person's choices: the [`Way`] in which the board gets into the page, and a
+//! value for each [`BoardOption`]. Names and values are those of the options of a mounted board,
+//! which are the same in all ways. An option with its usual value is left out.
+
+use crate::tictactoe::computer::Level;
+
+/// Way in which a board gets into a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// An element of the page.
+    #[default]
+    Element,
+    /// A call of a script.
+    Call,
+    /// A page of its own in a frame.
+    Frame,
+}
+
+impl Way {
+    /// Every way, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Element, Self::Call, Self::Frame];
+}
+
+/// An option of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardOption {
+    /// The game.
+    Game,
+    /// The player of Red, or of x.
+    Red,
+    /// The player of Blue, or of o.
+    Blue,
+    /// The rule set of Stratego.
+    Rules,
+    /// The army of Stratego.
+    Army,
+    /// The number of the Marshal.
+    Ranks,
+    /// Light or dark.
+    Theme,
+    /// The language of the texts, a tag.
+    Language,
+    /// The name under which games are stored.
+    Storage,
+    /// A saved game.
+    Record,
+    /// A board to play on, or to look at.
+    Board,
+}
+
+/// Values that an option can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these, the usual one first.
+    OneOf(&'static [&'static str]),
+    /// Any text. Without one the option is left out.
+    Text,
+    /// None, because the game has no such option.
+    None,
+}
+
+impl BoardOption {
+    /// Every option, in the order of the code.
+    pub const ALL: [Self; 11] = [
+        Self::Game,
+        Self::Red,
+        Self::Blue,
+        Self::Rules,
+        Self::Army,
+        Self::Ranks,
+        Self::Theme,
+        Self::Language,
+        Self::Storage,
+        Self::Record,
+        Self::Board,
+    ];
+
+    /// The name, which is also that of the attribute.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Rules => "rules",
+            Self::Army => "army",
+            Self::Ranks => "ranks",
+            Self::Theme => "theme",
+            Self::Language => "lang",
+            Self::Storage => "storage",
+            Self::Record => "record",
+            Self::Board => "board",
+        }
+    }
+}
+
+/// Name of tic-tac-toe among the values of [`BoardOption::Game`].
+const TICTACTOE: &str = "tic-tac-toe";
+
+/// The players: a person, or a computer by its level.
+const PLAYERS: [&str; 6] =
+    ["person", "computer-1", "computer-2", "computer-3", "computer-4", "computer-5"];
+
+/// Number of the players of tic-tac-toe.
+const PLAYERS_OF_TICTACTOE: usize = 1 + Level::ALL.len();
+
+/// A person's choices for a board on another page.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::snippet::{BoardOption, Snippet, Way};
+///
+/// let mut snippet = Snippet::default();
+/// snippet.choose(BoardOption::Game, "tic-tac-toe".to_owned());
+/// snippet.choose(BoardOption::Blue, "computer-2".to_owned());
+/// assert_eq!(
+///     snippet.code("https://example.org/v1/", "Tic-tac-toe"),
+///     "<script type=\"module\" src=\"https://example.org/v1/fairboard.mjs\"></script>\n\
+///      <fair-board game=\"tic-tac-toe\" blue=\"computer-2\"></fair-board>",
+/// );
+/// snippet.way = Way::Frame;
+/// assert!(snippet.code("/v1/", "Tic-tac-toe").contains("?game=tic-tac-toe&amp;blue=computer-2"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snippet {
+    /// The way in which the board gets into the page.
+    pub way: Way,
+    /// The values in the order of the options. One that the game does not have is kept for the
+    /// other game.
+    values: [String; BoardOption::ALL.len()],
+}
+
+/// Stratego against a computer, as an element.
+impl Default for Snippet {
+    fn default() -> Self {
+        let mut snippet = Self { way: Way::default(), values: <[String; _]>::default() };
+        snippet.choose(BoardOption::Blue, PLAYERS[3].to_owned());
+        snippet
+    }
+}
+
+impl Snippet {
+    /// Gives an option a value.
+    pub fn choose(&mut self, option: BoardOption, value: String) {
+        self.values[option as usize] = value;
+    }
+
+    /// True if the game is Stratego.
+    pub fn is_stratego(&self) -> bool {
+        self.values[BoardOption::Game as usize] != TICTACTOE
+    }
+
+    /// The values that an option can have in the game chosen.
+    pub fn values(&self, option: BoardOption) -> Values {
+        let is_stratego = self.is_stratego();
+        match option {
+            BoardOption::Game => Values::OneOf(&["stratego", TICTACTOE]),
+            BoardOption::Red | BoardOption::Blue if is_stratego => Values::OneOf(&PLAYERS),
+            BoardOption::Red | BoardOption::Blue => {
+                Values::OneOf(PLAYERS.split_at(PLAYERS_OF_TICTACTOE).0)
+            }
+            BoardOption::Rules if is_stratego => Values::OneOf(&["classic", "vdm"]),
+            BoardOption::Army if is_stratego => Values::OneOf(&["full", "barrage"]),
+            BoardOption::Ranks if is_stratego => Values::OneOf(&["10", "1"]),
+            BoardOption::Rules | BoardOption::Army | BoardOption::Ranks => Values::None,
+            BoardOption::Theme => Values::OneOf(&["system", "light", "dark"]),
+            BoardOption::Board => Values::OneOf(&["live", "still"]),
+            BoardOption::Language | BoardOption::Storage | BoardOption::Record => Values::Text,
+        }
+    }
+
+    /// The value of an option: the one chosen if the game has it, or the usual one.
+    pub fn value(&self, option: BoardOption) -> &str {
+        let chosen = self.values[option as usize].as_str();
+        match self.values(option) {
+            Values::OneOf(values) if values.contains(&chosen) => chosen,
+            Values::OneOf(values) => values.first().copied().unwrap_or_default(),
+            Values::Text => chosen,
+            Values::None => "",
+        }
+    }
+
+    /// The options that are in the code: the game, and those without their usual values.
+    pub fn used(&self) -> Vec<(&'static str, &str)> {
+        let is_used = |option: &BoardOption| match self.values(*option) {
+            Values::OneOf(values) => {
+                *option == BoardOption::Game || values.first() != Some(&self.value(*option))
+            }
+            Values::Text => !self.value(*option).is_empty(),
+            Values::None => false,
+        };
+        let used = BoardOption::ALL.into_iter().filter(is_used);
+        used.map(|option| (option.name(), self.value(option))).collect()
+    }
+
+    /// The code for a page. `folder` is the address of the folder with the files for other pages,
+    /// with its last slash, and `title` the name of a frame.
+    pub fn code(&self, folder: &str, title: &str) -> String {
+        match self.way {
+            Way::Element => self.element(folder),
+            Way::Call => self.call(folder),
+            Way::Frame => self.frame(folder, title),
+        }
+    }
+
+    /// The address of a frame that shows the board and stores nothing, from the folder on.
+    pub fn preview(&self) -> String {
+        let mut shown = self.clone();
+        shown.choose(BoardOption::Storage, String::new());
+        format!("frame.html?{}&storage=", shown.query())
+    }
+
+    fn element(&self, folder: &str) -> String {
+        let attributes = self.each(|name, value| format!(" {name}=\"{}\"", attribute(value)));
+        let script = script(folder, "fairboard.mjs");
+        format!("{script}\n<fair-board{}></fair-board>", attributes.concat())
+    }
+
+    fn call(&self, folder: &str) -> String {
+        let options = self.each(|name, value| format!("    {name}: \"{}\",\n", string(value)));
+        let options = options.concat();
+        format!(
+            "<div id=\"board\"></div>\n\
+             <script type=\"module\">\n  \
+               import {{ mount }} from \"{}fairboard.mjs\";\n  \
+               const board = await mount(document.getElementById(\"board\"), {{\n\
+             {options}  }});\n\
+             </script>",
+            string(folder),
+        )
+    }
+
+    fn frame(&self, folder: &str, title: &str) -> String {
+        let address = format!("{folder}frame.html?{}", self.query());
+        format!(
+            "<iframe src=\"{}\" title=\"{}\" style=\"width: 100%; border: 0\"></iframe>\n{}",
+            attribute(&address),
+            attribute(title),
+            script(folder, "frame.js"),
+        )
+    }
+
+    fn query(&self) -> String {
+        self.each(|name, value| format!("{name}={}", part(value))).join("&")
+    }
+
+    /// The used options, each as a text.
+    fn each(&self, text: impl Fn(&str, &str) -> String) -> Vec<String> {
+        self.used().into_iter().map(|(name, value)| text(name, value)).collect()
+    }
+}
+
+/// The folder with the files for other pages, beside a page at this address.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::snippet::folder;
+///
+/// assert_eq!(folder("https://example.org/games/index.html?a#/embed"), "https://example.org/games/v1/");
+/// ```
+pub fn folder(page: &str) -> String {
+    let path = page.split(['?', '#']).next().unwrap_or_default();
+    let site = path.rfind('/').map_or("", |slash| &path[..=slash]);
+    format!("{site}v1/")
+}
+
+fn script(folder: &str, file: &str) -> String {
+    format!("<script type=\"module\" src=\"{}{file}\"></script>", attribute(folder))
+}
+
+/// A text between the quotation marks of an attribute.
+fn attribute(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
+
+/// A text between the quotation marks of a string in a script that is part of a page.
+fn string(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    // A script ends at its end tag, also inside of a string.
+    text.replace('\n', "\\n").replace('\r', "\\r").replace('<', "\\x3C")
+}
+
+/// A text as part of a query.
+fn part(text: &str) -> String {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
+    let mut part = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            part.push(char::from(byte));
+        } else {
+            part.extend(['%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+        }
+    }
+    part
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Army, Rules};
+
+    use super::BoardOption::{Army as OfArmy, *};
+    use super::*;
+    use crate::Strength;
+
+    fn snippet(way: Way, choices: &[(BoardOption, &str)]) -> Snippet {
+        let mut snippet = Snippet { way, ..Snippet::default() };
+        for (option, value) in choices {
+            snippet.choose(*option, (*value).to_owned());
+        }
+        snippet
+    }
+
+    #[test]
+    fn an_option_is_in_the_code_if_its_value_is_of_the_game_and_not_the_usual_one() {
+        for (choices, used) in [
+            (&[][..], &[("game", "stratego"), ("blue", "computer-3")][..]),
+            (&[(Blue, "person")], &[("game", "stratego")]),
+            (
+                &[(Rules, "vdm"), (OfArmy, "barrage"), (Ranks, "1"), (Theme, "dark")],
+                &[
+                    ("game", "stratego"),
+                    ("blue", "computer-3"),
+                    ("rules", "vdm"),
+                    ("army", "barrage"),
+                    ("ranks", "1"),
+                    ("theme", "dark"),
+                ],
+            ),
+            (
+                &[(Game, "tic-tac-toe"), (Blue, "computer-5"), (Rules, "vdm"), (Ranks, "1")],
+                &[("game", "tic-tac-toe")],
+            ),
+            (
+                &[(Blue, "person"), (Storage, "a"), (Record, "b"), (Board, "still")],
+                &[("game", "stratego"), ("storage", "a"), ("record", "b"), ("board", "still")],
+            ),
+            (
+                &[(Game, "chess"), (Blue, "nobody"), (Theme, "pink"), (Language, "pt")],
+                &[("game", "stratego"), ("lang", "pt")],
+            ),
+        ] {
+            assert_eq!(snippet(Way::Element, choices).used(), used, "{choices:?}");
+        }
+    }
+
+    #[test]
+    fn a_choice_for_one_game_is_kept_while_the_other_is_looked_at() {
+        let mut snippet = snippet(Way::Element, &[(Red, "computer-5"), (Game, "tic-tac-toe")]);
+        assert_eq!(snippet.value(Red), "person");
+        snippet.choose(Game, "stratego".to_owned());
+        assert_eq!(snippet.value(Red), "computer-5");
+    }
+
+    #[test]
+    fn the_values_are_those_that_a_board_reads() {
+        let stratego = snippet(Way::Element, &[]);
+        let tictactoe = snippet(Way::Element, &[(Game, "tic-tac-toe")]);
+        let players = |numbers: &[Strength]| -> Vec<String> {
+            let computers = numbers.iter().map(|strength| format!("computer-{strength}"));
+            ["person".to_owned()].into_iter().chain(computers).collect()
+        };
+        let names = |values| match values {
+            Values::OneOf(values) => values.iter().map(|one| (*one).to_owned()).collect(),
+            Values::Text | Values::None => Vec::new(),
+        };
+        let levels = Level::ALL.map(Level::strength);
+        for (snippet, option, expected) in [
+            (&stratego, Red, players(&Strength::ALL)),
+            (&tictactoe, Blue, players(&levels)),
+            (&stratego, Rules, Rules::ALL.map(|rules| rules.name().to_owned()).to_vec()),
+            (&stratego, OfArmy, Army::ALL.map(|army| army.name().to_owned()).to_vec()),
+            (&tictactoe, OfArmy, Vec::new()),
+        ] {
+            assert_eq!(names(snippet.values(option)), expected, "{option:?}");
+        }
+    }
+
+    /// A text that would end an attribute, a string, a script or a query.
+    const HOSTILE: &str = "\"><i>&amp;\\</script>\n é";
+
+    #[test]
+    fn a_text_stays_inside_of_its_quotation_marks() {
+        for (way, expected) in [
+            (Way::Element, "storage=\"&quot;>&lt;i>&amp;amp;\\&lt;/script>\n é\""),
+            (Way::Call, "storage: \"\\\">\\x3Ci>&amp;\\\\\\x3C/script>\\n é\","),
+            (Way::Frame, "storage=%22%3E%3Ci%3E%26amp%3B%5C%3C%2Fscript%3E%0A%20%C3%A9\""),
+        ] {
+            let code = snippet(way, &[(Storage, HOSTILE)]).code("/v1/", "Stratego");
+            assert!(code.contains(expected), "{way:?}: {code}");
+        }
+        let code = snippet(Way::Frame, &[]).code("/\"a&b/v1/", "\"<");
+        assert!(code.contains("src=\"/&quot;a&amp;b/v1/frame.html?"), "{code}");
+        assert!(code.contains("title=\"&quot;&lt;\""), "{code}");
+    }
+
+    #[test]
+    fn each_way_has_its_code() {
+        let choices = [(Game, "tic-tac-toe"), (Blue, "computer-2")];
+        for (way, expected) in [
+            (
+                Way::Call,
+                "<div id=\"board\"></div>\n\
+                 <script type=\"module\">\n\
+                 \x20 import { mount } from \"/v1/fairboard.mjs\";\n\
+                 \x20 const board = await mount(document.getElementById(\"board\"), {\n\
+                 \x20   game: \"tic-tac-toe\",\n\
+                 \x20   blue: \"computer-2\",\n\
+                 \x20 });\n\
+                 </script>",
+            ),
+            (
+                Way::Frame,
+                "<iframe src=\"/v1/frame.html?game=tic-tac-toe&amp;blue=computer-2\" \
+                 title=\"Tic-tac-toe\" style=\"width: 100%; border: 0\"></iframe>\n\
+                 <script type=\"module\" src=\"/v1/frame.js\"></script>",
+            ),
+        ] {
+            assert_eq!(snippet(way, &choices).code("/v1/", "Tic-tac-toe"), expected);
+        }
+    }
+
+    #[test]
+    fn a_preview_has_every_choice_but_the_storage() {
+        let snippet = snippet(Way::Element, &[(Theme, "dark"), (Storage, "a")]);
+        let expected = "frame.html?game=stratego&blue=computer-3&theme=dark&storage=";
+        assert_eq!(snippet.preview(), expected);
+    }
+
+    #[test]
+    fn the_folder_is_beside_the_page() {
+        for (page, expected) in [
+            ("https://a.org/", "https://a.org/v1/"),
+            ("https://a.org/b/?c=/d#/embed", "https://a.org/b/v1/"),
+            ("https://a.org/b/index.html#/embed", "https://a.org/b/v1/"),
+        ] {
+            assert_eq!(folder(page), expected);
+        }
+    }
+}

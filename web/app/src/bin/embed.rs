@@ -1,0 +1,25 @@
+//! The module of the page that makes the code for a board on another page.
+
+#![no_main]
+
+use fairboard_app::{Visit, builder};
+use fairboard_host::Ports;
+use fairboard_play::link::Page;
+use js_sys::Map;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+use yew::Html;
+
+/// Starts the module; see [`fairboard_app::start`].
+#[wasm_bindgen]
+pub fn start(root: Element, ports: Ports, memory: Map) -> JsValue {
+    fairboard_app::start(root, ports, memory, page)
+}
+
+fn page(page: Page, visit: &Visit<'_>) -> Html {
+    match page {
+        Page::Embed => builder(visit.messages),
+        // Other modules have these.
+        Page::Home | Page::TicTacToe | Page::Stratego => Html::default(),
+    }
+}

@@ -1,0 +1,142 @@
+//! The page that makes the code for a board on another page, with a preview of it.
+
+mod view;
+
+use fairboard_host::{clipboard, frame, location};
+use fairboard_messages::Messages;
+use fairboard_play::snippet::{self, BoardOption, Snippet, Way};
+use gloo::events::EventListener;
+use wasm_bindgen::prelude::*;
+use web_sys::{HtmlElement, Node};
+use yew::prelude::*;
+
+/// The page.
+pub fn builder(messages: Messages) -> Html {
+    html! { <Builder {messages} /> }
+}
+
+/// Properties of [`Builder`].
+#[derive(Properties, PartialEq)]
+pub(crate) struct Props {
+    /// Language of the texts.
+    pub(crate) messages: Messages,
+}
+
+/// The page, with what a person has chosen.
+pub(crate) struct Builder {
+    snippet: Snippet,
+    /// Address of the folder with the files for other pages.
+    folder: String,
+    copied: Copied,
+    /// Number of answers of the clipboard, each of which is announced.
+    answers: usize,
+    nodes: Nodes,
+    /// The handlers of these answers.
+    handlers: [Closure<dyn FnMut(JsValue)>; 2],
+    _listener: Option<EventListener>,
+}
+
+/// Elements of the page.
+#[derive(Default)]
+struct Nodes {
+    code: NodeRef,
+    preview: NodeRef,
+}
+
+/// State of the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copied {
+    /// It does not have the present code.
+    Not,
+    /// It has the code.
+    Done,
+    /// The browser refuses, and the code is selected instead.
+    Refused,
+}
+
+/// A wish of the person, or an answer of the clipboard.
+pub(crate) enum Wish {
+    /// Another way.
+    Way(Way),
+    /// Another value of an option.
+    Option(BoardOption, String),
+    /// The code on the clipboard.
+    Copy,
+    /// The code is there.
+    Copied,
+    /// The browser refuses.
+    Refused,
+}
+
+impl Component for Builder {
+    type Message = Wish;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let nodes = Nodes::default();
+        let preview = nodes.preview.clone();
+        let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
+        Self {
+            snippet: Snippet::default(),
+            folder: snippet::folder(&location::address()),
+            copied: Copied::Not,
+            answers: 0,
+            nodes,
+            handlers: [
+                Closure::new(move |_| copied.send_message(Wish::Copied)),
+                Closure::new(move |_| refused.send_message(Wish::Refused)),
+            ],
+            _listener: frame::fit(move || preview.cast::<HtmlElement>()),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, wish: Wish) -> bool {
+        match wish {
+            Wish::Way(way) => self.snippet.way = way,
+            Wish::Option(option, value) => self.snippet.choose(option, value),
+            Wish::Copy => return self.copy(ctx),
+            Wish::Copied => return self.answered(Copied::Done),
+            Wish::Refused => return self.refused(),
+        }
+        self.copied = Copied::Not;
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        view::page(self, ctx.link(), ctx.props().messages)
+    }
+}
+
+impl Builder {
+    /// The code for the page of the person.
+    fn code(&self, messages: Messages) -> String {
+        let title =
+            if self.snippet.is_stratego() { messages.stratego() } else { messages.tictactoe() };
+        self.snippet.code(&self.folder, title)
+    }
+
+    /// Puts the code on the clipboard. Returns whether the page has changed.
+    fn copy(&mut self, ctx: &Context<Self>) -> bool {
+        let [copied, refused] = &self.handlers;
+        match clipboard::write(&self.code(ctx.props().messages)) {
+            Some(promise) => {
+                let _ = promise.then2(copied, refused);
+                false
+            }
+            None => self.refused(),
+        }
+    }
+
+    fn refused(&mut self) -> bool {
+        if let Some(code) = self.nodes.code.cast::<Node>() {
+            clipboard::select(&code);
+        }
+        self.answered(Copied::Refused)
+    }
+
+    fn answered(&mut self, copied: Copied) -> bool {
+        self.copied = copied;
+        self.answers += 1;
+        true
+    }
+}

@@ -1,0 +1,84 @@
+// The page of a framed board. Its options are those of the element, in the query; it tells the page
+// around it the height of the board. `frame.js` is the other side.
+//
+// This is no module, because a sandboxed frame may load none if the server allows no other origins
+// to read its files; it has to say so.
+
+(() => {
+  const { origin: site } = new URL(location.href);
+
+  // The rest of the policy of the page. In a sandbox 'self' stands for no address in some browsers.
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = [
+    "default-src 'none'",
+    `script-src ${site} 'wasm-unsafe-eval'`,
+    `worker-src ${site} blob:`,
+    `connect-src ${site}`,
+    `style-src ${site}`,
+    `img-src ${site}`,
+  ].join("; ");
+  document.head.append(policy);
+
+  /** Version of the messages. */
+  const VERSION = 1;
+
+  /** Origin of the page around the frame; undefined if it is not told. */
+  const embedder = () => {
+    const [nearest] = location.ancestorOrigins ?? [];
+    const told = nearest ?? (document.referrer && new URL(document.referrer).origin);
+    return told && told !== "null" ? told : undefined;
+  };
+
+  const origin = embedder();
+  const query = new URLSearchParams(location.search);
+
+  /** The element with the options of the query. */
+  const board = ({ observedAttributes }) => {
+    const element = document.createElement("fair-board");
+    for (const name of observedAttributes) {
+      if (query.has(name)) element.setAttribute(name, query.get(name));
+    }
+    // Pages that frame the same board do not share its games, and the app's own are out of reach.
+    // An empty name stores nothing.
+    element.removeAttribute("storage");
+    const name = ["frame", origin, query.get("storage")].filter(Boolean).join(" ");
+    if (origin && query.get("storage") !== "") element.setAttribute("storage", name);
+    return element;
+  };
+
+  /** Tells the page around the frame the height of the board: when asked, and when it changes. */
+  const tellHeight = (element) => {
+    const tell = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      if (height > 0) parent.postMessage({ fairboard: VERSION, height }, origin ?? "*");
+    };
+    new ResizeObserver(tell).observe(element);
+    // A frame that is out of sight is told of no size before it is scrolled into view.
+    element.addEventListener("fairboard-ready", () => setTimeout(tell));
+    addEventListener("message", ({ data, source }) => {
+      if (source === parent && data?.fairboard === VERSION) tell();
+    });
+  };
+
+  const loading = document.getElementById("loading");
+
+  /** Tells why there is no board. */
+  const tellFailure = () => {
+    loading.setAttribute("role", "alert");
+    loading.textContent =
+      window.origin === "null"
+        ? "The board could not be loaded. Its server may not allow it in a sandboxed frame."
+        : "The board could not be loaded. Reload this page to try again.";
+  };
+
+  // In a sandbox the script is of another origin, and knows its own address no longer.
+  import(new URL("fairboard.mjs", location.href).href).then(() => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync("body { margin: 0; overflow-x: hidden; }");
+    document.adoptedStyleSheets = [styles];
+    const element = board(customElements.get("fair-board"));
+    loading.replaceWith(element);
+    tellHeight(element);
+  }, tellFailure);
+})();
