@@ -14,6 +14,12 @@ const embedder = () => {
 const origin = embedder();
 const query = new URLSearchParams(location.search);
 
+/** Sentences by the tags of their languages. The build puts them here. */
+const WORDS = "script.frame";
+
+const [language] = (query.get("lang") ?? "en").toLowerCase().split("-");
+const words = Object.hasOwn(WORDS, language) ? WORDS[language] : WORDS.en;
+
 /** The element with the options of the query. */
 const board = ({ observedAttributes }) => {
   const element = document.createElement("fair-board");
@@ -42,6 +48,8 @@ const tellHeight = (element) => {
 };
 
 const loading = document.getElementById("loading");
+loading.textContent = words.loading;
+document.documentElement.lang = words === WORDS.en ? "en" : language;
 
 import("./fairboard.mjs").then(
   () => {
@@ -54,6 +62,6 @@ import("./fairboard.mjs").then(
   },
   () => {
     loading.setAttribute("role", "alert");
-    loading.textContent = "The board could not be loaded. Reload this page to try again.";
+    loading.textContent = words.load;
   },
 );

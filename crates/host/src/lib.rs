@@ -3,7 +3,7 @@
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
 //! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
-//! - [`Ports`] are the two functions of the page's loader that start the engine.
+//! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
 //! - [`location`] is the title, the theme and the languages of the window; only a page of its own
 //!   uses it.
 //!
