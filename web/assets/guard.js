@@ -8,17 +8,33 @@
   /** Longest wait for an answer about the server, in milliseconds. */
   const INQUIRY = 1500;
 
-  const FILE = "Fairboard cannot start from a file. Open its folder through a web server.";
-  const FRAME = "Fairboard may not load its files in this frame. Open it in a window of its own.";
-  const SLOW = "Fairboard is still loading. If it does not come, check the connection and reload.";
-  const OFFLINE = "Fairboard cannot reach its server. Check the connection and reload.";
-  const REPLACED = "There is a new version of Fairboard. Reload to start it; your game is stored.";
-  const DAMAGED = "A file of Fairboard is missing or damaged on its server. Reload to try again.";
-  const OLD = "Fairboard needs WebAssembly. Open it in a newer browser.";
-  const CRASH = "Something went wrong. Reload the page to continue.";
-  const CRASH_STORED = "Something went wrong. Your game is stored. Reload the page to continue.";
-  const FRAMED = "Fairboard does not play inside of another page, where a press could be stolen.";
-  const READY = "A new version of Fairboard is ready. Reload to start it; your game is stored.";
+  /** Sentences by the tags of their languages. The build puts them here. */
+  const WORDS = "script.guard";
+
+  /** The language that was chosen in the settings. */
+  const chosen = () => {
+    try {
+      return localStorage.getItem("fairboard.preferences")?.match(/\blanguage-([\w-]+)/)?.[1];
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** The tag of the language that serves a wanted one, as `Messages::find` finds it. */
+  const find = (wanted) => {
+    const tags = Object.keys(WORDS);
+    const primary = (tag) => tag.toLowerCase().split("-")[0];
+    return (
+      tags.find((tag) => tag === wanted?.toLowerCase()) ??
+      tags.find((tag) => wanted && primary(tag) === primary(wanted))
+    );
+  };
+
+  const root = document.documentElement;
+  root.lang = [chosen(), ...navigator.languages].map(find).find(Boolean) ?? "en";
+
+  /** A sentence in the language of the page. */
+  const word = (key) => (WORDS[root.lang] ?? WORDS.en)[key];
 
   const reload = () => location.reload();
 
@@ -31,7 +47,7 @@
     return button;
   };
 
-  /** The banner: one sentence at a time, with a button for each way on. */
+  /** The banner: one sentence at a time, with a button for each way on; both by their keys. */
   let banner;
   /** The last banner about a module that does not come. */
   let missing;
@@ -39,7 +55,7 @@
     banner?.remove();
     banner = undefined;
   };
-  const say = (sentence, ways = { Reload: reload }) => {
+  const say = (key, ways = { reload }) => {
     withdraw();
     banner = document.createElement("div");
     banner.id = "trouble";
@@ -48,8 +64,9 @@
     box.className = "notice";
     box.setAttribute("role", "alert");
     const text = document.createElement("p");
-    text.textContent = sentence;
-    box.append(text, ...Object.entries(ways).map(([name, act]) => button(name, act)));
+    text.textContent = word(key);
+    const buttons = Object.entries(ways).map(([way, act]) => button(word(`button_${way}`), act));
+    box.append(text, ...buttons);
     banner.append(box);
     document.body.prepend(banner);
   };
@@ -67,21 +84,21 @@
     clearTimeout(late);
     late = setTimeout(() => {
       if (banner) return;
-      say(SLOW);
+      say("slow");
       missing = banner;
     }, PATIENCE);
   };
 
-  /** The reason why a file did not come, as far as the page can find out. */
+  /** The key of the reason why a file did not come, as far as the page can find out. */
   const reason = async () => {
-    if (typeof WebAssembly === "undefined") return OLD;
+    if (typeof WebAssembly === "undefined") return "old";
     try {
       const signal = AbortSignal.timeout(INQUIRY);
       const page = await fetch(location.href, { cache: "no-store", signal });
       const loader = document.getElementById("loader").getAttribute("src");
-      return page.ok && !(await page.text()).includes(loader) ? REPLACED : DAMAGED;
+      return page.ok && !(await page.text()).includes(loader) ? "replaced" : "damaged";
     } catch {
-      return window.origin === "null" ? FRAME : OFFLINE;
+      return window.origin === "null" ? "frame" : "offline";
     }
   };
 
@@ -121,19 +138,19 @@
   const crashed = () => {
     const key = storedGame();
     if (!key) {
-      say(CRASH);
+      say("crash");
       return;
     }
-    const ways = { Reload: reload };
+    const ways = { reload };
     if (sessionStorage.getItem(CRASHED) === key) {
-      ways["Start without this game"] = () => {
+      ways.without = () => {
         sessionStorage.removeItem(CRASHED);
         setAside(key);
         reload();
       };
     }
     sessionStorage.setItem(CRASHED, key);
-    say(CRASH_STORED, ways);
+    say("crash_stored", ways);
   };
 
   const failed = async () => {
@@ -151,12 +168,12 @@
     return;
   }
   if (window !== window.top) {
-    const ways = { "Open it in a tab of its own": () => open(location.href, "_blank", "noopener") };
-    addEventListener("DOMContentLoaded", () => giveUp(FRAMED, ways));
+    const ways = { tab: () => open(location.href, "_blank", "noopener") };
+    addEventListener("DOMContentLoaded", () => giveUp("framed", ways));
     return;
   }
   if (location.protocol === "file:") {
-    addEventListener("DOMContentLoaded", () => giveUp(FILE, {}));
+    addEventListener("DOMContentLoaded", () => giveUp("file", {}));
     return;
   }
   wait();
@@ -168,7 +185,7 @@
     clearTimeout(late);
     if (banner === missing) withdraw();
   });
-  on("missing", async () => (await reason()) === REPLACED && say(REPLACED));
+  on("missing", async () => (await reason()) === "replaced" && say("replaced"));
   on("crashed", crashed);
-  on("update", ({ detail }) => say(READY, { Reload: detail, Later: withdraw }));
+  on("update", ({ detail }) => say("ready", { reload: detail, later: withdraw }));
 })();

@@ -4,7 +4,7 @@
 import { integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
 import { keepOffline } from "./offline.js";
-import { ports } from "./ports.js";
+import { language, ports } from "./ports.js";
 
 const tell = (name, detail) =>
   window.dispatchEvent(new CustomEvent(`fairboard-${name}`, { detail }));
@@ -34,10 +34,13 @@ const start = async (name) => {
   const at = (file) => new URL(file, import.meta.url);
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
+  // English is part of each module.
+  const { lang } = document.documentElement;
+  const words = lang === "en" ? undefined : language(lang);
   const [module] = await Promise.all([import(at(`${name}.js`)), code, painted]);
   await module.default({ module_or_path: code });
   const root = document.createElement("div");
-  return { root, show: module.start(root, engine, memory) };
+  return { root, show: module.start(root, engine, memory, await words) };
 };
 
 /** The modules by name, each started once. */

@@ -1,4 +1,5 @@
-// The way to the engine: the only script that a board starts besides the app itself.
+// The way to the engine, the only script that a board starts besides the app itself, and to the
+// files of languages.
 
 import { build, integrity } from "./build.js";
 
@@ -7,6 +8,21 @@ const address = at("engine.js");
 
 /** Scripts of the engine. Browsers check what a page imports, but not what a worker does. */
 const SCRIPTS = ["engine.js", "fairboard-worker.js"];
+
+/** Longest wait for the file of a language, in milliseconds. */
+const PATIENCE = 3000;
+
+/** The file of a language; undefined if it does not come, and the page goes on in English then. */
+export const language = async (tag) => {
+  const name = `lang-${tag}.txt`;
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    const response = await fetch(at(name), { integrity: integrity[name] ?? "", signal });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const check = (name) => fetch(at(name), { integrity: integrity[name] ?? "" });
 
@@ -74,7 +90,7 @@ class Engine extends EventTarget {
 }
 
 /**
- * What a board needs to start the engine.
+ * What the app needs of the page's scripts.
  *
  * @param {() => void} missing called when the engine's files cannot be loaded
  */
@@ -93,5 +109,9 @@ export const ports = (missing = () => {}) => ({
       .catch(() => void (signal.aborted || missing()))
       .then((answer) => signal.aborted || done(answer));
     return () => run.abort();
+  },
+  /** Loads the file of a language; `done` gets its text, or undefined if it does not come. */
+  loadLanguage: (tag, done) => {
+    language(tag).then(done);
   },
 });

@@ -17,8 +17,21 @@ const PATIENCE = 9_000;
 
 const fault = (code, message, cause) => Object.assign(new Error(message, { cause }), { code });
 
-const missing = (cause) =>
-  fault("load", "The board could not be loaded: a file is missing, or takes too long.", cause);
+/** Sentences by the tags of their languages. The build puts them here. */
+const WORDS = "script.board";
+
+/** The tag of the language that serves a wanted one. */
+const tagOf = (wanted = "en") => {
+  const primary = (tag) => tag.toLowerCase().split("-")[0];
+  const tags = Object.keys(WORDS);
+  const exact = tags.find((tag) => tag === wanted.toLowerCase());
+  return exact ?? tags.find((tag) => primary(tag) === primary(wanted)) ?? "en";
+};
+
+/** An error whose sentence stands in the place of a board. */
+const trouble = (code, lang, cause) => fault(code, WORDS[tagOf(lang)][code], cause);
+
+const missing = (cause) => trouble("load", "en", cause);
 
 /** Rejects if `promise` takes too long. */
 const inTime = (promise) => {
@@ -72,13 +85,21 @@ const module = async (game) => {
 /** Everything that a board of a game needs, all loaded at once. */
 const load = async (game) => {
   const copy = crashes;
-  const [app, { ports }, crash, styles] = await Promise.all([
+  const [app, { language, ports }, crash, styles] = await Promise.all([
     once(`${game} ${copy}`, () => module(game)),
     import("../BUILD/ports.js"),
     import("../BUILD/crash.js"),
     once("styles", sheet),
   ]);
-  return { app, copy, crash, ports, styles };
+  return { app, copy, crash, language, ports, styles };
+};
+
+/** Teaches a module a language. English is part of it, and serves if a file does not come. */
+const teach = async ({ app, language }, lang) => {
+  const tag = tagOf(lang);
+  if (tag === "en") return;
+  const file = await language(tag);
+  if (file) app.learn(file);
 };
 
 const loaded = (game) =>
@@ -172,7 +193,7 @@ const claim = (element, signal) => {
 };
 
 /** The handle of a mounted board; `use` calls it. */
-const handle = (use, options, end) => ({
+const handle = (use, loaded, options, end) => ({
   play: (move) => use((board) => board.play(text(move))),
   legalMoves: () => use((board) => board.legalMoves()),
   view: () => use((board) => board.view()),
@@ -183,12 +204,18 @@ const handle = (use, options, end) => ({
     const fixed = LASTING.find((name) => (next[name] || "") !== (options[name] || ""));
     if (fixed) throw fault("option", `The option ${fixed} of a mounted board cannot change.`);
     use((board) => board.set(next));
+    const isNew = next.lang !== options.lang;
     options = next;
+    if (!isNew) return;
+    // The board speaks English meanwhile.
+    teach(loaded, next.lang)
+      .then(() => options === next && use((board) => board.set(next)))
+      .catch(() => {});
   },
   destroy: end,
 });
 
-const crashed = () => fault("crash", "Something went wrong. Reload the page to continue.");
+const crashed = (lang) => trouble("crash", lang);
 
 /** Mounts a board whose files are there. */
 const place = (loaded, element, options, { end, atEnd }) => {
@@ -201,7 +228,7 @@ const place = (loaded, element, options, { end, atEnd }) => {
   const unwatch = crash.onCrash(() => {
     hasCrashed = true;
     forget(loaded);
-    tell(element, crashed());
+    tell(element, crashed(options.lang));
   });
   atEnd(() => {
     unwatch();
@@ -210,17 +237,17 @@ const place = (loaded, element, options, { end, atEnd }) => {
   });
   show(element, root, [styles]);
   const use = (call) => {
-    if (hasCrashed) throw crashed();
+    if (hasCrashed) throw crashed(options.lang);
     try {
       return call(mounted);
     } catch (error) {
       if (!crash.isCrash(error)) throw error;
       // All boards have to know, also if the caller keeps the error to itself.
       crash.report();
-      throw crashed();
+      throw crashed(options.lang);
     }
   };
-  return handle(use, options, end);
+  return handle(use, loaded, options, end);
 };
 
 /**
@@ -238,14 +265,17 @@ export const mount = async (element, options) => {
   const claimed = claim(element, signal);
   try {
     const files = await loaded(game);
+    await teach(files, read.lang);
     if (claimed.isOver()) throw signal.reason;
     const board = place(files, element, read, claimed);
     dispatch(element, "ready", { game: board.view().game, board });
     return board;
   } catch (error) {
-    if (error.code === "load" && !claimed.isOver()) tell(element, error);
+    const isMissing = error.code === "load";
+    const told = isMissing ? trouble("load", read.lang, error.cause) : error;
+    if (isMissing && !claimed.isOver()) tell(element, told);
     claimed.end();
-    throw error;
+    throw told;
   }
 };
 

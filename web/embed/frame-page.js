@@ -61,15 +61,21 @@
     });
   };
 
+  /** Sentences by the tags of their languages. The build puts them here. */
+  const WORDS = "script.frame";
+
+  const [language] = (query.get("lang") ?? "en").toLowerCase().split("-");
+  const isKnown = Object.hasOwn(WORDS, language);
+  const words = WORDS[isKnown ? language : "en"];
+
   const loading = document.getElementById("loading");
+  loading.textContent = words.loading;
+  document.documentElement.lang = isKnown ? language : "en";
 
   /** Tells why there is no board. */
   const tellFailure = () => {
     loading.setAttribute("role", "alert");
-    loading.textContent =
-      window.origin === "null"
-        ? "The board could not be loaded. Its server may not allow it in a sandboxed frame."
-        : "The board could not be loaded. Reload this page to try again.";
+    loading.textContent = window.origin === "null" ? words.sandbox : words.load;
   };
 
   // In a sandbox the script is of another origin, and knows its own address no longer.

@@ -54,7 +54,7 @@ export interface BoardOptions {
    * `"live"` is usual. Fixed once the board is mounted.
    */
   board?: "live" | "still" | undefined;
-  /** Language of the texts, a BCP 47 tag. English is the only one so far. */
+  /** Language of the texts, a BCP 47 tag: `"en"`, which is usual, or `"pt"`. */
   lang?: string | undefined;
   /**
    * Name under which the games of the board are stored in the browser, in `localStorage` of the

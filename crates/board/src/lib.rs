@@ -1,12 +1,14 @@
 //! The floor of each module of the site that draws boards.
 //!
 //! - [`Board`] is the component that draws a runtime's screen, of any game that is [`Drawn`].
+//! - [`languages`] holds the languages that the module has learned.
 //! - [`report_panics`] tells the page's script of a panic.
 //! - The allocator of all these modules is here, too.
 //!
 //! A module that never names a game does not contain it.
 
 mod board;
+pub mod languages;
 mod panics;
 
 pub use board::{Board, Drawn, Props};

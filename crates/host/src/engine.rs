@@ -11,8 +11,8 @@ use web_sys::{EventTarget, MessageEvent};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Functions of the page's loader, which alone knows the address of the engine's script and
-    /// holds the policy that allows it.
+    /// Functions of the page's loader, which alone knows the addresses of the build's files and
+    /// holds the policy that allows the engine's script.
     #[derive(Clone)]
     pub type Ports;
 
@@ -29,6 +29,10 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = runEngine)]
     fn run_engine(this: &Ports, request: &str, done: &Answered) -> Result<Function, JsValue>;
 
+    /// Loads the file of a language. `done` gets its text, or `undefined` if it does not come.
+    #[wasm_bindgen(method, catch, js_name = loadLanguage)]
+    fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
+
     /// The engine in a worker, with the events of one.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
@@ -40,6 +44,19 @@ extern "C" {
     /// Ends the worker.
     #[wasm_bindgen(method)]
     fn terminate(this: &Engine);
+}
+
+impl Ports {
+    /// Loads the file of a language, and calls `come` with its text if it comes.
+    pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
+        let done = Closure::once_into_js(move |file: JsValue| {
+            if let Some(file) = file.as_string() {
+                come(file);
+            }
+        });
+        // Without its file a language is English.
+        let _ = self.load_file_of_language(tag, &done);
+    }
 }
 
 /// A running worker; it ends when this is dropped.

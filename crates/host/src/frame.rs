@@ -26,11 +26,11 @@ pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventLis
 }
 
 /// The height that a message of the frame tells.
-fn told(frame: &Element, event: &MessageEvent) -> Option<u32> {
+fn told(frame: &Element, event: &MessageEvent) -> Option<i32> {
     let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
     let source = event.source()?;
     let number = |name: &str| Reflect::get(&event.data(), &name.into()).ok()?.as_f64();
     let height = number("height").filter(|height| (1.0..MOST).contains(height))?;
     let is_ours = Object::is(&source, &window) && number("fairboard") == Some(VERSION);
-    is_ours.then_some(height as u32)
+    is_ours.then_some(height as i32)
 }

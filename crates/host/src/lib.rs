@@ -3,9 +3,9 @@
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
 //! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
-//! - [`Ports`] are the two functions of the page's loader that start the engine.
-//! - [`location`] is the address, the title, the theme and the languages of the window, and
-//!   [`frame`] a frame in it; only a page of its own uses them.
+//! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
+//! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
+//!   it; only a page of its own uses them.
 //! - [`clipboard`] takes texts.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer

@@ -26,6 +26,15 @@ pub fn set_theme(name: Option<&str>) {
     };
 }
 
+/// Sets the language of the document.
+pub fn set_language(tag: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
+        // The name of the attribute is well-formed, so the call does not fail.
+        let _ = root.set_attribute("lang", tag);
+    }
+}
+
 /// The languages that the browser asks for, the favourite first.
 pub fn languages() -> Vec<String> {
     let list = web_sys::window().map(|window| window.navigator().languages());

@@ -1,13 +1,18 @@
-//! The code that is written from the languages.
+//! The code and the files that are written from the languages.
 
 use std::fmt::Write as _;
+use std::iter;
 
-use super::keys::Key;
+use super::keys::{Key, SCRIPT};
 use super::language::{Language, MARK, OR};
 use super::words::word_group;
 
-/// The tables of all languages, and one method of `Messages` for each key.
+/// The table of the base language with one method of `Messages` for each key, and the texts of all
+/// languages for the site. The base is the first of the languages.
 pub fn code(keys: &[Key], languages: &[Language]) -> String {
+    let own: Vec<_> = keys.iter().filter(|key| !key.is_for_scripts()).collect();
+    let own_names: Vec<_> = own.iter().map(|key| &key.name).collect();
+    let names: Vec<_> = languages.iter().map(|one| (&one.tag, &one.name)).collect();
     let mut code = format!(
         "/// Stands before the number of an argument and the number of a word form.\n\
          const MARK: char = {MARK:?};\n\
@@ -15,36 +20,84 @@ pub fn code(keys: &[Key], languages: &[Language]) -> String {
          const OR: char = {OR:?};\n\
          /// Texts of a language.\n\
          const TEXTS: usize = {};\n\
-         static CATALOGS: [Catalog; {}] = [\n",
-        keys.len(),
-        languages.len(),
+         #[cfg(test)]\nconst KEYS: [&str; TEXTS] = {own_names:?};\n\
+         /// First line of a language's file.\n\
+         const HEAD: &str = {:?};\n\
+         /// The tag and the own name of each language, English first.\n\
+         const NAMES: [(&str, &str); {}] = {names:?};\n",
+        own.len(),
+        head(keys),
+        names.len(),
     );
-    for language in languages {
-        catalog(&mut code, language);
+    if let Some((base, others)) = languages.split_first() {
+        catalog(&mut code, keys, base);
+        files(&mut code, keys, others);
     }
-    let names: Vec<_> = keys.iter().map(|key| &key.name).collect();
-    let _ = writeln!(code, "];\n\n#[cfg(test)]\nconst KEYS: [&str; TEXTS] = {names:?};\n");
+    scripts(&mut code, keys, languages);
     code.push_str("impl Messages {\n");
-    for (index, key) in keys.iter().enumerate() {
+    for (index, key) in own.iter().enumerate() {
         method(&mut code, index, key);
     }
     code.push_str("}\n");
     code
 }
 
-fn catalog(code: &mut String, language: &Language) {
-    let Language { tag, name, plurals, forms, words, texts } = language;
-    let mut plural = String::new();
-    for (index, condition) in plurals.iter().enumerate() {
-        let _ = write!(plural, "if {condition} {{ return {index}; }} ");
+/// First line of a language's file: its form, and a hash over all keys. A file of other keys has
+/// another one.
+fn head(keys: &[Key]) -> String {
+    let names = keys.iter().flat_map(|key| iter::once(&key.name).chain(&key.placeholders));
+    // FNV-1a
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in names.flat_map(|name| name.bytes().chain([b' '])) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
+    format!("fairboard/language 1 {hash:016x}")
+}
+
+fn catalog(code: &mut String, keys: &[Key], language: &Language) {
+    let Language { tag, name, plural, forms, words, .. } = language;
+    let texts: Vec<_> = texts(keys, language).collect();
     let _ = writeln!(
         code,
-        "Catalog {{ tag: {tag:?}, name: {name:?}, plural: |n| {{ let _ = n; {plural}{} }}, \
-         forms: {}, words: &{words:?}, texts: &{texts:?} }},",
-        plurals.len(),
+        "static ENGLISH: Catalog = Catalog {{ tag: {tag:?}, name: {name:?}, plural: {plural:?}, \
+         forms: {}, words: &{words:?}, texts: &{texts:?} }};",
         forms.len(),
     );
+}
+
+/// The texts of a language that the app says.
+fn texts<'a>(keys: &'a [Key], language: &'a Language) -> impl Iterator<Item = &'a str> {
+    let all = keys.iter().zip(&language.texts);
+    all.filter(|(key, _)| !key.is_for_scripts()).map(|(_, text)| text.as_str())
+}
+
+/// The languages beside the base, each as a file.
+fn files(code: &mut String, keys: &[Key], languages: &[Language]) {
+    let files: Vec<_> =
+        languages.iter().map(|language| (&language.tag, file(keys, language))).collect();
+    let _ = writeln!(code, "const FILES: &[(&str, &str)] = &{files:?};");
+}
+
+/// A language as a file, one text to a line.
+fn file(keys: &[Key], language: &Language) -> String {
+    let Language { tag, name, plural, forms, words, .. } = language;
+    let (head, forms) = (head(keys), forms.len().to_string());
+    let begin = [head.as_str(), tag, name, plural, &forms];
+    let words = words.iter().map(String::as_str);
+    let lines: Vec<_> = begin.into_iter().chain(words).chain(texts(keys, language)).collect();
+    lines.join("\n")
+}
+
+/// The texts for scripts in each language, by the rest of their keys.
+fn scripts(code: &mut String, keys: &[Key], languages: &[Language]) {
+    let _ = writeln!(code, "const SCRIPTS: &[(&str, &[(&str, &str)])] = &[");
+    for Language { tag, texts, .. } in languages {
+        let all = keys.iter().zip(texts);
+        let texts: Vec<_> =
+            all.filter_map(|(key, text)| Some((key.name.strip_prefix(SCRIPT)?, text))).collect();
+        let _ = writeln!(code, "({tag:?}, &{texts:?}),");
+    }
+    code.push_str("];\n");
 }
 
 /// A key with a dot is a part of a method that is written by hand, so it is not public.

@@ -7,6 +7,9 @@ use super::words::is_word;
 /// The placeholder whose value selects the plural form.
 pub const COUNT: &str = "count";
 
+/// Beginning of the keys whose texts are for the scripts around the app.
+pub const SCRIPT: &str = "script.";
+
 /// A key that is no word, with its placeholders in the order of the base language's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -16,6 +19,11 @@ pub struct Key {
 }
 
 impl Key {
+    /// True if the text is for the scripts around the app, and not for the app.
+    pub fn is_for_scripts(&self) -> bool {
+        self.name.starts_with(SCRIPT)
+    }
+
     /// True if the text depends on a number.
     pub fn is_counted(&self) -> bool {
         self.placeholders.iter().any(|name| name == COUNT)
@@ -26,7 +34,7 @@ impl Key {
 ///
 /// # Errors
 ///
-/// If a text has a brace without its partner.
+/// If a text has a brace without its partner, or if one for scripts has a placeholder.
 pub fn keys(base: &[Entry]) -> Result<Vec<Key>, String> {
     let mut keys: Vec<Key> = Vec::new();
     for Entry { key, text } in base.iter().filter(|entry| is_sentence(&entry.key)) {
@@ -43,7 +51,10 @@ pub fn keys(base: &[Entry]) -> Result<Vec<Key>, String> {
             }
         }
     }
-    Ok(keys)
+    match keys.iter().find(|key| key.is_for_scripts() && !key.placeholders.is_empty()) {
+        Some(key) => Err(format!("{} is for scripts, which fill no placeholders", key.name)),
+        None => Ok(keys),
+    }
 }
 
 /// True if an entry is neither a word nor about the language itself.

@@ -2,7 +2,7 @@
 
 use super::entries::{Entry, parse};
 use super::keys::{COUNT, Key, is_sentence, placeholders};
-use super::plural::{CATEGORIES, condition, split_category};
+use super::plural::{CATEGORIES, Condition, split_category, table};
 use super::words::{WORDS, is_known_word, is_word, word_group};
 
 /// Stands before the number of an argument and the number of a word form.
@@ -10,13 +10,13 @@ pub const MARK: char = '\u{1}';
 /// Separates the plural forms of a text.
 pub const OR: char = '\u{2}';
 
-/// A language, ready to be written as code.
+/// A language, ready to be written as code or as a file.
 #[derive(Debug)]
 pub struct Language {
     pub tag: String,
     pub name: String,
-    /// Rust expressions over `n`, one for each plural category but `other`.
-    pub plurals: Vec<String>,
+    /// The plural category of each number, as [`table`] says.
+    pub plural: String,
     /// Word forms; the first is the plain one.
     pub forms: Vec<String>,
     /// Each word in each form, the forms of a word side by side.
@@ -40,7 +40,7 @@ impl Language {
         Ok(Self {
             tag: tag.to_owned(),
             name: reader.text("language")?.to_owned(),
-            plurals: reader.plurals()?,
+            plural: reader.plural()?,
             words: reader.words(&forms)?,
             texts: keys.iter().map(|key| reader.sentence(key, &forms)).collect::<Result<_, _>>()?,
             forms,
@@ -87,9 +87,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn plurals(&self) -> Result<Vec<String>, String> {
+    fn plural(&self) -> Result<String, String> {
         let rules = self.categories.iter().filter(|category| **category != "other");
-        rules.map(|category| condition(self.text(&format!("plural.{category}"))?)).collect()
+        let conditions =
+            rules.map(|category| Condition::parse(self.text(&format!("plural.{category}"))?));
+        table(&conditions.collect::<Result<Vec<_>, _>>()?)
     }
 
     /// Every word form that the file defines, the plain one first.

@@ -1,4 +1,5 @@
-//! Turns the files in `lang` into tables and typed methods. An error in a file stops the build.
+//! Turns the files in `lang` into a table of English with typed methods, and into a compact file
+//! for each other language. An error in a file stops the build.
 
 mod entries;
 mod generate;

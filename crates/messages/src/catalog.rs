@@ -1,6 +1,7 @@
-//! The tables of all languages, and the filling of placeholders.
+//! The tables of the languages, and the filling of placeholders.
 
 use std::fmt::{self, Display, Write as _};
+use std::iter;
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_rules::tictactoe::{Cell, Mark};
@@ -8,11 +9,12 @@ use fairboard_rules::tictactoe::{Cell, Mark};
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
 /// The texts of one language.
-pub(crate) struct Catalog {
+struct Catalog {
     tag: &'static str,
     name: &'static str,
-    /// The index of a number's plural category.
-    plural: fn(u32) -> usize,
+    /// A digit for each number: the index of its plural category. The last digit stands for all
+    /// that follow.
+    plural: &'static str,
     /// Forms of each word.
     forms: usize,
     /// The forms of each rank, then those of each color.
@@ -42,28 +44,67 @@ impl Arg<'_> {
 #[derive(Clone, Copy)]
 pub struct Messages(&'static Catalog);
 
+/// The text is not the file of a language, or that of another build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadLanguage;
+
 impl Messages {
     /// English, which every other language falls back to.
-    pub const ENGLISH: Self = Self(&CATALOGS[0]);
+    pub const ENGLISH: Self = Self(&ENGLISH);
 
-    /// Every language, English first.
+    /// The tag and the own name of each language, English first.
+    pub const fn names() -> &'static [(&'static str, &'static str)] {
+        &NAMES
+    }
+
+    /// The tag and the file of each language but English. The build of the site writes these files;
+    /// a page that named them here would contain them all.
+    pub const fn files() -> &'static [(&'static str, &'static str)] {
+        FILES
+    }
+
+    /// The texts for the scripts around the app in each language: its tag, and each key after
+    /// `script.` with its text.
+    pub const fn scripts() -> &'static [(&'static str, &'static [(&'static str, &'static str)])] {
+        SCRIPTS
+    }
+
+    /// Every language, English first: for tests, as [`files`](Self::files) says.
     pub fn all() -> impl Iterator<Item = Self> {
-        CATALOGS.iter().map(Self)
+        let others = FILES.iter().filter_map(|(_, file)| Self::read(file).ok());
+        iter::once(Self::ENGLISH).chain(others)
     }
 
-    /// The first of the wanted languages that there is, or English. The tags are those of BCP 47,
-    /// as browsers list them: `pt-BR`.
-    pub fn choose<'a>(wanted: impl IntoIterator<Item = &'a str>) -> Self {
-        wanted.into_iter().find_map(Self::find).unwrap_or(Self::ENGLISH)
+    /// Reads the file of a language. Its texts stay in memory for good.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not the file of a language, or one of other keys. Nothing stays then.
+    pub fn read(file: &str) -> Result<Self, BadLanguage> {
+        let forms = forms(file).ok_or(BadLanguage)?;
+        let mut lines = file.to_owned().leak().lines().skip(1);
+        let mut line = || lines.next().unwrap_or_default();
+        let (tag, name, plural) = (line(), line(), line());
+        let mut rest = lines.skip(1);
+        let words: Vec<_> = rest.by_ref().take(WORDS * forms).collect();
+        let texts: Box<[_; TEXTS]> =
+            rest.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
+        let (words, texts) = (words.leak(), Box::leak(texts));
+        Ok(Self(Box::leak(Box::new(Catalog { tag, name, plural, forms, words, texts }))))
     }
 
-    /// The language of a tag. A region may differ: `pt-BR` finds `pt`.
-    pub fn find(tag: &str) -> Option<Self> {
-        let exact = Self::all().find(|messages| messages.tag().eq_ignore_ascii_case(tag));
-        let similar = || {
-            Self::all().find(|messages| primary(messages.tag()).eq_ignore_ascii_case(primary(tag)))
-        };
-        exact.or_else(similar)
+    /// The tag of the first of the wanted languages that there is, or that of English. The wanted
+    /// tags are those of BCP 47, as browsers list them: `pt-BR`.
+    pub fn choose<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
+        wanted.into_iter().find_map(Self::find).unwrap_or(Self::ENGLISH.tag())
+    }
+
+    /// The tag of the language that serves a wanted tag. A region may differ: `pt-BR` finds `pt`.
+    pub fn find(wanted: &str) -> Option<&'static str> {
+        let tags = || NAMES.iter().map(|(tag, _)| *tag);
+        let exact = tags().find(|tag| tag.eq_ignore_ascii_case(wanted));
+        let is_similar = |tag: &&str| primary(tag).eq_ignore_ascii_case(primary(wanted));
+        exact.or_else(|| tags().find(is_similar))
     }
 
     /// The tag of the language, for `lang` attributes: `en`.
@@ -98,10 +139,18 @@ impl Messages {
     fn counted(self, text: usize, count: u32) -> &'static str {
         let mut forms = self.0.texts[text].split(OR);
         let first = forms.next().unwrap_or_default();
-        match (self.0.plural)(count) {
+        match self.category(count) {
             0 => first,
             later => forms.nth(later - 1).unwrap_or(first),
         }
+    }
+
+    /// The index of a number's plural category. Large numbers differ by their last two digits.
+    fn category(self, count: u32) -> usize {
+        let index = if count < 100 { count } else { 100 + count % 100 };
+        let digits = self.0.plural.as_bytes();
+        let digit = digits.get(index as usize).or(digits.last()).copied().unwrap_or(b'0');
+        digit.wrapping_sub(b'0').into()
     }
 
     /// Puts the arguments where the placeholders stand.
@@ -110,18 +159,34 @@ impl Messages {
         let mut sentence = String::from(pieces.next().unwrap_or_default());
         for piece in pieces {
             let &[argument, form, ..] = piece.as_bytes() else { continue };
-            match arguments.get(usize::from(argument - b'0')) {
+            match arguments.get(usize::from(argument.wrapping_sub(b'0'))) {
                 Some(Arg::Shown(value)) => {
                     // Writing to a string does not fail.
                     let _ = write!(sentence, "{value}");
                 }
-                Some(word) => sentence.push_str(self.word(word, usize::from(form - b'0'))),
+                Some(word) => {
+                    sentence.push_str(self.word(word, usize::from(form.wrapping_sub(b'0'))));
+                }
                 None => {}
             }
             sentence.push_str(piece.get(2..).unwrap_or_default());
         }
         sentence
     }
+}
+
+/// Number of words, each in some forms.
+const WORDS: usize = Rank::COUNT + Color::ALL.len();
+
+/// The number of word forms that a language's file names, if the file is whole: its head, the tag,
+/// the name, the plural categories, the number of forms, the words and the texts, each in a line.
+fn forms(file: &str) -> Option<usize> {
+    let mut lines = file.lines();
+    if lines.next() != Some(HEAD) {
+        return None;
+    }
+    let forms: usize = lines.nth(3)?.parse().ok()?;
+    (lines.count() == WORDS.checked_mul(forms)?.checked_add(TEXTS)?).then_some(forms)
 }
 
 /// The language without its region.
@@ -156,7 +221,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 37] = [
+    const LABELS: [&str; 40] = [
         "army.",
         "board_turn.",
         "button_",
@@ -164,11 +229,13 @@ mod tests {
         "curtain_title",
         "differences",
         "ending_",
+        "eyes_",
         "fairboard",
         "game.",
         "home_way.",
         "keys",
         "label_",
+        "language_",
         "legend_",
         "list.",
         "memory.",
@@ -180,6 +247,7 @@ mod tests {
         "quiet.",
         "record.",
         "repetition.",
+        "replay_at",
         "reserve_name",
         "rule_set.",
         "score.",
@@ -190,27 +258,36 @@ mod tests {
         "stratego",
         "theme.",
         "thinking.",
+        "tictactoe_status.",
         "tictactoe_strength.",
         "turn",
         "window_title.",
     ];
 
     fn texts() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-        CATALOGS.iter().flat_map(|catalog| {
+        let of_app = Messages::all().flat_map(|Messages(catalog)| {
             KEYS.into_iter().zip(catalog.texts.iter().copied()).flat_map(move |(key, text)| {
                 text.split(OR).map(move |form| (catalog.tag, key, form))
             })
-        })
+        });
+        let of_scripts = SCRIPTS
+            .iter()
+            .flat_map(|(tag, texts)| texts.iter().map(move |(key, text)| (*tag, *key, *text)));
+        of_app.chain(of_scripts)
     }
 
     fn is_label(key: &str) -> bool {
-        key == "tictactoe" || LABELS.iter().any(|label| key.starts_with(label))
+        key == "tictactoe"
+            || key.contains(".button_")
+            || LABELS.iter().any(|label| key.starts_with(label))
     }
 
     #[test]
     fn sentences_end_and_labels_do_not() {
         for (language, key, text) in texts() {
-            let ends = text.ends_with(['.', '…', '!', '?']) && !text.ends_with("Thinking…");
+            // A label may go on, `Thinking…`, and a key may be a question mark.
+            let ends = text.ends_with(['.', '!'])
+                || (text.ends_with(['…', '?']) && !is_label(key));
             assert_eq!(ends, !is_label(key), "{language}: {key} = {text}");
         }
     }
@@ -230,9 +307,9 @@ mod tests {
 
     #[test]
     fn every_language_has_a_name_and_every_word() {
-        for catalog in &CATALOGS {
+        for Messages(catalog) in Messages::all() {
             assert!(!catalog.name.is_empty() && !catalog.tag.is_empty());
-            assert_eq!(catalog.words.len(), (Rank::COUNT + 2) * catalog.forms, "{}", catalog.tag);
+            assert_eq!(catalog.words.len(), WORDS * catalog.forms, "{}", catalog.tag);
             for word in catalog.words.iter().step_by(catalog.forms) {
                 assert!(!word.is_empty(), "{}", catalog.tag);
             }
@@ -245,5 +322,70 @@ mod tests {
         let arguments = [Arg::Shown(&four), Arg::rank(Rank::Spy), Arg::Shown(&five)];
         let text = "\u{1}20 <- \u{1}00: \u{1}11, \u{1}10";
         assert_eq!(Messages::ENGLISH.fill(text, &arguments), "a5 <- a4: Spies, Spy");
+    }
+
+    #[test]
+    fn no_sentence_is_left_in_english() {
+        let words = |text: &str| text.split(' ').filter(|word| word.len() > 1).count();
+        for other in Messages::all().skip(1) {
+            let texts = Messages::ENGLISH.0.texts.iter().zip(other.0.texts);
+            for (key, (english, text)) in KEYS.into_iter().zip(texts) {
+                assert!(english != text || words(text) < 4, "{}: {key} = {text}", other.tag());
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_language_is_read_whole_or_refused() {
+        for (tag, file) in FILES {
+            let read = Messages::read(file).unwrap();
+            assert_eq!(read.tag(), *tag);
+            assert!(NAMES.contains(&(read.tag(), read.name())));
+            let lines: Vec<_> = file.lines().collect();
+            let with = |index: usize, line| {
+                let mut lines = lines.clone();
+                lines[index] = line;
+                lines.join("\n")
+            };
+            for bad in [
+                String::new(),
+                lines[0].to_owned(),
+                lines[1..].join("\n"),
+                lines[..lines.len() - 1].join("\n"),
+                format!("{file}\nmore"),
+                with(0, "fairboard/language 1 0000000000000000"),
+                with(4, "1"),
+                with(4, "-1"),
+                with(4, "18446744073709551615"),
+            ] {
+                assert_eq!(Messages::read(&bad), Err(BadLanguage), "{tag}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_two_digits_of_a_large_number_decide_its_plural() {
+        // One, two to four, others; 1 alone has the first form, as in Polish.
+        let digits: String = (0..200)
+            .map(|n| {
+                if n == 1 {
+                    '0'
+                } else if n % 10 == 2 {
+                    '1'
+                } else {
+                    '2'
+                }
+            })
+            .collect();
+        let plural = digits.leak();
+        let language = Messages(Box::leak(Box::new(Catalog { plural, ..*Messages::ENGLISH.0 })));
+        for (count, category) in
+            [(0, 2), (1, 0), (2, 1), (101, 2), (102, 1), (1_992, 1), (4_000, 2)]
+        {
+            assert_eq!(language.category(count), category, "{count}");
+        }
+        for (count, category) in [(0, 1), (1, 0), (2, 1), (101, 1), (4_000_000_000, 1)] {
+            assert_eq!(Messages::ENGLISH.category(count), category, "{count}");
+        }
     }
 }

@@ -11,7 +11,9 @@
 //!   plural forms and the forms of ranks and sides are its own.
 //!
 //! The build fails if a key is missing or unknown, or if its placeholders differ from those of the
-//! English text. The crate has no state: a page that changes its language takes another value.
+//! English text. English is part of the program. Each other language is a file of the site, which a
+//! page loads if somebody wants it and gives to [`Messages::read`]. The crate has no state: a page
+//! that changes its language takes another value.
 //!
 //! # Examples
 //!
@@ -19,7 +21,8 @@
 //! use fairboard_messages::Messages;
 //! use fairboard_rules::stratego::{Color, Rank, Seen};
 //!
-//! let messages = Messages::choose(["xx", "en-GB"]);
+//! assert_eq!(Messages::choose(["xx", "en-GB"]), "en");
+//! let messages = Messages::ENGLISH;
 //! assert_eq!(messages.button_undo(), "Undo move");
 //! assert_eq!(messages.turn(Color::Red), "Red's turn");
 //! assert_eq!(messages.reserve_name(Rank::Scout, 7), "Scout, 7 left");
@@ -37,4 +40,4 @@ mod settings;
 mod stratego;
 mod tictactoe;
 
-pub use catalog::Messages;
+pub use catalog::{BadLanguage, Messages};

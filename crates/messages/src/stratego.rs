@@ -19,6 +19,32 @@ impl Messages {
         }
     }
 
+    /// The accessible name of a square for somebody who takes no side: `a4, Red's Captain`.
+    pub fn square_name_of(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
+        match (seen, owner) {
+            (Seen::Hidden { .. }, Some(side)) => self.square_name_of_side_hidden(square, side),
+            (Seen::Own { rank, .. } | Seen::Revealed { rank, .. }, Some(side)) => {
+                self.square_name_of_side(square, side, rank)
+            }
+            (
+                Seen::Empty
+                | Seen::Lake
+                | Seen::Own { .. }
+                | Seen::Hidden { .. }
+                | Seen::Revealed { .. },
+                _,
+            ) => self.square_name(square, seen),
+        }
+    }
+
+    /// The nature of a finished game in one sentence, before anybody sees it.
+    pub fn replayed(self, outcome: Outcome, plies: usize) -> String {
+        match outcome {
+            Outcome::Win { winner, .. } => self.replay_won(winner, plies as u32),
+            Outcome::Draw { .. } => self.replay_drawn(plies as u32),
+        }
+    }
+
     /// A ply of `side` in one sentence.
     pub fn played(self, side: Color, ply: Ply) -> String {
         let (other, to) = (side.other(), ply.mv.to);

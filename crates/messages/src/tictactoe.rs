@@ -1,7 +1,8 @@
-//! Sentences about a game of tic-tac-toe. Its status is a text of the LED document and not here.
+//! Sentences about a game of tic-tac-toe.
 
 use fairboard_play::tictactoe::Event;
-use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Score};
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position, Score};
 
 use crate::Messages;
 
@@ -23,6 +24,15 @@ impl Messages {
             Score::Win => self.score_win(),
             Score::Draw => self.score_draw(),
             Score::Loss => self.score_loss(),
+        }
+    }
+
+    /// The state of a game: `x's turn`, `o won`. The English texts are those of the LED document.
+    pub fn tictactoe_status(self, position: &Position) -> String {
+        match position.outcome() {
+            None => self.tictactoe_status_turn(position.side()),
+            Some(Outcome::Win(mark)) => self.tictactoe_status_won(mark),
+            Some(Outcome::Draw) => self.tictactoe_status_draw().to_owned(),
         }
     }
 

@@ -16,6 +16,7 @@ mod words;
 
 use keys::{Key, keys};
 use language::Language;
+use plural::Condition;
 
 /// A base language of five keys.
 const BASE: &str = "\
@@ -76,7 +77,7 @@ moves.other = {count} moves
     let expected =
         ["it is the turn of \u{1}00", "\u{1}10: \u{1}00", "zu", "one move\u{2}\u{1}00 moves"];
     assert_eq!(language.texts, expected);
-    assert_eq!(language.plurals, ["matches!(n, 0..=1)"]);
+    assert_eq!(language.plural, "001");
     assert_eq!(language.forms, [""]);
 }
 
@@ -131,18 +132,39 @@ fn words_have_the_forms_that_texts_use() {
 
 #[test]
 fn plural_rules_are_those_of_cldr() {
-    for (rule, expression) in [
-        ("n = 1", "matches!(n, 1)"),
-        ("n = 0,1", "matches!(n, 0 | 1)"),
-        (
-            "n % 10 = 2..4 and n % 100 != 12..14",
-            "matches!(n % 10, 2..=4) && !matches!(n % 100, 12..=14)",
-        ),
-        ("n = 0 or n % 100 = 1..19", "matches!(n, 0) || matches!(n % 100, 1..=19)"),
+    for (rule, numbers) in [
+        ("n = 1", &[1][..]),
+        ("n = 0,1", &[0, 1]),
+        ("n != 3..130", &[0, 1, 2]),
+        ("n % 10 = 2..4 and n % 100 != 12..14", &[2, 3, 4, 22, 23, 24, 32, 33, 34]),
+        ("n = 0 or n % 100 = 34..39", &[0, 34, 35, 36, 37, 38, 39]),
     ] {
-        assert_eq!(plural::condition(rule).as_deref(), Ok(expression));
+        let condition = Condition::parse(rule).unwrap();
+        let holds: Vec<_> = (0..40).filter(|n| condition.holds(*n)).collect();
+        assert_eq!(holds, numbers, "{rule}");
     }
-    for rule in ["", "n", "i = 1", "n = x", "n % x = 1", "n = 1..", "m % 2 = 1"] {
-        assert!(plural::condition(rule).is_err(), "{rule}");
+    for rule in ["", "n", "i = 1", "n = x", "n % x = 1", "n % 0 = 1", "n = 1..", "m % 2 = 1"] {
+        assert!(Condition::parse(rule).is_err(), "{rule}");
     }
+}
+
+#[test]
+fn the_table_of_plurals_ends_where_it_repeats() {
+    let table = |rules: &[&str]| {
+        let conditions: Vec<_> = rules.iter().map(|rule| Condition::parse(rule).unwrap()).collect();
+        plural::table(&conditions)
+    };
+    assert_eq!(table(&[]).as_deref(), Ok("0"));
+    assert_eq!(table(&["n = 1"]).as_deref(), Ok("101"));
+    assert_eq!(table(&["n = 0..1", "n = 2"]).as_deref(), Ok("0012"));
+    let polish = table(&["n = 1", "n % 10 = 2..4 and n % 100 != 12..14"]).unwrap();
+    assert!(polish.starts_with("20111222222222222222221112"), "{polish}");
+    assert!(table(&["n = 1000"]).is_err());
+}
+
+#[test]
+fn texts_for_scripts_have_no_placeholders() {
+    let entries = |text: &str| entries::parse(text).unwrap();
+    assert!(keys(&entries("script.a = A")).is_ok_and(|keys| keys[0].is_for_scripts()));
+    assert!(keys(&entries("script.a = {side}")).is_err());
 }

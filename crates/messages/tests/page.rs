@@ -6,8 +6,9 @@ use fairboard_play::link::Page;
 use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Theme, Thinking};
 use fairboard_play::tictactoe::{Event, Refusal};
 use fairboard_play::{Player, Strength};
+use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, Rules};
-use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Score};
+use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position, Score, led};
 
 const EN: Messages = Messages::ENGLISH;
 
@@ -19,13 +20,30 @@ fn languages_are_found_by_their_tags() {
         (&["tlh", "en-GB"], "en"),
         (&["tlh"], "en"),
         (&[], "en"),
+        (&["pt"], "pt"),
+        (&["PT-br", "en"], "pt"),
+        (&["tlh", "pt-PT", "en"], "pt"),
+        (&["en", "pt"], "en"),
     ] {
-        assert_eq!(Messages::choose(wanted.iter().copied()).tag(), tag);
+        assert_eq!(Messages::choose(wanted.iter().copied()), tag);
     }
     assert_eq!(Messages::find("tlh"), None);
     assert_eq!(Messages::default().name(), "English");
     assert_eq!(format!("{EN:?}"), "Messages(en)");
     assert_eq!(Messages::all().next(), Some(EN));
+    let all = Messages::all().map(|messages| (messages.tag(), messages.name()));
+    assert!(all.eq(Messages::names().iter().copied()), "every language can be read");
+}
+
+#[test]
+fn the_english_status_of_tic_tac_toe_is_that_of_the_document() {
+    for cells in ["", "5", "14253", "142596", "123546879"] {
+        let mut position = Position::default();
+        for number in cells.bytes() {
+            position.play(Cell::new(number - b'0').unwrap()).unwrap();
+        }
+        assert_eq!(EN.tictactoe_status(&position), led::status(&position).text, "{cells}");
+    }
 }
 
 #[test]

@@ -42,6 +42,29 @@ fn squares_are_named_by_what_the_seat_sees() {
 }
 
 #[test]
+fn squares_are_named_by_side_for_somebody_who_takes_none() {
+    let text = format!("{0}HMAAAAAAAA{1}UVYAAAAAAA{0} r 0", "A".repeat(30), "AA__AA__AA".repeat(2));
+    let position = Position::from_text(&text, Rules::CLASSIC).unwrap();
+    let (view, red, blue) = (position.view(Color::Red), Some(Color::Red), Some(Color::Blue));
+    for (square, owner, name) in [
+        ("a1", None, "a1, empty"),
+        ("c5", None, "c5, lake"),
+        ("a4", red, "a4, Red's Captain"),
+        ("a7", blue, "a7, Blue's piece"),
+    ] {
+        assert_eq!(EN.square_name_of(at(square), view.seen(at(square)), owner), name);
+    }
+}
+
+#[test]
+fn a_finished_game_is_described_by_its_result() {
+    let won = Outcome::Win { winner: Color::Red, by: WinBy::Flag };
+    assert_eq!(EN.replayed(won, 214), "A finished game: Red won in 214 moves.");
+    let drawn = Outcome::Draw { by: DrawBy::Agreed };
+    assert_eq!(EN.replayed(drawn, 1), "A finished game: a draw after 1 move.");
+}
+
+#[test]
 fn pieces_in_the_tray_are_named_with_their_count() {
     assert_eq!(EN.reserve_name(Rank::Bomb, 6), "Bomb, 6 left");
     assert_eq!(EN.reserve_name(Rank::Spy, 0), "Spy, 0 left");
@@ -152,7 +175,6 @@ fn labels_of_the_board_and_the_curtain() {
         (EN.curtain_title_set_up(blue), "Blue, set up your army"),
         (EN.draw_offered(red), "Red offers a draw."),
         (EN.moves(3), "Moves (3)"),
-        (EN.losses_title(red), "Red lost"),
     ] {
         assert_eq!(text, expected);
     }

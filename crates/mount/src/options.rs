@@ -1,5 +1,6 @@
 //! Options of a mounted board.
 
+use fairboard_board::languages::learned;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
 use fairboard_play::{Player, Strength};
@@ -76,7 +77,7 @@ impl<O> Settings<O> {
         Ok(Self {
             options: T::read_options(options)?,
             preferences: Preferences { theme, numbering, ..Preferences::default() },
-            messages: Messages::choose(options.lang().as_deref()),
+            messages: learned(Messages::choose(options.lang().as_deref())).unwrap_or_default(),
             record,
             life: named("board", options.board(), Life::Live, life)?,
             storage: options.storage().filter(|name| !name.is_empty()),

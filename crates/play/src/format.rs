@@ -3,6 +3,7 @@
 //! The types here are wire types and serve nothing else. Every version that was ever released is
 //! still read, and the files in `tests/golden` hold one of each.
 
+pub mod compact;
 mod json;
 pub mod preferences;
 pub mod stratego;
@@ -73,6 +74,9 @@ pub enum Damage {
     /// A word is unknown.
     #[error("a word is unknown")]
     Word,
+    /// It was cut off or changed on its way.
+    #[error("the text was cut off or changed")]
+    Check,
 }
 
 impl From<Damage> for FormatError {

@@ -1,5 +1,7 @@
 //! A person's choices on how games look and how long a computer thinks, apart from every game.
 
+use std::fmt;
+
 /// A person's choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Preferences {
@@ -15,6 +17,55 @@ pub struct Preferences {
     pub moved: MovedMark,
     /// The computer's thinking time.
     pub thinking: Thinking,
+    /// The language; none follows the browser.
+    pub language: Option<Language>,
+}
+
+/// The tag of a language, in small letters, as BCP 47 has them: `pt`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::preferences::Language;
+///
+/// assert_eq!(Language::new("pt").map(|language| language.to_string()), Some("pt".to_owned()));
+/// assert_eq!(Language::new("no tag"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Language([u8; Self::LONGEST]);
+
+impl Language {
+    /// Most signs of a tag.
+    const LONGEST: usize = 8;
+
+    /// The language of a tag; `None` for a text that is none.
+    pub fn new(tag: &str) -> Option<Self> {
+        let is_sign = |sign: u8| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        let is_tag = tag.len() >= 2 && tag.bytes().all(is_sign);
+        let mut signs = [0; Self::LONGEST];
+        signs.get_mut(..tag.len()).filter(|_| is_tag)?.copy_from_slice(tag.as_bytes());
+        Some(Self(signs))
+    }
+
+    /// The tag.
+    pub fn tag(&self) -> &str {
+        let end = self.0.iter().position(|sign| *sign == 0).unwrap_or(self.0.len());
+        str::from_utf8(&self.0[..end]).unwrap_or_default()
+    }
+}
+
+/// The tag.
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+/// Names the tag.
+impl fmt::Debug for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Language({self})")
+    }
 }
 
 /// Light or dark.

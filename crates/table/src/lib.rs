@@ -5,6 +5,7 @@
 //! to carry out; [`Table::screen`] is everything that is drawn.
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
+//! - [`replay`]: a finished game, seen again.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
@@ -22,6 +23,7 @@ pub mod keys;
 pub mod label;
 pub mod motion;
 pub mod notice;
+pub mod replay;
 pub mod stratego;
 pub mod supervisor;
 pub mod tictactoe;

@@ -1,8 +1,10 @@
 //! The player's preferences, behind one button.
 
+use std::iter;
+
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{
-    BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
 };
 use yew::prelude::*;
 
@@ -10,6 +12,7 @@ use crate::choice::choice;
 
 /// The settings.
 pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
+    let languages = languages(messages);
     let themes = named(Theme::ALL, |theme| messages.theme(theme));
     let numberings = named(Numbering::ALL, |numbering| messages.numbering(numbering));
     let boards = named(BoardTurn::ALL, |turn| messages.board_turn(turn));
@@ -20,6 +23,8 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
         <details class="settings">
             <summary class="settings__button">{ messages.settings() }</summary>
             <div class="settings__panel">
+                { choice(messages.setting_language(), &languages, chosen.language,
+                    change.reform(move |language| Preferences { language, ..chosen })) }
                 { choice(messages.setting_theme(), &themes, chosen.theme,
                     change.reform(move |theme| Preferences { theme, ..chosen })) }
                 { choice(messages.setting_numbers(), &numberings, chosen.numbering,
@@ -35,6 +40,13 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
             </div>
         </details>
     }
+}
+
+/// Every language by its own name, after the choice of the browser.
+fn languages(messages: Messages) -> Vec<(Option<Language>, String)> {
+    let named =
+        Messages::names().iter().map(|(tag, name)| (Language::new(tag), (*name).to_owned()));
+    iter::once((None, messages.language_automatic().to_owned())).chain(named).collect()
 }
 
 /// The options of a choice, each with its name.

@@ -3,7 +3,6 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::Color;
-use fairboard_rules::tictactoe::led;
 use fairboard_table::stratego::{Screen, Sentence, Trouble};
 use fairboard_table::tictactoe;
 
@@ -49,7 +48,7 @@ pub(crate) fn status(messages: Messages, screen: &Screen) -> String {
 pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> String {
     match *sentence {
         tictactoe::Sentence::Event(event, position) => {
-            messages.tictactoe_event(event, led::status(&position).text)
+            messages.tictactoe_event(event, &messages.tictactoe_status(&position))
         }
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),

@@ -71,7 +71,7 @@ pub(crate) fn make_small(shell: &Shell, folder: &Path) -> Result<()> {
             Some("css") => &[],
             _ => continue,
         };
-        let usual = ["--minify", "--allow-overwrite", "--log-level=warning"];
+        let usual = ["--minify", "--charset=utf8", "--allow-overwrite", "--log-level=warning"];
         cmd!(shell, "{esbuild} {file} {usual...} {options...} --outfile={file}").quiet().run()?;
     }
     Ok(())

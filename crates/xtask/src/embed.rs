@@ -7,6 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::dist::copy;
 use crate::tools::WASM;
+use crate::words;
 
 /// Folder of the files for other pages. Its name is the version of their contract.
 pub(crate) const FOLDER: &str = "v1";
@@ -39,7 +40,10 @@ pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
 
 /// Writes the files for other pages and the boards' style sheet into the built site.
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
-    copy(shell, "web/embed".as_ref(), &site.join(FOLDER))?;
+    let folder = site.join(FOLDER);
+    copy(shell, "web/embed".as_ref(), &folder)?;
+    words::put(shell, &folder.join("fairboard.mjs"), "board")?;
+    words::put(shell, &folder.join("frame-page.js"), "frame")?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
 }

@@ -27,6 +27,8 @@ xflags::xflags! {
         cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {}
+        /// Put the sentences of all languages into a page; Trunk calls this while it builds one.
+        cmd words {}
         /// Print and check the sizes of the site, and the code of its modules by crate.
         cmd size {}
         /// Try the built site on static servers that people use.
@@ -92,6 +94,7 @@ pub enum XtaskCmd {
     Test(Test),
     Prose(Prose),
     Dist(Dist),
+    Words(Words),
     Size(Size),
     Hosts(Hosts),
     Publish(Publish),
@@ -125,6 +128,9 @@ pub struct Prose;
 
 #[derive(Debug)]
 pub struct Dist;
+
+#[derive(Debug)]
+pub struct Words;
 
 #[derive(Debug)]
 pub struct Size;

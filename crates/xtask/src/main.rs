@@ -28,6 +28,7 @@ mod size;
 mod test;
 mod tools;
 mod verify;
+mod words;
 
 /// Runs a command as it is, where process groups are missing.
 #[cfg(not(unix))]
@@ -67,6 +68,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(_) => dist::run(&shell),
+        XtaskCmd::Words(_) => words::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),

@@ -1,10 +1,11 @@
 //! The frame around every page: header, notices, and the page at the address.
 
+use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
 use fairboard_host::{Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::{BadLink, Page};
-use fairboard_play::preferences::Preferences;
+use fairboard_play::preferences::{Language, Preferences};
 use fairboard_play::way::Way;
 use fairboard_ui::settings::settings;
 use fairboard_ui::shell::theme_name;
@@ -34,12 +35,21 @@ pub struct Visit<'a> {
 }
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
-/// for all modules.
+/// for all modules. `words` is the file of the page's language, if it is not English and has come.
 ///
 /// The function that it returns shows the page at an address, the part from `#` on; without an
 /// address it ends the page that is there.
-pub fn start(root: Element, ports: Ports, memory: Map, draw: Draw) -> JsValue {
+pub fn start(
+    root: Element,
+    ports: Ports,
+    memory: Map,
+    words: Option<String>,
+    draw: Draw,
+) -> JsValue {
     report_panics();
+    if let Some(words) = words {
+        learn(&words);
+    }
     let props = Props { storage: Storage::new(memory), ports, draw };
     let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
     let show = move |hash| app.send_message(Change::Address(hash));
@@ -67,6 +77,8 @@ enum Change {
     Address(Option<String>),
     /// The player's choice.
     Preferences(Preferences),
+    /// The file of a language.
+    Words(String),
 }
 
 /// A module of the app.
@@ -84,9 +96,8 @@ impl Component for App {
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
-        let wanted = location::languages();
-        let messages = Messages::choose(wanted.iter().map(String::as_str));
-        Self { page: None, way: None, preferences: Preferences::default(), messages }
+        let (preferences, messages) = (Preferences::default(), Messages::ENGLISH);
+        Self { page: None, way: None, preferences, messages }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
@@ -98,15 +109,22 @@ impl Component for App {
                 self.way = address.and_then(|(_, way)| way);
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
+                self.speak(ctx);
             }
             Change::Preferences(chosen) => {
                 preferences::write(storage, &chosen);
                 self.preferences = chosen;
+                self.speak(ctx);
+            }
+            Change::Words(file) => {
+                learn(&file);
+                self.messages = learned(wanted(self.preferences.language)).unwrap_or_default();
             }
         }
         if let Some(page) = self.page {
             location::set_title(self.messages.window_title(page.unwrap_or_default()));
             location::set_theme(theme_name(self.preferences.theme));
+            location::set_language(self.messages.tag());
         }
         true
     }
@@ -122,6 +140,17 @@ impl Component for App {
 }
 
 impl App {
+    /// Speaks the language that the person wants, or English until its file has come.
+    fn speak(&mut self, ctx: &Context<Self>) {
+        let tag = wanted(self.preferences.language);
+        let known = learned(tag);
+        self.messages = known.unwrap_or_default();
+        if known.is_none() {
+            let come = ctx.link().callback(Change::Words);
+            ctx.props().ports.load_language(tag, move |file| come.emit(file));
+        }
+    }
+
     fn frame(
         &self,
         found: Result<Page, BadLink>,
@@ -153,6 +182,13 @@ impl App {
             </div>
         }
     }
+}
+
+/// The tag of the chosen language, or else of one that the browser asks for.
+fn wanted(chosen: Option<Language>) -> &'static str {
+    let chosen = chosen.map(|language| language.to_string());
+    let wanted: Vec<_> = chosen.into_iter().chain(location::languages()).collect();
+    Messages::choose(wanted.iter().map(String::as_str))
 }
 
 fn link(to: Page, name: &'static str, current: Page) -> Html {

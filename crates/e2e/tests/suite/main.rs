@@ -18,6 +18,7 @@ mod harness;
 mod host;
 mod hostile;
 mod hosts;
+mod languages;
 mod loading;
 mod modules;
 mod names;

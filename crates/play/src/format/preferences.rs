@@ -1,13 +1,18 @@
-//! Saved form of preferences, version 2: `fairboard/preferences 2`, and one word for each choice
-//! that is not the usual one.
+//! Saved form of preferences, version 3: `fairboard/preferences 3`, and one word for each choice
+//! that is not the usual one. A language is `language-` and its tag.
 //!
-//! Version 1 was the words alone, without a head.
+//! Version 2 had no languages. Version 1 was the words alone, without a head.
 
 use super::{Damage, FormatError};
-use crate::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking};
+use crate::preferences::{
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+};
 
 const FORMAT: &str = "fairboard/preferences";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+
+/// Beginning of the word for a language.
+const LANGUAGE: &str = "language-";
 
 /// A word and the choice that it makes.
 type Word = (&'static str, fn(&mut Preferences));
@@ -33,7 +38,8 @@ pub fn write(preferences: &Preferences) -> String {
         chosen == *preferences
     };
     let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
-    format!("{FORMAT} {VERSION}{}", words.collect::<String>())
+    let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
+    format!("{FORMAT} {VERSION}{}", words.chain(language).collect::<String>())
 }
 
 /// Reads preferences.
@@ -66,6 +72,10 @@ pub fn read(text: &str) -> Result<Preferences, FormatError> {
 }
 
 fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
+    if let Some(tag) = word.strip_prefix(LANGUAGE) {
+        preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);
+        return Ok(());
+    }
     let known = WORDS.iter().find(|(known, _)| *known == word);
     let (_, choose) = known.ok_or(Damage::Word)?;
     choose(preferences);

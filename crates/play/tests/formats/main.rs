@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+mod compact;
 mod damage;
 mod preferences;
 mod stratego;
@@ -19,7 +20,12 @@ mod golden {
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
     pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
+    pub const PREFERENCES_V3: &str = include_str!("../golden/preferences-v3.txt");
     pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.txt");
+
+    pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
+    pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
+    pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
 
     pub const STRATEGO: [&str; 7] =
         [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];

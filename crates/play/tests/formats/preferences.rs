@@ -3,7 +3,7 @@
 use fairboard_play::format::preferences::{read, write};
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::preferences::{
-    BoardTurn, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
 };
 
 use crate::golden;
@@ -15,13 +15,16 @@ const GOLDEN: Preferences = Preferences {
     memory: Memory::Forget,
     moved: MovedMark::Hidden,
     thinking: Thinking::Long,
+    language: None,
 };
 
 #[test]
 fn golden_preferences_are_read() {
     assert_eq!(read(golden::PREFERENCES_V1), Ok(GOLDEN));
     assert_eq!(read(golden::PREFERENCES_V2), Ok(GOLDEN));
-    assert_eq!(write(&GOLDEN), golden::PREFERENCES_V2.trim());
+    let third = Preferences { language: Language::new("pt"), ..GOLDEN };
+    assert_eq!(read(golden::PREFERENCES_V3), Ok(third));
+    assert_eq!(write(&third), golden::PREFERENCES_V3.trim());
 }
 
 #[test]
@@ -32,14 +35,31 @@ fn every_choice_is_read_as_it_was_written() {
                 for memory in Memory::ALL {
                     for moved in MovedMark::ALL {
                         for thinking in Thinking::ALL {
-                            let preferences =
-                                Preferences { theme, numbering, board, memory, moved, thinking };
+                            let preferences = Preferences {
+                                theme,
+                                numbering,
+                                board,
+                                memory,
+                                moved,
+                                thinking,
+                                language: None,
+                            };
                             assert_eq!(read(&write(&preferences)), Ok(preferences));
                         }
                     }
                 }
             }
         }
+    }
+}
+
+#[test]
+fn every_language_is_read_as_it_was_written() {
+    for tag in ["en", "pt", "pt-br", "zh-hant", "abcdefgh"] {
+        let language = Language::new(tag);
+        assert_eq!(language.map(|language| language.to_string()).as_deref(), Some(tag));
+        let preferences = Preferences { language, ..GOLDEN };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
     }
 }
 
@@ -63,9 +83,14 @@ fn each_damaged_text_has_its_code() {
     for (text, error) in [
         ("fairboard/preferences", damaged(Damage::Form)),
         ("fairboard/preferences two", damaged(Damage::Form)),
-        ("fairboard/preferences 3", FormatError::Newer(3)),
+        ("fairboard/preferences 4", FormatError::Newer(4)),
         ("fairboard/preferences 0", damaged(Damage::Version)),
         ("fairboard/preferences 2 beige", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-p", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-PT", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-português", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-abcdefghi", damaged(Damage::Word)),
     ] {
         assert_eq!(read(text), Err(error), "{text}");
     }

@@ -16,8 +16,10 @@ pub enum Scene<'a> {
     Deploy(&'a DeploymentDraft),
     /// The game from one seat.
     Play(&'a SeatView),
-    /// A game that is over or only watched, with every rank shown.
+    /// A game that is over or only watched, with every rank of the view shown.
     Open(&'a SeatView),
+    /// A game as a bystander sees it: only the ranks that battles have shown.
+    Table(&'a SeatView),
 }
 
 /// A mark on a square while a piece is in hand.
@@ -51,6 +53,8 @@ pub struct SquareLook {
     pub square: Square,
     /// Contents as the player may see them.
     pub seen: Seen,
+    /// The side of the piece on it.
+    pub owner: Option<Color>,
     /// Mark while a piece is in hand.
     pub mark: Option<Mark>,
     /// True if the piece on it is in hand.
@@ -101,7 +105,7 @@ impl<'a> Scene<'a> {
     pub const fn seat(self) -> Color {
         match self {
             Self::Deploy(draft) => draft.color(),
-            Self::Play(view) | Self::Open(view) => view.seat(),
+            Self::Play(view) | Self::Open(view) | Self::Table(view) => view.seat(),
         }
     }
 
@@ -109,14 +113,14 @@ impl<'a> Scene<'a> {
     pub const fn draft(self) -> Option<&'a DeploymentDraft> {
         match self {
             Self::Deploy(draft) => Some(draft),
-            Self::Play(_) | Self::Open(_) => None,
+            Self::Play(_) | Self::Open(_) | Self::Table(_) => None,
         }
     }
 
     /// The view of the game.
     pub const fn view(self) -> Option<&'a SeatView> {
         match self {
-            Self::Play(view) | Self::Open(view) => Some(view),
+            Self::Play(view) | Self::Open(view) | Self::Table(view) => Some(view),
             Self::Deploy(_) => None,
         }
     }
@@ -129,7 +133,28 @@ impl<'a> Scene<'a> {
                 Seen::Revealed { id, moved, .. } => Seen::Hidden { id, moved },
                 seen @ (Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Hidden { .. }) => seen,
             },
+            (Self::Table(view), _) => match view.seen(square) {
+                Seen::Own { id, moved, revealed: false, .. } => Seen::Hidden { id, moved },
+                seen @ (Seen::Empty
+                | Seen::Lake
+                | Seen::Own { .. }
+                | Seen::Hidden { .. }
+                | Seen::Revealed { .. }) => seen,
+            },
             (Self::Play(view), Memory::Keep) | (Self::Open(view), _) => view.seen(square),
+        }
+    }
+
+    /// The side of the piece on `square`.
+    fn owner(self, square: Square) -> Option<Color> {
+        match self {
+            Self::Deploy(draft) => draft.rank_at(square).map(|_| draft.color()),
+            Self::Play(view) | Self::Open(view) | Self::Table(view) => {
+                let is_own = view.own().contains(square);
+                let is_piece = is_own || view.enemies().contains(square);
+                let color = if is_own { view.seat() } else { view.seat().other() };
+                is_piece.then_some(color)
+            }
         }
     }
 
@@ -151,7 +176,7 @@ impl<'a> Scene<'a> {
         Some(match self {
             Self::Deploy(draft) => SquareSet::home(draft.color()) & !SquareSet::of(square),
             Self::Play(view) => view.targets(square),
-            Self::Open(_) => SquareSet::EMPTY,
+            Self::Open(_) | Self::Table(_) => SquareSet::EMPTY,
         })
     }
 
@@ -182,6 +207,7 @@ impl<'a> Scene<'a> {
         let squares = grid::squares(bottom).map(|square| SquareLook {
             square,
             seen: self.seen(square, preferences.memory),
+            owner: self.owner(square),
             mark: held.from.and_then(|from| self.mark(from, square)),
             is_held: held.from == Some(Place::Square(square)),
             is_last: self.is_last(square),
@@ -197,17 +223,17 @@ impl<'a> Scene<'a> {
 
     fn pieces(self, bottom: Color, held: Held, preferences: &Preferences) -> Vec<PieceLook> {
         let look = |square: Square| {
-            let enemy = self.seat().other();
-            let (id, color, rank, moved) = match self.seen(square, preferences.memory) {
+            let (id, rank, moved) = match self.seen(square, preferences.memory) {
                 Seen::Empty | Seen::Lake => return None,
-                Seen::Own { id, rank, moved, .. } => (id, self.seat(), Some(rank), moved),
-                Seen::Hidden { id, moved } => (id, enemy, None, moved),
-                Seen::Revealed { id, rank, moved } => (id, enemy, Some(rank), moved),
+                Seen::Hidden { id, moved } => (id, None, moved),
+                Seen::Own { id, rank, moved, .. } | Seen::Revealed { id, rank, moved } => {
+                    (id, Some(rank), moved)
+                }
             };
             let is_held = held.from == Some(Place::Square(square));
             Some(PieceLook {
                 id,
-                color,
+                color: self.owner(square)?,
                 rank,
                 cell: grid::cell_of(square, bottom),
                 is_marked: moved && preferences.moved == MovedMark::Shown,
@@ -235,7 +261,7 @@ impl<'a> Scene<'a> {
                 let mv = Move::new(from, square);
                 view.barred().iter().any(|barred| barred.mv == mv).then_some(Mark::Barred)
             }
-            (Self::Deploy(_) | Self::Play(_) | Self::Open(_), _) => None,
+            (Self::Deploy(_) | Self::Play(_) | Self::Open(_) | Self::Table(_), _) => None,
         }
     }
 
@@ -243,7 +269,7 @@ impl<'a> Scene<'a> {
         match self {
             Self::Deploy(draft) => draft.rank_at(square).is_some(),
             Self::Play(view) => !view.targets(square).is_empty(),
-            Self::Open(_) => false,
+            Self::Open(_) | Self::Table(_) => false,
         }
     }
 

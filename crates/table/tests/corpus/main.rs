@@ -7,7 +7,7 @@ mod rows;
 
 use std::fmt::Debug;
 
-use fairboard_play::format::{FormatError, preferences};
+use fairboard_play::format::{FormatError, compact, preferences};
 use fairboard_play::link::{BadLink, Page};
 use fairboard_table::notice::Notice;
 use fairboard_table::stratego::Stratego;
@@ -21,11 +21,12 @@ const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-comp
 const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
 
 /// Number of hostile inputs that the corpus must not fall below.
-const ENTRIES: usize = 240;
+const ENTRIES: usize = 260;
 
 #[test]
 fn the_corpus_is_large() {
-    let files = ["links", "records", "preferences", "replies", "options", "calls", "messages"];
+    let files =
+        ["links", "records", "preferences", "words", "replies", "options", "calls", "messages"];
     let count: usize = files.iter().map(|file| rows(file).len()).sum();
     assert!(count >= ENTRIES, "{count} entries");
 }
@@ -87,6 +88,13 @@ fn preferences_are_read_or_refused() {
         // Texts without a head are of the first version, in which any words were allowed.
         let is_headed = text.starts_with("fairboard/preferences");
         assert_eq!(preferences::read(&text).is_err(), is_headed, "{}", row.name());
+    }
+}
+
+#[test]
+fn a_word_that_is_no_game_is_refused() {
+    for row in rows("words") {
+        assert!(compact::read_game(&row.text("text")).is_err(), "{}", row.name());
     }
 }
 

@@ -21,12 +21,24 @@ pub(super) struct Props {
     pub(super) ask: Callback<Ask>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
+    #[prop_or_default]
+    pub(super) names: Names,
+}
+
+/// Names of the squares that hold a piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Names {
+    /// For a player: mine or the enemy's.
+    #[default]
+    Player,
+    /// For somebody who takes no side: Red's or Blue's.
+    Sides,
 }
 
 /// The board.
 #[component]
 pub(super) fn BoardView(props: &Props) -> Html {
-    let Props { board, battle: shown, ask, numbering, messages } = props;
+    let Props { board, battle: shown, ask, numbering, messages, names: named } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
     let fought = shown.map(|shown| grid::cell_of(shown.ply.mv.to, board.bottom));
     html! {
@@ -36,7 +48,7 @@ pub(super) fn BoardView(props: &Props) -> Html {
                  aria-rowcount="10" aria-colcount="10">
                 { for rows.map(|(row, squares)| html! {
                     <div key={row} class="board__row" role="row">
-                        { for squares.iter().map(|look| square(look, *messages)) }
+                        { for squares.iter().map(|look| square(look, *named, *messages)) }
                     </div>
                 }) }
             </div>
@@ -72,8 +84,12 @@ fn names(board: &Board) -> Html {
 }
 
 /// A square: no component, because a hundred of these take longer to compare than what they draw.
-fn square(look: &SquareLook, messages: Messages) -> Html {
+fn square(look: &SquareLook, names: Names, messages: Messages) -> Html {
     let square = look.square;
+    let name = match names {
+        Names::Player => messages.square_name(square, look.seen),
+        Names::Sides => messages.square_name_of(square, look.seen, look.owner),
+    };
     let mark = look.mark.map(|mark| match mark {
         Mark::Move => "square--move",
         Mark::Attack => "square--attack",
@@ -92,8 +108,8 @@ fn square(look: &SquareLook, messages: Messages) -> Html {
     let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
     html! {
         <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}
-             aria-label={messages.square_name(square, look.seen)}
-             aria-selected={look.is_held.to_string()} {tabindex} data-home={home} />
+             aria-label={name} aria-selected={look.is_held.to_string()} {tabindex}
+             data-home={home} />
     }
 }
 

@@ -32,7 +32,9 @@ pub(super) fn LedScreen(props: &Props) -> Html {
     html! {
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
-               aria-live="off" data-over={(status.at.x == 200).to_string()}>{ status.text }</p>
+               aria-live="off" data-over={(status.at.x == 200).to_string()}>
+                { messages.tictactoe_status(&screen.game.position) }
+            </p>
             <button type="button" class="led__reset" onclick={reset}>
                 { messages.button_reset() }
             </button>

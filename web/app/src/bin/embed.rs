@@ -12,8 +12,8 @@ use yew::Html;
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]
-pub fn start(root: Element, ports: Ports, memory: Map) -> JsValue {
-    fairboard_app::start(root, ports, memory, page)
+pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
+    fairboard_app::start(root, ports, memory, words, page)
 }
 
 fn page(page: Page, visit: &Visit<'_>) -> Html {

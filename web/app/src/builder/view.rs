@@ -54,8 +54,8 @@ fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
 /// A choice among the values of an option; nothing if the game has no such option.
 fn choice(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let Values::OneOf(values) = snippet.values(option) else { return Html::default() };
-    let named = |(index, value): (usize, &&str)| name(option, index, value, snippet, messages);
-    let names: Vec<String> = values.iter().enumerate().map(named).collect();
+    let call = |(index, value): (usize, &&str)| name(option, index, value, snippet, messages);
+    let names: Vec<String> = values.iter().enumerate().map(call).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let chosen = values.iter().position(|value| *value == snippet.value(option));
     let choose = link.callback(move |index: usize| {

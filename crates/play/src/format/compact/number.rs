@@ -1,0 +1,160 @@
+//! Choices as one large number.
+//!
+//! This is an asymmetric numeral system (Jarek Duda, arXiv:1311.2540) whose state is the whole
+//! number, so nothing is rounded. Where all values are alike it is a number in a mixed radix.
+
+/// A natural number: its digits in base 2³², the lowest first, without zeros at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Number(Vec<u32>);
+
+impl Number {
+    /// Multiplies by `factor`, which is not zero, and adds.
+    pub(super) fn multiply_add(&mut self, factor: u32, addend: u32) {
+        let mut carry = u64::from(addend);
+        for digit in &mut self.0 {
+            carry += u64::from(*digit) * u64::from(factor);
+            *digit = carry as u32;
+            carry >>= u32::BITS;
+        }
+        if carry > 0 {
+            self.0.push(carry as u32);
+        }
+    }
+
+    /// Divides by `divisor`, which is not zero, and returns the remainder.
+    pub(super) fn divide(&mut self, divisor: u32) -> u32 {
+        let mut rest = 0;
+        for digit in self.0.iter_mut().rev() {
+            rest = rest << u32::BITS | u64::from(*digit);
+            *digit = (rest / u64::from(divisor)) as u32;
+            rest %= u64::from(divisor);
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+        rest as u32
+    }
+
+    pub(super) const fn is_zero(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A value that was chosen: its range in the shares of all values.
+struct Choice {
+    start: u32,
+    share: u32,
+    total: u32,
+}
+
+/// Choices, to be read in their order.
+#[derive(Default)]
+pub(super) struct Writer(Vec<Choice>);
+
+impl Writer {
+    /// The value `index` below `count`.
+    pub(super) fn one_of(&mut self, index: u32, count: u32) {
+        self.0.push(Choice { start: index, share: 1, total: count });
+    }
+
+    /// The value `index`, where each value has a share in proportion to how likely it is.
+    pub(super) fn weighted(&mut self, index: usize, shares: &[u32]) {
+        let (before, rest) = shares.split_at(index);
+        let share = rest.first().copied().unwrap_or_default();
+        let total = shares.iter().sum();
+        self.0.push(Choice { start: before.iter().sum(), share, total });
+    }
+
+    /// The number of all choices.
+    pub(super) fn finish(self) -> Number {
+        let mut number = Number::default();
+        // The choice that is read first goes in last.
+        for Choice { start, share, total } in self.0.into_iter().rev() {
+            let rest = if share == 1 { 0 } else { number.divide(share) };
+            number.multiply_add(total, start + rest);
+        }
+        number
+    }
+}
+
+/// The inverse of [`Writer`].
+pub(super) struct Reader(Number);
+
+impl Reader {
+    pub(super) const fn new(number: Number) -> Self {
+        Self(number)
+    }
+
+    /// The next value below `count`; `None` if there is no value.
+    pub(super) fn one_of(&mut self, count: u32) -> Option<u32> {
+        (count > 0).then(|| self.0.divide(count))
+    }
+
+    /// The next value among some with these shares; `None` if there is none.
+    pub(super) fn weighted(&mut self, shares: &[u32]) -> Option<usize> {
+        let mut rest = self.one_of(shares.iter().sum())?;
+        for (index, share) in shares.iter().enumerate() {
+            if rest < *share {
+                self.0.multiply_add(*share, rest);
+                return Some(index);
+            }
+            rest -= share;
+        }
+        None
+    }
+
+    /// True if every choice has been read.
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.0.is_zero()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_in_the_order_in_which_they_were_written() {
+        let shares: [&[u32]; 4] = [&[1, 0, 8, 3], &[5], &[0, 7], &[1, 1_000_000, 1]];
+        let mut random = 1_u32;
+        let mut next = |below: u32| {
+            random = random.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+            (random >> 8) % below
+        };
+        let choices: Vec<_> = (0..3_000)
+            .map(|_| {
+                let shares = shares[next(4) as usize];
+                let index = loop {
+                    let index = next(shares.len() as u32) as usize;
+                    if shares[index] > 0 {
+                        break index;
+                    }
+                };
+                (shares, index, next(200), 200)
+            })
+            .collect();
+        let mut writer = Writer::default();
+        for (shares, index, value, count) in &choices {
+            writer.weighted(*index, shares);
+            writer.one_of(*value, *count);
+        }
+        let mut reader = Reader::new(writer.finish());
+        for (shares, index, value, count) in choices {
+            assert_eq!(reader.weighted(shares), Some(index));
+            assert_eq!(reader.one_of(count), Some(value));
+        }
+        assert!(reader.is_at_end());
+        assert_eq!((reader.one_of(0), reader.weighted(&[0, 0])), (None, None));
+    }
+
+    #[test]
+    fn a_choice_takes_no_more_room_than_it_tells() {
+        let mut writer = Writer::default();
+        for _ in 0..320 {
+            writer.weighted(1, &[1, 6, 1]);
+            writer.one_of(2, 3);
+        }
+        // log2(8 / 6) + log2(3) is 2 bits.
+        assert!(writer.finish().0.len() <= 21);
+    }
+}

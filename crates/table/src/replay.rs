@@ -1,0 +1,241 @@
+//! A finished game of Stratego, seen again from its first ply to its end.
+//!
+//! [`Replay`] is a state machine from wishes to a [`Screen`]. It touches no game that is played.
+
+use std::rc::Rc;
+
+use fairboard_play::Offers;
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::referee::{self, Seat, Stage};
+use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
+
+use crate::announcement::Announcement;
+use crate::motion::Motion;
+use crate::stratego::{self as table, Focus, Held, Hint, KeysList, Pace, Scene};
+
+/// A finished game that is replayed.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::format::compact::read_game;
+/// use fairboard_play::preferences::Preferences;
+/// use fairboard_play::stratego::Finished;
+/// use fairboard_table::replay::{Ask, Eyes, Replay};
+///
+/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let game = Finished::new(&game, players).expect("only finished games are shared");
+/// let mut replay = Replay::new(game);
+/// replay.update(Ask::Forward);
+/// replay.update(Ask::Eyes(Eyes::Table));
+/// assert_eq!(replay.screen(&Preferences::default()).at, 1);
+/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    game: Rc<Finished>,
+    /// Number of plies before the position that is shown.
+    at: usize,
+    eyes: Eyes,
+    pace: Pace,
+    announcement: Announcement<Sentence>,
+}
+
+/// Knowledge with which a replay is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Eyes {
+    /// Every rank is shown.
+    #[default]
+    Open,
+    /// That of one side during the game.
+    Side(Color),
+    /// That of a bystander: the ranks that battles have shown.
+    Table,
+}
+
+impl Eyes {
+    /// All of them, the usual ones first.
+    pub const ALL: [Self; 4] =
+        [Self::Open, Self::Side(Color::Red), Self::Side(Color::Blue), Self::Table];
+}
+
+/// A wish of the person who watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// To the start.
+    First,
+    /// One ply back.
+    Back,
+    /// One ply forward.
+    Forward,
+    /// To the end.
+    Last,
+    /// To the position after so many plies.
+    Seek(usize),
+    /// Another pace. From the end the game plays from its start again.
+    Pace(Pace),
+    /// Other eyes.
+    Eyes(Eyes),
+    /// The time of a ply has run out.
+    Elapsed,
+}
+
+/// A sentence of the live region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// The start of a game with this end.
+    Start(Outcome),
+    /// A ply and its side.
+    Ply(Color, Ply),
+    /// The end of the game.
+    End(Outcome),
+}
+
+/// Everything that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The game so far, as a table shows one that is over.
+    pub table: table::Screen,
+    /// Number of plies before the position that is shown.
+    pub at: usize,
+    /// Knowledge with which it is seen.
+    pub eyes: Eyes,
+    /// Pace of the replay.
+    pub pace: Pace,
+    /// Sentence about the position that is shown.
+    pub sentence: Sentence,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+}
+
+impl Replay {
+    /// A replay that waits at the start of a game.
+    pub fn new(game: Finished) -> Self {
+        Self {
+            game: Rc::new(game),
+            at: 0,
+            eyes: Eyes::default(),
+            pace: Pace::default().paused(),
+            announcement: Announcement::default(),
+        }
+    }
+
+    /// Takes a wish.
+    pub fn update(&mut self, ask: Ask) {
+        let (last, before) = (self.game.plies().len(), self.at);
+        match ask {
+            Ask::First => self.seek(0),
+            Ask::Back => self.seek(self.at.saturating_sub(1)),
+            Ask::Forward => self.seek(self.at + 1),
+            Ask::Last => self.seek(last),
+            Ask::Seek(at) => self.seek(at),
+            Ask::Eyes(eyes) => self.eyes = eyes,
+            Ask::Pace(pace) => {
+                self.pace = pace;
+                if self.is_playing() && self.at == last {
+                    self.at = 0;
+                }
+            }
+            Ask::Elapsed if self.is_playing() => {
+                self.at = (self.at + 1).min(last);
+                if self.at == last {
+                    self.pace = self.pace.paused();
+                }
+            }
+            Ask::Elapsed => {}
+        }
+        if self.at != before {
+            let sentences = vec![self.sentence()];
+            self.announcement = self.announcement.followed_by(sentences);
+        }
+    }
+
+    /// Time until [`Ask::Elapsed`], in milliseconds; `None` while the replay waits.
+    pub fn wait(&self, motion: Motion) -> Option<u32> {
+        let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
+        let stays = |ply: Ply| self.pace.speed().stays(ply, motion);
+        self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
+    }
+
+    /// Everything that is drawn.
+    pub fn screen(&self, preferences: &Preferences) -> Screen {
+        Screen {
+            table: self.table(preferences),
+            at: self.at,
+            eyes: self.eyes,
+            pace: self.pace,
+            sentence: self.sentence(),
+            announcement: self.announcement.clone(),
+        }
+    }
+
+    fn table(&self, preferences: &Preferences) -> table::Screen {
+        let view = match self.eyes {
+            Eyes::Open => self.game.open(self.at, Color::Red),
+            Eyes::Side(color) => self.game.view(self.at, color),
+            Eyes::Table => self.game.view(self.at, Color::Red),
+        };
+        let scene = match self.eyes {
+            Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
+            Eyes::Table => Scene::Table(&view),
+        };
+        let focus = Focus { square: scene.first_focus(), moves: 0 };
+        let held = Held::default();
+        let board = scene.board(view.seat(), held, focus.square, None, preferences);
+        table::Screen {
+            game: Rc::new(self.shown(view)),
+            board: Some(Rc::new(board)),
+            held,
+            focus,
+            refusal: None,
+            announcement: Announcement::default(),
+            battle: None,
+            hint: Hint::None,
+            trouble: None,
+            notices: Vec::new(),
+            pace: None,
+            keys: KeysList::Hidden,
+            preferences: *preferences,
+        }
+    }
+
+    fn shown(&self, view: SeatView) -> referee::Screen {
+        let to_move = (self.at < self.game.plies().len()).then(|| self.game.side(self.at));
+        referee::Screen {
+            stage: Stage::Over(view, self.game.outcome()),
+            seat: Seat::Watcher,
+            rules: *self.game.rules(),
+            players: self.game.players(),
+            record: Rc::clone(self.game.plies()),
+            draw_offer: None,
+            to_move,
+            may: Offers::NONE,
+        }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.pace != self.pace.paused()
+    }
+
+    /// Goes to a position by hand, which stops a replay that plays by itself.
+    fn seek(&mut self, at: usize) {
+        self.at = at.min(self.game.plies().len());
+        self.pace = self.pace.paused();
+    }
+
+    fn sentence(&self) -> Sentence {
+        let Some(last) = self.at.checked_sub(1) else {
+            return Sentence::Start(self.game.outcome());
+        };
+        match self.game.plies().get(last) {
+            Some(ply) if self.at < self.game.plies().len() => {
+                Sentence::Ply(self.game.side(last), *ply)
+            }
+            Some(_) | None => Sentence::End(self.game.outcome()),
+        }
+    }
+}
+
+/// Display of the start before the first ply, in milliseconds.
+const FIRST: u32 = 1_000;

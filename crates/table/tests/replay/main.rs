@@ -1,0 +1,180 @@
+//! Replays of finished games.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+use std::rc::Rc;
+
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::{PEOPLE, Stage};
+use fairboard_play::stratego::{Finished, Game};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Color, Outcome, Rules, Seen, WinBy};
+use fairboard_setups::arrange;
+use fairboard_table::motion::{Motion, Speed};
+use fairboard_table::replay::{Ask, Eyes, Replay, Screen, Sentence};
+use fairboard_table::stratego::{Board, Pace, PieceLook};
+
+const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
+
+/// A game of so many plies that attack where they can, which goes on.
+fn running(plies: usize) -> Game {
+    let mut game = Game::new(Rules::CLASSIC);
+    for color in Color::ALL {
+        game.set_draft(arrange(color, Rules::CLASSIC.army, 5)).unwrap();
+    }
+    game.start().unwrap();
+    for ply in 0..plies {
+        let position = game.position().unwrap();
+        let enemies = position.occupied(position.side().other());
+        let moves: Vec<_> = position.legal_moves().collect();
+        let attack = moves.iter().find(|mv| enemies.contains(mv.to));
+        game.play(*attack.unwrap_or(&moves[ply * 7 % moves.len()])).unwrap();
+    }
+    game
+}
+
+fn finished(plies: usize) -> Game {
+    let mut game = running(plies);
+    game.resign(Color::Red).unwrap();
+    game
+}
+
+fn replay(plies: usize) -> Replay {
+    Replay::new(Finished::new(&finished(plies), PEOPLE).unwrap())
+}
+
+fn screen(replay: &Replay) -> Screen {
+    replay.screen(&Preferences::default())
+}
+
+fn board(screen: &Screen) -> Rc<Board> {
+    Rc::clone(screen.table.board.as_ref().unwrap())
+}
+
+/// The ranks that are shown of each side.
+fn shown(screen: &Screen) -> [usize; 2] {
+    Color::ALL.map(|color| {
+        let is_shown = |piece: &&PieceLook| piece.color == color && piece.rank.is_some();
+        board(screen).pieces.iter().filter(is_shown).count()
+    })
+}
+
+#[test]
+fn a_running_game_has_no_replay() {
+    assert!(Finished::new(&Game::new(Rules::CLASSIC), PEOPLE).is_none());
+    assert!(Finished::new(&running(10), PEOPLE).is_none());
+}
+
+#[test]
+fn each_wish_leads_to_its_ply() {
+    let mut replay = replay(30);
+    for (ask, at) in [
+        (Ask::Back, 0),
+        (Ask::Forward, 1),
+        (Ask::Forward, 2),
+        (Ask::Back, 1),
+        (Ask::Last, 30),
+        (Ask::Forward, 30),
+        (Ask::Seek(12), 12),
+        (Ask::Seek(usize::MAX), 30),
+        (Ask::Elapsed, 30),
+        (Ask::First, 0),
+        (Ask::Elapsed, 0),
+    ] {
+        replay.update(ask);
+        assert_eq!(screen(&replay).at, at, "{ask:?}");
+    }
+}
+
+#[test]
+fn every_position_is_the_one_of_the_game() {
+    let (game, mut replay) = (finished(60), replay(60));
+    let mut position = game.start_position().unwrap().1.clone();
+    for ply in game.plies() {
+        position.play(ply.mv).unwrap();
+        replay.update(Ask::Forward);
+        let open = position.uncovered(Color::Red);
+        for look in &board(&screen(&replay)).squares {
+            assert_eq!(look.seen, open.seen(look.square), "{ply}: {}", look.square);
+        }
+    }
+}
+
+#[test]
+fn eyes_see_what_they_saw_in_the_game() {
+    let (game, mut replay) = (finished(80), replay(80));
+    replay.update(Ask::Last);
+    let position = game.position().unwrap();
+    let pieces = Color::ALL.map(|color| position.occupied(color).len() as usize);
+    let seen_by = |color: Color| {
+        let view = position.view(color);
+        let of_enemy = view.pieces().filter(|one| one.color != color && one.rank.is_some());
+        of_enemy.count()
+    };
+    let public = [seen_by(Color::Blue), seen_by(Color::Red)];
+    assert!(public.iter().any(|count| *count > 0), "a survivor of a battle is known");
+    for (eyes, expected) in [
+        (Eyes::Open, pieces),
+        (Eyes::Side(Color::Red), [pieces[0], public[1]]),
+        (Eyes::Side(Color::Blue), [public[0], pieces[1]]),
+        (Eyes::Table, public),
+    ] {
+        replay.update(Ask::Eyes(eyes));
+        assert_eq!(shown(&screen(&replay)), expected, "{eyes:?}");
+    }
+    replay.update(Ask::Eyes(Eyes::Side(Color::Blue)));
+    assert_eq!(board(&screen(&replay)).bottom, Color::Blue);
+    replay.update(Ask::Eyes(Eyes::Table));
+    let is_own = |seen: &Seen| matches!(seen, Seen::Own { revealed: false, .. });
+    assert!(!board(&screen(&replay)).squares.iter().any(|look| is_own(&look.seen)));
+}
+
+#[test]
+fn it_plays_by_itself_until_the_end_or_a_step() {
+    let mut replay = replay(3);
+    assert_eq!(replay.wait(Motion::Full), None);
+    let pace = Pace::default();
+    replay.update(Ask::Pace(pace));
+    for at in 1..=3 {
+        assert!(replay.wait(Motion::Full).is_some());
+        replay.update(Ask::Elapsed);
+        assert_eq!(screen(&replay).at, at);
+    }
+    assert_eq!((replay.wait(Motion::Full), screen(&replay).pace), (None, pace.paused()));
+    // From the end it begins again.
+    replay.update(Ask::Pace(pace.at(Speed::Fast)));
+    assert_eq!(screen(&replay).at, 0);
+    replay.update(Ask::Forward);
+    assert_eq!(replay.wait(Motion::Full), None, "a step by hand stops it");
+}
+
+#[test]
+fn each_position_has_its_sentence_and_is_announced_once() {
+    let (game, mut replay) = (finished(2), replay(2));
+    let first = Sentence::Ply(Color::Red, game.plies()[0]);
+    for (ask, sentence, announced) in [
+        (Ask::First, Sentence::Start(RESIGNED), 0),
+        (Ask::Forward, first, 1),
+        (Ask::Eyes(Eyes::Table), first, 1),
+        (Ask::Forward, Sentence::End(RESIGNED), 2),
+        (Ask::Last, Sentence::End(RESIGNED), 2),
+        (Ask::First, Sentence::Start(RESIGNED), 3),
+    ] {
+        replay.update(ask);
+        let screen = screen(&replay);
+        assert_eq!((screen.sentence, screen.announcement.number()), (sentence, announced));
+    }
+}
+
+#[test]
+fn losses_are_those_so_far() {
+    let mut replay = replay(80);
+    let lost = |replay: &Replay| -> u8 {
+        let game = screen(replay).table.game;
+        let Stage::Over(view, _) = &game.stage else { panic!("it is over") };
+        Color::ALL.iter().flat_map(|color| view.losses(*color).iter()).map(|(_, n)| *n).sum()
+    };
+    assert_eq!(lost(&replay), 0);
+    replay.update(Ask::Last);
+    assert!(lost(&replay) > 0);
+}

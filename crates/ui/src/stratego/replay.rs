@@ -1,0 +1,128 @@
+//! A finished game, seen again.
+
+use fairboard_messages::Messages;
+use fairboard_rules::stratego::Color;
+use fairboard_table::motion::Speed;
+use fairboard_table::replay::{Ask, Eyes, Screen, Sentence};
+use fairboard_table::stratego::Scene;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::board::{BoardView, Names};
+use super::record::RecordView;
+use super::seat::seat;
+use crate::button::{Weight, button};
+use crate::choice::choice;
+use crate::shell::Shell;
+use crate::words::announced;
+
+/// A replay with everything beside its board. `ask` takes the wishes of the person who watches.
+pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let word = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
+    let theme = screen.table.preferences.theme;
+    html! {
+        <Shell block="stratego" stage="over" language={messages.tag()} {theme}
+               announcement={screen.announcement.number()}
+               announced={announced(screen.announcement.sentences(), word)} notices={html! {}}>
+            <div class="stratego__head">
+                <p class="status" part="status" role="status" aria-live="off">
+                    { word(&screen.sentence) }
+                </p>
+            </div>
+            <div class="stratego__stage stratego__stage--over">
+                { board(screen, messages) }
+                <aside class="stratego__side" part="side">
+                    <div>
+                        { steps(screen, ask, messages) }
+                        { pace(screen, ask, messages) }
+                    </div>
+                    <RecordView plies={screen.table.game.record.clone()} {messages} />
+                </aside>
+            </div>
+        </Shell>
+    }
+}
+
+/// The board between the strips of the players.
+fn board(screen: &Screen, messages: Messages) -> Html {
+    let table = &screen.table;
+    let Some(board) = &table.board else { return html! {} };
+    let view = Scene::of(&table.game.stage).and_then(Scene::view);
+    let strip = |color: Color| view.map(|view| seat(color, view, table, messages));
+    html! {
+        <div class="stratego__board" part="board">
+            { for strip(board.bottom.other()) }
+            <div class="table">
+                <BoardView board={board.clone()} battle={None} ask={Callback::noop()}
+                           names={Names::Sides} numbering={table.preferences.numbering}
+                           {messages} />
+            </div>
+            { for strip(board.bottom) }
+        </div>
+    }
+}
+
+/// The start says which game it is.
+fn sentence_of(sentence: Sentence, screen: &Screen, messages: Messages) -> String {
+    let game = &screen.table.game;
+    match sentence {
+        Sentence::Start(outcome) => messages.replayed(outcome, game.record.len()),
+        Sentence::Ply(side, ply) => messages.played(side, ply),
+        Sentence::End(outcome) => messages.outcome(outcome, &game.rules),
+    }
+}
+
+/// The steps of the replay, and the place in the game, which the arrow keys change too.
+fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let step = |name, to: Ask| button(name, Weight::Plain, ask.reform(move |_: MouseEvent| to));
+    let (at, total) = (screen.at as u32, screen.table.game.record.len() as u32);
+    let seek = ask.reform(|event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        let place = input.and_then(|input| input.value().parse().ok());
+        Ask::Seek(place.unwrap_or_default())
+    });
+    html! {
+        <div class="replay" role="group" aria-label={messages.label_replay()}>
+            { step(messages.button_first(), Ask::First) }
+            { step(messages.button_back(), Ask::Back) }
+            { step(messages.button_forward(), Ask::Forward) }
+            { step(messages.button_last(), Ask::Last) }
+            <label class="replay__place">
+                <span>{ messages.replay_at(at, total) }</span>
+                <input type="range" min="0" max={total.to_string()} value={at.to_string()}
+                       aria-label={messages.label_position()}
+                       aria-valuetext={messages.replay_at(at, total)} oninput={seek} />
+            </label>
+        </div>
+    }
+}
+
+/// Play or pause, speed, and eyes.
+fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let pace = screen.pace;
+    let is_paused = pace == pace.paused();
+    let label = if is_paused { messages.button_play() } else { messages.button_pause() };
+    let speeds = [
+        (Speed::Slow, messages.speed_slow().to_owned()),
+        (Speed::Usual, messages.speed_normal().to_owned()),
+        (Speed::Fast, messages.speed_fast().to_owned()),
+    ];
+    let eyes = Eyes::ALL.map(|eyes| (eyes, eyes_of(eyes, messages)));
+    html! {
+        <div class="pace">
+            { button(label, Weight::Primary,
+                ask.reform(move |_: MouseEvent| Ask::Pace(pace.toggled()))) }
+            { choice(messages.label_speed(), &speeds, pace.speed(),
+                ask.reform(move |speed| Ask::Pace(pace.at(speed)))) }
+            { choice(messages.label_eyes(), &eyes, screen.eyes, ask.reform(Ask::Eyes)) }
+        </div>
+    }
+}
+
+fn eyes_of(eyes: Eyes, messages: Messages) -> String {
+    match eyes {
+        Eyes::Open => messages.eyes_open().to_owned(),
+        Eyes::Side(side) => messages.eyes_side(side),
+        Eyes::Table => messages.eyes_table().to_owned(),
+    }
+}
