@@ -1,7 +1,9 @@
 //! Behaviour of the pieces: the facts about their ranks that their moves show.
 
 use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet};
+use fairboard_rules::stratego::{
+    Battle, BattleResult, Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet,
+};
 
 /// Behaviour of one piece.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,6 +14,10 @@ pub(crate) struct Behaviour {
     pub(crate) faced: RecentRanks,
     /// The known enemy pieces that it went away from.
     pub(crate) fled: RecentRanks,
+    /// Number of plies of its side, before its first move, at which it could have moved.
+    pub(crate) idle: u16,
+    /// Its color and rank if it has fallen.
+    pub(crate) fallen: Option<(Color, Rank)>,
 }
 
 /// Behaviour of every piece, by the square on which it began.
@@ -37,7 +43,16 @@ impl RecentRanks {
 pub(crate) fn behaviours(question: &Question) -> Behaviours {
     let mut behaviours = [Behaviour::default(); Square::COUNT];
     let mut view = question.start().clone();
+    let mut unmoved: SquareSet =
+        view.pieces().filter(|piece| !piece.moved).map(|piece| piece.square).collect();
     for ply in question.plies() {
+        for square in unmoved & able_to_move(&view) {
+            behaviours[usize::from(square.index())].idle += 1;
+        }
+        unmoved.remove(ply.mv.from);
+        if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
+            unmoved.remove(ply.mv.to);
+        }
         note(&mut behaviours, &view, *ply);
         // The plies of a question lead from its start to its view, so none is refused.
         if view.advance(*ply).is_err() {
@@ -47,13 +62,21 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
     behaviours
 }
 
+/// The squares of the side to move that have an empty square beside them.
+fn able_to_move(view: &SeatView) -> SquareSet {
+    let (own, enemies) = (view.own(), view.enemies());
+    let side = if view.side() == view.seat() { own } else { enemies };
+    side & (!(own | enemies | SquareSet::LAKES)).adjacent()
+}
+
 /// Notes a ply that is made in the position of `view`.
 fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let Move { from, to } = ply.mv;
     let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
     let behaviour = &mut behaviours[usize::from(id.start().index())];
     behaviour.ran |= !from.is_next_to(to);
-    if ply.battle.is_some() {
+    if let Some(battle) = ply.battle {
+        note_losses(behaviours, view, ply.mv, battle);
         return;
     }
     let is_met = |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
@@ -62,6 +85,23 @@ fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     }
     for rank in known_enemies_beside(view, color, to) {
         behaviour.faced.push(rank);
+    }
+}
+
+/// Notes which pieces fall in a battle.
+fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: Battle) {
+    let Battle { attacker, defender, result } = battle;
+    let (attacker_falls, defender_falls) = match result {
+        BattleResult::Attacker => (false, true),
+        BattleResult::Defender => (true, false),
+        BattleResult::Both => (true, true),
+    };
+    for (square, rank, falls) in
+        [(mv.from, attacker, attacker_falls), (mv.to, defender, defender_falls)]
+    {
+        if let Some(SeenPiece { id, color, .. }) = view.piece_at(square).filter(|_| falls) {
+            behaviours[usize::from(id.start().index())].fallen = Some((color, rank));
+        }
     }
 }
 

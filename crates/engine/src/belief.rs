@@ -6,6 +6,7 @@ use fairboard_setups::frequency;
 
 use crate::Weights;
 use crate::behaviour::behaviours;
+use crate::company::Companies;
 use crate::knowledge::Knowledge;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
@@ -44,20 +45,24 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 /// Returns the chances of each piece of the other side, in square order.
 ///
 /// The frequency of a rank on the square where the piece began (64,920 setups of people) is
-/// multiplied by the likelihood of the piece's behaviour. The products are fitted in turn to the
-/// counts of the hidden ranks and to one rank for each piece (Sinkhorn and Knopp, 1967).
+/// multiplied by the likelihood of the piece's behaviour, and by the factors of its company: the
+/// pieces that began beside it. The products are fitted in turn to the counts of the hidden ranks
+/// and to one rank for each piece (Sinkhorn and Knopp, 1967).
 pub(crate) fn chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
     weights: &Weights,
 ) -> Vec<Chances> {
     let enemies: Vec<&SeenPiece> = viewpoint.pieces_of(viewpoint.enemy()).collect();
-    let stillness = stillness(viewpoint, weights);
     let mut chances: Vec<Chances> =
-        enemies.iter().map(|piece| prior(knowledge, piece, weights, stillness)).collect();
+        enemies.iter().map(|piece| prior(knowledge, piece, viewpoint.plies, weights)).collect();
     let hidden: Vec<usize> =
         (0..enemies.len()).filter(|index| enemies[*index].rank.is_none()).collect();
-    for _ in 0..weights.belief_rounds {
+    let companies = Companies::new(viewpoint, &enemies, &chances, weights);
+    for round in 0..weights.belief_rounds {
+        if weights.company_rounds > 0 && round % weights.company_rounds == 0 {
+            companies.apply(&mut chances, &hidden);
+        }
         fit_to_counts(&mut chances, &hidden, &knowledge.hidden);
         for index in &hidden {
             normalize(&mut chances[*index], knowledge.possible(enemies[*index]));
@@ -66,18 +71,7 @@ pub(crate) fn chances(
     chances
 }
 
-/// Factor by which a piece that has not moved is likelier to be a Bomb or the Flag.
-fn stillness(viewpoint: &Viewpoint<'_>, weights: &Weights) -> f32 {
-    let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
-    1.0 + weights.stillness * f32::from(plies) / 100.0
-}
-
-fn prior(
-    knowledge: &Knowledge<'_>,
-    piece: &SeenPiece,
-    weights: &Weights,
-    stillness: f32,
-) -> Chances {
+fn prior(knowledge: &Knowledge<'_>, piece: &SeenPiece, plies: usize, weights: &Weights) -> Chances {
     if let Some(rank) = piece.rank {
         return ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
     }
@@ -88,9 +82,7 @@ fn prior(
         }
         let placed =
             f32::from(frequency(piece.color, rank, piece.id.start())) + weights.frequency_floor;
-        let is_still = !piece.moved && !knowledge.movers.contains(rank);
-        let likelihood = knowledge.likelihood(piece, rank, weights);
-        placed * likelihood * if is_still { stillness } else { 1.0 }
+        placed * knowledge.likelihood(piece, rank, plies, weights)
     });
     normalize(&mut chances, possible);
     chances

@@ -13,6 +13,8 @@ pub(crate) struct Knowledge<'a> {
     rules: &'a Rules,
     /// The ranks that can move.
     pub(crate) movers: RankSet,
+    /// The ranks that can move more than one square.
+    runners: RankSet,
     behaviours: &'a Behaviours,
     /// The ranks that the counts leave for each hidden enemy piece, by the square on which it
     /// began.
@@ -28,6 +30,7 @@ impl<'a> Knowledge<'a> {
         let mut knowledge = Self {
             rules,
             movers: RankSet::movers(rules),
+            runners: RankSet::runners(rules),
             behaviours: viewpoint.behaviours,
             deduced: [RankSet::ALL; Square::COUNT],
             hidden: hidden(viewpoint),
@@ -50,24 +53,42 @@ impl<'a> Knowledge<'a> {
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
         let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
-            Some(_) | None if self.behaviour(piece).ran => RankSet::runners(self.rules),
+            Some(_) | None if self.behaviour(piece).ran => self.runners,
             Some(_) | None if piece.moved => self.movers,
             Some(_) | None => RankSet::ALL,
         };
         shown & self.deduced[index(piece)]
     }
 
-    /// Factor by which the behaviour of `piece` makes it likelier to have `rank`.
+    /// Factor by which the behaviour of `piece` in the `plies` of the game makes it likelier to have
+    /// `rank`.
     ///
-    /// A piece that steps up to a known piece probably beats it, and one that goes away from it
-    /// would probably lose to it. No rank is ruled out, because people bluff.
-    pub(crate) fn likelihood(&self, piece: &SeenPiece, rank: Rank, weights: &Weights) -> f32 {
+    /// A piece that has not moved is probably a Bomb or the Flag, the more so the more often it
+    /// could have moved. One that goes step by step is hardly a Scout. One that steps up to a known
+    /// piece probably beats it, and one that goes away from it would probably lose to it. No rank
+    /// is ruled out, because people bluff.
+    pub(crate) fn likelihood(
+        &self,
+        piece: &SeenPiece,
+        rank: Rank,
+        plies: usize,
+        weights: &Weights,
+    ) -> f32 {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
-        let Behaviour { faced, fled, .. } = self.behaviour(piece);
+        let Behaviour { faced, fled, idle, .. } = self.behaviour(piece);
         let bold = faced.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
         let timid = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
-        bold.chain(timid).product()
+        let hundreds = |count: u16| f32::from(count) / 100.0;
+        let plies = u16::try_from(plies).unwrap_or(u16::MAX);
+        let still = if piece.moved {
+            if self.runners.contains(rank) { weights.walking } else { 1.0 }
+        } else if self.movers.contains(rank) {
+            1.0
+        } else {
+            1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle)
+        };
+        bold.chain(timid).product::<f32>() * still
     }
 
     fn behaviour(&self, piece: &SeenPiece) -> Behaviour {

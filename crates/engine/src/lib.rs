@@ -7,7 +7,7 @@
 //!
 //! | word | module |
 //! | --- | --- |
-//! | viewpoint, behaviour, deduction, knowledge, belief | the hidden ranks |
+//! | viewpoint, behaviour, deduction, knowledge, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
 //! | node, move generation, battle, expectation | the search tree |
 //! | root, search, run, quiescence, transposition, move ordering | the search |
@@ -19,6 +19,7 @@
 mod battle;
 mod behaviour;
 mod belief;
+mod company;
 mod deduction;
 mod engine;
 mod evaluation;

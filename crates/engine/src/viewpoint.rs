@@ -1,8 +1,10 @@
 //! Viewpoints: the knowledge of one side about the pieces, ours or, as far as we can tell, the
 //! enemy's.
 
+use std::cmp::Reverse;
+
 use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece};
+use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece, Square};
 
 use crate::behaviour::Behaviours;
 
@@ -14,6 +16,8 @@ pub(crate) struct Viewpoint<'a> {
     /// The side whose knowledge it is.
     pub(crate) seat: Color,
     pieces: Vec<SeenPiece>,
+    /// The color, rank and first square of each piece that has fallen.
+    pub(crate) fallen: Vec<(Color, Rank, Square)>,
     pub(crate) behaviours: &'a Behaviours,
     /// Number of plies made.
     pub(crate) plies: usize,
@@ -24,7 +28,11 @@ impl<'a> Viewpoint<'a> {
     pub(crate) fn new(question: &'a Question, behaviours: &'a Behaviours) -> Self {
         let view = question.view();
         let plies = question.plies().len();
-        Self { view, seat: view.seat(), pieces: view.pieces().collect(), behaviours, plies }
+        let pieces = view.pieces().collect();
+        let fallen = Square::all().zip(behaviours).filter_map(|(start, behaviour)| {
+            behaviour.fallen.map(|(color, rank)| (color, rank, start))
+        });
+        Self { view, seat: view.seat(), pieces, fallen: fallen.collect(), behaviours, plies }
     }
 
     /// The knowledge that the other side can have, as far as this side can tell.
@@ -32,11 +40,14 @@ impl<'a> Viewpoint<'a> {
         let known =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
         let pieces = self.pieces.iter().map(known).collect();
-        Self { seat: self.seat.other(), pieces, ..*self }
+        Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
-    /// Forgets the ranks of enemy pieces but for the `memory` strongest.
+    /// Forgets the ranks of enemy pieces but for the `memory` strongest, and of as many fallen ones
+    /// where they began.
     pub(crate) fn forget(&mut self, memory: usize) {
+        self.fallen.sort_by_key(|(_, rank, _)| Reverse(*rank));
+        self.fallen.truncate(memory);
         let enemy = self.enemy();
         let mut known: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
             .filter(|piece| piece.color == enemy)
@@ -75,7 +86,7 @@ impl<'a> Viewpoint<'a> {
 #[cfg(test)]
 mod tests {
     use fairboard_play::Player;
-    use fairboard_rules::stratego::{Position, Square, SquareSet};
+    use fairboard_rules::stratego::{Position, SquareSet};
 
     use super::*;
     use crate::behaviour::behaviours;

@@ -112,6 +112,10 @@ weights! {
     /// Factor by which, for each hundred plies in which it has not moved, a piece is likelier than
     /// usual to be a Bomb or the Flag.
     stillness: f32,
+    /// The same for each hundred plies of its side at which it could have moved.
+    idleness: f32,
+    /// Factor of the likelihood of a Scout if the piece has moved, but never several squares.
+    walking: f32,
     /// Chance of being the Flag above which the enemy attacks a piece of ours for that.
     flag_suspicion: f32,
     /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy
@@ -148,6 +152,9 @@ weights! {
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
+    /// Number of these fittings after which a hidden piece's company is looked at anew; never if
+    /// it is 0.
+    company_rounds: u8,
 
     /// Attacks in a row that quiescence search follows.
     quiescence_depth: u8,

@@ -7,11 +7,12 @@
 //! games from seed 1 on are 100 from seed 1 and 100 from seed 51.
 
 use std::error::Error;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use fairboard_lab::armies::Armies;
 use fairboard_lab::contestant::{Budget, Contestant};
 use fairboard_lab::record::Record;
 use fairboard_lab::tally::Tally;
@@ -36,6 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --seed seed: u64
         /// Armies that follow the frequencies of people's setups alone, not the soundest of forty.
         optional --dealt
+        /// File with setups of people, from which the armies are drawn: the 40 letters of one end
+        /// each line.
+        optional --setups setups: PathBuf
         /// Barrage armies.
         optional --barrage
         /// The rules of the VDM++ model.
@@ -52,9 +56,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let first = Contestant::named(&flags.first, budget)?;
     let second = Contestant::named(&flags.second, budget)?;
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
+    let setups = match &flags.setups {
+        Some(path) => Some(fs::read_to_string(path)?.parse::<Armies>()?),
+        None => None,
+    };
+    let place = |color, army, seed| {
+        let drawn = setups.as_ref().and_then(|setups| setups.draw(color, seed));
+        let arrange = if flags.dealt { arrange } else { arrange_soundly };
+        drawn.unwrap_or_else(|| arrange(color, army, seed))
+    };
     let game = Match {
         rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
-        arrange: if flags.dealt { arrange } else { arrange_soundly },
+        arrange: &place,
         seed: flags.seed.unwrap_or(1),
     };
     let start = Instant::now();

@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use fairboard_lab::contestant::changed_weights;
 use fairboard_lab::judge::{Figures, judge};
 use fairboard_lab::record::{BadRecord, Record};
 
@@ -17,9 +18,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
         /// The player whose figures are counted, by the name in the records.
         required player: String
+        /// Changes of the weights of its beliefs, such as `boldness=2,walking=1`.
+        optional --weights weights: String
         /// Files with a record on each line, from `arena --log` or a referee of contests.
         repeated files: PathBuf
     };
+    let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
     let mut figures = Figures::default();
     for path in &flags.files {
         for line in fs::read_to_string(path)?.lines() {
@@ -28,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 record => record?,
             };
             if let Some(side) = record.side_of(&flags.player) {
-                figures += judge(&record, side)?;
+                figures += judge(&record, side, &weights)?;
             }
         }
     }

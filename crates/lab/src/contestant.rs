@@ -121,7 +121,11 @@ fn number_of(text: &str) -> Result<u64, UnknownContestant> {
 }
 
 /// The tuned weights with changes such as `attraction=0.4,bluff=0`.
-fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
+///
+/// # Errors
+///
+/// The first change that is none.
+pub fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
     let mut values = Weights::TUNED.values();
     for change in changes.split_terminator(',') {
         let known = || {

@@ -3,7 +3,7 @@
 mod figures;
 
 use fairboard_engine::{Chances, Weights, beliefs};
-use fairboard_play::stratego::question::{BadQuestion, Question};
+use fairboard_play::stratego::question::BadQuestion;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
     Battle, BattleResult, ByRank, Color, IllegalMove, Position, Rank, SeenPiece,
@@ -26,12 +26,12 @@ pub enum JudgeError {
     Question(#[from] BadQuestion),
 }
 
-/// Counts what happened to the player of `side` in a game.
+/// Counts what happened to the player of `side` in a game, whose beliefs have these weights.
 ///
 /// # Errors
 ///
 /// [`JudgeError`] if the moves cannot have been made.
-pub fn judge(record: &Record, side: Color) -> Result<Figures, JudgeError> {
+pub fn judge(record: &Record, side: Color, weights: &Weights) -> Result<Figures, JudgeError> {
     let mut figures = Figures { games: 1, ..Figures::default() };
     match record.winner {
         Some(winner) if winner == side => figures.won = 1,
@@ -43,7 +43,7 @@ pub fn judge(record: &Record, side: Color) -> Result<Figures, JudgeError> {
     for mv in &record.moves {
         let mover = position.turn();
         if mover == Some(side) {
-            note_beliefs(&mut figures, seat.question()?, &position);
+            note_beliefs(&mut figures, &beliefs(seat.question()?, weights), &position);
         }
         let was_public =
             [mv.from, mv.to].map(|square| position.view(side).revealed().contains(square));
@@ -87,8 +87,7 @@ fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
 }
 
 /// Notes how much the beliefs of the seat to move, and the counts alone, say about the truth.
-fn note_beliefs(figures: &mut Figures, question: &Question, position: &Position) {
-    let beliefs = beliefs(question, &Weights::TUNED);
+fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], position: &Position) {
     let hidden: Vec<&(SeenPiece, Chances)> =
         beliefs.iter().filter(|(piece, _)| piece.rank.is_none()).collect();
     let ranks = || hidden.iter().filter_map(|(piece, _)| position.rank_at(piece.square));
@@ -113,6 +112,7 @@ const LEAST_CHANCE: f32 = 1e-4;
 mod tests {
     use BattleResult::{Attacker, Both, Defender};
     use Rank::{Bomb, Flag, Marshal, Miner, Scout, Spy};
+    use fairboard_play::stratego::question::Question;
     use fairboard_rules::stratego::ByColor;
     use fairboard_setups::arrange;
     use fastrand::Rng;
@@ -173,14 +173,14 @@ mod tests {
     fn both_sides_of_a_match_are_judged_alike() {
         let greedy = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
         let random = |seen: &Question, random: &mut Rng| Rung::Random.choose(seen, random);
-        let game = Match { rules: RULES, arrange, seed: 2 };
+        let game = Match { rules: RULES, arrange: &arrange, seed: 2 };
         let [mut first, mut second] = [Figures::default(); 2];
         for game in game.games(4, [&greedy, &random]).unwrap() {
             let names = ByColor { red: "red".to_owned(), blue: "blue".to_owned() };
             let record = Record::new(names, game.setup, game.played.moves, game.played.end);
             let read = Record::from_line(&record.to_string()).unwrap();
-            first += judge(&read, game.first).unwrap();
-            second += judge(&read, game.first.other()).unwrap();
+            first += judge(&read, game.first, &Weights::TUNED).unwrap();
+            second += judge(&read, game.first.other(), &Weights::TUNED).unwrap();
         }
         assert_eq!((first.games, first.won, first.drawn), (4, second.lost, second.drawn));
         assert_eq!((first.flags_won, first.flags_lost), (second.flags_lost, second.flags_won));

@@ -10,6 +10,7 @@
 //! The examples `arena`, `judge`, `contest` and `tune` are the commands.
 
 pub mod arena;
+pub mod armies;
 pub mod contest;
 pub mod contestant;
 pub mod follower;

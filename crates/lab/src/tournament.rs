@@ -13,6 +13,9 @@ use crate::tally::Tally;
 /// A player: answers a question with a move, by the random numbers of the game alone.
 pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync);
 
+/// Placement of an army by its seed.
+pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
+
 /// Conditions that the games of a match have in common.
 ///
 /// # Examples
@@ -23,7 +26,7 @@ pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync)
 /// use fairboard_rules::stratego::Rules;
 /// use fairboard_setups::arrange;
 ///
-/// let game = Match { rules: Rules::CLASSIC, arrange, seed: 1 };
+/// let game = Match { rules: Rules::CLASSIC, arrange: &arrange, seed: 1 };
 /// let tally = game.play(2, [
 ///     &|question, random| Rung::Greedy.choose(question, random),
 ///     &|question, random| Rung::Random.choose(question, random),
@@ -31,12 +34,12 @@ pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync)
 /// assert_eq!(tally.games(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Match {
+#[derive(Clone, Copy)]
+pub struct Match<'a> {
     /// The rules of all games.
     pub rules: Rules,
     /// Placement of an army by its seed.
-    pub arrange: fn(Color, Army, u64) -> DeploymentDraft,
+    pub arrange: Arrange<'a>,
     /// Seed of the armies of the first two games; later games have the next seeds.
     pub seed: u64,
 }
@@ -63,7 +66,7 @@ pub enum MatchError {
     Question(#[from] BadQuestion),
 }
 
-impl Match {
+impl Match<'_> {
     /// Plays `games` games and counts them for the first player; see [`games`](Self::games).
     ///
     /// # Errors
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn a_match_against_oneself_is_even_over_each_pair_of_armies() {
         let first_legal = |seen: &Question, _: &mut Rng| seen.view().legal_moves().next();
-        let even = Match { rules: Rules::CLASSIC, arrange, seed: 3 };
+        let even = Match { rules: Rules::CLASSIC, arrange: &arrange, seed: 3 };
         let tally = even.play(2, [&first_legal, &first_legal]).unwrap();
         assert_eq!((tally.games(), tally.won), (2, tally.lost));
     }
@@ -154,7 +157,7 @@ mod tests {
     fn two_matches_whose_seeds_meet_have_the_games_of_one() {
         let random = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
         let moves = |seed, games| -> Vec<Vec<Move>> {
-            let part = Match { rules: Rules::CLASSIC, arrange, seed };
+            let part = Match { rules: Rules::CLASSIC, arrange: &arrange, seed };
             let games = part.games(games, [&random, &random]).unwrap();
             games.into_iter().map(|game| game.played.moves).collect()
         };
@@ -165,7 +168,7 @@ mod tests {
     fn equal_seeds_give_equal_matches_and_a_player_without_a_move_loses() {
         let random = |seen: &Question, random: &mut Rng| Rung::Random.choose(seen, random);
         let nobody = |_: &Question, _: &mut Rng| None;
-        let game = Match { rules: Rules::VDM, arrange, seed: 1 };
+        let game = Match { rules: Rules::VDM, arrange: &arrange, seed: 1 };
         assert_eq!(game.play(2, [&random, &random]), game.play(2, [&random, &random]));
         let lost = Tally { lost: 3, ..Tally::default() };
         assert_eq!(game.play(3, [&nobody, &random]), Ok(lost));

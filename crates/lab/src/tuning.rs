@@ -113,7 +113,7 @@ pub fn compare(
             engine.choose(question, limit, random, &mut || false)
         }
     });
-    let game = Match { rules: Rules::CLASSIC, arrange: arrange_soundly, seed };
+    let game = Match { rules: Rules::CLASSIC, arrange: &arrange_soundly, seed };
     game.play(games, [&first, &second])
 }
 

@@ -16,9 +16,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod company;
 mod frequencies;
 mod sound;
 
+pub use company::Company;
 pub use sound::arrange_soundly;
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};

@@ -1,0 +1,86 @@
+//! Company: how much likelier the ranks of a hidden piece are because of those that began beside
+//! it.
+
+use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
+use fairboard_setups::{Company, frequency};
+
+use crate::Weights;
+use crate::belief::Chances;
+use crate::viewpoint::Viewpoint;
+
+/// The pieces of one side with those that began beside them.
+pub(crate) struct Companies {
+    /// For each piece that is left, what the factors of its company are multiplied by.
+    bases: Vec<Chances>,
+    /// For each of them, the pieces that began beside it.
+    companions: Vec<Vec<(Company, usize)>>,
+    /// The ranks of the pieces that have fallen, which count after those that are left.
+    fallen: Vec<Chances>,
+}
+
+impl Companies {
+    /// The company of `pieces`, which are of one side and have the chances `priors` without it.
+    ///
+    /// A frequency already holds what usually stands beside a square, so a factor counts as far as
+    /// it differs from the usual one.
+    pub(crate) fn new(
+        viewpoint: &Viewpoint<'_>,
+        pieces: &[&SeenPiece],
+        priors: &[Chances],
+        weights: &Weights,
+    ) -> Self {
+        let color = viewpoint.enemy();
+        // The factors are those of complete armies.
+        let is_known = viewpoint.rules().army == Army::Full;
+        let fallen = || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && is_known);
+        let left: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
+        let starts: Vec<Square> =
+            left.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
+        let companions = |start: &Square| -> Vec<(Company, usize)> {
+            let all = starts.iter().enumerate().filter(|_| is_known);
+            all.filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
+                .collect()
+        };
+        let companions: Vec<_> = left.iter().map(companions).collect();
+        let usual: Vec<Chances> = (starts.iter())
+            .map(|start| {
+                ByRank::from_fn(|rank| {
+                    (f32::from(frequency(color, rank, *start)) + weights.frequency_floor) / SETUPS
+                })
+            })
+            .collect();
+        let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
+            ByRank::from_fn(|rank| prior[rank] / factor(rank, companions, &usual))
+        });
+        let certain = |rank| ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
+        Self {
+            bases: bases.collect(),
+            fallen: fallen().map(|(_, rank, _)| certain(*rank)).collect(),
+            companions,
+        }
+    }
+
+    /// Gives the `hidden` pieces chances that follow from the present ones of their company.
+    pub(crate) fn apply(&self, chances: &mut [Chances], hidden: &[usize]) {
+        let before = [&*chances, &self.fallen].concat();
+        for index in hidden {
+            let (base, companions) = (&self.bases[*index], &self.companions[*index]);
+            chances[*index] = ByRank::from_fn(|rank| match base[rank] {
+                0.0 => 0.0,
+                base => base * factor(rank, companions, &before),
+            });
+        }
+    }
+}
+
+/// The setups that frequencies are counted in.
+const SETUPS: f32 = 10_000.0;
+
+/// Factor by which a piece is likelier to have `rank` if its companions have these chances.
+fn factor(rank: Rank, companions: &[(Company, usize)], chances: &[Chances]) -> f32 {
+    let mean = |(company, index): &(Company, usize)| -> f32 {
+        let others = chances[*index].iter();
+        others.map(|(other, chance)| chance * company.factor(rank, other)).sum()
+    };
+    companions.iter().map(mean).product()
+}

@@ -1,0 +1,99 @@
+//! Armies of a file: the setups of people, or of other programs.
+
+use std::str::FromStr;
+
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
+use fastrand::Rng;
+use thiserror::Error;
+
+/// Complete armies, to be drawn by seeds.
+///
+/// Each line of the file ends with the 40 letters of a Red setup, from the front row on; a count or
+/// a name may stand before them.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::armies::Armies;
+/// use fairboard_rules::stratego::Color;
+///
+/// let armies: Armies = "12 BBBBBBGHLKDDDDDDGHJMDEEEEDGHJIFFFFECGHII".parse()?;
+/// assert!(armies.draw(Color::Blue, 1).is_some_and(|army| army.finish().is_ok()));
+/// # Ok::<(), fairboard_lab::armies::BadArmies>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Armies(Vec<DeploymentDraft>);
+
+/// The reason why a file has no armies.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadArmies {
+    /// The last word of a line is no setup.
+    #[error("line {line}: {error}")]
+    Setup {
+        /// The line, from 1 on.
+        line: usize,
+        /// The reason.
+        error: SyntaxError,
+    },
+    /// Pieces are missing on a line.
+    #[error("line {0}: the army is not complete")]
+    Incomplete(usize),
+}
+
+impl FromStr for Armies {
+    type Err = BadArmies;
+
+    fn from_str(text: &str) -> Result<Self, BadArmies> {
+        let army = |(line, text): (usize, &str)| {
+            let letters = text.split_whitespace().next_back().unwrap_or_default();
+            let draft = DeploymentDraft::from_text(letters, Color::Red, Army::Full)
+                .map_err(|error| BadArmies::Setup { line, error })?;
+            draft.finish().map_err(|_| BadArmies::Incomplete(line))?;
+            Ok(draft)
+        };
+        (1..).zip(text.lines()).map(army).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Armies {
+    /// Draws an army for `color`; `None` if there is none. Equal seeds give equal armies.
+    pub fn draw(&self, color: Color, seed: u64) -> Option<DeploymentDraft> {
+        let red = Rng::with_seed(seed).choice(&self.0)?;
+        let mut army = DeploymentDraft::new(color, Army::Full);
+        for (square, rank) in red.pieces() {
+            let square = if color == Color::Red { square } else { square.rotated() };
+            army.place(square, rank).ok()?;
+        }
+        Some(army)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A complete army.
+    const ARMY: &str = "BBBBBBGHLKDDDDDDGHJMDEEEEDGHJIFFFFECGHII";
+
+    #[test]
+    fn both_colors_stand_alike_before_their_owners() {
+        let armies: Armies = ARMY.parse().unwrap();
+        let [red, blue] = Color::ALL.map(|color| armies.draw(color, 1).unwrap());
+        assert_eq!(red.to_string(), ARMY);
+        for (square, rank) in red.pieces() {
+            assert_eq!(blue.rank_at(square.rotated()), Some(rank));
+        }
+    }
+
+    #[test]
+    fn a_line_without_a_complete_army_is_refused() {
+        let incomplete = ARMY.replace('M', "A");
+        assert_eq!(
+            format!("{ARMY}\n1 {incomplete}").parse::<Armies>().err(),
+            Some(BadArmies::Incomplete(2))
+        );
+        let error = SyntaxError::Length { expected: 40, found: 2 };
+        assert_eq!("7 AB".parse::<Armies>().err(), Some(BadArmies::Setup { line: 1, error }));
+    }
+}
