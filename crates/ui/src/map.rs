@@ -1,7 +1,7 @@
 //! The land that the armies stand on: one drawing of hills, woods and lakes.
 //!
-//! It is a part of the document, not a picture of a style sheet, because the policy of a page around
-//! a board may allow no pictures. The style sheet gives it the colors of the theme.
+//! It is a part of the document, not a picture of a style sheet, because the policy of a page
+//! around a board may allow no pictures. The style sheet gives it the colors of the theme.
 
 use yew::{Html, html};
 
@@ -15,12 +15,10 @@ const LAKES: &str = include_str!("../assets/map/lakes.path");
 const WOODS: &str = include_str!("../assets/map/woods.path");
 
 /// All of the map with the lakes cut out, so that the water below it ends at the shores.
-const LAND: &str = concat!("M0 0h200v200H0z", include_str!("../assets/map/lakes.path"));
+const LAND: &str = concat!("M0,0h200v200H0z", include_str!("../assets/map/lakes.path"));
 
 /// Borders of the squares, without those in the lakes.
-const GRID: &str = "M20 0v200m20-200v200m20-200v78m0 44v78m20-200v200m20-200v200m20-200v200m20-200\
-                    v78m0 44v78m20-200v200m20-200v200M0 20h200M0 40h200M0 60h200M0 80h200\
-                    M0 100h38m44 0h36m44 0h38M0 120h200M0 140h200M0 160h200M0 180h200";
+const GRID: &str = include_str!("../assets/map/grid.path");
 
 /// The map, in a square of 200 by 200, without a name for assistive technology.
 pub(crate) fn map() -> Html {

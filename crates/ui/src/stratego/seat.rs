@@ -50,11 +50,11 @@ fn slots(lost: &ByRank<u8>, screen: &Screen, messages: Messages) -> Html {
 
 /// The slot of a rank, which fills with its losses.
 fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages) -> Html {
-    let class =
-        classes!("slot", (lost > 0).then_some("slot--lost"), (lost == all).then_some("slot--all"),);
+    let class = classes!("slot", (lost > 0).then_some("slot--lost"));
     // A slot that fills is a new node, so that it shows its change.
+    let key = format!("{}{lost}", rank.name());
     html! {
-        <span key={format!("{}{lost}", rank.name())} {class} aria-hidden="true" title={messages.rank(rank)}
+        <span {key} {class} aria-hidden="true" title={messages.rank(rank)}
               data-number={label(numbering, rank)} data-lost={format!("{lost}/{all}")}>
             { rank_icon(rank) }
         </span>
