@@ -21,9 +21,12 @@
     }
   };
 
+  // A way to play follows the address of its page.
+  const page = () => location.hash.replace(/\/(computer|people|watch)$/, "");
+
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
-    dataset.page = isFrame ? "frame" : (PAGES[location.hash] ?? "");
+    dataset.page = isFrame ? "frame" : (PAGES[page()] ?? "");
     dataset.game = stored(dataset.page) ? "stored" : "new";
   };
 

@@ -2,6 +2,7 @@
 
 use fairboard_play::format::FormatError;
 use fairboard_play::link::Page;
+use fairboard_play::way::Way;
 
 use crate::Messages;
 
@@ -13,6 +14,20 @@ impl Messages {
             Page::TicTacToe => self.window_title_tictactoe(),
             Page::Stratego => self.window_title_stratego(),
         }
+    }
+
+    /// A way to play.
+    pub const fn way(self, way: Way) -> &'static str {
+        match way {
+            Way::Computer => self.home_way_computer(),
+            Way::People => self.home_way_people(),
+            Way::Watch => self.home_way_watch(),
+        }
+    }
+
+    /// A way to play a game, for a list of several games.
+    pub fn way_in(self, way: Way, game: &str) -> String {
+        self.home_way_in(self.way(way), game)
     }
 
     /// The notice about a saved game that cannot be read. The text of the error is for programmers.

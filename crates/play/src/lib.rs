@@ -20,6 +20,7 @@ pub mod preferences;
 mod seat;
 pub mod stratego;
 pub mod tictactoe;
+pub mod way;
 
 pub use history::History;
 pub use offers::{Offer, Offers};

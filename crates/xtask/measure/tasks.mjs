@@ -160,7 +160,7 @@ const visits = [
       await ready();
       await player.shows(".board");
     };
-    await player.page.goto(`${address}#/stratego`);
+    await player.page.goto(`${address}#/stratego/people`);
     await player.shows("[data-tray]");
     await player.button("Random setup");
     await player.button("Start");

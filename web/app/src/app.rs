@@ -5,6 +5,7 @@ use fairboard_host::{Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Way;
 use fairboard_ui::settings::settings;
 use fairboard_ui::shell::theme_name;
 use js_sys::Map;
@@ -28,6 +29,8 @@ pub struct Visit<'a> {
     pub preferences: Preferences,
     /// Language of the texts.
     pub messages: Messages,
+    /// The way to play that the address asks for.
+    pub way: Option<Way>,
 }
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
@@ -70,6 +73,8 @@ enum Change {
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
+    /// The way to play that the address asks for.
+    way: Option<Way>,
     preferences: Preferences,
     messages: Messages,
 }
@@ -81,14 +86,16 @@ impl Component for App {
     fn create(_: &Context<Self>) -> Self {
         let wanted = location::languages();
         let messages = Messages::choose(wanted.iter().map(String::as_str));
-        Self { page: None, preferences: Preferences::default(), messages }
+        Self { page: None, way: None, preferences: Preferences::default(), messages }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
         let storage = &ctx.props().storage;
         match change {
             Change::Address(hash) => {
-                self.page = hash.map(|hash| hash.parse());
+                let parts = hash.as_deref().map(Way::split);
+                self.page = parts.map(|(page, _)| page.parse());
+                self.way = parts.and_then(|(_, way)| way);
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
             }
@@ -107,8 +114,8 @@ impl Component for App {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { storage, ports, draw } = ctx.props();
         let Some(page) = self.page else { return Html::default() };
-        let Self { preferences, messages, .. } = *self;
-        let visit = Visit { storage, ports, preferences, messages };
+        let Self { preferences, messages, way, .. } = *self;
+        let visit = Visit { storage, ports, preferences, messages, way };
         let shown = draw(page.unwrap_or_default(), &visit);
         self.frame(page, shown, &ctx.link().callback(Change::Preferences))
     }

@@ -1,20 +1,22 @@
 //! The page of a game. The runtime of its board is opened and closed with it.
 
-use fairboard_board::{Board, Drawn};
+use fairboard_board::Board;
 use fairboard_host::{Place, Runtime};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::Life;
+use fairboard_play::way::Way;
+use fairboard_table::{Input, Life};
 use yew::prelude::*;
 
 use crate::Visit;
+use crate::seats::Seats;
 
 /// Name under which the app stores its games.
 const STORE: &str = "fairboard";
 
 /// The page of a game with this name.
-pub fn game<T: Drawn>(name: &'static str, visit: &Visit<'_>) -> Html {
-    let Visit { preferences, messages, .. } = *visit;
+pub fn game<T: Seats>(name: &'static str, visit: &Visit<'_>) -> Html {
+    let Visit { preferences, messages, way, .. } = *visit;
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(STORE.to_owned()),
@@ -25,7 +27,7 @@ pub fn game<T: Drawn>(name: &'static str, visit: &Visit<'_>) -> Html {
     html! {
         <main key={T::NAME}>
             <h1 class="visually-hidden">{ name }</h1>
-            <OwnBoard<T> {place} {preferences} {messages} />
+            <OwnBoard<T> {place} {way} {preferences} {messages} />
         </main>
     }
 }
@@ -35,6 +37,8 @@ pub fn game<T: Drawn>(name: &'static str, visit: &Visit<'_>) -> Html {
 struct Props {
     /// Its place in the browser.
     place: Place,
+    /// The players that the address asks for.
+    way: Option<Way>,
     /// Choices of the player.
     preferences: Preferences,
     /// Language of the texts.
@@ -49,15 +53,21 @@ impl PartialEq for Props {
 }
 
 /// A board of the app.
-struct OwnBoard<T: Drawn>(Runtime<T>);
+struct OwnBoard<T: Seats>(Runtime<T>);
 
-impl<T: Drawn> Component for OwnBoard<T> {
+impl<T: Seats> Component for OwnBoard<T> {
     type Message = ();
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { place, preferences, .. } = ctx.props();
-        Self(Runtime::open(place.clone(), *preferences, T::Options::default(), |_| {}))
+        let Props { place, way, preferences, .. } = ctx.props();
+        let options = T::options(way.unwrap_or(T::USUAL));
+        let runtime = Runtime::open(place.clone(), *preferences, options, |_| {});
+        let change = way.and_then(|way| T::change(&runtime.screen()?, way));
+        if let Some(ask) = change {
+            runtime.send(Input::Ask(ask));
+        }
+        Self(runtime)
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {

@@ -2,43 +2,77 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
-use yew::{Html, html};
+use fairboard_play::way::Way;
+use yew::{Html, classes, html};
 
-/// Two games to choose from.
+/// Two games, and the ways to play each.
 pub fn home(messages: Messages) -> Html {
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
             <div class="home__games">
-                { card(Page::TicTacToe, "tictactoe", messages.tictactoe(),
-                    messages.home_tictactoe(), messages.home_play_tictactoe(), messages) }
-                { card(Page::Stratego, "stratego", messages.stratego(),
-                    messages.home_stratego(), messages.home_play_stratego(), messages) }
+                { card(Page::Stratego, armies(), messages.stratego(), messages.home_stratego(),
+                    messages) }
+                { card(Page::TicTacToe, marks(), messages.tictactoe(), messages.home_tictactoe(),
+                    messages) }
             </div>
-            <footer class="home__credits">
-                <p>{ messages.home_trademark() }</p>
-            </footer>
+            <footer class="home__credits"><p>{ messages.home_trademark() }</p></footer>
         </main>
     }
 }
 
 fn card(
     page: Page,
-    picture: &'static str,
+    picture: Html,
     title: &'static str,
     text: &'static str,
-    label: &'static str,
     messages: Messages,
 ) -> Html {
     html! {
         <article class="card">
-            <div class={format!("card__picture card__picture--{picture}")} aria-hidden="true" />
+            { picture }
             <h2 class="card__title">{ title }</h2>
             <p class="card__text">{ text }</p>
-            <a class="button button--primary" href={page.hash()} aria-label={label}>
-                { messages.home_play() }
-            </a>
+            <div class="card__ways">
+                { for Way::ALL.map(|way| answer(way, page, title, messages)) }
+            </div>
         </article>
+    }
+}
+
+/// A way to play as a link; the usual one stands out.
+fn answer(way: Way, page: Page, game: &str, messages: Messages) -> Html {
+    let primary = (way == Way::default()).then_some("button--primary");
+    html! {
+        <a class={classes!("button", primary)} href={way.hash(page)}
+           aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
+    }
+}
+
+/// Both armies, face to face.
+fn armies() -> Html {
+    let army = |token: &'static str| {
+        let piece = html! { <span class={token}><span class="token__face" /></span> };
+        vec![piece; 6]
+    };
+    html! {
+        <div class="card__picture card__picture--stratego" aria-hidden="true">
+            { for army("token token--blue") }
+            { for army("token token--red") }
+        </div>
+    }
+}
+
+/// A game of tic-tac-toe.
+fn marks() -> Html {
+    html! {
+        <div class="card__picture card__picture--tictactoe" aria-hidden="true">
+            <svg viewBox="0 0 80 40" focusable="false">
+                <path d="M34 5v30M46 5v30M25 14h30M25 26h30" />
+                <path class="card__x" d="M26 6l5 5m0-5l-5 5M38 18l4 4m0-4l-4 4" />
+                <path class="card__o" d="M51.5 6a2.5 2.5 0 1 0 .01 0zM28.5 28.5a2.5 2.5 0 1 0 .01 0z" />
+            </svg>
+        </div>
     }
 }

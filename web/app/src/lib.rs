@@ -9,6 +9,7 @@ mod app;
 mod board;
 mod home;
 mod preferences;
+mod seats;
 
 pub use app::{Draw, Visit, start};
 pub use board::game;

@@ -75,9 +75,9 @@ pub async fn move_piece(page: &Page, from: &str, to: &str) -> Result<()> {
     page.click(&square(to)).await
 }
 
-/// Chooses the small army, from Red's setup.
+/// Chooses the small army for two people, from Red's setup.
 pub async fn barrage(page: &Page) -> Result<()> {
-    page.go("#/stratego").await?;
+    page.go("#/stratego/people").await?;
     page.click(&css(".options summary")).await?;
     page.choose(&combobox("Army"), "Barrage").await?;
     page.count_is(&css("button").within(group("Pieces to place")), 7).await?;

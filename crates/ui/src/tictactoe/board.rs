@@ -5,7 +5,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
-use fairboard_rules::tictactoe::{Cell, CellSet};
+use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
 use fairboard_table::tictactoe::{Ask, CellLook, Screen};
 use web_sys::Element;
 use yew::prelude::*;
@@ -77,6 +77,20 @@ fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
 
+/// The letter of a mark in the document's color, drawn with a broad pen.
+fn drawn(mark: Mark, cell: Cell) -> Html {
+    let stroke = match mark {
+        Mark::X => "M4 4l16 16M20 4l-16 16",
+        Mark::O => "M12 3.5a8.5 8.5 0 1 0 .01 0z",
+    };
+    html! {
+        <svg class={classes!("led__mark", color(led::letter(mark, cell).color))}
+             viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={stroke} pathLength="1" />
+        </svg>
+    }
+}
+
 const fn color(color: TextColor) -> &'static str {
     match color {
         TextColor::Black => "led__text--black",
@@ -100,8 +114,7 @@ fn cell(look: &CellLook, ask: &Callback<Ask>, messages: Messages) -> Html {
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
              {tabindex} data-home={home} {onclick} onkeydown={keys(cell, ask)}>
             if let Some(mark) = mark {
-                <span class={classes!("led__mark", color(led::letter(mark, cell).color))}
-                      aria-hidden="true">{ led::letter(mark, cell).text }</span>
+                { drawn(mark, cell) }
             }
         </div>
     }
