@@ -286,8 +286,7 @@ mod tests {
     fn sentences_end_and_labels_do_not() {
         for (language, key, text) in texts() {
             // A label may go on, `Thinking…`, and a key may be a question mark.
-            let ends = text.ends_with(['.', '!'])
-                || (text.ends_with(['…', '?']) && !is_label(key));
+            let ends = text.ends_with(['.', '!']) || (text.ends_with(['…', '?']) && !is_label(key));
             assert_eq!(ends, !is_label(key), "{language}: {key} = {text}");
         }
     }

@@ -67,9 +67,12 @@ fn over(Paint(top, opacity): Paint, Paint(below, _): Paint) -> Paint {
 
 /// Relative luminance, as WCAG 2.2 defines it.
 fn luminance(Paint(parts, _): Paint) -> f64 {
-    let linear = parts.map(|part| {
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    });
+    let linear =
+        parts.map(
+            |part| {
+                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            },
+        );
     linear[0] * 0.2126 + linear[1] * 0.7152 + linear[2] * 0.0722
 }
 

@@ -32,6 +32,8 @@ pub struct Visit<'a> {
     pub preferences: Preferences,
     /// Language of the texts.
     pub messages: Messages,
+    /// The way to play that the address asks for.
+    pub way: Option<Way>,
 }
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
