@@ -10,6 +10,7 @@
     "#/": "home",
     "#/tic-tac-toe": "tic-tac-toe",
     "#/stratego": "stratego",
+    "#/stratego/game/": "replay",
   };
 
   const stored = (name) => {
@@ -23,7 +24,9 @@
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
-    dataset.page = isFrame ? "frame" : (PAGES[location.hash] ?? "");
+    // The word of a shared game follows the name of its page.
+    const hash = location.hash.replace(/^(#\/stratego\/game\/).*/, "$1");
+    dataset.page = isFrame ? "frame" : (PAGES[hash] ?? "");
     dataset.game = stored(dataset.page) ? "stored" : "new";
   };
 
@@ -32,6 +35,7 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
   };
+  MODULES.replay = MODULES.stratego;
 
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement("link"), attributes));

@@ -12,7 +12,7 @@ const tell = (name, detail) =>
 const app = document.getElementById("app");
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
-const moduleAt = (hash) => (hash === "#/stratego" ? "stratego" : "home");
+const moduleAt = (hash) => (/^#\/stratego($|\/game\/)/.test(hash) ? "stratego" : "home");
 
 const here = () => moduleAt(location.hash);
 

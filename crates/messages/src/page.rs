@@ -12,6 +12,7 @@ impl Messages {
             Page::Home => self.window_title_home(),
             Page::TicTacToe => self.window_title_tictactoe(),
             Page::Stratego => self.window_title_stratego(),
+            Page::Replay => self.window_title_replay(),
         }
     }
 

@@ -145,6 +145,7 @@ fn windows_are_named_after_their_page() {
         (Page::Home, "Fairboard"),
         (Page::Stratego, "Stratego – Fairboard"),
         (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
+        (Page::Replay, "A finished game – Fairboard"),
     ] {
         assert_eq!(EN.window_title(page), title);
     }

@@ -29,6 +29,8 @@ pub struct Visit<'a> {
     pub preferences: Preferences,
     /// Language of the texts.
     pub messages: Messages,
+    /// The word of a shared game in the address.
+    pub word: &'a str,
 }
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
@@ -82,6 +84,8 @@ enum Change {
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
+    /// The word of a shared game in the address.
+    word: Option<String>,
     preferences: Preferences,
     messages: Messages,
 }
@@ -92,14 +96,15 @@ impl Component for App {
 
     fn create(_: &Context<Self>) -> Self {
         let (preferences, messages) = (Preferences::default(), Messages::ENGLISH);
-        Self { page: None, preferences, messages }
+        Self { page: None, word: None, preferences, messages }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
         let storage = &ctx.props().storage;
         match change {
             Change::Address(hash) => {
-                self.page = hash.map(|hash| hash.parse());
+                self.page = hash.as_ref().map(|hash| hash.parse());
+                self.word = hash.and_then(|hash| Page::word(&hash).map(str::to_owned));
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
                 self.speak(ctx);
@@ -126,7 +131,8 @@ impl Component for App {
         let Props { storage, ports, draw } = ctx.props();
         let Some(page) = self.page else { return Html::default() };
         let Self { preferences, messages, .. } = *self;
-        let visit = Visit { storage, ports, preferences, messages };
+        let word = self.word.as_deref().unwrap_or_default();
+        let visit = Visit { storage, ports, preferences, messages, word };
         let shown = draw(page.unwrap_or_default(), &visit);
         self.frame(page, shown, &ctx.link().callback(Change::Preferences))
     }

@@ -9,7 +9,9 @@ mod app;
 mod board;
 mod home;
 mod preferences;
+mod replay;
 
 pub use app::{Draw, Visit, start};
 pub use board::game;
 pub use home::home;
+pub use replay::replay;

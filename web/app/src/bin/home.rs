@@ -21,7 +21,7 @@ fn page(page: Page, visit: &Visit<'_>) -> Html {
     match page {
         Page::Home => home(visit.messages),
         Page::TicTacToe => game::<TicTacToe>(visit.messages.tictactoe(), visit),
-        // It has a module of its own.
-        Page::Stratego => Html::default(),
+        // They have a module of their own.
+        Page::Stratego | Page::Replay => Html::default(),
     }
 }
