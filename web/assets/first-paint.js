@@ -11,6 +11,7 @@
     "#/tic-tac-toe": "tic-tac-toe",
     "#/stratego": "stratego",
     "#/embed": "embed",
+    "#/stratego/game/": "replay",
   };
 
   const stored = (name) => {
@@ -22,8 +23,11 @@
     }
   };
 
-  // A way to play follows the address of its page.
-  const page = () => location.hash.replace(/\/(computer|people|watch)$/, "");
+  // A way to play follows the address of its page, as the word of a shared game does.
+  const page = () =>
+    location.hash
+      .replace(/\/(computer|people|watch)$/, "")
+      .replace(/^(#\/stratego\/game\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -37,6 +41,7 @@
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
   };
+  MODULES.replay = MODULES.stratego;
 
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement("link"), attributes));

@@ -11,10 +11,14 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
-const MODULES = { "#/stratego": "stratego", "#/embed": "embed" };
+const MODULES = { "#/stratego": "stratego", "#/stratego/game/": "stratego", "#/embed": "embed" };
+
+/** The address of a page without the way to play, or the word of a shared game, that follows it. */
+const pageOf = (hash) =>
+  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/stratego\/game\/).*/, "$1");
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
-const moduleAt = (hash) => MODULES[hash.replace(/\/(computer|people|watch)$/, "")] ?? "home";
+const moduleAt = (hash) => MODULES[pageOf(hash)] ?? "home";
 
 const here = () => moduleAt(location.hash);
 

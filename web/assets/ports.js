@@ -97,6 +97,8 @@ class Engine extends EventTarget {
 export const ports = (missing = () => {}) => ({
   /** Name of this build; the engine has to come from the same one. */
   build,
+  /** Address of the app: a published build lies in a folder of the app's `build/`. */
+  site: at(build ? "../../" : "./"),
   /** Starts a worker. */
   startEngine: () => new Engine(),
   /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. The

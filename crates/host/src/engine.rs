@@ -20,6 +20,10 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn build(this: &Ports) -> Option<String>;
 
+    /// Address of the app.
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn site(this: &Ports) -> Option<String>;
+
     /// Starts a worker.
     #[wasm_bindgen(method, catch, js_name = startEngine)]
     fn start_engine(this: &Ports) -> Result<Engine, JsValue>;

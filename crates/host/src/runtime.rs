@@ -69,6 +69,7 @@ impl<T: Table> Runtime<T> {
             motion: motion(),
             options,
             life: place.life,
+            site: place.ports.site().unwrap_or_default(),
             seed: seeds::fresh(),
         };
         let (table, effects) = T::open(opening);

@@ -14,6 +14,7 @@ impl Messages {
             Page::TicTacToe => self.window_title_tictactoe(),
             Page::Stratego => self.window_title_stratego(),
             Page::Embed => self.window_title_embed(),
+            Page::Replay => self.window_title_replay(),
         }
     }
 

@@ -146,6 +146,7 @@ fn windows_are_named_after_their_page() {
         (Page::Stratego, "Stratego – Fairboard"),
         (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
         (Page::Embed, "A board on your page – Fairboard"),
+        (Page::Replay, "A finished game – Fairboard"),
     ] {
         assert_eq!(EN.window_title(page), title);
     }

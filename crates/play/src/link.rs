@@ -16,20 +16,29 @@ pub enum Page {
     Stratego,
     /// The code for a board on another page: `#/embed`.
     Embed,
+    /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
+    Replay,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 4] = [Self::Home, Self::TicTacToe, Self::Stratego, Self::Embed];
+    pub const ALL: [Self; 5] =
+        [Self::Home, Self::TicTacToe, Self::Stratego, Self::Embed, Self::Replay];
 
-    /// The address, with its `#`.
+    /// The address, with its `#`; that of a replay is followed by its word.
     pub const fn hash(self) -> &'static str {
         match self {
             Self::Home => "#/",
             Self::TicTacToe => "#/tic-tac-toe",
             Self::Stratego => "#/stratego",
             Self::Embed => "#/embed",
+            Self::Replay => "#/stratego/game/",
         }
+    }
+
+    /// The word of a shared game in an address; `None` for the address of another page.
+    pub fn word(hash: &str) -> Option<&str> {
+        hash.strip_prefix(Self::Replay.hash())
     }
 }
 
@@ -40,6 +49,9 @@ impl FromStr for Page {
     fn from_str(hash: &str) -> Result<Self, Self::Err> {
         if matches!(hash, "" | "#") {
             return Ok(Self::Home);
+        }
+        if Self::word(hash).is_some() {
+            return Ok(Self::Replay);
         }
         Self::ALL.into_iter().find(|page| page.hash() == hash).ok_or(BadLink)
     }
@@ -58,6 +70,19 @@ mod tests {
     fn addresses_round_trip() {
         for page in Page::ALL {
             assert_eq!(page.hash().parse(), Ok(page));
+        }
+    }
+
+    #[test]
+    fn a_shared_game_is_in_its_address() {
+        for (hash, word) in [
+            ("#/stratego/game/1abc", Some("1abc")),
+            ("#/stratego/game/", Some("")),
+            ("#/stratego/game", None),
+            ("#/stratego", None),
+        ] {
+            assert_eq!(Page::word(hash), word, "{hash}");
+            assert_eq!(hash.parse() == Ok(Page::Replay), word.is_some(), "{hash}");
         }
     }
 

@@ -95,6 +95,8 @@ pub struct Opening<O> {
     pub options: O,
     /// Life of the board.
     pub life: Life,
+    /// Address of the app, with which the links to games begin.
+    pub site: String,
     /// A fresh random number.
     pub seed: u64,
 }

@@ -195,6 +195,7 @@ impl Replay {
             trouble: None,
             notices: Vec::new(),
             pace: None,
+            link: None,
             keys: KeysList::Hidden,
             preferences: *preferences,
         }

@@ -30,6 +30,8 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         }
         Sentence::NoneOfRank(rank) => messages.no_piece_of_rank(*rank),
         Sentence::InHand(rank, left) => messages.rank_in_hand(*rank, u32::from(*left)),
+        Sentence::Shared => messages.shared().to_owned(),
+        Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
     }
 }
@@ -108,6 +110,8 @@ mod tests {
             Sentence::Losses(ByColor::from_fn(|_| ByRank::default())),
             Sentence::NoneOfRank(Rank::Spy),
             Sentence::InHand(Rank::Miner, 2),
+            Sentence::Shared,
+            Sentence::NotShared,
             Sentence::OtherTab,
         ];
         for messages in Messages::all() {

@@ -153,8 +153,7 @@ fn english() -> BTreeSet<String> {
     let joined = file.replace("\n    ", " ");
     let texts = joined.lines().filter_map(|line| Some(line.split_once(" = ")?.1.to_owned()));
     let missing = IncompleteArmy { left: *Army::Full.counts() };
-    let composed =
-        [format!("{} {}", en.home_icons(), en.home_trademark()), en.incomplete(&missing)];
+    let composed = [en.incomplete(&missing)];
     texts.chain(scripts).chain(composed).collect()
 }
 

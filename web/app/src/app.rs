@@ -32,8 +32,8 @@ pub struct Visit<'a> {
     pub preferences: Preferences,
     /// Language of the texts.
     pub messages: Messages,
-    /// The way to play that the address asks for.
-    pub way: Option<Way>,
+    /// The word of a shared game in the address.
+    pub word: &'a str,
 }
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
@@ -89,6 +89,8 @@ struct App {
     page: Option<Result<Page, BadLink>>,
     /// The players that the address asks for.
     way: Option<Way>,
+    /// The word of a shared game in the address.
+    word: Option<String>,
     preferences: Preferences,
     messages: Messages,
 }
@@ -99,7 +101,7 @@ impl Component for App {
 
     fn create(_: &Context<Self>) -> Self {
         let (preferences, messages) = (Preferences::default(), Messages::ENGLISH);
-        Self { page: None, way: None, preferences, messages }
+        Self { page: None, way: None, word: None, preferences, messages }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
@@ -109,6 +111,7 @@ impl Component for App {
                 let address = hash.as_deref().map(Way::split);
                 self.page = address.map(|(page, _)| page.parse());
                 self.way = address.and_then(|(_, way)| way);
+                self.word = hash.and_then(|hash| Page::word(&hash).map(str::to_owned));
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
                 self.speak(ctx);
@@ -135,7 +138,8 @@ impl Component for App {
         let Props { storage, ports, draw } = ctx.props();
         let Some(page) = self.page else { return Html::default() };
         let Self { way, preferences, messages, .. } = *self;
-        let visit = Visit { storage, ports, way, preferences, messages };
+        let word = self.word.as_deref().unwrap_or_default();
+        let visit = Visit { storage, ports, way, preferences, messages, word };
         let shown = draw(page.unwrap_or_default(), &visit);
         self.frame(page, shown, &ctx.link().callback(Change::Preferences))
     }

@@ -10,9 +10,11 @@ mod board;
 mod builder;
 mod home;
 mod preferences;
+mod replay;
 mod seats;
 
 pub use app::{Draw, Visit, start};
 pub use board::game;
 pub use builder::builder;
 pub use home::home;
+pub use replay::replay;

@@ -74,7 +74,9 @@ fn a_page_whose_app_does_not_come_says_so_in_its_language() {
         page.text_is(&css("#trouble p"), SENTENCE).await?;
         page.set_faults([]);
         page.click(&button("Recarregar")).await?;
-        page.shows(&link("Jogo do galo")).await
+        page.shows(&link("Jogo do galo")).await?;
+        // The browser reports the file that it did not get.
+        page.console_errors().await.map(drop)
     });
 }
 

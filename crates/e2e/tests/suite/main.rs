@@ -28,6 +28,7 @@ mod players;
 mod policy;
 mod react;
 mod saves;
+mod sharing;
 mod site;
 mod skeleton;
 mod speech;

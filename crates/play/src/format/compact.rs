@@ -16,7 +16,7 @@ mod stratego;
 mod text;
 mod tictactoe;
 
-pub use stratego::{read_game, read_setup, write_game, write_setup};
+pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
 pub use tictactoe::{read_session, write_session};
 
 use self::number::{Reader, Writer};

@@ -110,7 +110,8 @@ proptest! {
 
     #[test]
     fn a_game_of_tic_tac_toe_is_read_as_it_was_written(
-        (o_first, play_on, cells) in (any::<bool>(), any::<bool>(), proptest::collection::vec(0..9_usize, 0..15)),
+        (o_first, play_on) in (any::<bool>(), any::<bool>()),
+        cells in proptest::collection::vec(0..9_usize, 0..15),
     ) {
         let first = if o_first { Mark::O } else { Mark::X };
         let ending = if play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };

@@ -37,6 +37,8 @@ pub enum Ask {
     Pace(Pace),
     /// The list of keys shown or hidden.
     Keys(KeysList),
+    /// A link to the finished game.
+    Share,
     /// The unreadable stored game on the clipboard.
     CopyUnreadable,
     /// The unreadable stored game forgotten.

@@ -146,6 +146,7 @@ impl Stratego {
         self.refusal = None;
         self.reply = None;
         self.hint = Hint::None;
+        self.link = None;
     }
 
     fn give(&mut self, seat: Seat, command: Command, seed: u64) {

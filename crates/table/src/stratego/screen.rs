@@ -35,6 +35,8 @@ pub struct Screen {
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers, if this is one that has begun.
     pub pace: Option<Pace>,
+    /// The link to the finished game, if it was asked for.
+    pub link: Option<Rc<str>>,
     /// State of the list of keys.
     pub keys: KeysList,
     /// Choices of the player.

@@ -34,6 +34,10 @@ pub enum Sentence {
     NoneOfRank(Rank),
     /// A piece of a rank has been taken from the tray; so many were there.
     InHand(Rank, u8),
+    /// There is a link to the game.
+    Shared,
+    /// The game is too long for a link.
+    NotShared,
     /// The game has been continued in another tab.
     OtherTab,
 }

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::format::compact::write_finished;
 use fairboard_play::format::stratego as format;
+use fairboard_play::link::Page;
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
@@ -39,6 +41,9 @@ pub struct Stratego {
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
     pub(super) pace: Pace,
+    /// Address of the app.
+    site: String,
+    pub(super) link: Option<Rc<str>>,
     pub(super) keys: KeysList,
     storage: Storage,
     pub(super) effects: Vec<Effect>,
@@ -69,7 +74,7 @@ impl Table for Stratego {
     const NAME: &'static str = "stratego";
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, life, seed } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
         let referee = lived(referee, life);
@@ -91,6 +96,8 @@ impl Table for Stratego {
             thinking: Thinking::default(),
             pace: Pace::default(),
             keys: KeysList::Hidden,
+            site,
+            link: None,
             storage: opened.storage,
             effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
             reports: Vec::new(),
@@ -153,6 +160,7 @@ impl Table for Stratego {
             trouble: self.thinking.trouble(),
             notices: self.storage.notices(),
             pace: is_watched.then_some(self.pace),
+            link: self.link.clone(),
             keys: self.keys,
             preferences: self.preferences,
         }
@@ -194,6 +202,7 @@ impl Stratego {
                 self.think(seed);
             }
             Ask::Keys(keys) => self.keys = keys,
+            Ask::Share => self.share(),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
                 self.effects.extend(text.map(Effect::Copy));
@@ -219,6 +228,21 @@ impl Stratego {
             Timer::Answer => return Redraw::No,
         }
         Redraw::Yes
+    }
+
+    /// Makes a link to the finished game, and puts it on the clipboard.
+    fn share(&mut self) {
+        if !matches!(self.game.stage, Stage::Over(..)) {
+            return;
+        }
+        let Some(word) = write_finished(&self.referee) else {
+            self.sentences.push(Sentence::NotShared);
+            return;
+        };
+        let link = format!("{}{}{word}", self.site, Page::Replay.hash());
+        self.link = Some(link.as_str().into());
+        self.effects.push(Effect::Copy(link));
+        self.sentences.push(Sentence::Shared);
     }
 
     pub(super) fn held(&self) -> Held {

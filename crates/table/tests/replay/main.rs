@@ -1,9 +1,11 @@
 //! Replays of finished games.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use std::rc::Rc;
 
+use fairboard_play::format::compact::read_game;
+use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{PEOPLE, Stage};
 use fairboard_play::stratego::{Finished, Game};
@@ -12,7 +14,8 @@ use fairboard_rules::stratego::{Color, Outcome, Rules, Seen, WinBy};
 use fairboard_setups::arrange;
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{Ask, Eyes, Replay, Screen, Sentence};
-use fairboard_table::stratego::{Board, Pace, PieceLook};
+use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, Stratego};
+use fairboard_table::{Effect, Input, Opening, Table as _};
 
 const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
 
@@ -164,6 +167,35 @@ fn each_position_has_its_sentence_and_is_announced_once() {
         let screen = screen(&replay);
         assert_eq!((screen.sentence, screen.announcement.number()), (sentence, announced));
     }
+}
+
+#[test]
+fn a_finished_game_is_shared_as_a_link_that_is_copied() {
+    let text = include_str!("../../../play/tests/golden/stratego-v1.json");
+    let site = "https://example.org/".to_owned();
+    let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
+    let (mut table, _) = Stratego::open(opening);
+    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    let screen = table.screen();
+    let link = screen.link.unwrap();
+    assert_eq!(update.effects, [Effect::Copy(link.to_string())]);
+    assert!(matches!(screen.announcement.sentences(), [table::Sentence::Shared]));
+    let hash = link.strip_prefix("https://example.org/").unwrap();
+    assert_eq!(hash.parse(), Ok(Page::Replay));
+    let (game, players) = read_game(Page::word(hash).unwrap()).unwrap();
+    assert_eq!((game.plies(), players), (&*screen.game.record, screen.game.players));
+    // Another game has no link yet.
+    table.update(Input::Ask(table::Ask::PlayAgain), 1);
+    assert_eq!(table.screen().link, None);
+}
+
+#[test]
+fn a_running_game_is_not_shared() {
+    let text = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
+    let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
+    let (mut table, _) = Stratego::open(opening);
+    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    assert_eq!((update.effects, table.screen().link), (vec![], None));
 }
 
 #[test]

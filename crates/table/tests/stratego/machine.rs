@@ -61,6 +61,8 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         | Sentence::Targets(..)
         | Sentence::NoPiece
         | Sentence::NotStarted
+        | Sentence::Shared
+        | Sentence::NotShared
         | Sentence::LastMove(_)
         | Sentence::Losses(_)
         | Sentence::NoneOfRank(_)

@@ -141,7 +141,28 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { messages.button_play_again() }
             </button>
             { button(rematch, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Rematch)) }
+            { share(screen, ask, messages) }
         </div>
+    }
+}
+
+/// The link to the finished game, once it was asked for.
+fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let Some(link) = &screen.link else {
+        return button(
+            messages.button_share(),
+            Weight::Quiet,
+            ask.reform(|_: MouseEvent| Ask::Share),
+        );
+    };
+    html! {
+        <>
+            <label class="choice">
+                <span class="choice__label">{ messages.label_link() }</span>
+                <input class="choice__select" readonly=true value={link.to_string()} />
+            </label>
+            <a class="button" href={link.to_string()}>{ messages.button_replay() }</a>
+        </>
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{Visit, game};
+use fairboard_app::{Visit, game, replay};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use fairboard_table::stratego::Stratego;
@@ -19,6 +19,7 @@ pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) ->
 
 fn page(page: Page, visit: &Visit<'_>) -> Html {
     match page {
+        Page::Replay => replay(visit),
         Page::Stratego => game::<Stratego>(visit.messages.stratego(), visit),
         // Other modules have these.
         Page::Home | Page::TicTacToe | Page::Embed => Html::default(),

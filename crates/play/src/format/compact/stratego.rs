@@ -9,6 +9,7 @@ use super::super::{Damage, FormatError};
 use super::number::{Reader, Writer};
 use super::{read_among, read_player, text, write_among, write_player};
 use crate::Player;
+use crate::stratego::referee::Local;
 use crate::stratego::{Ended, Game, Start};
 
 const GAME: &str = "stratego game";
@@ -51,12 +52,18 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     text::write(GAME, writer)
 }
 
+/// The word of a session's game; `None` as [`write_game`], and while the game goes on.
+pub fn write_finished(session: &Local) -> Option<String> {
+    let state = session.state();
+    write_game(&state.game, state.players)
+}
+
 /// Reads a finished game and its players.
 ///
 /// # Errors
 ///
-/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one that
-/// was made up.
+/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
+/// that was made up.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;

@@ -1,0 +1,75 @@
+//! A finished game in a link, and its replay.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{
+    Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser, in_each_browser,
+};
+
+use crate::table::{move_any, moves_are, started_against};
+
+/// A game of Barrage that Red won after four plies, because Blue left it.
+const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+
+in_each_browser! {
+    a_link_shows_its_game_step_by_step: Window::DESKTOP;
+}
+
+async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
+    page.go(GAME).await?;
+    page.status_is("A finished game: Red won in 4 moves.").await?;
+    page.shows(&grid("Stratego board")).await?;
+    page.click(&button("Forward")).await?;
+    page.shows(&css(".replay__place").starting("Move 1 of 4")).await?;
+    page.click(&button("To the end")).await?;
+    page.status_is("Red won: Blue left the game.").await?;
+    page.click(&button("To the start")).await?;
+    page.status_is("A finished game: Red won in 4 moves.").await?;
+    // The slider takes the arrow keys.
+    page.focus(&css(".replay__place input")).await?;
+    page.keys("\u{E014}\u{E014}").await?;
+    page.shows(&css(".replay__place").starting("Move 2 of 4")).await?;
+    page.choose(&combobox("Seen by"), "A bystander").await?;
+    page.lacks(&gridcells().containing("'s Flag")).await?;
+    page.choose(&combobox("Seen by"), "Everybody").await?;
+    page.count_is(&gridcells().ending("'s Flag"), 2).await?;
+    page.choose(&combobox("Speed"), "Fast").await?;
+    page.click(&button("Play")).await?;
+    page.status_is("Red won: Blue left the game.").await
+}
+
+#[test]
+fn a_finished_game_has_a_link_and_the_present_game_stays() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 1).await?;
+        move_any(&page).await?;
+        moves_are(&page, 2).await?;
+        page.click(&button("Leave game")).await?;
+        page.click(&button("Link to this game")).await?;
+        let read = async |page: &Page| {
+            page.run("return document.querySelector('input[readonly]')?.value ?? ''", vec![]).await
+        };
+        let link = page.until("the link", read, |link| link != "").await?;
+        let link = link.as_str().unwrap_or_default().to_owned();
+        ensure!(link.starts_with(&format!("{}#/stratego/game/1", page.site())), "{link}");
+        page.reload().await?;
+        page.click(&button("Play again")).await?;
+        page.shows(&button("Start")).await?;
+        page.go(link.trim_start_matches(page.site())).await?;
+        page.status_is("A finished game: Blue won in 2 moves.").await?;
+        page.go("#/stratego").await?;
+        page.shows(&button("Start")).await
+    });
+}
+
+#[test]
+fn a_link_that_was_cut_off_or_changed_says_so() {
+    const SENTENCE: &str = "This link is not whole. Ask for it again.";
+    in_browser(Window::DESKTOP, |page| async move {
+        for address in [&GAME[..GAME.len() - 1], "#/stratego/game/", "#/stratego/game/1<b>x</b>"] {
+            page.go(address).await?;
+            page.text_is(&alerts(), SENTENCE).await?;
+        }
+        page.go(GAME).await?;
+        page.lacks(&alerts()).await
+    });
+}
