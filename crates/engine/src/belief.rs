@@ -110,3 +110,56 @@ fn normalize(chances: &mut Chances, possible: RankSet) {
             ByRank::from_fn(|rank| f32::from(u8::from(possible.contains(rank))) / count.max(1.0));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Player;
+    use fairboard_rules::Position as _;
+    use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
+
+    use super::*;
+
+    /// The question of Red in a position of these pieces after these moves; a lower-case letter is
+    /// public.
+    fn question(pieces: &str, moves: &str) -> Question {
+        let letter_at = |square: Square| {
+            let name = square.to_string();
+            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
+            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+        };
+        let letters: String = Square::all().map(letter_at).collect();
+        let mut position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
+        let start = position.view(Color::Red);
+        let plies = moves.split_whitespace().map(|mv| position.play(mv.parse().unwrap()).unwrap());
+        Question::new(start, plies.collect(), Player::Person).unwrap()
+    }
+
+    fn chance(question: &Question, square: &str, rank: Rank, weights: &Weights) -> f32 {
+        let square: Square = square.parse().unwrap();
+        let beliefs = beliefs(question, weights);
+        beliefs.iter().find(|(piece, _)| piece.square == square).unwrap().1[rank]
+    }
+
+    #[test]
+    fn company_and_behaviour_make_ranks_likelier() {
+        let alone = Weights { company_rounds: 0, ..Weights::TUNED };
+        let hasty = Weights { idleness: 0.0, stillness: 0.0, ..Weights::TUNED };
+        let lame = Weights { walking: 1.0, ..Weights::TUNED };
+        let walled = "Ma1 Hb4 Yd10 nd9 nc10 ne10 Pg10 Qh10 Sb10";
+        let guarded = "Ma1 Le6 we7 Oe8 Pg8 Qh10 Sb10 Yd10";
+        let idle = "Ma1 Hb4 Nd7 Pg8 Qh10 Sb10 Ye10";
+        for (why, pieces, moves, square, rank, other) in [
+            ("the Flag stands among Bombs", walled, "", "d10", Rank::Flag, &alone),
+            ("the Spy stands behind the General", guarded, "", "e8", Rank::Spy, &alone),
+            ("also when it has fallen", guarded, "e6e7 g8g7", "e8", Rank::Spy, &alone),
+            ("what could move is a Bomb", idle, "b4b5 g8g7 b5b4 g7g8", "d7", Rank::Bomb, &hasty),
+            ("a Scout runs", idle, "b4b5 g8g7", "d7", Rank::Scout, &lame),
+        ] {
+            let question = question(pieces, moves);
+            let [with, without] =
+                [&Weights::TUNED, other].map(|weights| chance(&question, square, rank, weights));
+            assert!(with > without, "{why}: {with}, not more than {without}");
+        }
+    }
+}
