@@ -60,8 +60,8 @@ impl<'a> Knowledge<'a> {
         shown & self.deduced[index(piece)]
     }
 
-    /// Factor by which the behaviour of `piece` in the `plies` of the game makes it likelier to have
-    /// `rank`.
+    /// Factor by which the behaviour of `piece` in a game of so many `plies` makes it likelier to
+    /// have `rank`.
     ///
     /// A piece that has not moved is probably a Bomb or the Flag, the more so the more often it
     /// could have moved. One that goes step by step is hardly a Scout. One that steps up to a known

@@ -19,7 +19,7 @@ pub(crate) struct Settings {
 
 /// The settings by strength, the weakest first.
 const SETTINGS: [Settings; Strength::ALL.len()] = [
-    Settings { depth: 1, memory: 1, bluff: 0.0, noise: 68.0 },
+    Settings { depth: 1, memory: 1, bluff: 0.0, noise: 58.0 },
     Settings { depth: 1, memory: 3, bluff: 0.5, noise: 45.0 },
     Settings { depth: 2, memory: 8, bluff: 1.0, noise: 18.0 },
     Settings { depth: 3, memory: usize::MAX, bluff: 1.0, noise: 7.0 },
