@@ -26,6 +26,7 @@ pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventLis
 }
 
 /// The height that a message of the frame tells.
+#[expect(clippy::cast_sign_loss, reason = "it is positive")]
 fn told(frame: &Element, event: &MessageEvent) -> Option<u32> {
     let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
     let source = event.source()?;
