@@ -259,7 +259,7 @@ impl Snippet {
 /// ```
 /// use fairboard_play::snippet::folder;
 ///
-/// assert_eq!(folder("https://example.org/games/index.html?a#/embed"), "https://example.org/games/v1/");
+/// assert_eq!(folder("https://example.org/a/index.html#/embed"), "https://example.org/a/v1/");
 /// ```
 pub fn folder(page: &str) -> String {
     let path = page.split(['?', '#']).next().unwrap_or_default();

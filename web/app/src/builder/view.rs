@@ -184,7 +184,7 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
             { ways(builder.snippet.way, link, messages) }
             <p class="builder__help">{ help }</p>
             <pre ref={&builder.nodes.code} class="builder__code" tabindex="0" role="group"
-                 aria-labelledby="builder-name" translate="no"><code>{ builder.code(messages) }</code></pre>
+                 aria-labelledby="builder-name" translate="no">{ builder.code(messages) }</pre>
             <div class="builder__copy">
                 <button type="button" class="button button--primary"
                         onclick={link.callback(|_: MouseEvent| Wish::Copy)}>
