@@ -152,7 +152,6 @@ fn labels_of_the_board_and_the_curtain() {
         (EN.curtain_title_set_up(blue), "Blue, set up your army"),
         (EN.draw_offered(red), "Red offers a draw."),
         (EN.moves(3), "Moves (3)"),
-        (EN.losses_title(red), "Red lost"),
     ] {
         assert_eq!(text, expected);
     }
