@@ -156,7 +156,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 37] = [
+    const LABELS: [&str; 36] = [
         "army.",
         "board_turn.",
         "button_",
