@@ -221,7 +221,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 39] = [
+    const LABELS: [&str; 40] = [
         "army.",
         "board_turn.",
         "button_",
