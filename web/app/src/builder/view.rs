@@ -120,9 +120,10 @@ fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
 /// The choice of a language. English is that of a board without the option.
 fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let option = BoardOption::Language;
-    let tag = |one: &Messages| if *one == Messages::ENGLISH { "" } else { one.tag() };
-    let all: Vec<Messages> = Messages::all().collect();
-    let names: Vec<&str> = all.iter().map(|one| one.name()).collect();
+    let all = Messages::names();
+    let tag =
+        |one: &(&'static str, &str)| if one.0 == Messages::ENGLISH.tag() { "" } else { one.0 };
+    let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
     let chosen = all.iter().position(|one| tag(one) == snippet.value(option));
     let choose = link.callback(move |index: usize| {
         Wish::Option(option, all.get(index).map(tag).unwrap_or_default().to_owned())
