@@ -1,7 +1,8 @@
 //! Pictures of every screen at six sizes in both themes.
 //!
-//! `pictures FOLDER DOCS [PART]` writes `FOLDER/SCREEN-WIDTHxHEIGHT-THEME.png`, only those whose
-//! name contains `PART` if it is given, and those that the documents show into `DOCS`.
+//! `pictures FOLDER DOCS [PART]` writes `FOLDER/SCREEN-WIDTHxHEIGHT-THEME.png`, and those that the
+//! documents show into `DOCS`. With `PART` it takes only those whose name contains it; the names of
+//! the documents' pictures begin with `document-`.
 
 use std::env;
 use std::fs;
@@ -87,9 +88,9 @@ fn main() -> Result<()> {
             let name = |screen: &str| {
                 let shown = |row: &&(&str, Theme, &str)| (row.0, row.1) == (screen, theme);
                 let (.., file) = DOCUMENTS.iter().find(shown)?;
-                Some(documents.join(format!("{file}.png")))
+                let is_meant = format!("document-{file}").contains(&part);
+                is_meant.then(|| documents.join(format!("{file}.png")))
             };
-            let name = |screen: &str| name(screen).filter(|_| part.is_empty());
             take(window, name).await?;
         }
         Ok(())

@@ -72,10 +72,10 @@ fn marks() -> Html {
     html! {
         <div class="card__picture card__picture--tictactoe" aria-hidden="true">
             <svg viewBox="0 0 80 40" focusable="false">
-                <path d="M34 5v30M46 5v30M25 14h30M25 26h30" />
-                <path class="card__x" d="M26 6l5 5m0-5l-5 5M38 18l4 4m0-4l-4 4" />
-                <path class="card__o" d="M51.5 6a2.5 2.5 0 1 0 .01 0z" />
-                <path class="card__o" d="M28.5 28.5a2.5 2.5 0 1 0 .01 0z" />
+                <path d="M34,5v30M46,5v30M25,14h30M25,26h30" />
+                <path class="card__x" d="M26,6l5,5m0-5l-5,5M38,18l4,4m0-4l-4,4" />
+                <path class="card__o" d="M51.5,6a2.5,2.5,0,1,0,.01,0z" />
+                <path class="card__o" d="M28.5,28.5a2.5,2.5,0,1,0,.01,0z" />
             </svg>
         </div>
     }

@@ -3,15 +3,42 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, combobox, grid, gridcells, in_browser};
+use fairboard_e2e::{Page, Window, button, combobox, grid, gridcells, in_browser, link};
 
 use crate::table::{goes_on, moves};
-use crate::words::{PERSON, SET_UP, WATCH, computer};
+use crate::words::{PERSON, SET_UP, WATCH, YOUR_TURN, computer};
 
 /// Names of the squares with pieces of the person.
 async fn own(page: &Page) -> Result<BTreeSet<String>> {
     let cells = page.look(&gridcells()).await?.into_iter().map(|cell| cell.name);
     Ok(cells.filter(|name| name.contains(", your ")).collect())
+}
+
+#[test]
+fn home_leads_to_each_way_to_play() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.click(&link("Watch two computers: Stratego")).await?;
+        page.status_is(WATCH).await?;
+        page.go("#/").await?;
+        page.click(&link("Two people on this device: Stratego")).await?;
+        page.status_is(SET_UP).await?;
+        page.click(&button("Random setup")).await?;
+        page.click(&button("Start")).await?;
+        page.shows(&button("Ready")).await?;
+        // Blue has not set up yet, so the players may still change.
+        page.go("#/").await?;
+        page.click(&link("Play the computer: Stratego")).await?;
+        page.click(&button("Random setup")).await?;
+        page.click(&button("Start")).await?;
+        page.status_is(YOUR_TURN).await?;
+        // Another way does not end a game in progress.
+        page.go("#/").await?;
+        page.click(&link("Watch two computers: Stratego")).await?;
+        page.status_is(YOUR_TURN).await?;
+        page.go("#/").await?;
+        page.click(&link("Two people on this device: Tic-tac-toe")).await?;
+        page.status_is("x's turn").await
+    });
 }
 
 #[test]

@@ -58,3 +58,27 @@ fn side(shown: ShownBattle, bottom: Color) -> &'static str {
         (Ordering::Equal, Ordering::Equal | Ordering::Greater) => "below",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Battle, Ply};
+
+    use super::*;
+
+    #[test]
+    fn the_attacker_comes_from_its_own_square() {
+        let result = BattleResult::Both;
+        let battle = Battle { attacker: Rank::Scout, defender: Rank::Scout, result };
+        for (mv, red_below, blue_below) in [
+            ("a4a5", "below", "above"),
+            ("a5a4", "above", "below"),
+            ("a4b4", "left", "right"),
+            ("j4a4", "right", "left"),
+        ] {
+            let ply = Ply { mv: mv.parse().unwrap(), battle: Some(battle) };
+            let shown = ShownBattle { attacker: Color::Red, ply, battle };
+            assert_eq!(side(shown, Color::Red), red_below, "{mv}");
+            assert_eq!(side(shown, Color::Blue), blue_below, "{mv}");
+        }
+    }
+}

@@ -60,3 +60,33 @@ fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages)
         </span>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Battle, Ply};
+
+    use super::*;
+
+    #[test]
+    fn losses_count_when_their_battle_has_been_shown() {
+        let mut losses = ByRank::default();
+        (losses[Rank::Scout], losses[Rank::Miner]) = (2, 1);
+        let mv = "a4a5".parse().unwrap();
+        for (result, scouts, miners) in [
+            (BattleResult::Attacker, 2, 0),
+            (BattleResult::Defender, 1, 1),
+            (BattleResult::Both, 1, 0),
+        ] {
+            let battle = Battle { attacker: Rank::Scout, defender: Rank::Miner, result };
+            let ply = Ply { mv, battle: Some(battle) };
+            let shown = Some(ShownBattle { attacker: Color::Red, ply, battle });
+            assert_eq!(shown_losses(&losses, Color::Red, shown)[Rank::Scout], scouts, "{result:?}");
+            assert_eq!(
+                shown_losses(&losses, Color::Blue, shown)[Rank::Miner],
+                miners,
+                "{result:?}"
+            );
+        }
+        assert_eq!(shown_losses(&losses, Color::Red, None), losses);
+    }
+}

@@ -82,8 +82,8 @@ fn downwards(y: i32) -> String {
 /// The letter of a mark in the document's color, drawn with a broad pen.
 fn drawn(mark: Mark, cell: Cell) -> Html {
     let stroke = match mark {
-        Mark::X => "M4 4l16 16M20 4l-16 16",
-        Mark::O => "M12 3.5a8.5 8.5 0 1 0 .01 0z",
+        Mark::X => "M4,4l16,16M20,4l-16,16",
+        Mark::O => "M12,3.5a8.5,8.5,0,1,0,.01,0z",
     };
     html! {
         <svg class={classes!("led__mark", color(led::letter(mark, cell).color))}
