@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha256, Sha384};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// Folder of the builds.
@@ -23,7 +23,7 @@ pub(crate) fn later(site: &Path) -> Result<TempDir> {
     copy_files(site, copy.path(), &name)?;
     let folder = copy.path().join(BUILDS).join(LATER);
     copy_files(&build.path(), &folder, &name)?;
-    let hash = |bytes: &[u8]| BASE64_STANDARD.encode(Sha384::digest(bytes));
+    let hash = |bytes: &[u8]| BASE64_STANDARD.encode(Sha256::digest(bytes));
     let [old, new] =
         [build.path(), folder].map(|folder| fs::read(folder.join("build.js")).unwrap_or_default());
     for file in ["index.html", "sw.js"] {

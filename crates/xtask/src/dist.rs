@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
 
 use crate::tools::{self, say};
-use crate::{embed, inline, package, site, size};
+use crate::{embed, inline, names, package, site, size};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
@@ -25,6 +25,7 @@ pub(crate) fn make(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
     build(shell, BUILT)?;
+    names::shorten(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
     make_small(shell, BUILT.as_ref())?;

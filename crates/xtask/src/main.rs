@@ -14,6 +14,7 @@ mod headers;
 mod hosts;
 mod inline;
 mod measure;
+mod names;
 mod notes;
 mod opponents;
 mod package;

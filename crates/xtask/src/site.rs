@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::Result;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha256, Sha384};
+use sha2::{Digest, Sha256};
 use xshell::Shell;
 
 use crate::dist::{file_name, files};
@@ -29,6 +29,12 @@ const MANIFEST: &str = "manifest.webmanifest";
 
 /// Module with the name of the build and the integrity of its files.
 const BUILD: &str = "build.js";
+
+/// The page's icon.
+const ICON: &str = "icon.svg";
+
+/// Scripts of the engine's worker.
+const ENGINE: [&str; 2] = ["engine.js", "fairboard-worker.js"];
 
 /// Files that stay beside the page.
 const BESIDE: [&str; 3] = [PAGE, SERVICE_WORKER, MANIFEST];
@@ -48,7 +54,10 @@ pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     let build = name(shell, site)?;
     let parts = inline::take(shell, site)?;
     let mut integrity = move_files(shell, site, &build)?;
-    let script = format!("export const build={build:?},integrity={};\n", json(&integrity));
+    let script = format!(
+        "export const build={build:?},integrity={};\n",
+        json(&of_files(&integrity, is_fetched))
+    );
     integrity.insert(BUILD.to_owned(), integrity_of(script.as_bytes()));
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
     edit(shell, &site.join(PAGE), |page| {
@@ -102,12 +111,30 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
     Ok(integrity)
 }
 
+/// The integrity of some of the files.
+fn of_files(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
+    let mut some = integrity.clone();
+    some.retain(|name, _| is_meant(name));
+    some
+}
+
+/// Tells the scripts of a build from its other files.
+fn is_script(name: &str) -> bool {
+    Path::new(name).extension() == Some(OsStr::new("js"))
+}
+
+/// Tells a file that scripts fetch. They import all other scripts, which the page's import map
+/// checks; but no import map reaches into the engine's worker.
+fn is_fetched(name: &str) -> bool {
+    !is_script(name) && name != ICON || ENGINE.contains(&name)
+}
+
 /// The import map of the page: browsers check each module against it.
 fn import_map(build: &str, integrity: &Integrity) -> String {
-    let is_script = |name: &str| Path::new(name).extension() == Some(OsStr::new("js"));
-    let scripts = integrity.iter().filter(|(name, _)| is_script(name));
+    let scripts = of_files(integrity, |name| is_script(name) && !embed::is_for_others(name));
+    let scripts = scripts.into_iter();
     let scripts: Integrity =
-        scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash.clone())).collect();
+        scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash)).collect();
     serde_json::json!({ "integrity": scripts }).to_string()
 }
 
@@ -134,14 +161,13 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
 
 /// The text in front of the service worker: the build, and every file of the app.
 fn stored(build: &str, integrity: &Integrity) -> String {
-    let mut files = integrity.clone();
-    files.retain(|name, _| !embed::is_for_others(name));
+    let files = of_files(integrity, |name| !embed::is_for_others(name));
     let folder = format!("{BUILDS}/{build}/");
     format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))
 }
 
 fn integrity_of(bytes: &[u8]) -> String {
-    format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(bytes)))
 }
 
 fn json(integrity: &Integrity) -> String {
