@@ -181,6 +181,7 @@ fn a_hostile_message_between_a_frame_and_its_page_is_passed_over() {
         }
         page.enter_frame(0).await?;
         page.click(&cell(5)).await?;
-        page.shows(&gridcells().named("Cell 5, x")).await
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.leave_frame().await
     });
 }
