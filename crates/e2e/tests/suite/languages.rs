@@ -59,7 +59,9 @@ fn a_language_that_does_not_come_leaves_english_and_nothing_to_say() {
         }
         page.set_faults([]);
         page.visit("#/tic-tac-toe").await?;
-        page.status_is("é a vez do x").await
+        page.status_is("é a vez do x").await?;
+        // A visit that ends early cuts off the manifest, which Chromium calls a fault of syntax.
+        page.console_errors().await.map(drop)
     });
 }
 

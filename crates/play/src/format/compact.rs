@@ -1,7 +1,7 @@
 //! Compact forms for links, version 1: a whole game, or one side's setup, as one short word.
 //!
 //! Each form is a list of choices: a player among six, a rank among those still to place, a move
-//! among the legal ones. The list is coded as one large [number], so that a choice takes no more
+//! among the legal ones. The list is coded as one large number, so that a choice takes no more
 //! room than it tells. The word is the version, the number in base 64, and a check over both and
 //! over the kind of the word; so a link that was cut off or changed is recognized.
 //!
