@@ -91,14 +91,10 @@ fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
 /// Notes which pieces fall in a battle.
 fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: Battle) {
     let Battle { attacker, defender, result } = battle;
-    let (attacker_falls, defender_falls) = match result {
-        BattleResult::Attacker => (false, true),
-        BattleResult::Defender => (true, false),
-        BattleResult::Both => (true, true),
-    };
-    for (square, rank, falls) in
-        [(mv.from, attacker, attacker_falls), (mv.to, defender, defender_falls)]
+    for (square, rank, survives) in
+        [(mv.from, attacker, BattleResult::Attacker), (mv.to, defender, BattleResult::Defender)]
     {
+        let falls = result != survives;
         if let Some(SeenPiece { id, color, .. }) = view.piece_at(square).filter(|_| falls) {
             behaviours[usize::from(id.start().index())].fallen = Some((color, rank));
         }

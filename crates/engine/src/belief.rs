@@ -1,7 +1,7 @@
 //! Belief: the chances of the ranks that a hidden piece can have.
 
 use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{ByRank, Rank, SeenPiece};
+use fairboard_rules::stratego::{ByRank, Color, Rank, SeenPiece, Square};
 use fairboard_setups::frequency;
 
 use crate::Weights;
@@ -71,18 +71,28 @@ pub(crate) fn chances(
     chances
 }
 
+/// Chances of a piece that is known.
+pub(crate) fn certain(rank: Rank) -> Chances {
+    ByRank::from_fn(|other| f32::from(u8::from(other == rank)))
+}
+
+/// Number of setups, of 10,000, in which people place `rank` on a square, and a little more,
+/// because no place is impossible.
+pub(crate) fn placed(color: Color, rank: Rank, start: Square, weights: &Weights) -> f32 {
+    f32::from(frequency(color, rank, start)) + weights.frequency_floor
+}
+
 fn prior(knowledge: &Knowledge<'_>, piece: &SeenPiece, plies: usize, weights: &Weights) -> Chances {
     if let Some(rank) = piece.rank {
-        return ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
+        return certain(rank);
     }
     let possible = knowledge.possible(piece);
     let mut chances = ByRank::from_fn(|rank| {
         if !possible.contains(rank) {
             return 0.0;
         }
-        let placed =
-            f32::from(frequency(piece.color, rank, piece.id.start())) + weights.frequency_floor;
-        placed * knowledge.likelihood(piece, rank, plies, weights)
+        placed(piece.color, rank, piece.id.start(), weights)
+            * knowledge.likelihood(piece, rank, plies, weights)
     });
     normalize(&mut chances, possible);
     chances
@@ -115,7 +125,7 @@ fn normalize(chances: &mut Chances, possible: RankSet) {
 mod tests {
     use fairboard_play::Player;
     use fairboard_rules::Position as _;
-    use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
+    use fairboard_rules::stratego::{Position, Rules, SquareSet};
 
     use super::*;
 

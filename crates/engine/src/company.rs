@@ -2,10 +2,10 @@
 //! it.
 
 use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
-use fairboard_setups::{Company, frequency};
+use fairboard_setups::Company;
 
 use crate::Weights;
-use crate::belief::Chances;
+use crate::belief::{Chances, certain, placed};
 use crate::viewpoint::Viewpoint;
 
 /// The pieces of one side with those that began beside them.
@@ -43,16 +43,11 @@ impl Companies {
         };
         let companions: Vec<_> = left.iter().map(companions).collect();
         let usual: Vec<Chances> = (starts.iter())
-            .map(|start| {
-                ByRank::from_fn(|rank| {
-                    (f32::from(frequency(color, rank, *start)) + weights.frequency_floor) / SETUPS
-                })
-            })
+            .map(|start| ByRank::from_fn(|rank| placed(color, rank, *start, weights) / SETUPS))
             .collect();
         let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
             ByRank::from_fn(|rank| prior[rank] / factor(rank, companions, &usual))
         });
-        let certain = |rank| ByRank::from_fn(|other| f32::from(u8::from(other == rank)));
         Self {
             bases: bases.collect(),
             fallen: fallen().map(|(_, rank, _)| certain(*rank)).collect(),

@@ -51,9 +51,8 @@ impl Component for ReplayPage {
     fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
         let Ok(Some(replay)) = &mut self.replay else { return false };
         replay.update(ask);
-        // A timer that is dropped never ends.
-        drop(self.timer.take());
         let link = ctx.link().clone();
+        // A timer that is replaced never ends.
         self.timer = replay
             .wait(Motion::default())
             .map(|millis| Timeout::new(millis, move || link.send_message(Ask::Elapsed)));
