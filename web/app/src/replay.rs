@@ -71,6 +71,6 @@ impl Component for ReplayPage {
                 messages.link_damaged()
             }
         };
-        html! { <aside class="notice" role="alert"><p>{ sentence }</p></aside> }
+        html! { <div class="notice" role="alert"><p>{ sentence }</p></div> }
     }
 }
