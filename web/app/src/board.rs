@@ -14,12 +14,23 @@ use crate::seats::Seats;
 /// Name under which the app stores its games.
 const STORE: &str = "fairboard";
 
+/// Key of a stored game.
+pub(crate) fn key(game: &str) -> String {
+    format!("{STORE}.{game}")
+}
+
+/// Key of the digest of a stored game.
+pub(crate) fn digest_key(game: &str) -> String {
+    format!("{STORE}.{game}.digest")
+}
+
 /// The page of a game with this name.
 pub fn game<T: Seats>(name: &'static str, visit: &Visit<'_>) -> Html {
     let Visit { way, preferences, messages, .. } = *visit;
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(STORE.to_owned()),
+        digest: Some(digest_key(T::NAME)),
         record: None,
         life: Life::Live,
         ports: visit.ports.clone(),

@@ -19,7 +19,7 @@ pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) ->
 
 fn page(page: Page, visit: &Visit<'_>) -> Html {
     match page {
-        Page::Home => home(visit.messages),
+        Page::Home => home(visit),
         Page::TicTacToe => game::<TicTacToe>(visit.messages.tictactoe(), visit),
         // They have modules of their own.
         Page::Stratego | Page::Embed | Page::Replay => Html::default(),
