@@ -37,7 +37,7 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board"]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "messages"]),
-    ("xtask", &["messages"]),
+    ("xtask", &["rules", "messages"]),
 ];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.

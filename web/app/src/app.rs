@@ -185,6 +185,7 @@ impl App {
                         { link(Page::TicTacToe, messages.tictactoe(), page) }
                         { link(Page::Stratego, messages.stratego(), page) }
                     </nav>
+                    <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
                     { settings(messages, preferences, change) }
                 </header>
                 <div class="app__page">
