@@ -40,15 +40,37 @@ const painted = new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
 });
 
+/** The address of a file of the build. */
+const at = (file) => new URL(file, import.meta.url);
+
+/** Adds the style sheet of a module, if it has one of its own. */
+const dress = (name) =>
+  new Promise((done, fail) => {
+    const file = `${name}.css`;
+    const isThere = document.querySelector(`link[href="${at(file)}"]`);
+    if (!integrity[file] || isThere) return done();
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", integrity: integrity[file], href: at(file) });
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`${file} has not come`));
+    };
+    document.head.append(link);
+  });
+
 const start = async (name) => {
-  if (name === "rules") return (await import("./rules.js")).start();
-  const at = (file) => new URL(file, import.meta.url);
+  if (name === "rules") {
+    // They draw the map of Stratego.
+    await Promise.all([dress("stratego"), dress(name)]);
+    return (await import("./rules.js")).start();
+  }
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.
   const { lang } = document.documentElement;
   const words = lang === "en" ? undefined : language(lang);
-  const [module] = await Promise.all([import(at(`${name}.js`)), code, painted]);
+  const [module] = await Promise.all([import(at(`${name}.js`)), code, dress(name), painted]);
   await module.default({ module_or_path: code });
   const root = document.createElement("div");
   return { root, show: module.start(root, engine, memory, await words) };

@@ -10,8 +10,8 @@ use fairboard_table::Table as _;
 use fairboard_table::tictactoe::TicTacToe;
 use yew::{Html, classes, html};
 
-use crate::Visit;
 use crate::board::{digest_key, key};
+use crate::page::Visit;
 
 /// Name under which Stratego is stored. Its table is in another module.
 const STRATEGO: &str = "stratego";
