@@ -191,9 +191,9 @@ impl App {
                 <div class="app__page">
                     <div class="app__notices">
                         if found.is_err() {
-                            <aside class="notice" role="alert">
+                            <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
-                            </aside>
+                            </div>
                         }
                     </div>
                     { shown }
