@@ -29,6 +29,7 @@ mod permissions;
 mod players;
 mod policy;
 mod react;
+mod rules;
 mod saves;
 mod sharing;
 mod site;
