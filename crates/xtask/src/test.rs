@@ -65,7 +65,7 @@ fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
     cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
     cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
-    let web = ["app", "mount", "board", "ui", "host", "js", "worker"]
+    let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
     let web = web.iter().flat_map(|name| ["--package", name]);
     Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
