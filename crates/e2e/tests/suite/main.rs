@@ -34,6 +34,7 @@ mod saves;
 mod sharing;
 mod site;
 mod skeleton;
+mod sound;
 mod speech;
 mod stratego;
 mod surroundings;
