@@ -47,7 +47,8 @@ const at = (file) => new URL(file, import.meta.url);
 const dress = (name) =>
   new Promise((done, fail) => {
     const file = `${name}.css`;
-    if (!integrity[file]) return done();
+    const isThere = document.querySelector(`link[href="${at(file)}"]`);
+    if (!integrity[file] || isThere) return done();
     const link = document.createElement("link");
     Object.assign(link, { rel: "stylesheet", integrity: integrity[file], href: at(file) });
     link.onload = done;
@@ -59,7 +60,11 @@ const dress = (name) =>
   });
 
 const start = async (name) => {
-  if (name === "rules") return (await import("./rules.js")).start();
+  if (name === "rules") {
+    // They draw the map of Stratego.
+    await Promise.all([dress("stratego"), dress(name)]);
+    return (await import("./rules.js")).start();
+  }
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.

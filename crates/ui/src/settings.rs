@@ -4,7 +4,7 @@ use std::iter;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking,
 };
 use yew::prelude::*;
 
@@ -18,6 +18,7 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
     let boards = named(BoardTurn::ALL, |turn| messages.board_turn(turn));
     let memories = named(Memory::ALL, |memory| messages.memory(memory));
     let marks = named(MovedMark::ALL, |mark| messages.moved_mark(mark));
+    let sounds = named(Sounds::ALL, |sounds| messages.sounds(sounds));
     let times = named(Thinking::ALL, |time| messages.thinking(time));
     html! {
         <details class="settings">
@@ -35,6 +36,8 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
                     change.reform(move |memory| Preferences { memory, ..chosen })) }
                 { choice(messages.setting_moved(), &marks, chosen.moved,
                     change.reform(move |moved| Preferences { moved, ..chosen })) }
+                { choice(messages.setting_sounds(), &sounds, chosen.sounds,
+                    change.reform(move |sounds| Preferences { sounds, ..chosen })) }
                 { choice(messages.setting_thinking(), &times, chosen.thinking,
                     change.reform(move |thinking| Preferences { thinking, ..chosen })) }
             </div>
