@@ -167,12 +167,12 @@ fn a_resignation_makes_a_crossing_move_void() {
         let act = choose(mover, &mut rng).unwrap();
         mover.act(act).unwrap();
         // An attack that is not answered is no ply yet.
-        let made = mover.course().unwrap().plies();
+        let plies = mover.course().unwrap().plies();
         other.act(Act::Resign).unwrap();
         let (made, left) = (mover.packet().unwrap(), other.packet().unwrap());
         assert_eq!(other.receive(&made), Received::Known);
         let Received::Advanced(news) = mover.receive(&left) else { unreachable!() };
-        assert_eq!((news.plies, news.voided), (0, made));
+        assert_eq!((news.plies, news.voided), (0, plies));
         for duel in [mover, other] {
             assert!(matches!(duel.status(), Status::Over(end) if end.winner.is_some()));
         }

@@ -22,12 +22,10 @@ fn written() -> BTreeMap<String, String> {
     let mut vectors = BTreeMap::new();
     let mut last = String::new();
     for line in block.lines() {
-        let (name, text) = match line.strip_prefix("    ") {
-            Some(text) => (last.clone(), text),
-            None => line.split_once(" = ").unwrap(),
-        };
-        vectors.entry(name.clone()).or_insert_with(String::new).push_str(text);
-        last = name;
+        match line.strip_prefix("    ") {
+            Some(text) => vectors.entry(last.clone()).or_insert_with(String::new).push_str(text),
+            None => last = line.trim_end_matches(" =").to_owned(),
+        }
     }
     vectors
 }
@@ -102,7 +100,7 @@ fn the_vectors_of_the_document_are_those_of_the_code() {
     let (written, computed) = (written(), computed());
     for (name, text) in &computed {
         // To be copied, if the format gets a new version.
-        println!("{name} = ");
+        println!("{name} =");
         let chars: Vec<char> = text.chars().collect();
         chars.chunks(92).for_each(|line| println!("    {}", line.iter().collect::<String>()));
     }
