@@ -12,6 +12,8 @@
     "#/stratego": "stratego",
     "#/embed": "embed",
     "#/stratego/game/": "replay",
+    "#/far/": "far",
+    "#/p/": "far",
   };
 
   const stored = (name) => {
@@ -23,11 +25,11 @@
     }
   };
 
-  // A way to play follows the address of its page, as the word of a shared game does.
+  // A way to play follows the address of its page, as a word does.
   const page = () =>
     location.hash
       .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/stratego\/game\/).*/, "$1");
+      .replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -40,6 +42,7 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
+    far: ["./far.js", "./far_bg.wasm"],
   };
   MODULES.replay = MODULES.stratego;
 

@@ -11,11 +11,17 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
-const MODULES = { "#/stratego": "stratego", "#/stratego/game/": "stratego", "#/embed": "embed" };
+const MODULES = {
+  "#/stratego": "stratego",
+  "#/stratego/game/": "stratego",
+  "#/embed": "embed",
+  "#/far/": "far",
+  "#/p/": "far",
+};
 
-/** The address of a page without the way to play, or the word of a shared game, that follows it. */
+/** The address of a page without the way to play, or the word, that follows it. */
 const pageOf = (hash) =>
-  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/stratego\/game\/).*/, "$1");
+  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
 const moduleAt = (hash) => MODULES[pageOf(hash)] ?? "home";

@@ -27,7 +27,7 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ("engine", &["rules", "setups", "play"]),
     ("lab", &["rules", "setups", "play", "engine"]),
     ("messages", &["rules", "play"]),
-    ("table", &["rules", "setups", "play"]),
+    ("table", &["rules", "setups", "play", "fair"]),
     ("ui", &["rules", "play", "messages", "table"]),
     ("host", &["rules", "play", "table"]),
     ("board", &["rules", "play", "messages", "table", "ui", "host"]),

@@ -39,6 +39,7 @@ fn card(
             <p class="card__text">{ text }</p>
             <div class="card__ways">
                 { for Way::ALL.map(|way| answer(way, page, title, messages)) }
+                { far_away(page, title, messages) }
             </div>
         </article>
     }
@@ -50,6 +51,16 @@ fn answer(way: Way, page: Page, game: &str, messages: Messages) -> Html {
     html! {
         <a class={classes!("button", primary)} href={way.hash(page)}
            aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
+    }
+}
+
+/// The link to a game with somebody far away.
+fn far_away(page: Page, game: &str, messages: Messages) -> Html {
+    let href = page.hash().replace(Page::Home.hash(), Page::Far.hash());
+    html! {
+        <a class="button" {href} aria-label={messages.far_away_in(game)}>
+            { messages.label_far_away() }
+        </a>
     }
 }
 

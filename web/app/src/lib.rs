@@ -8,6 +8,7 @@
 mod app;
 mod board;
 mod builder;
+mod far;
 mod home;
 mod preferences;
 mod replay;
@@ -16,5 +17,6 @@ mod seats;
 pub use app::{Draw, Visit, start};
 pub use board::game;
 pub use builder::builder;
+pub use far::far;
 pub use home::home;
 pub use replay::replay;

@@ -20,6 +20,6 @@ fn page(page: Page, visit: &Visit<'_>) -> Html {
     match page {
         Page::Embed => builder(visit.messages),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay => Html::default(),
+        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay | Page::Far | Page::Packet => Html::default(),
     }
 }

@@ -22,6 +22,6 @@ fn page(page: Page, visit: &Visit<'_>) -> Html {
         Page::Home => home(visit.messages),
         Page::TicTacToe => game::<TicTacToe>(visit.messages.tictactoe(), visit),
         // They have modules of their own.
-        Page::Stratego | Page::Embed | Page::Replay => Html::default(),
+        Page::Stratego | Page::Embed | Page::Replay | Page::Far | Page::Packet => Html::default(),
     }
 }

@@ -22,6 +22,6 @@ fn page(page: Page, visit: &Visit<'_>) -> Html {
         Page::Replay => replay(visit),
         Page::Stratego => game::<Stratego>(visit.messages.stratego(), visit),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Embed => Html::default(),
+        Page::Home | Page::TicTacToe | Page::Embed | Page::Far | Page::Packet => Html::default(),
     }
 }
