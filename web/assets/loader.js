@@ -40,14 +40,46 @@ const painted = new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
 });
 
+/** The address of a file of the build. */
+const at = (file) => new URL(file, import.meta.url);
+
+/** Adds a style sheet, if the build has it. */
+const addStyles = (file) =>
+  new Promise((done, fail) => {
+    if (!integrity[file]) return done();
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", integrity: integrity[file], href: at(file) });
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`${file} has not come`));
+    };
+    document.head.append(link);
+  });
+
+/** The style sheets by their files. */
+const styles = new Map();
+
+/** Adds the style sheets of a module. Games with people far away have the board of Stratego, too. */
+const dress = (name) => {
+  const sheets = name === "far" ? ["stratego", name] : [name];
+  const add = (file) => {
+    if (!styles.has(file)) styles.set(file, addStyles(file));
+    return styles.get(file).catch((error) => {
+      styles.delete(file);
+      throw error;
+    });
+  };
+  return Promise.all(sheets.map((sheet) => add(`${sheet}.css`)));
+};
+
 const start = async (name) => {
-  const at = (file) => new URL(file, import.meta.url);
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.
   const { lang } = document.documentElement;
   const words = lang === "en" ? undefined : language(lang);
-  const [module] = await Promise.all([import(at(`${name}.js`)), code, painted]);
+  const [module] = await Promise.all([import(at(`${name}.js`)), code, dress(name), painted]);
   await module.default({ module_or_path: code });
   const root = document.createElement("div");
   return { root, show: module.start(root, engine, memory, await words) };

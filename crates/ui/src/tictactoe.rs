@@ -13,5 +13,5 @@ pub use view::tictactoe_view;
 
 /// The screen of the LED document alone.
 pub(crate) fn led(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    html! { <board::LedScreen screen={screen.clone()} ask={ask.clone()} {messages} /> }
+    board::led_screen(screen, ask, messages)
 }

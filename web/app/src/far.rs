@@ -11,18 +11,28 @@ use fairboard_table::far::{
 };
 use fairboard_table::notice::Keeping;
 use fairboard_ui::far::{Sharing, far_view};
+use fairboard_ui::focus::FocusKeeper;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 use yew::html::Scope;
 use yew::prelude::*;
 
-use crate::Visit;
+use crate::page::Visit;
 
-/// The part of the desk at the address.
-pub fn far(page: Page, visit: &Visit<'_>) -> Html {
-    let Visit { word, preferences, messages, .. } = *visit;
-    let part = Part::of(page, word);
+/// The part of the desk at its address.
+pub fn desk(visit: &Visit<'_>) -> Html {
+    far(Part::of(Page::Far, visit.word), visit)
+}
+
+/// The message in the address.
+pub fn message(visit: &Visit<'_>) -> Html {
+    far(Part::of(Page::Packet, visit.word), visit)
+}
+
+/// One component for both, so that the desk stays while its address changes.
+fn far(part: Part, visit: &Visit<'_>) -> Html {
+    let Visit { preferences, messages, .. } = *visit;
     html! {
         <main key="far" class="far-page">
             <h1 class="visually-hidden">{ messages.label_far() }</h1>
@@ -54,6 +64,7 @@ impl PartialEq for Props {
 struct DeskPage {
     desk: Desk,
     sharing: Sharing,
+    focus: FocusKeeper,
     /// The display of a battle.
     timer: Option<Timeout>,
     /// The file that was offered last.
@@ -83,6 +94,7 @@ impl Component for DeskPage {
         let mut page = Self {
             desk,
             sharing,
+            focus: FocusKeeper::default(),
             timer: None,
             file: None,
             copied: [answer(Copying::Done), answer(Copying::Refused)],
@@ -107,7 +119,11 @@ impl Component for DeskPage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let ask = ctx.link().callback(Input::Ask);
-        far_view(&self.desk.screen(), &ask, self.sharing, ctx.props().messages)
+        far_view(&self.desk.screen(), &ask, &self.focus, self.sharing, ctx.props().messages)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.focus.end();
     }
 }
 

@@ -5,8 +5,11 @@ use fairboard_play::link::Page;
 use fairboard_play::way::Way;
 use yew::{Html, classes, html};
 
+use crate::page::Visit;
+
 /// Two games, and the ways to play each.
-pub fn home(messages: Messages) -> Html {
+pub fn home(visit: &Visit<'_>) -> Html {
+    let messages = visit.messages;
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>

@@ -10,13 +10,15 @@ mod board;
 mod builder;
 mod far;
 mod home;
+mod page;
 mod preferences;
 mod replay;
 mod seats;
 
-pub use app::{Draw, Visit, start};
+pub use app::start;
 pub use board::game;
 pub use builder::builder;
-pub use far::far;
+pub use far::{desk, message};
 pub use home::home;
+pub use page::{Open, Plain, Shown, Visit, elsewhere};
 pub use replay::replay;

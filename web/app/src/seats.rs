@@ -1,6 +1,7 @@
 //! The players that a link asks for, in each game.
 
 use fairboard_board::Drawn;
+use fairboard_messages::Messages;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
@@ -13,6 +14,9 @@ use fairboard_table::tictactoe::{self, TicTacToe};
 pub trait Seats: Drawn {
     /// The way to play at an address that names none.
     const USUAL: Way;
+
+    /// The name of the game for people.
+    fn title(messages: Messages) -> &'static str;
 
     /// The game that begins if none is stored.
     fn options(way: Way) -> Self::Options;
@@ -37,6 +41,10 @@ const fn players(way: Way) -> [Player; 2] {
 impl Seats for Stratego {
     const USUAL: Way = Way::Computer;
 
+    fn title(messages: Messages) -> &'static str {
+        messages.stratego()
+    }
+
     fn options(way: Way) -> stratego::Options {
         let [red, blue] = players(way);
         stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
@@ -53,6 +61,10 @@ impl Seats for Stratego {
 /// Two people, as the LED document has it.
 impl Seats for TicTacToe {
     const USUAL: Way = Way::People;
+
+    fn title(messages: Messages) -> &'static str {
+        messages.tictactoe()
+    }
 
     fn options(way: Way) -> tictactoe::Options {
         let [x, o] = players(way);

@@ -56,7 +56,7 @@ impl Begin {
 
     /// The answer to an invitation.
     pub(super) fn answer(invitation: Invitation, before: Option<String>) -> Self {
-        let terms = invitation.terms();
+        let terms = *invitation.terms();
         Self { invitation: Some(invitation), ..Self::again(terms, before) }
     }
 
@@ -101,7 +101,7 @@ impl Begin {
 
     fn rules(&self) -> Rules {
         match self.invitation.as_ref().map(Invitation::terms) {
-            Some(Terms { game: Game::Stratego(rules), .. }) => rules,
+            Some(Terms { game: Game::Stratego(rules), .. }) => *rules,
             Some(_) | None => Options::default().rules.with_army(self.draft.army()),
         }
     }

@@ -439,7 +439,7 @@ impl Desk {
 
     fn rematch(&mut self) {
         let Some(open) = self.opened() else { return };
-        let begin = Begin::again(open.kept.duel.terms(), Some(open.name.clone()));
+        let begin = Begin::again(*open.kept.duel.terms(), Some(open.name.clone()));
         self.effects.push(Effect::Go(format!("{}{}", Page::Far.hash(), begin.word())));
         self.show(Place::Begin(Box::new(begin)));
     }
@@ -536,7 +536,7 @@ impl Desk {
         match record {
             Record::Damaged(error, _) => Entry::Damaged(name, *error),
             Record::Whole(kept) => {
-                let (kind, state) = (kind(&kept.duel.terms()), state(&kept.duel));
+                let (kind, state) = (kind(kept.duel.terms()), state(&kept.duel));
                 Entry::Whole(name, kind, state, self.days_since(kept.since))
             }
         }

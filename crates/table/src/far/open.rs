@@ -284,7 +284,7 @@ impl Open {
         let duel = self.duel();
         OpenScreen {
             name: self.name.clone(),
-            kind: kind(&duel.terms()),
+            kind: kind(duel.terms()),
             state: self.state(),
             color: duel.side(),
             board: self.board(preferences),

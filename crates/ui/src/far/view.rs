@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::{begin, list, open, words};
 use crate::button::{Weight, button};
+use crate::focus::FocusKeeper;
 use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
@@ -23,24 +24,29 @@ pub enum Sharing {
 pub fn far_view(
     screen: &Screen,
     ask: &Callback<Ask>,
+    focus: &FocusKeeper,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
-    html! {
-        <Shell {block} {stage} language={messages.tag()} theme={screen.preferences.theme}
-               announcement={screen.announcement.number()}
-               announced={announced(screen.announcement.sentences(), word)}
-               notices={told(screen.told, messages)} onkeydown={keys(screen, ask)}>
-            { match &screen.shown {
-                Shown::List(entries) => list::list(entries, ask, messages),
-                Shown::Begin(begin) => begin::begin(begin, ask, messages),
-                Shown::Open(opened) => open::open(opened, ask, sharing, messages),
-                Shown::Stray(link) => stray(link, ask, messages),
-            } }
-        </Shell>
-    }
+    let shell = Shell {
+        block,
+        messages,
+        theme: screen.preferences.theme,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), word),
+        stage,
+        notices: told(screen.told, messages),
+        onkeydown: keys(screen, ask),
+        focus,
+    };
+    shell.around(match &screen.shown {
+        Shown::List(entries) => list::list(entries, ask, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, messages),
+        Shown::Open(opened) => open::open(opened, ask, sharing, messages),
+        Shown::Stray(link) => stray(link, ask, messages),
+    })
 }
 
 /// The block of what is shown, and its stage.

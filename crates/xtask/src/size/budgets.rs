@@ -25,9 +25,9 @@ const BOARD: &[&str] = &["fairboard.mjs", "build.js", "ports.js", "crash.js", "b
 
 /// Modules of the app.
 const HOME: &[&str] = &["home.js", "home_bg.wasm"];
-const STRATEGO: &[&str] = &["stratego.js", "stratego_bg.wasm"];
-const BUILDER: &[&str] = &["embed.js", "embed_bg.wasm"];
-const FAR: &[&str] = &["far.js", "far_bg.wasm"];
+const STRATEGO: &[&str] = &["stratego.css", "stratego.js", "stratego_bg.wasm"];
+const BUILDER: &[&str] = &["embed.css", "embed.js", "embed_bg.wasm"];
+const FAR: &[&str] = &["stratego.css", "far.css", "far.js", "far_bg.wasm"];
 
 /// Modules of the boards on other pages.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];

@@ -2,26 +2,25 @@
 
 #![no_main]
 
-use fairboard_app::{Visit, far};
+use fairboard_app::{Plain, Shown, Visit, desk, elsewhere, message};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::Html;
+use yew::Callback;
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
-    fairboard_app::start(root, ports, memory, words, page)
+    fairboard_app::start(root, ports, memory, words, open)
 }
 
-fn page(page: Page, visit: &Visit<'_>) -> Html {
+fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
     match page {
-        Page::Far | Page::Packet => far(page, visit),
+        Page::Far => Box::new(desk as Plain),
+        Page::Packet => Box::new(message as Plain),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Stratego | Page::Embed | Page::Replay => {
-            Html::default()
-        }
+        Page::Home | Page::TicTacToe | Page::Stratego | Page::Embed | Page::Replay => elsewhere(),
     }
 }
