@@ -10,7 +10,7 @@ use fairboard_play::link::Page;
 use super::begin::Begin;
 use super::desk::{Desk, Effect, Place};
 use super::open::plies;
-use super::record::{Kept, Record};
+use super::record::{Kept, Record, name_of};
 use super::told::Told;
 use crate::notice::Keeping;
 
@@ -85,7 +85,7 @@ impl Desk {
     /// Takes a message, for which the game `before` vouches if there is one.
     fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return self.tell(Told::NoMessage) };
-        let name = tag.to_string();
+        let name = name_of(tag);
         let vouched = if before.is_some() { Vouched::Yes } else { Vouched::No };
         match (kind, self.records.contains_key(&name)) {
             (Kind::Invitation, true) => self.invited_again(&name),

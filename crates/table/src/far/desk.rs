@@ -485,7 +485,7 @@ impl Desk {
         let kept = &self.opened()?.kept;
         let is_trusted = kept.compared != Compared::Different;
         let is_turn = matches!(kept.duel.status(), Status::ToMove);
-        let packet = kept.duel.packet().filter(|_| kept.duel.unsent() && is_trusted && !is_turn)?;
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
         Some(self.link(&text::encode(&self.vouched(kept, packet))))
     }
 

@@ -1,6 +1,6 @@
 //! Stored games.
 
-use fairboard_fair::{Duel, text};
+use fairboard_fair::{Duel, Tag, text};
 use fairboard_play::format::far::{self as format, Carrier, Compared};
 use fairboard_play::format::{Damage, FormatError};
 
@@ -33,7 +33,7 @@ impl Kept {
 
     /// Name of the game.
     pub(super) fn name(&self) -> String {
-        self.duel.tag().to_string()
+        name_of(self.duel.tag())
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
@@ -52,6 +52,11 @@ impl Kept {
             duel: text::encode(&self.duel.save()),
         })
     }
+}
+
+/// Name of a game: its tag as hexadecimal digits.
+pub(super) fn name_of(tag: Tag) -> String {
+    tag.bytes().map(|byte| format!("{byte:02x}")).concat()
 }
 
 impl Record {
