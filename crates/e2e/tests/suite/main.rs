@@ -11,6 +11,7 @@ mod crowd;
 mod drag;
 mod element;
 mod embed;
+mod far;
 mod focus;
 mod frame;
 mod framing;

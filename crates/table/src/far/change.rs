@@ -3,7 +3,7 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, peek, text};
+use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, Status, peek, text};
 use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
 
@@ -186,6 +186,8 @@ impl Desk {
             Received::Taken => Told::Taken,
             Received::Refused(_) => Told::Refused,
             Received::Damaged => Told::Damaged,
+            // Its opening is for somebody else.
+            Received::Astray if kept.duel.status() == Status::Accepting => Told::Taken,
             Received::Astray => Told::Astray,
             Received::Asked(_) => Told::Asked,
         };
