@@ -11,19 +11,14 @@ use yew::prelude::*;
 use super::board::{BoardView, Names};
 use super::record::RecordView;
 use super::seat::seat;
+use crate::Kept;
 use crate::button::{Weight, button};
 use crate::choice::choice;
-use crate::focus::FocusKeeper;
 use crate::shell::Shell;
 use crate::words::announced;
 
 /// A replay with everything beside its board. `ask` takes the wishes of the person who watches.
-pub fn replay_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    focus: &FocusKeeper,
-    messages: Messages,
-) -> Html {
+pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let word = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
@@ -34,7 +29,7 @@ pub fn replay_view(
         stage: "over",
         notices: html! {},
         onkeydown: Callback::noop(),
-        focus,
+        focus: &kept.focus,
     };
     shell.around(html! {
         <>
