@@ -6,12 +6,48 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::{
     BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
 };
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::choice::choice;
 
-/// The settings.
-pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
+/// State of the panel with the settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// It shows every setting.
+    Open,
+    /// Nothing of it is drawn.
+    #[default]
+    Closed,
+}
+
+/// The button that opens the settings, and the panel with them.
+pub fn settings(
+    messages: Messages,
+    chosen: Preferences,
+    panel: Panel,
+    change: &Callback<Preferences>,
+    turn: &Callback<Panel>,
+) -> Html {
+    let ontoggle = turn.reform(|event: Event| {
+        let details = event.target_dyn_into::<Element>();
+        match details.filter(|details| details.has_attribute("open")) {
+            Some(_) => Panel::Open,
+            None => Panel::Closed,
+        }
+    });
+    html! {
+        <details class="settings" {ontoggle}>
+            <summary class="settings__button">{ messages.settings() }</summary>
+            if panel == Panel::Open {
+                { choices(messages, chosen, change) }
+            }
+        </details>
+    }
+}
+
+/// The panel with the settings.
+fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
     let languages = languages(messages);
     let themes = named(Theme::ALL, |theme| messages.theme(theme));
     let numberings = named(Numbering::ALL, |numbering| messages.numbering(numbering));
@@ -20,9 +56,7 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
     let marks = named(MovedMark::ALL, |mark| messages.moved_mark(mark));
     let times = named(Thinking::ALL, |time| messages.thinking(time));
     html! {
-        <details class="settings">
-            <summary class="settings__button">{ messages.settings() }</summary>
-            <div class="settings__panel">
+        <div class="settings__panel">
                 { choice(messages.setting_language(), &languages, chosen.language,
                     change.reform(move |language| Preferences { language, ..chosen })) }
                 { choice(messages.setting_theme(), &themes, chosen.theme,
@@ -37,8 +71,7 @@ pub fn settings(messages: Messages, chosen: Preferences, change: &Callback<Prefe
                     change.reform(move |moved| Preferences { moved, ..chosen })) }
                 { choice(messages.setting_thinking(), &times, chosen.thinking,
                     change.reform(move |thinking| Preferences { thinking, ..chosen })) }
-            </div>
-        </details>
+        </div>
     }
 }
 
