@@ -186,14 +186,15 @@ impl App {
                         { link_to(Page::TicTacToe, messages.tictactoe(), page) }
                         { link_to(Page::Stratego, messages.stratego(), page) }
                     </nav>
+                    <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
                     { settings(messages, preferences, panel, &change, &turn) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">
                         if found.is_err() {
-                            <aside class="notice" role="alert">
+                            <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
-                            </aside>
+                            </div>
                         }
                     </div>
                     { shown }
