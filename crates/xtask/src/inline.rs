@@ -27,7 +27,6 @@ const LATER: [(&str, &[&str]); 2] = [
     (
         "stratego.css",
         &[
-            "map.css",
             "seat.css",
             "record.css",
             "ways-out.css",
