@@ -15,7 +15,7 @@ use super::seat::seat;
 use super::side;
 use super::table::{table, tray};
 use crate::Kept;
-use crate::button::{Weight, button};
+use crate::button::{Weight, button, press};
 use crate::keyboard;
 use crate::notices::{UnreadableActions, notice, storage_notices};
 use crate::shell::Shell;
@@ -105,10 +105,10 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) 
 
 fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let actions = UnreadableActions {
-        copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
-        discard: ask.reform(|_: MouseEvent| Ask::Discard),
+        copy: press(ask, Ask::CopyUnreadable),
+        discard: press(ask, Ask::Discard),
     };
-    let retry = ask.reform(|_: MouseEvent| Ask::RetryEngine);
+    let retry = press(ask, Ask::RetryEngine);
     let trouble = match screen.trouble {
         None => html! {},
         Some(Trouble::OnPage) => notice("trouble", messages.notice_no_worker(), html! {}),
@@ -155,7 +155,6 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
 }
 
 fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let toggle = |to: KeysList| ask.reform(move |_: MouseEvent| Ask::Keys(to));
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
@@ -165,7 +164,7 @@ fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
                         <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, toggle(KeysList::Hidden)) }
+                { button(messages.button_close(), Weight::Plain, press(ask, Ask::Keys(KeysList::Hidden))) }
             </section>
         },
     }

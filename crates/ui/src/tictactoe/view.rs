@@ -9,6 +9,7 @@ use super::board::led_screen;
 use super::choices::choices;
 use super::record::record;
 use crate::Kept;
+use crate::button::press;
 use crate::notices::{UnreadableActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
@@ -25,8 +26,8 @@ pub fn tictactoe_view(
         words::tictactoe(messages, sentence)
     });
     let actions = UnreadableActions {
-        copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
-        discard: ask.reform(|_: MouseEvent| Ask::Discard),
+        copy: press(ask, Ask::CopyUnreadable),
+        discard: press(ask, Ask::Discard),
     };
     let shell = Shell {
         block: "tictactoe",
