@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{
     Command, Event, Local, Referee as _, Refusal, Seat, Stage,
 };
 use fairboard_rules::stratego::notation::SquareError;
-use fairboard_rules::stratego::{Color, Move, Outcome};
+use fairboard_rules::stratego::{Color, Move, Outcome, Square};
 
 use super::table::begun;
 use super::{Options, Scene, Stratego};

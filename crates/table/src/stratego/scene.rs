@@ -243,9 +243,9 @@ impl<'a> Scene<'a> {
         };
         // In the order of their names, so that a move changes no order; the sorts of the standard
         // library are large.
-        let mut named = [None; Square::COUNT];
+        let mut named = [const { None }; Square::COUNT];
         for piece in Square::all().filter_map(look) {
-            named[piece.id.start().index()] = Some(piece);
+            named[usize::from(piece.id.start().index())] = Some(piece);
         }
         named.into_iter().flatten().collect()
     }
