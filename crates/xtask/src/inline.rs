@@ -29,7 +29,6 @@ const LATER: [(&str, &[&str]); 4] = [
     (
         "stratego.css",
         &[
-            "map.css",
             "seat.css",
             "record.css",
             "ways-out.css",

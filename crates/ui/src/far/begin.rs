@@ -9,14 +9,20 @@ use fairboard_table::stratego;
 use yew::prelude::*;
 
 use super::{list, words};
+use crate::Kept;
 use crate::button::{Available, Weight, button_if};
 use crate::choice::choice;
-use crate::stratego::{arrange, keys_button, keys_list, table};
+use crate::stratego::{arrange, keys_button, keys_list, table, tray};
 
 /// An invitation, or the answer to one.
-pub(super) fn begin(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn begin(
+    begin: &Beginning,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
     match &begin.board {
-        Some(board) => with_army(begin, board, ask, messages),
+        Some(board) => with_army(begin, board, ask, kept, messages),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
@@ -35,6 +41,7 @@ fn with_army(
     begin: &Beginning,
     board: &stratego::Screen,
     ask: &Callback<Ask>,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
@@ -47,8 +54,11 @@ fn with_army(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
-                <div class="stratego__board" part="board">{ table(board, &at_board, messages) }</div>
-                <aside class="stratego__side" part="side">
+                <div class="stratego__board" part="board" data-stages="deploy">
+                    { table(board, &at_board, kept, messages) }
+                </div>
+                <aside class="stratego__side" part="side" data-stages="deploy">
+                    { tray(board, &at_board, kept, messages) }
                     <div class="setup">
                         { start(begin, ask, messages) }
                         if let Stage::Deploy(draft) = &board.game.stage {

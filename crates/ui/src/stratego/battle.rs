@@ -38,8 +38,8 @@ pub(super) fn battle(
         }
     };
     html! {
-        <div class="battle" aria-hidden="true" onpointerdown={skip}>
-            <div class={classes!("piece", "duel", format!("duel--{}", side(shown, bottom)))}
+        <div key="battle" class="battle" aria-hidden="true" onpointerdown={skip}>
+            <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
                  data-column={at.column.to_string()} data-row={at.row.to_string()}>
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }
                 { fighter(attacker, battle.attacker, "attacker", BattleResult::Attacker) }
