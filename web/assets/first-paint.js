@@ -14,7 +14,11 @@
     "#/stratego/game/": "replay",
     "#/far/": "far",
     "#/p/": "far",
+    "#/rules/stratego": "rules",
+    "#/rules/tic-tac-toe": "rules",
   };
+
+  const GAMES = ["stratego", "tic-tac-toe"];
 
   const stored = (name) => {
     try {
@@ -24,6 +28,10 @@
       return "";
     }
   };
+
+  /** A digest without a way to play is that of no game, or of one that is over. */
+  const isInProgress = (game) =>
+    stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
   // A way to play follows the address of its page, as a word does.
   const page = () =>
@@ -35,6 +43,7 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : (PAGES[page()] ?? "");
     dataset.game = stored(dataset.page) ? "stored" : "new";
+    dataset.onward = GAMES.filter(isInProgress).join(" ");
   };
 
   /** Files of the modules. The loader will choose among them in the same way. */
@@ -43,6 +52,7 @@
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
     far: ["./far.js", "./far_bg.wasm"],
+    rules: ["./rules.js"],
   };
   MODULES.replay = MODULES.stratego;
 
@@ -51,7 +61,7 @@
 
   const fetchEarly = ([module, code]) => {
     link({ rel: "modulepreload", href: module });
-    link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
+    if (code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
   };
 
   name();
@@ -62,6 +72,7 @@
     started.abort();
     delete dataset.page;
     delete dataset.game;
+    delete dataset.onward;
   });
   const theme = stored("preferences").match(/\b(light|dark)\b/);
   if (theme) dataset.theme = theme[0];

@@ -17,6 +17,8 @@ const MODULES = {
   "#/embed": "embed",
   "#/far/": "far",
   "#/p/": "far",
+  "#/rules/stratego": "rules",
+  "#/rules/tic-tac-toe": "rules",
 };
 
 /** The address of a page without the way to play, or the word, that follows it. */
@@ -74,6 +76,7 @@ const dress = (name) => {
 };
 
 const start = async (name) => {
+  if (name === "rules") return (await import("./rules.js")).start();
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.
@@ -95,8 +98,22 @@ const started = (name) => {
 
 let current;
 
+/** The rules while they are shown, over the present page: its game goes on behind them. */
+let over;
+
+const showOver = (next) => {
+  if (!current) app.replaceChildren();
+  else current.root.hidden = true;
+  over = next;
+  app.append(next.root);
+};
+
 /** Ends the present page, and puts another module in its place. */
 const change = (next) => {
+  over?.root.remove();
+  over?.show();
+  over = undefined;
+  if (current) current.root.hidden = false;
   if (next === current) return;
   current?.show();
   current = next;
@@ -118,7 +135,8 @@ const show = async () => {
     const next = await started(name);
     if (name !== here()) return;
     const hadFocus = app.contains(document.activeElement);
-    change(next);
+    if (name === "rules") showOver(next);
+    else change(next);
     next.show(location.hash);
     if (hadFocus) setTimeout(keepFocus);
     tell("started");

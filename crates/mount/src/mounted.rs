@@ -143,6 +143,7 @@ impl<T: Game> Placed<T> {
         let place = Place {
             storage: Storage::default(),
             name: name.map(|name| format!("fairboard.{name}")),
+            digest: None,
             record: settings.record.clone(),
             life: settings.life,
             ports,

@@ -52,6 +52,20 @@ impl Page {
         }
     }
 
+    /// The address of the rules of this page's game, or of Stratego's. No module of the app draws
+    /// that page.
+    pub const fn rules(self) -> &'static str {
+        match self {
+            Self::TicTacToe => "#/rules/tic-tac-toe",
+            Self::Home
+            | Self::Stratego
+            | Self::Embed
+            | Self::Replay
+            | Self::Far
+            | Self::Packet => "#/rules/stratego",
+        }
+    }
+
     /// The word in the address of a page; `None` for a page that has none.
     pub fn word(hash: &str) -> Option<&str> {
         Self::with_word(hash).map(|(_, word)| word)

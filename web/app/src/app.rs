@@ -185,14 +185,15 @@ impl App {
                         { link(Page::TicTacToe, messages.tictactoe(), page) }
                         { link(Page::Stratego, messages.stratego(), page) }
                     </nav>
+                    <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
                     { settings(messages, preferences, change) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">
                         if found.is_err() {
-                            <aside class="notice" role="alert">
+                            <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
-                            </aside>
+                            </div>
                         }
                     </div>
                     { shown }

@@ -73,7 +73,7 @@ impl Component for ReplayPage {
                 messages.link_damaged()
             }
         };
-        html! { <aside class="notice" role="alert"><p>{ sentence }</p></aside> }
+        html! { <div class="notice" role="alert"><p>{ sentence }</p></div> }
     }
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.focus.end();

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::digest::Digest;
 use fairboard_play::format::compact::write_finished;
 use fairboard_play::format::stratego as format;
 use fairboard_play::link::Page;
@@ -166,6 +167,10 @@ impl Table for Stratego {
 
     fn saved(&self) -> String {
         format::write_session(&self.referee)
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
     }
 }
 
