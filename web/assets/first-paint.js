@@ -12,7 +12,11 @@
     "#/stratego": "stratego",
     "#/embed": "embed",
     "#/stratego/game/": "replay",
+    "#/rules/stratego": "rules",
+    "#/rules/tic-tac-toe": "rules",
   };
+
+  const GAMES = ["stratego", "tic-tac-toe"];
 
   const stored = (name) => {
     try {
@@ -22,6 +26,10 @@
       return "";
     }
   };
+
+  /** A digest without a way to play is that of no game, or of one that is over. */
+  const isInProgress = (game) =>
+    stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
   // A way to play follows the address of its page, as the word of a shared game does.
   const page = () =>
@@ -33,6 +41,7 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : (PAGES[page()] ?? "");
     dataset.game = stored(dataset.page) ? "stored" : "new";
+    dataset.onward = GAMES.filter(isInProgress).join(" ");
   };
 
   /** Files of the modules. The loader will choose among them in the same way. */
@@ -40,6 +49,7 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
+    rules: ["./rules.js"],
   };
   MODULES.replay = MODULES.stratego;
 
@@ -48,7 +58,7 @@
 
   const fetchEarly = ([module, code]) => {
     link({ rel: "modulepreload", href: module });
-    link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
+    if (code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
   };
 
   name();
@@ -59,6 +69,7 @@
     started.abort();
     delete dataset.page;
     delete dataset.game;
+    delete dataset.onward;
   });
   const theme = stored("preferences").match(/\b(light|dark)\b/);
   if (theme) dataset.theme = theme[0];

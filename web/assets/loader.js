@@ -11,7 +11,13 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
-const MODULES = { "#/stratego": "stratego", "#/stratego/game/": "stratego", "#/embed": "embed" };
+const MODULES = {
+  "#/stratego": "stratego",
+  "#/stratego/game/": "stratego",
+  "#/embed": "embed",
+  "#/rules/stratego": "rules",
+  "#/rules/tic-tac-toe": "rules",
+};
 
 /** The address of a page without the way to play, or the word of a shared game, that follows it. */
 const pageOf = (hash) =>
@@ -34,14 +40,32 @@ const painted = new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
 });
 
+/** The address of a file of the build. */
+const at = (file) => new URL(file, import.meta.url);
+
+/** Adds the style sheet of a module, if it has one of its own. */
+const dress = (name) =>
+  new Promise((done, fail) => {
+    const file = `${name}.css`;
+    if (!integrity[file]) return done();
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", integrity: integrity[file], href: at(file) });
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`${file} has not come`));
+    };
+    document.head.append(link);
+  });
+
 const start = async (name) => {
-  const at = (file) => new URL(file, import.meta.url);
+  if (name === "rules") return (await import("./rules.js")).start();
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.
   const { lang } = document.documentElement;
   const words = lang === "en" ? undefined : language(lang);
-  const [module] = await Promise.all([import(at(`${name}.js`)), code, painted]);
+  const [module] = await Promise.all([import(at(`${name}.js`)), code, dress(name), painted]);
   await module.default({ module_or_path: code });
   const root = document.createElement("div");
   return { root, show: module.start(root, engine, memory, await words) };
@@ -57,8 +81,22 @@ const started = (name) => {
 
 let current;
 
+/** The rules while they are shown, over the present page: its game goes on behind them. */
+let over;
+
+const showOver = (next) => {
+  if (!current) app.replaceChildren();
+  else current.root.hidden = true;
+  over = next;
+  app.append(next.root);
+};
+
 /** Ends the present page, and puts another module in its place. */
 const change = (next) => {
+  over?.root.remove();
+  over?.show();
+  over = undefined;
+  if (current) current.root.hidden = false;
   if (next === current) return;
   current?.show();
   current = next;
@@ -80,7 +118,8 @@ const show = async () => {
     const next = await started(name);
     if (name !== here()) return;
     const hadFocus = app.contains(document.activeElement);
-    change(next);
+    if (name === "rules") showOver(next);
+    else change(next);
     next.show(location.hash);
     if (hadFocus) setTimeout(keepFocus);
     tell("started");

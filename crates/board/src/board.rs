@@ -1,4 +1,4 @@
-//! The component of a board.
+//! A board as it is drawn.
 
 use fairboard_host::Runtime;
 use fairboard_messages::Messages;
@@ -6,83 +6,84 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Table};
+use fairboard_ui::focus::FocusKeeper;
 use fairboard_ui::stratego::stratego_view;
 use fairboard_ui::tictactoe::tictactoe_view;
 use yew::prelude::*;
 
-/// Properties of a board.
-#[derive(Properties)]
-pub struct Props<T: Table> {
-    /// The board's runtime, always the same one.
-    pub runtime: Runtime<T>,
-    /// Choices of the player.
-    pub preferences: Preferences,
-    /// Language of the texts.
-    pub messages: Messages,
-}
-
-impl<T: Table> Clone for Props<T> {
-    fn clone(&self) -> Self {
-        Self { runtime: self.runtime.clone(), ..*self }
-    }
-}
-
-/// Only preferences and language change while a board is there.
-impl<T: Table> PartialEq for Props<T> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.preferences, self.messages) == (other.preferences, other.messages)
-    }
-}
-
 /// A table that has a view.
 pub trait Drawn: Table {
     /// Draws a screen.
-    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, props: &Props<Self>) -> Html;
+    fn draw(
+        screen: &Self::Screen,
+        ask: &Callback<Self::Ask>,
+        focus: &FocusKeeper,
+        preferences: Preferences,
+        messages: Messages,
+    ) -> Html;
 }
 
 impl Drawn for Stratego {
-    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, props: &Props<Self>) -> Html {
-        stratego_view(screen, ask, props.messages)
+    fn draw(
+        screen: &Self::Screen,
+        ask: &Callback<Self::Ask>,
+        focus: &FocusKeeper,
+        _: Preferences,
+        messages: Messages,
+    ) -> Html {
+        stratego_view(screen, ask, focus, messages)
     }
 }
 
 impl Drawn for TicTacToe {
-    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, props: &Props<Self>) -> Html {
-        tictactoe_view(screen, ask, props.messages, props.preferences.theme)
+    fn draw(
+        screen: &Self::Screen,
+        ask: &Callback<Self::Ask>,
+        focus: &FocusKeeper,
+        preferences: Preferences,
+        messages: Messages,
+    ) -> Html {
+        tictactoe_view(screen, ask, focus, messages, preferences.theme)
     }
 }
 
-/// A board on the page, which draws the screen of its runtime. The code that has opened the runtime
-/// closes it.
-#[derive(Debug)]
+/// A board as it is drawn: a part of one component, because each more is three kilobytes of code.
 pub struct Board<T: Drawn> {
+    runtime: Runtime<T>,
     ask: Callback<T::Ask>,
+    focus: FocusKeeper,
 }
 
-/// The screen has changed.
-#[derive(Debug)]
-pub struct Changed;
-
-impl<T: Drawn> Component for Board<T> {
-    type Message = Changed;
-    type Properties = Props<T>;
-
-    fn create(ctx: &Context<Self>) -> Self {
-        let runtime = &ctx.props().runtime;
-        let link = ctx.link().clone();
-        runtime.on_redraw(move || link.send_message(Changed));
+impl<T: Drawn> Board<T> {
+    /// The board of a runtime, which ends with the board. `redraw` is called whenever its screen
+    /// has changed.
+    pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
+        runtime.on_redraw(redraw);
         let asked = runtime.clone();
-        Self { ask: Callback::from(move |ask| asked.send(Input::Ask(ask))) }
+        let ask = Callback::from(move |ask| asked.send(Input::Ask(ask)));
+        Self { runtime, ask, focus: FocusKeeper::default() }
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &Self::Properties) -> bool {
-        let Props { runtime, preferences, .. } = ctx.props();
-        runtime.send(Input::Preferences(*preferences));
-        true
+    /// Passes the player's choices to the table.
+    pub fn prefer(&self, preferences: Preferences) {
+        self.runtime.send(Input::Preferences(preferences));
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let screen = ctx.props().runtime.screen();
-        screen.map(|screen| T::draw(&screen, &self.ask, ctx.props())).unwrap_or_default()
+    /// Draws the screen.
+    pub fn draw(&self, preferences: Preferences, messages: Messages) -> Html {
+        let screen = self.runtime.screen();
+        let draw = |screen| T::draw(&screen, &self.ask, &self.focus, preferences, messages);
+        screen.map(draw).unwrap_or_default()
+    }
+
+    /// Moves the focus after a drawing, if it has to.
+    pub fn drawn(&self) {
+        self.focus.end();
+    }
+}
+
+impl<T: Drawn> Drop for Board<T> {
+    fn drop(&mut self) {
+        self.runtime.close();
     }
 }

@@ -24,8 +24,10 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 12] = [
+const SCREENS: [&str; 14] = [
     "home",
+    "rules-stratego",
+    "rules-tic-tac-toe",
     "tic-tac-toe-empty",
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
@@ -118,6 +120,10 @@ impl Visit<'_> {
     async fn all(&self) -> Result<()> {
         self.page.go("#/").await?;
         self.picture("home").await?;
+        for game in ["stratego", "tic-tac-toe"] {
+            self.page.go(&format!("#/rules/{game}")).await?;
+            self.picture(&format!("rules-{game}")).await?;
+        }
         self.tic_tac_toe().await?;
         self.setup().await?;
         self.game().await?;

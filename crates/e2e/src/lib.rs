@@ -5,8 +5,10 @@
 //! *not* happen waits for a later condition instead and looks at the record then.
 
 mod actions;
+mod axe;
 mod browser;
 mod console;
+mod devtools;
 mod each;
 mod engine;
 mod eventually;
@@ -33,6 +35,8 @@ use std::path::PathBuf;
 use anyhow::{Error, Result, anyhow, ensure};
 use tokio::runtime::Runtime;
 
+pub use axe::Checks;
+pub use devtools::Preference;
 pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
 pub use expectations::Found;

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use fairboard_play::digest::Digest;
+use fairboard_play::format::digest as format;
 use js_sys::Map;
 use wasm_bindgen::JsValue;
 
@@ -81,6 +83,8 @@ pub(crate) struct Slot {
     storage: Storage,
     /// `None` for a board that stores nothing.
     key: Option<String>,
+    /// Key of the game's digest, if it has one.
+    digest: Option<String>,
     is_sealed: Cell<bool>,
 }
 
@@ -88,8 +92,8 @@ pub(crate) struct Slot {
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    pub(crate) const fn new(storage: Storage, key: Option<String>) -> Self {
-        Self { storage, key, is_sealed: Cell::new(false) }
+    pub(crate) const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
+        Self { storage, key, digest, is_sealed: Cell::new(false) }
     }
 
     /// The key of the game.
@@ -102,10 +106,16 @@ impl Slot {
         self.storage.read(self.key()?)
     }
 
-    /// Stores the game.
-    pub(crate) fn write(&self, text: &str) -> Result<(), Refused> {
+    /// Stores the game, and its digest if it has one.
+    pub(crate) fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
         match self.key() {
-            Some(key) if !self.is_sealed.get() => self.storage.write(key, text),
+            Some(key) if !self.is_sealed.get() => {
+                if let Some(key) = &self.digest {
+                    // A digest that is lost or old misses no more than its words.
+                    let _ = self.storage.write(key, &format::write(digest));
+                }
+                self.storage.write(key, text)
+            }
             Some(_) | None => Err(Refused),
         }
     }

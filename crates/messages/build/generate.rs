@@ -7,8 +7,10 @@ use super::keys::{Key, SCRIPT};
 use super::language::{Language, MARK, OR};
 use super::words::word_group;
 
-/// The table of the base language with one method of `Messages` for each key, and the texts of all
-/// languages for the site. The base is the first of the languages.
+/// One method of `Messages` for each key, with the text of the base language in it, and the texts of
+/// all languages for the site. The base is the first of the languages.
+///
+/// A module of the site contains the methods that it calls, and with them no other text of the base.
 pub fn code(keys: &[Key], languages: &[Language]) -> String {
     let own: Vec<_> = keys.iter().filter(|key| !key.is_for_scripts()).collect();
     let own_names: Vec<_> = own.iter().map(|key| &key.name).collect();
@@ -29,16 +31,16 @@ pub fn code(keys: &[Key], languages: &[Language]) -> String {
         head(keys),
         names.len(),
     );
+    scripts(&mut code, keys, languages);
     if let Some((base, others)) = languages.split_first() {
         catalog(&mut code, keys, base);
         files(&mut code, keys, others);
+        code.push_str("impl Messages {\n");
+        for (index, (key, text)) in own.iter().zip(texts(keys, base)).enumerate() {
+            method(&mut code, index, key, text);
+        }
+        code.push_str("}\n");
     }
-    scripts(&mut code, keys, languages);
-    code.push_str("impl Messages {\n");
-    for (index, key) in own.iter().enumerate() {
-        method(&mut code, index, key);
-    }
-    code.push_str("}\n");
     code
 }
 
@@ -60,7 +62,8 @@ fn catalog(code: &mut String, keys: &[Key], language: &Language) {
     let _ = writeln!(
         code,
         "static ENGLISH: Catalog = Catalog {{ tag: {tag:?}, name: {name:?}, plural: {plural:?}, \
-         forms: {}, words: &{words:?}, texts: &{texts:?} }};",
+         forms: {}, words: &{words:?}, texts: None }};\n\
+         #[cfg(test)]\nconst ENGLISH_TEXTS: [&str; TEXTS] = {texts:?};",
         forms.len(),
     );
 }
@@ -101,7 +104,7 @@ fn scripts(code: &mut String, keys: &[Key], languages: &[Language]) {
 }
 
 /// A key with a dot is a part of a method that is written by hand, so it is not public.
-fn method(code: &mut String, index: usize, key: &Key) {
+fn method(code: &mut String, index: usize, key: &Key, text: &str) {
     let visibility = if key.name.contains('.') { "pub(crate)" } else { "pub" };
     let name = key.name.replace('.', "_");
     let doc = format!("`{}`", key.text);
@@ -109,16 +112,16 @@ fn method(code: &mut String, index: usize, key: &Key) {
         let _ = writeln!(
             code,
             "#[doc = {doc:?}]\n\
-             {visibility} const fn {name}(self) -> &'static str {{ self.0.texts[{index}] }}"
+             {visibility} const fn {name}(self) -> &'static str {{ self.text({index}, {text:?}) }}"
         );
         return;
     }
     let parameters: Vec<_> = key.placeholders.iter().map(|name| parameter(name)).collect();
     let arguments: Vec<_> = key.placeholders.iter().map(|name| argument(name)).collect();
     let text = if key.is_counted() {
-        format!("self.counted({index}, count)")
+        format!("self.counted(self.text({index}, {text:?}), count)")
     } else {
-        format!("self.0.texts[{index}]")
+        format!("self.text({index}, {text:?})")
     };
     let _ = writeln!(
         code,

@@ -19,7 +19,8 @@ struct Catalog {
     forms: usize,
     /// The forms of each rank, then those of each color.
     words: &'static [&'static str],
-    texts: &'static [&'static str; TEXTS],
+    /// `None` for English, whose texts stand in the methods that use them.
+    texts: Option<&'static [&'static str; TEXTS]>,
 }
 
 /// A value that stands for a placeholder.
@@ -90,7 +91,14 @@ impl Messages {
         let texts: Box<[_; TEXTS]> =
             rest.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
         let (words, texts) = (words.leak(), Box::leak(texts));
-        Ok(Self(Box::leak(Box::new(Catalog { tag, name, plural, forms, words, texts }))))
+        Ok(Self(Box::leak(Box::new(Catalog {
+            tag,
+            name,
+            plural,
+            forms,
+            words,
+            texts: Some(texts),
+        }))))
     }
 
     /// The tag of the first of the wanted languages that there is, or that of English. The wanted
@@ -135,9 +143,18 @@ impl Messages {
         .unwrap_or_default()
     }
 
+    /// The text at an index, or `english` if that is the language.
+    #[inline(never)]
+    const fn text(self, index: usize, english: &'static str) -> &'static str {
+        match self.0.texts {
+            Some(texts) => texts[index],
+            None => english,
+        }
+    }
+
     /// The plural form of a text that belongs to a number.
-    fn counted(self, text: usize, count: u32) -> &'static str {
-        let mut forms = self.0.texts[text].split(OR);
+    fn counted(self, text: &'static str, count: u32) -> &'static str {
+        let mut forms = text.split(OR);
         let first = forms.next().unwrap_or_default();
         match self.category(count) {
             0 => first,
@@ -266,7 +283,8 @@ mod tests {
 
     fn texts() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let of_app = Messages::all().flat_map(|Messages(catalog)| {
-            KEYS.into_iter().zip(catalog.texts.iter().copied()).flat_map(move |(key, text)| {
+            let texts = catalog.texts.unwrap_or(&ENGLISH_TEXTS);
+            KEYS.into_iter().zip(texts.iter().copied()).flat_map(move |(key, text)| {
                 text.split(OR).map(move |form| (catalog.tag, key, form))
             })
         });
@@ -327,7 +345,7 @@ mod tests {
     fn no_sentence_is_left_in_english() {
         let words = |text: &str| text.split(' ').filter(|word| word.len() > 1).count();
         for other in Messages::all().skip(1) {
-            let texts = Messages::ENGLISH.0.texts.iter().zip(other.0.texts);
+            let texts = ENGLISH_TEXTS.iter().zip(other.0.texts.unwrap());
             for (key, (english, text)) in KEYS.into_iter().zip(texts) {
                 assert!(english != text || words(text) < 4, "{}: {key} = {text}", other.tag());
             }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fairboard_board::{Props, report_panics};
+use fairboard_board::report_panics;
 use fairboard_host::{Place, Ports, Runtime, Storage};
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use crate::options::Settings;
-use crate::slot::Slot;
+use crate::slot::{Props, Slot};
 use crate::values::{error, event, list, view};
 use crate::{Game, MountOptions};
 
@@ -143,6 +143,7 @@ impl<T: Game> Placed<T> {
         let place = Place {
             storage: Storage::default(),
             name: name.map(|name| format!("fairboard.{name}")),
+            digest: None,
             record: settings.record.clone(),
             life: settings.life,
             ports,

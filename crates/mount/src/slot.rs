@@ -5,9 +5,12 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::marker::PhantomData;
 
-use fairboard_board::{Board, Drawn, Props};
+use fairboard_board::{Board, Drawn};
+use fairboard_host::Runtime;
+use fairboard_messages::Messages;
+use fairboard_play::preferences::Preferences;
+use fairboard_table::Table;
 use web_sys::Element;
 use yew::AppHandle;
 use yew::prelude::*;
@@ -66,8 +69,25 @@ impl<T: Drawn> Slot<T> {
     }
 }
 
+/// Properties of a board.
+pub(crate) struct Props<T: Table> {
+    /// The board's runtime, always the same one.
+    pub(crate) runtime: Runtime<T>,
+    /// Choices of the player.
+    pub(crate) preferences: Preferences,
+    /// Language of the texts.
+    pub(crate) messages: Messages,
+}
+
+/// Only preferences and language change while a board is there.
+impl<T: Table> PartialEq for Props<T> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.preferences, self.messages) == (other.preferences, other.messages)
+    }
+}
+
 /// Draws one board after the other.
-struct Root<T: Drawn>(PhantomData<T>);
+struct Root<T: Drawn>(Option<Board<T>>);
 
 #[derive(Properties)]
 struct RootProps<T: Drawn> {
@@ -87,16 +107,47 @@ impl<T: Drawn> PartialEq for RootProps<T> {
     }
 }
 
+impl<T: Drawn> RootProps<T> {
+    fn number(&self) -> Option<usize> {
+        self.board.as_ref().map(|(number, _)| *number)
+    }
+}
+
+/// The screen has changed.
+struct Changed;
+
 impl<T: Drawn> Component for Root<T> {
-    type Message = ();
+    type Message = Changed;
     type Properties = RootProps<T>;
 
-    fn create(_: &Context<Self>) -> Self {
-        Self(PhantomData)
+    fn create(ctx: &Context<Self>) -> Self {
+        let board = ctx.props().board.as_ref().map(|(_, Props { runtime, .. })| {
+            let link = ctx.link().clone();
+            Board::new(runtime.clone(), move || link.send_message(Changed))
+        });
+        Self(board)
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, last: &Self::Properties) -> bool {
+        if ctx.props().number() == last.number() {
+            if let (Some(board), Some((_, props))) = (&self.0, &ctx.props().board) {
+                board.prefer(props.preferences);
+            }
+        } else {
+            *self = Component::create(ctx);
+        }
+        true
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        let Some(board) = &self.0 else { return Html::default() };
         let Some((number, props)) = &ctx.props().board else { return Html::default() };
-        html! { <Board<T> key={*number} ..props.clone() /> }
+        html! { <><key={*number}>{ board.draw(props.preferences, props.messages) }</></> }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(board) = &self.0 {
+            board.drawn();
+        }
     }
 }

@@ -36,6 +36,15 @@ impl Page {
         }
     }
 
+    /// The address of the rules of this page's game, or of Stratego's. No module of the app draws
+    /// that page.
+    pub const fn rules(self) -> &'static str {
+        match self {
+            Self::TicTacToe => "#/rules/tic-tac-toe",
+            Self::Home | Self::Stratego | Self::Embed | Self::Replay => "#/rules/stratego",
+        }
+    }
+
     /// The word of a shared game in an address; `None` for the address of another page.
     pub fn word(hash: &str) -> Option<&str> {
         hash.strip_prefix(Self::Replay.hash())

@@ -1,5 +1,5 @@
-//! Random setups of one side: [`arrange`] places an army as people do, [`arrange_soundly`] as
-//! strong players do.
+//! Setups of one side: [`arrange`] places an army as people do, [`arrange_soundly`] as strong
+//! players do; [`Named`] are setups with an idea, and [`Opinion`] judges a setup.
 //!
 //! # Examples
 //!
@@ -18,9 +18,13 @@
 
 mod company;
 mod frequencies;
+mod named;
+mod opinion;
 mod sound;
 
 pub use company::Company;
+pub use named::Named;
+pub use opinion::Opinion;
 pub use sound::arrange_soundly;
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};

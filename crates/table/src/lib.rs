@@ -30,6 +30,7 @@ pub mod tictactoe;
 
 use std::convert::Infallible;
 
+use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
 
 use crate::embed::Report;
@@ -78,6 +79,9 @@ pub trait Table: Sized + 'static {
 
     /// The game as text, for [`Effect::Save`].
     fn saved(&self) -> String;
+
+    /// The digest of the game; `None` if there is nothing to continue.
+    fn digest(&self) -> Option<Digest>;
 }
 
 /// Circumstances in which a table opens.

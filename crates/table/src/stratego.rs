@@ -5,7 +5,7 @@
 //! | `ask.rs` | [`Ask`]: the wishes of the person at the board |
 //! | `table.rs` | [`Stratego`]: the state, and the way of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
-//! | `hand.rs`, `keyboard.rs`, `input.rs` | the meaning of hands and keys |
+//! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
 //! | `embed.rs` | the table as the page around it uses it |
@@ -15,6 +15,7 @@ mod ask;
 mod course;
 mod embed;
 mod hand;
+mod hands;
 mod input;
 mod keyboard;
 mod scene;

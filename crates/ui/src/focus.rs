@@ -1,5 +1,6 @@
 //! The keyboard's focus, which never falls out of a board.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
@@ -16,58 +17,89 @@ pub(crate) const HOME: &str = "[data-home]";
 /// Attribute of the parts that stay only in some stages of a game, with the names of these.
 const STAGES: &str = "data-stages";
 
-/// Handlers for the root element of a board.
-pub(crate) struct FocusKeeper {
-    /// To be attached as `onfocusin`.
-    pub(crate) entered: Callback<FocusEvent>,
-    /// To be attached as `onfocusout`.
-    pub(crate) left: Callback<FocusEvent>,
-}
+/// Attribute of the element that takes the focus whenever the attribute's value is another one.
+const CALL: &str = "data-focus";
 
-/// Keeps the focus inside `root`: if a drawing removes the focused element, the first
-/// [`HOME`] element takes the focus.
+/// Keeps the focus inside a board: if a drawing removes the focused element, the first [`HOME`]
+/// element takes the focus. Clones keep the same focus.
 ///
 /// Browsers differ in the events of a removed element, so its removal is read from the element.
-/// They lay out the page to move the focus, so it moves before the drawing of another `stage` and
+/// They lay out the page to move the focus, so it moves before the drawing of another stage and
 /// in a task after it, never on a page that is half drawn.
-#[hook]
-pub(crate) fn use_focus_keeper(root: &NodeRef, stage: &'static str) -> FocusKeeper {
-    let last = use_mut_ref(|| None::<Element>);
-    let (drawn, homing) = (use_mut_ref(|| stage), use_mut_ref(|| None::<Timeout>));
-    if drawn.replace(stage) != stage {
+#[derive(Clone)]
+pub struct FocusKeeper {
+    /// The root element of the board.
+    pub(crate) root: NodeRef,
+    /// To be attached to it as `onfocusin`.
+    pub(crate) entered: Callback<FocusEvent>,
+    /// To be attached to it as `onfocusout`.
+    pub(crate) left: Callback<FocusEvent>,
+    state: Rc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The element that has the focus, or had it when it was removed.
+    last: RefCell<Option<Element>>,
+    /// The way home of a focus that was lost.
+    homing: RefCell<Option<Timeout>>,
+    /// The stage that is drawn.
+    stage: Cell<&'static str>,
+    /// Last value of [`CALL`].
+    call: RefCell<Option<String>>,
+}
+
+impl Default for FocusKeeper {
+    fn default() -> Self {
+        let (root, state) = (NodeRef::default(), Rc::<State>::default());
+        let entered = {
+            let state = Rc::clone(&state);
+            Callback::from(move |event: FocusEvent| {
+                *state.last.borrow_mut() = event.target_dyn_into::<Element>();
+            })
+        };
+        let left = {
+            let (root, state) = (root.clone(), Rc::clone(&state));
+            Callback::from(move |event: FocusEvent| {
+                let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
+                let root = root.cast::<Element>();
+                if next.is_some() && !root.is_some_and(|root| root.contains(next.as_ref())) {
+                    *state.last.borrow_mut() = None;
+                }
+            })
+        };
+        Self { root, entered, left, state }
+    }
+}
+
+impl FocusKeeper {
+    /// Takes the focus from a part that the drawing of a stage will remove.
+    pub(crate) fn begin(&self, stage: &'static str) {
+        if self.state.stage.replace(stage) == stage {
+            return;
+        }
         let leaving = format!("[{STAGES}]:not([{STAGES}~={stage}]) :focus");
-        let root = root.cast::<Element>();
+        let root = self.root.cast::<Element>();
         if let Some(element) = root.and_then(|root| measure::first(&root, &leaving)) {
             measure::blur(&element);
         }
     }
-    {
-        let (root, last) = (root.clone(), Rc::clone(&last));
-        // Runs after every drawing.
-        use_effect(move || {
-            let removed = last.borrow_mut().take_if(|element| !element.is_connected());
-            if let Some(root) = root.cast::<Element>().filter(|_| removed.is_some()) {
-                *homing.borrow_mut() = Some(Timeout::new(0, move || focus_home(&root)));
-            }
-        });
+
+    /// Moves the focus if the drawing that has ended asks for it, or has removed its element.
+    pub fn end(&self) {
+        let Some(root) = self.root.cast::<Element>() else { return };
+        let called = measure::first(&root, &format!("[{CALL}]"));
+        let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
+        if self.state.call.replace(call.clone()) != call
+            && let Some(element) = called
+        {
+            measure::focus(&element);
+        }
+        let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
+        if removed.is_some() {
+            *self.state.homing.borrow_mut() = Some(Timeout::new(0, move || focus_home(&root)));
+        }
     }
-    let entered = {
-        let last = Rc::clone(&last);
-        Callback::from(move |event: FocusEvent| {
-            *last.borrow_mut() = event.target_dyn_into::<Element>();
-        })
-    };
-    let left = {
-        let root = root.clone();
-        Callback::from(move |event: FocusEvent| {
-            let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
-            let root = root.cast::<Element>();
-            if next.is_some() && !root.is_some_and(|root| root.contains(next.as_ref())) {
-                *last.borrow_mut() = None;
-            }
-        })
-    };
-    FocusKeeper { entered, left }
 }
 
 /// Gives the focus to the first [`HOME`] element inside `root`, unless something has it.

@@ -3,7 +3,7 @@
 //!
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
-//! - [`shell`]: what both share: the root element, notices, the live region, the focus.
+//! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.
 //!
@@ -11,7 +11,7 @@
 
 mod button;
 pub mod choice;
-mod focus;
+pub mod focus;
 mod icon;
 mod keyboard;
 mod map;

@@ -17,10 +17,10 @@ pub(crate) struct UnreadableActions {
 /// A notice with buttons. The live region speaks it, so that it is spoken once.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     html! {
-        <aside key={key} class="notice" role="alert" aria-live="off">
+        <div key={key} class="notice" role="alert" aria-live="off">
             <p>{ sentence }</p>
             <div class="notice__buttons">{ buttons }</div>
-        </aside>
+        </div>
     }
 }
 

@@ -1,58 +1,54 @@
 //! The parts that both games' boards share: root element, notices, live region, focus.
 
+use fairboard_messages::Messages;
 use fairboard_play::preferences::Theme;
 use yew::prelude::*;
 
-use crate::focus::use_focus_keeper;
+use crate::focus::FocusKeeper;
 
-/// Properties of [`Shell`].
-#[derive(Properties, PartialEq)]
-pub struct Props {
+/// The root element of a board on a page, without the board itself.
+pub(crate) struct Shell<'a> {
     /// Block of the game: `stratego` or `tictactoe`.
-    pub block: &'static str,
-    /// Language of the texts, a BCP 47 tag.
-    pub language: AttrValue,
+    pub(crate) block: &'static str,
+    /// Language of the texts.
+    pub(crate) messages: Messages,
     /// Light or dark, or as the system prefers.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
     /// Number of the announcement; the live region changes with it.
-    pub announcement: u32,
+    pub(crate) announcement: u32,
     /// Text of the announcement.
-    pub announced: AttrValue,
+    pub(crate) announced: String,
     /// Stage of the game. The elements with the attribute `data-stages` go when it is not among
     /// the names there.
-    #[prop_or("play")]
-    pub stage: &'static str,
+    pub(crate) stage: &'static str,
     /// Notices above the board.
-    pub notices: Html,
+    pub(crate) notices: Html,
     /// Takes the keys that are pressed inside.
-    #[prop_or_default]
-    pub onkeydown: Callback<KeyboardEvent>,
-    /// The board and everything beside it.
-    pub children: Html,
+    pub(crate) onkeydown: Callback<KeyboardEvent>,
+    /// The keeper of the focus.
+    pub(crate) focus: &'a FocusKeeper,
 }
 
-/// The root element of a board on a page.
-///
-/// There is one live region. A sentence that comes twice is a new node, so it is spoken twice.
-#[component]
-pub fn Shell(props: &Props) -> Html {
-    let root = use_node_ref();
-    let focus = use_focus_keeper(&root, props.stage);
-    let block = props.block;
-    html! {
-        <div class="fairboard" part="root" lang={&props.language}
-             data-theme={theme_name(props.theme)} ref={root} onfocusin={focus.entered}
-             onfocusout={focus.left} onkeydown={&props.onkeydown}>
-            <div class={block} data-stage={props.stage}>
-                <div class={format!("{block}__notices")} part="notices">
-                    { props.notices.clone() }
+impl Shell<'_> {
+    /// Draws the root element around the board and everything beside it.
+    ///
+    /// There is one live region. A sentence that comes twice is a new node, so it is spoken twice.
+    pub(crate) fn around(self, children: Html) -> Html {
+        let Self { block, messages, announcement, announced, notices, onkeydown, focus, .. } = self;
+        focus.begin(self.stage);
+        html! {
+            <div class="fairboard" part="root" lang={messages.tag()}
+                 data-theme={theme_name(self.theme)} ref={focus.root.clone()}
+                 onfocusin={focus.entered.clone()} onfocusout={focus.left.clone()} {onkeydown}>
+                <div class={block} data-stage={self.stage}>
+                    <div class={format!("{block}__notices")} part="notices">{ notices }</div>
+                    <div class="visually-hidden" aria-live="polite">
+                        <p key={announcement}>{ announced }</p>
+                    </div>
+                    { children }
                 </div>
-                <div class="visually-hidden" aria-live="polite">
-                    <p key={props.announcement}>{ &props.announced }</p>
-                </div>
-                { props.children.clone() }
             </div>
-        </div>
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Styles and small scripts as parts of the page itself: its first picture needs no other file, and
 //! none of them can be missing. The page's policy allows them by their hashes.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::mem;
 use std::path::Path;
@@ -13,11 +14,30 @@ use xshell::Shell;
 
 use crate::site::PAGE;
 
-/// All style sheets of the page as one.
+/// The style sheets of the first pictures as one.
 const STYLES: &str = "styles.css";
 
 /// Beginning of a link to a style sheet, as Trunk writes it.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
+
+/// Style sheets that no first picture needs, by the module that comes with them: they become a file
+/// of its own, with its name.
+const LATER: [(&str, &[&str]); 2] = [
+    ("embed.css", &["builder.css"]),
+    (
+        "stratego.css",
+        &[
+            "map.css",
+            "seat.css",
+            "record.css",
+            "ways-out.css",
+            "replay.css",
+            "keys.css",
+            "curtain.css",
+            "battle.css",
+        ],
+    ),
+];
 
 /// Files that become parts of the page, each with its element.
 const PARTS: [(&str, &str); 3] =
@@ -27,20 +47,29 @@ const PARTS: [(&str, &str); 3] =
 const POLICIES: [(&str, &str); 2] =
     [("script", "script-src 'self'"), ("style", "style-src 'self'")];
 
-/// Joins the style sheets of the built page into one, in their order.
+/// Joins the style sheets of the built page, in their order: those of the modules into a file for
+/// each, and all others into one.
 ///
 /// # Errors
 ///
 /// Fails if one of them is missing.
 pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     let page = shell.read_file(site.join(PAGE))?;
-    let mut styles = String::new();
+    let mut files = BTreeMap::<&str, String>::new();
     for sheet in sheets(&page) {
-        styles += &shell.read_file(site.join(sheet))?;
+        *files.entry(file_of(sheet)).or_default() += &shell.read_file(site.join(sheet))?;
         shell.remove_path(site.join(sheet))?;
     }
-    shell.write_file(site.join(STYLES), styles)?;
+    for (file, styles) in files {
+        shell.write_file(site.join(file), styles)?;
+    }
     Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
+}
+
+/// The file that a style sheet becomes a part of.
+fn file_of(sheet: &str) -> &'static str {
+    let later = LATER.iter().find(|(_, sheets)| sheets.contains(&sheet));
+    later.map_or(STYLES, |(file, _)| file)
 }
 
 /// The style sheets that a page links to.
@@ -171,6 +200,18 @@ mod tests {
         for page in ["", &POLICY.repeat(2), &format!("{POLICY}<script>go()")] {
             assert!(with_policy(page).is_err(), "{page}");
         }
+    }
+
+    #[test]
+    fn every_sheet_of_a_module_is_a_sheet_of_the_page() {
+        let page = include_str!("../../../index.html");
+        for (file, sheets) in LATER {
+            for sheet in sheets {
+                assert!(page.contains(&format!("/{sheet}\"")), "the page has no {sheet}");
+                assert_eq!(file_of(sheet), file);
+            }
+        }
+        assert_eq!(file_of("tokens.css"), STYLES);
     }
 
     #[test]

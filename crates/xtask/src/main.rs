@@ -2,6 +2,7 @@
 //!
 //! Each command installs the tools that the machine lacks under `target/tools`, and says so.
 
+mod axe;
 mod bench;
 #[cfg(unix)]
 mod contained;

@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::flags::Test;
 use crate::tools::{self, WASM, say};
-use crate::{dependencies, dist, package, prose, react, size};
+use crate::{axe, dependencies, dist, package, prose, react, size};
 
 /// A step: its name and its function.
 type Step = (&'static str, fn(&Shell) -> Result<()>);
@@ -65,7 +65,7 @@ fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
     cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
     cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
-    let web = ["app", "mount", "board", "ui", "host", "js", "worker"]
+    let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
     let web = web.iter().flat_map(|name| ["--package", name]);
     Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
@@ -104,6 +104,8 @@ fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     dist::make(shell)?;
     size::check(shell)?;
-    let skipped: &[&str] = if react::write(shell)? { &[] } else { &["--skip", "react::"] };
+    let optional = [("react::", react::write(shell)?), ("axe::", axe::write(shell)?)];
+    let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
+    let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();
     Ok(cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2 {skipped...}").run()?)
 }

@@ -19,7 +19,7 @@ const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 20] = [
+const MAY_USE: [(&str, &[&str]); 21] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -37,9 +37,10 @@ const MAY_USE: [(&str, &[&str]); 20] = [
     ("js", &["rules", "setups", "play"]),
     ("worker", &["rules", "play", "engine"]),
     ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board"]),
+    ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "messages"]),
-    ("xtask", &["messages"]),
+    ("xtask", &["rules", "messages"]),
 ];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
@@ -136,6 +137,19 @@ fn the_table_knows_no_browser() {
     refuse(
         &places(&sources(&["crates/table/src"]), &patterns),
         "table is headless; return an effect and let host do it",
+    );
+}
+
+#[test]
+fn the_carrier_knows_a_browser_in_two_places_only() {
+    let mut sources = sources(&["crates/direct/src"]);
+    sources.retain(|source| {
+        !["browser", "tabs"].iter().any(|name| source.path[18..].starts_with(name))
+    });
+    let patterns = ["web_sys", "js_sys", "wasm_bindgen", "gloo", "Instant", "SystemTime"];
+    refuse(
+        &places(&sources, &patterns),
+        "the carrier is a state machine; return an effect and let browser.rs carry it out",
     );
 }
 

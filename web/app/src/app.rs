@@ -14,27 +14,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::page::{Open, Shown, Visit};
 use crate::preferences;
-
-/// Function that draws the pages of a module.
-pub type Draw = fn(Page, &Visit<'_>) -> Html;
-
-/// Everything that a page is drawn from.
-#[derive(Clone, Copy)]
-pub struct Visit<'a> {
-    /// The storage of games and preferences.
-    pub storage: &'a Storage,
-    /// The way to the engine.
-    pub ports: &'a Ports,
-    /// The players that the address asks for.
-    pub way: Option<Way>,
-    /// Choices of the player.
-    pub preferences: Preferences,
-    /// Language of the texts.
-    pub messages: Messages,
-    /// The word of a shared game in the address.
-    pub word: &'a str,
-}
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
 /// for all modules. `words` is the file of the page's language, if it is not English and has come.
@@ -46,13 +27,13 @@ pub fn start(
     ports: Ports,
     memory: Map,
     words: Option<String>,
-    draw: Draw,
+    open: Open,
 ) -> JsValue {
     report_panics();
     if let Some(words) = words {
         learn(&words);
     }
-    let props = Props { storage: Storage::new(memory), ports, draw };
+    let props = Props { storage: Storage::new(memory), ports, open };
     let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
     let show = move |hash| app.send_message(Change::Address(hash));
     Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()
@@ -63,7 +44,7 @@ pub fn start(
 struct Props {
     storage: Storage,
     ports: Ports,
-    draw: Draw,
+    open: Open,
 }
 
 /// The properties never change.
@@ -81,12 +62,16 @@ enum Change {
     Preferences(Preferences),
     /// The file of a language.
     Words(String),
+    /// The page asks for another drawing.
+    Redraw,
 }
 
 /// A module of the app.
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
+    /// The same page, open.
+    shown: Option<Box<dyn Shown>>,
     /// The players that the address asks for.
     way: Option<Way>,
     /// The word of a shared game in the address.
@@ -101,25 +86,26 @@ impl Component for App {
 
     fn create(_: &Context<Self>) -> Self {
         let (preferences, messages) = (Preferences::default(), Messages::ENGLISH);
-        Self { page: None, way: None, word: None, preferences, messages }
+        Self { page: None, shown: None, way: None, word: None, preferences, messages }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
         let storage = &ctx.props().storage;
         match change {
+            Change::Redraw => return true,
             Change::Address(hash) => {
-                let address = hash.as_deref().map(Way::split);
-                self.page = address.map(|(page, _)| page.parse());
-                self.way = address.and_then(|(_, way)| way);
-                self.word = hash.and_then(|hash| Page::word(&hash).map(str::to_owned));
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
                 self.speak(ctx);
+                self.go(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
                 preferences::write(storage, &chosen);
                 self.preferences = chosen;
                 self.speak(ctx);
+                if let Some(shown) = &self.shown {
+                    shown.prefer(chosen);
+                }
             }
             Change::Words(file) => {
                 learn(&file);
@@ -135,17 +121,43 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { storage, ports, draw } = ctx.props();
-        let Some(page) = self.page else { return Html::default() };
-        let Self { way, preferences, messages, .. } = *self;
-        let word = self.word.as_deref().unwrap_or_default();
-        let visit = Visit { storage, ports, way, preferences, messages, word };
-        let shown = draw(page.unwrap_or_default(), &visit);
+        let (Some(page), Some(shown)) = (self.page, &self.shown) else { return Html::default() };
+        let shown = shown.draw(&self.visit(ctx));
         self.frame(page, shown, &ctx.link().callback(Change::Preferences))
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(shown) = &self.shown {
+            shown.drawn();
+        }
     }
 }
 
 impl App {
+    /// Opens the page at an address, unless it is there, and closes the last one.
+    fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
+        let address = hash.map(Way::split);
+        let page = address.map(|(page, _)| page.parse());
+        let word = hash.and_then(Page::word).map(str::to_owned);
+        self.way = address.and_then(|(_, way)| way);
+        if self.page != page || self.word != word {
+            (self.page, self.word) = (page, word);
+            // The last one ends before the next one reads what it has stored.
+            self.shown = None;
+            let redraw = ctx.link().callback(|()| Change::Redraw);
+            let open = |page| (ctx.props().open)(page, &self.visit(ctx), redraw);
+            self.shown = page.map(Result::unwrap_or_default).map(open);
+        }
+    }
+
+    /// Everything that the page is drawn from.
+    fn visit<'a>(&'a self, ctx: &'a Context<Self>) -> Visit<'a> {
+        let Props { storage, ports, .. } = ctx.props();
+        let Self { way, preferences, messages, .. } = *self;
+        let word = self.word.as_deref().unwrap_or_default();
+        Visit { storage, ports, way, preferences, messages, word }
+    }
+
     /// Speaks the language that the person wants, or English until its file has come.
     fn speak(&mut self, ctx: &Context<Self>) {
         let tag = wanted(self.preferences.language);
@@ -173,14 +185,15 @@ impl App {
                         { link(Page::TicTacToe, messages.tictactoe(), page) }
                         { link(Page::Stratego, messages.stratego(), page) }
                     </nav>
+                    <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
                     { settings(messages, preferences, change) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">
                         if found.is_err() {
-                            <aside class="notice" role="alert">
+                            <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
-                            </aside>
+                            </div>
                         }
                     </div>
                     { shown }

@@ -10,9 +10,11 @@ use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, Node};
 use yew::prelude::*;
 
+use crate::page::Visit;
+
 /// The page.
-pub fn builder(messages: Messages) -> Html {
-    html! { <Builder {messages} /> }
+pub fn builder(visit: &Visit<'_>) -> Html {
+    html! { <Builder messages={visit.messages} /> }
 }
 
 /// Properties of [`Builder`].

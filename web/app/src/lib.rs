@@ -9,12 +9,14 @@ mod app;
 mod board;
 mod builder;
 mod home;
+mod page;
 mod preferences;
 mod replay;
 mod seats;
 
-pub use app::{Draw, Visit, start};
+pub use app::start;
 pub use board::game;
 pub use builder::builder;
 pub use home::home;
+pub use page::{Open, Plain, Shown, Visit, elsewhere};
 pub use replay::replay;

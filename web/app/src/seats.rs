@@ -1,11 +1,12 @@
 //! The players that a link asks for, in each game.
 
 use fairboard_board::Drawn;
+use fairboard_messages::Messages;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{ByColor, Color};
-use fairboard_rules::tictactoe::{ByMark, Mark};
+use fairboard_rules::stratego::ByColor;
+use fairboard_rules::tictactoe::ByMark;
 use fairboard_table::stratego::{self, Stratego};
 use fairboard_table::tictactoe::{self, TicTacToe};
 
@@ -13,6 +14,9 @@ use fairboard_table::tictactoe::{self, TicTacToe};
 pub trait Seats: Drawn {
     /// The way to play at an address that names none.
     const USUAL: Way;
+
+    /// The name of the game for people.
+    fn title(messages: Messages) -> &'static str;
 
     /// The game that begins if none is stored.
     fn options(way: Way) -> Self::Options;
@@ -37,6 +41,10 @@ const fn players(way: Way) -> [Player; 2] {
 impl Seats for Stratego {
     const USUAL: Way = Way::Computer;
 
+    fn title(messages: Messages) -> &'static str {
+        messages.stratego()
+    }
+
     fn options(way: Way) -> stratego::Options {
         let [red, blue] = players(way);
         stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
@@ -44,7 +52,7 @@ impl Seats for Stratego {
 
     fn change(screen: &stratego::Screen, way: Way) -> Option<stratego::Ask> {
         let game = &screen.game;
-        let stays = Way::of(Color::ALL.map(|color| game.players[color].is_person())) == way;
+        let stays = game.way() == way;
         let may = game.may.contains(Offer::ChangeGame);
         (may && !stays).then(|| stratego::Ask::Players(Self::options(way).players))
     }
@@ -54,6 +62,10 @@ impl Seats for Stratego {
 impl Seats for TicTacToe {
     const USUAL: Way = Way::People;
 
+    fn title(messages: Messages) -> &'static str {
+        messages.tictactoe()
+    }
+
     fn options(way: Way) -> tictactoe::Options {
         let [x, o] = players(way);
         tictactoe::Options { players: ByMark { x, o }, ..tictactoe::Options::default() }
@@ -61,7 +73,7 @@ impl Seats for TicTacToe {
 
     fn change(screen: &tictactoe::Screen, way: Way) -> Option<tictactoe::Ask> {
         let game = &screen.game;
-        let stays = Way::of(Mark::ALL.map(|mark| game.players[mark].is_person())) == way;
+        let stays = game.way() == way;
         let (rules, players) = (game.rules, Self::options(way).players);
         (!stays).then_some(tictactoe::Ask::Command(Command::New { rules, players }))
     }

@@ -16,6 +16,7 @@ const FILE: &str = "Fairboard cannot start from a file. Open its folder through 
 const LOADER: &str = "loader.js";
 const MODULE: &str = "/home.js";
 const CODE: &str = "/home_bg.wasm";
+const SHEET: &str = "/stratego.css";
 
 /// The sentence outside of the app.
 fn sentence() -> Query {
@@ -26,7 +27,7 @@ fn sentence() -> Query {
 fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
         page.shows(&css("main")).await?;
-        for fault in [
+        let at_home = [
             Fault::missing(LOADER),
             Fault::typed(LOADER, "text/plain"),
             Fault::truncated(LOADER),
@@ -40,9 +41,13 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
             Fault::missing(CODE),
             Fault::truncated(CODE),
             Fault::altered(CODE),
-        ] {
+        ];
+        let of_stratego = [Fault::missing(SHEET), Fault::altered(SHEET)];
+        let at = |address| move |fault| (address, fault);
+        let faults = at_home.map(at("")).into_iter().chain(of_stratego.map(at("#/stratego")));
+        for (address, fault) in faults {
             page.set_faults([fault.clone()]);
-            page.visit("").await?;
+            page.visit(address).await?;
             page.text_is(&sentence(), DAMAGED).await.with_context(|| format!("{fault:?}"))?;
             ensure!(page.look(&alerts()).await?.len() == 1, "one sentence: {fault:?}");
             page.set_faults([]);

@@ -2,6 +2,7 @@
 //!
 //! One program holds all browser tests, so that they are linked once and share two threads.
 
+mod axe;
 mod battle;
 mod builder;
 mod calls;
@@ -18,6 +19,7 @@ mod harness;
 mod host;
 mod hostile;
 mod hosts;
+mod keyboard;
 mod languages;
 mod loading;
 mod modules;

@@ -8,7 +8,7 @@ use fairboard_e2e::{
 use crate::table::{move_any, moves_are, started_against};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
-const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+pub const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
 
 in_each_browser! {
     a_link_shows_its_game_step_by_step: Window::DESKTOP;

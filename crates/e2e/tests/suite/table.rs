@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Fault, Page, alerts, button, combobox, css, grid, gridcells, group, heap, square,
 };
+use serde_json::json;
 
 use crate::words::{PASS, PERSON, YOUR_TURN, computer};
 
@@ -47,6 +48,20 @@ pub const BLUE: Army = [
     ("General", "f7"),
     ("Marshal", "i7"),
 ];
+
+/// A small game of two people at Red's first turn, with both armies above, as it is stored.
+const STARTED: &str = r#"{"format":"fairboard/stratego","version":1,"rules":"classic",
+    "army":"barrage","red":"OVAHSGDKDYGNUCJQXFMTBIPWELSAHOVDKRYGNWDV",
+    "blue":"BQAHLLDKRYGNUCJQXFMTBIPWELSAHOKDKRYGEICI","started":true,"plies":[],"player":"red"}"#;
+
+/// Goes on with a stored game. One of two people comes behind its curtain.
+pub async fn resume(page: &Page, game: &str) -> Result<()> {
+    // A game that is open would be stored again.
+    page.go("#/").await?;
+    let store = "localStorage.setItem('fairboard.stratego', arguments[0])";
+    page.run(store, vec![json!(game.trim())]).await?;
+    page.go("#/stratego").await
+}
 
 /// Waits until a square has an accessible name, such as `a4, your Spy`.
 pub async fn named(page: &Page, name: &str) -> Result<()> {
@@ -105,10 +120,7 @@ pub async fn hand_over(page: &Page) -> Result<()> {
 
 /// Starts a small game of two people, up to Red's first move.
 pub async fn started(page: &Page) -> Result<()> {
-    barrage(page).await?;
-    place(page, &RED).await?;
-    hand_over(page).await?;
-    place(page, &BLUE).await?;
+    resume(page, STARTED).await?;
     hand_over(page).await?;
     page.status_is("Red's turn").await
 }

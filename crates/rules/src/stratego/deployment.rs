@@ -123,6 +123,17 @@ impl DeploymentDraft {
         }
     }
 
+    /// The same army for a side, as its owner sees it.
+    #[must_use]
+    pub fn for_side(&self, color: Color) -> Self {
+        let mut army = self.clone();
+        if color != self.color {
+            army.color = color;
+            army.ranks.reverse();
+        }
+        army
+    }
+
     /// The complete deployment.
     ///
     /// # Errors
@@ -172,6 +183,12 @@ impl Deployment {
     /// The army as a draft, to be changed again.
     pub const fn draft(&self) -> &DeploymentDraft {
         &self.0
+    }
+
+    /// The same army for a side, as its owner sees it.
+    #[must_use]
+    pub fn for_side(&self, color: Color) -> Self {
+        Self(self.0.for_side(color))
     }
 
     /// The side.
@@ -255,6 +272,17 @@ mod tests {
         draft.mirror();
         assert_eq!(draft.rank_at(at("j10")), Some(Rank::Flag));
         assert_eq!(draft.rank_at(at("a10")), None);
+    }
+
+    #[test]
+    fn an_army_for_the_other_side_looks_the_same_to_its_owner() {
+        let mut red = DeploymentDraft::new(Color::Red, Army::Full);
+        red.place(at("a1"), Rank::Flag).unwrap();
+        red.place(at("b4"), Rank::Scout).unwrap();
+        let blue = red.for_side(Color::Blue);
+        assert_eq!(blue.rank_at(at("j10")), Some(Rank::Flag));
+        assert_eq!(blue.rank_at(at("i7")), Some(Rank::Scout));
+        assert!(blue.for_side(Color::Red) == red && red.for_side(Color::Red) == red);
     }
 
     #[test]

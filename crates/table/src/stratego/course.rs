@@ -9,7 +9,6 @@ use fairboard_setups::{arrange, arrange_soundly};
 
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Stratego};
-use crate::gesture::Gesture;
 use crate::motion;
 use crate::{Effect, Life, Timer};
 
@@ -132,10 +131,10 @@ impl Stratego {
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
         self.game = self.referee.screen();
-        self.hand = Gesture::Idle;
+        self.hands.let_go();
         let scene = Scene::of(&self.game.stage);
-        let kept = self.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
-        self.focus.square = kept.or(scene.and_then(Scene::first_focus));
+        let kept = self.hands.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
+        self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
     /// Forgets the display, refusal, reply and hint of the moment before a change of the game.
@@ -170,7 +169,7 @@ impl Stratego {
                 }
             }
             Err(refusal) => {
-                self.hand = Gesture::Idle;
+                self.hands.let_go();
                 self.refusal = Some(refusal);
                 self.sentences.push(Sentence::Refused(refusal));
             }
@@ -225,7 +224,7 @@ impl Stratego {
         let offer = self.game.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
         if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
-            self.focus_on(square);
+            self.hands.focus_on(square);
         }
     }
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::digest::Digest;
 use fairboard_play::format::compact::write_finished;
 use fairboard_play::format::stratego as format;
 use fairboard_play::link::Page;
@@ -11,11 +12,11 @@ use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refus
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
+use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Focus, Held, Hint, KeysList, Pace, Place, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Hint, Pace, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::embed::Report;
-use crate::gesture::Gesture;
 use crate::motion::Motion;
 use crate::notice::Storage;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
@@ -29,8 +30,7 @@ pub struct Stratego {
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
-    pub(super) hand: Gesture<Place>,
-    pub(super) focus: Focus,
+    pub(super) hands: Hands,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     pub(super) refusal: Option<Refusal>,
@@ -44,7 +44,6 @@ pub struct Stratego {
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
-    pub(super) keys: KeysList,
     storage: Storage,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<Report>,
@@ -79,14 +78,15 @@ impl Table for Stratego {
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
         let referee = lived(referee, life);
         let game = referee.screen();
+        let mut hands = Hands::default();
+        hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
-            focus: Focus { square: Scene::of(&game.stage).and_then(Scene::first_focus), moves: 0 },
+            hands,
             referee,
             game,
             preferences,
             motion,
             life,
-            hand: Gesture::default(),
             sentences: Vec::new(),
             announcement: Announcement::default(),
             refusal: None,
@@ -95,7 +95,6 @@ impl Table for Stratego {
             hint: Hint::None,
             thinking: Thinking::default(),
             pace: Pace::default(),
-            keys: KeysList::Hidden,
             site,
             link: None,
             storage: opened.storage,
@@ -138,13 +137,13 @@ impl Table for Stratego {
     }
 
     fn screen(&self) -> Screen {
-        let held = self.held();
+        let held = self.hands.held();
         let hint = match self.hint {
             Hint::Move(mv) => Some(mv),
             Hint::None | Hint::Asked => None,
         };
         let board = Scene::of(&self.game.stage).map(|scene| {
-            let focus = self.focus.square;
+            let focus = self.hands.focus.square;
             Rc::new(scene.board(self.bottom(scene), held, focus, hint, &self.preferences))
         });
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
@@ -152,7 +151,7 @@ impl Table for Stratego {
             game: Rc::clone(&self.game),
             board,
             held,
-            focus: self.focus,
+            focus: self.hands.focus,
             refusal: self.refusal,
             announcement: self.announcement.clone(),
             battle: self.battle(),
@@ -161,13 +160,17 @@ impl Table for Stratego {
             notices: self.storage.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
-            keys: self.keys,
+            keys: self.hands.keys,
             preferences: self.preferences,
         }
     }
 
     fn saved(&self) -> String {
         format::write_session(&self.referee)
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
     }
 }
 
@@ -201,7 +204,7 @@ impl Stratego {
                 self.pace = pace;
                 self.think(seed);
             }
-            Ask::Keys(keys) => self.keys = keys,
+            Ask::Keys(keys) => self.hands.keys = keys,
             Ask::Share => self.share(),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
@@ -243,10 +246,6 @@ impl Stratego {
         self.link = Some(link.as_str().into());
         self.effects.push(Effect::Copy(link));
         self.sentences.push(Sentence::Shared);
-    }
-
-    pub(super) fn held(&self) -> Held {
-        Held { from: self.hand.held(), is_dragged: self.hand.drag_point().is_some() }
     }
 
     pub(super) const fn bottom(&self, scene: Scene<'_>) -> Color {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::digest::Digest;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
@@ -134,6 +135,10 @@ impl Table for TicTacToe {
 
     fn saved(&self) -> String {
         format::write_session(&self.session)
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
     }
 }
 

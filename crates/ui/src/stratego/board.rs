@@ -17,6 +17,8 @@ use crate::token::token;
 #[derive(Properties, PartialEq)]
 pub(super) struct Props {
     pub(super) board: Rc<Board>,
+    /// Number of times that the table has moved the focus.
+    pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
     pub(super) ask: Callback<Ask>,
     pub(super) numbering: Numbering,
@@ -38,7 +40,7 @@ pub(super) enum Names {
 /// The board.
 #[component]
 pub(super) fn BoardView(props: &Props) -> Html {
-    let Props { board, battle: shown, ask, numbering, messages, names: named } = props;
+    let Props { board, moves, battle: shown, ask, numbering, messages, names: named } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
     let fought = shown.map(|shown| grid::cell_of(shown.ply.mv.to, board.bottom));
     html! {
@@ -48,7 +50,7 @@ pub(super) fn BoardView(props: &Props) -> Html {
                  aria-rowcount="10" aria-colcount="10">
                 { for rows.map(|(row, squares)| html! {
                     <div key={row} class="board__row" role="row">
-                        { for squares.iter().map(|look| square(look, *named, *messages)) }
+                        { for squares.iter().map(|look| square(look, *named, *moves, *messages)) }
                     </div>
                 }) }
             </div>
@@ -84,7 +86,7 @@ fn names(board: &Board) -> Html {
 }
 
 /// A square: no component, because a hundred of these take longer to compare than what they draw.
-fn square(look: &SquareLook, names: Names, messages: Messages) -> Html {
+fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Html {
     let square = look.square;
     let name = match names {
         Names::Player => messages.square_name(square, look.seen),
@@ -106,10 +108,11 @@ fn square(look: &SquareLook, names: Names, messages: Messages) -> Html {
         mark,
     );
     let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
+    let focus = (look.is_focus && moves > 0).then(|| moves.to_string());
     html! {
         <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}
              aria-label={name} aria-selected={look.is_held.to_string()} {tabindex}
-             data-home={home} />
+             data-home={home} data-focus={focus} />
     }
 }
 

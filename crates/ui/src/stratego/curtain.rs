@@ -34,32 +34,9 @@ pub(super) fn curtain(
             }
             <p class="curtain__text">{ messages.curtain_text(next) }</p>
             <div class="curtain__buttons">
-                <ReadyButton label={messages.button_ready()} press={ready} />
+                <button type="button" class="button button--primary button--large" data-home=""
+                        data-focus="curtain" onclick={ready}>{ messages.button_ready() }</button>
             </div>
         </section>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct ReadyProps {
-    label: &'static str,
-    press: Callback<MouseEvent>,
-}
-
-/// The button that lifts the curtain. It takes the focus when the curtain falls.
-#[component]
-fn ReadyButton(props: &ReadyProps) -> Html {
-    let button = use_node_ref();
-    {
-        let button = button.clone();
-        use_effect_with((), move |()| {
-            if let Some(button) = button.cast::<web_sys::Element>() {
-                crate::measure::focus(&button);
-            }
-        });
-    }
-    html! {
-        <button type="button" class="button button--primary button--large" ref={button}
-                data-home="" onclick={&props.press}>{ props.label }</button>
     }
 }

@@ -20,7 +20,9 @@ pub(super) fn RecordView(props: &Props) -> Html {
     html! {
         <details class="record" open=true>
             <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
-            <div class="record__moves">
+            // It scrolls, so the keyboard has to reach it.
+            <div class="record__moves" role="group" aria-label={messages.label_moves()}
+                 tabindex="0">
                 <ol class="record__list">
                     { for plies.iter().enumerate().map(|(index, ply)| html! {
                         <li key={index} class="record__ply">

@@ -13,17 +13,31 @@ use super::record::RecordView;
 use super::seat::seat;
 use crate::button::{Weight, button};
 use crate::choice::choice;
+use crate::focus::FocusKeeper;
 use crate::shell::Shell;
 use crate::words::announced;
 
 /// A replay with everything beside its board. `ask` takes the wishes of the person who watches.
-pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub fn replay_view(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    focus: &FocusKeeper,
+    messages: Messages,
+) -> Html {
     let word = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
-    let theme = screen.table.preferences.theme;
-    html! {
-        <Shell block="stratego" stage="over" language={messages.tag()} {theme}
-               announcement={screen.announcement.number()}
-               announced={announced(screen.announcement.sentences(), word)} notices={html! {}}>
+    let shell = Shell {
+        block: "stratego",
+        messages,
+        theme: screen.table.preferences.theme,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), word),
+        stage: "over",
+        notices: html! {},
+        onkeydown: Callback::noop(),
+        focus,
+    };
+    shell.around(html! {
+        <>
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">
                     { word(&screen.sentence) }
@@ -39,8 +53,8 @@ pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
                     <RecordView plies={screen.table.game.record.clone()} {messages} />
                 </aside>
             </div>
-        </Shell>
-    }
+        </>
+    })
 }
 
 /// The board between the strips of the players.
@@ -54,7 +68,7 @@ fn board(screen: &Screen, messages: Messages) -> Html {
             { for strip(board.bottom.other()) }
             <div class="table">
                 <BoardView board={board.clone()} battle={None} ask={Callback::noop()}
-                           names={Names::Sides} numbering={table.preferences.numbering}
+                           names={Names::Sides} moves=0 numbering={table.preferences.numbering}
                            {messages} />
             </div>
             { for strip(board.bottom) }

@@ -1,8 +1,11 @@
 //! The board and the tray under one pair of hands.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Color, DeploymentDraft, Rank, Square};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Rank};
 use fairboard_table::gesture::{Input, Point};
 use fairboard_table::stratego::{Ask, Place, Screen};
 use wasm_bindgen::JsCast as _;
@@ -23,17 +26,47 @@ pub(super) struct Props {
 }
 
 /// The board and the tray.
-#[component]
-pub(super) fn TableView(props: &Props) -> Html {
-    let Props { screen, ask, messages } = props;
-    let (root, ghost) = (use_node_ref(), use_node_ref());
-    let frame = use_mut_ref(|| None::<Frame>);
-    use_focused_square(&root, screen.focus.square, screen.focus.moves);
-    let Some(board) = &screen.board else { return html! {} };
+pub(super) struct TableView {
+    root: NodeRef,
+    /// The piece that follows the pointer.
+    ghost: NodeRef,
+    /// Place of the ghost's parent when the pointer was pressed.
+    frame: Rc<Cell<Option<Frame>>>,
+}
 
-    let bottom = board.bottom;
-    let touch = {
-        let (ask, root, ghost) = (ask.clone(), root.clone(), ghost.clone());
+impl Component for TableView {
+    type Message = ();
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self { root: NodeRef::default(), ghost: NodeRef::default(), frame: Rc::default() }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { screen, ask, messages } = ctx.props();
+        let Some(board) = &screen.board else { return html! {} };
+        let touch = self.touch(ask.clone(), board.bottom);
+        let onpointer = touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>());
+        html! {
+            <div class="table" ref={self.root.clone()} onpointerdown={onpointer.clone()}
+                 onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
+                 onpointercancel={onpointer} onclick={touch}>
+                <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
+                           ask={ask.clone()} numbering={screen.preferences.numbering}
+                           messages={*messages} />
+                if let Stage::Deploy(draft) = &screen.game.stage {
+                    { tray(draft, screen, *messages) }
+                }
+                { self.carried(screen) }
+            </div>
+        }
+    }
+}
+
+impl TableView {
+    /// The handler of all pointers on the table.
+    fn touch(&self, ask: Callback<Ask>, bottom: Color) -> Callback<MouseEvent> {
+        let (root, ghost, frame) = (self.root.clone(), self.ghost.clone(), Rc::clone(&self.frame));
         Callback::from(move |event: MouseEvent| {
             let Some(table) = root.cast::<Element>() else { return };
             let Some(input) = pointer::input(&event, &table, bottom) else { return };
@@ -41,35 +74,28 @@ pub(super) fn TableView(props: &Props) -> Html {
                 Input::Press(pointer, at, _) => {
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = table.set_pointer_capture(pointer);
-                    *frame.borrow_mut() = ghost.cast().and_then(|ghost| measure::frame(&ghost));
-                    follow(&ghost, *frame.borrow(), at);
+                    frame.set(ghost.cast().and_then(|ghost| measure::frame(&ghost)));
+                    follow(&ghost, frame.get(), at);
                 }
-                Input::Move(_, at) => follow(&ghost, *frame.borrow(), at),
+                Input::Move(_, at) => follow(&ghost, frame.get(), at),
                 Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
             }
             ask.emit(Ask::Hand(input));
         })
-    };
-    let onpointer = touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>());
-    let numbering = screen.preferences.numbering;
-    let carried =
-        screen.held.from.filter(|_| screen.held.is_dragged).and_then(|from| rank_of(screen, from));
-    html! {
-        <div class="table" ref={root} onpointerdown={onpointer.clone()}
-             onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-             onpointercancel={onpointer} onclick={touch}>
-            <BoardView board={board.clone()} battle={screen.battle} ask={ask.clone()} {numbering}
-                       messages={*messages} />
-            if let Stage::Deploy(draft) = &screen.game.stage {
-                { tray(draft, screen, *messages) }
-            }
+    }
+
+    /// The piece that follows the pointer.
+    fn carried(&self, screen: &Screen) -> Html {
+        let from = screen.held.from.filter(|_| screen.held.is_dragged);
+        let carried = from.and_then(|from| rank_of(screen, from));
+        html! {
             <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
-                 ref={ghost} aria-hidden="true">
+                 ref={self.ghost.clone()} aria-hidden="true">
                 if let Some((color, rank)) = carried {
-                    { token(color, Some(rank), numbering) }
+                    { token(color, Some(rank), screen.preferences.numbering) }
                 }
             </div>
-        </div>
+        }
     }
 }
 
@@ -84,21 +110,6 @@ fn rank_of(screen: &Screen, from: Place) -> Option<(Color, Rank)> {
         (Place::Reserve(rank), Stage::Deploy(draft)) => Some((draft.color(), rank)),
         (Place::Reserve(_) | Place::Tray, _) => None,
     }
-}
-
-/// Moves the keyboard's focus to a square when the table asks for it.
-#[hook]
-fn use_focused_square(root: &NodeRef, square: Option<Square>, moves: u32) {
-    let root = root.clone();
-    use_effect_with(moves, move |moves| {
-        let element = square.filter(|_| *moves > 0).and_then(|square| {
-            let table = root.cast::<Element>()?;
-            measure::first(&table, &format!("[data-square='{square}']"))
-        });
-        if let Some(element) = element {
-            measure::focus(&element);
-        }
-    });
 }
 
 /// Puts the dragged piece under the pointer. From frame to frame nothing else changes.

@@ -15,22 +15,37 @@ use super::seat::seat;
 use super::side;
 use super::table::TableView;
 use crate::button::{Weight, button};
+use crate::focus::FocusKeeper;
 use crate::keyboard;
 use crate::notices::{UnreadableActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
 /// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
-pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub fn stratego_view(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    focus: &FocusKeeper,
+    messages: Messages,
+) -> Html {
     let status = words::status(messages, screen);
     let refusal = screen.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
     });
-    html! {
-        <Shell block="stratego" stage={stage_name(&screen.game.stage)} language={messages.tag()}
-               theme={screen.preferences.theme} announcement={screen.announcement.number()}
-               {announced} notices={notices(screen, ask, messages)} onkeydown={keys(screen, ask)}>
+    let shell = Shell {
+        block: "stratego",
+        messages,
+        theme: screen.preferences.theme,
+        announcement: screen.announcement.number(),
+        announced,
+        stage: stage_name(&screen.game.stage),
+        notices: notices(screen, ask, messages),
+        onkeydown: keys(screen, ask),
+        focus,
+    };
+    shell.around(html! {
+        <>
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
@@ -40,8 +55,8 @@ pub fn stratego_view(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
             { stage(screen, ask, messages) }
-        </Shell>
-    }
+        </>
+    })
 }
 
 /// Name of a stage.

@@ -7,25 +7,13 @@ use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
 use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
 use fairboard_table::tictactoe::{Ask, CellLook, Screen};
-use web_sys::Element;
 use yew::prelude::*;
 
-use crate::{keyboard, measure};
-
-/// Properties of [`LedScreen`].
-#[derive(Properties, PartialEq)]
-pub(super) struct Props {
-    pub(super) screen: Screen,
-    pub(super) ask: Callback<Ask>,
-    pub(super) messages: Messages,
-}
+use crate::keyboard;
 
 /// The screen of the LED document.
-#[component]
-pub(super) fn LedScreen(props: &Props) -> Html {
-    let Props { screen, ask, messages } = props;
-    let grid = use_node_ref();
-    use_focused_cell(&grid, screen.focus.cell, screen.focus.moves);
+pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let moves = screen.focus.moves;
     let status = screen.status();
     let line = screen.game.position.winning_line().unwrap_or_default();
     let reset = ask.reform(|_: MouseEvent| Ask::Command(Command::Reset));
@@ -38,11 +26,10 @@ pub(super) fn LedScreen(props: &Props) -> Html {
             <button type="button" class="led__reset" onclick={reset}>
                 { messages.button_reset() }
             </button>
-            <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
-                 ref={grid}>
+            <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
-                        { for cells.iter().map(|look| cell(look, ask, *messages)) }
+                        { for cells.iter().map(|look| cell(look, moves, ask, messages)) }
                     </div>
                 }) }
             </div>
@@ -102,7 +89,7 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
-fn cell(look: &CellLook, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(
         "led__cell",
@@ -111,10 +98,11 @@ fn cell(look: &CellLook, ask: &Callback<Ask>, messages: Messages) -> Html {
     );
     let onclick = ask.reform(move |_: MouseEvent| Ask::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
+    let focus = (is_focus && moves > 0).then(|| moves.to_string());
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
-             {tabindex} data-home={home} {onclick} onkeydown={keys(cell, ask)}>
+             {tabindex} data-home={home} data-focus={focus} {onclick} onkeydown={keys(cell, ask)}>
             if let Some(mark) = mark {
                 { drawn(mark, cell) }
             }
@@ -131,17 +119,4 @@ fn keys(cell: Cell, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
             ask.emit(Ask::Key(key, cell));
         }
     })
-}
-
-/// Moves the keyboard's focus to a cell when the table asks for it.
-#[hook]
-fn use_focused_cell(grid: &NodeRef, cell: Cell, moves: u32) {
-    let grid = grid.clone();
-    use_effect_with(moves, move |moves| {
-        let grid = grid.cast::<Element>().filter(|_| *moves > 0);
-        let element = grid.and_then(|grid| measure::first(&grid, &format!("[data-cell='{cell}']")));
-        if let Some(element) = element {
-            measure::focus(&element);
-        }
-    });
 }

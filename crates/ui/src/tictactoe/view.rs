@@ -5,9 +5,10 @@ use fairboard_play::preferences::Theme;
 use fairboard_table::tictactoe::{Ask, Screen};
 use yew::prelude::*;
 
-use super::board::LedScreen;
+use super::board::led_screen;
 use super::choices::choices;
 use super::record::record;
+use crate::focus::FocusKeeper;
 use crate::notices::{UnreadableActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
@@ -16,6 +17,7 @@ use crate::words;
 pub fn tictactoe_view(
     screen: &Screen,
     ask: &Callback<Ask>,
+    focus: &FocusKeeper,
     messages: Messages,
     theme: Theme,
 ) -> Html {
@@ -26,17 +28,24 @@ pub fn tictactoe_view(
         copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
         discard: ask.reform(|_: MouseEvent| Ask::Discard),
     };
-    html! {
-        <Shell block="tictactoe" language={messages.tag()} theme={theme}
-               announcement={screen.announcement.number()} {announced}
-               notices={storage_notices(messages, &screen.notices, &actions)}>
-            <div class="tictactoe__stage">
-                <LedScreen screen={screen.clone()} ask={ask.clone()} {messages} />
-                <aside class="tictactoe__side" part="side">
-                    { record(screen, ask, messages) }
-                    { choices(screen, ask, messages) }
-                </aside>
-            </div>
-        </Shell>
-    }
+    let shell = Shell {
+        block: "tictactoe",
+        messages,
+        theme,
+        announcement: screen.announcement.number(),
+        announced,
+        stage: "play",
+        notices: storage_notices(messages, &screen.notices, &actions),
+        onkeydown: Callback::noop(),
+        focus,
+    };
+    shell.around(html! {
+        <div class="tictactoe__stage">
+            { led_screen(screen, ask, messages) }
+            <aside class="tictactoe__side" part="side">
+                { record(screen, ask, messages) }
+                { choices(screen, ask, messages) }
+            </aside>
+        </div>
+    })
 }

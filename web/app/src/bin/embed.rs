@@ -2,24 +2,24 @@
 
 #![no_main]
 
-use fairboard_app::{Visit, builder};
+use fairboard_app::{Plain, Shown, Visit, builder, elsewhere};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::Html;
+use yew::Callback;
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
-    fairboard_app::start(root, ports, memory, words, page)
+    fairboard_app::start(root, ports, memory, words, open)
 }
 
-fn page(page: Page, visit: &Visit<'_>) -> Html {
+fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
     match page {
-        Page::Embed => builder(visit.messages),
+        Page::Embed => Box::new(builder as Plain),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay => Html::default(),
+        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay => elsewhere(),
     }
 }

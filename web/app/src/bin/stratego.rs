@@ -2,26 +2,26 @@
 
 #![no_main]
 
-use fairboard_app::{Visit, game, replay};
+use fairboard_app::{Plain, Shown, Visit, elsewhere, game, replay};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use fairboard_table::stratego::Stratego;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::Html;
+use yew::Callback;
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
-    fairboard_app::start(root, ports, memory, words, page)
+    fairboard_app::start(root, ports, memory, words, open)
 }
 
-fn page(page: Page, visit: &Visit<'_>) -> Html {
+fn open(page: Page, visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
     match page {
-        Page::Replay => replay(visit),
-        Page::Stratego => game::<Stratego>(visit.messages.stratego(), visit),
+        Page::Replay => Box::new(replay as Plain),
+        Page::Stratego => game::<Stratego>(visit, redraw),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Embed => Html::default(),
+        Page::Home | Page::TicTacToe | Page::Embed => elsewhere(),
     }
 }

@@ -78,7 +78,7 @@ impl State {
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))
-                if color == next && matches!(command, Command::Ready) =>
+                if color == next && self.is_for_the_next(command) =>
             {
                 Ok(())
             }
@@ -86,6 +86,15 @@ impl State {
             (Device::Taken(present), Seat::Player(color)) if color == present => Ok(()),
             (Device::Watched, Seat::Watcher) => Ok(()),
             (Device::Taken(_) | Device::Watched, _) => Err(Refusal::NotAtDevice),
+        }
+    }
+
+    /// The commands that the person to come gives before the curtain: to lift it, or, as long as
+    /// nobody has moved, to begin another game. That game shows no army but this person's.
+    fn is_for_the_next(&self, command: &Command) -> bool {
+        match command {
+            Command::New { .. } => !self.game.started(),
+            command => matches!(command, Command::Ready),
         }
     }
 

@@ -1,0 +1,53 @@
+//! axe-core, which looks for faults of accessibility (WCAG 2.2 AA, and its own best practices).
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+use serde_json::json;
+
+use crate::engine::target;
+use crate::page::Page;
+
+/// Runs the checks and returns a line for each fault.
+const RUN: &str = include_str!("axe.js");
+
+/// Checks of axe-core.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checks {
+    /// Those of WCAG 2.2 AA, and its own best practices for whole pages.
+    Page,
+    /// Those of WCAG 2.2 AA.
+    Part,
+    /// Those whose result depends on the theme.
+    Colors,
+}
+
+impl Checks {
+    /// Name in the script.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Part => "part",
+            Self::Colors => "colors",
+        }
+    }
+}
+
+impl Page {
+    /// The faults of accessibility that axe-core finds in the document that commands go to. Frames
+    /// in it are documents of their own.
+    ///
+    /// # Errors
+    ///
+    /// If `cargo xtask test` has not installed axe-core.
+    pub async fn accessibility_faults(&self, checks: Checks) -> Result<Vec<String>> {
+        if self.run("return typeof window.axe", vec![]).await? == "undefined" {
+            let file = target()?.join("tools/modules/axe.js");
+            let script = fs::read_to_string(&file)
+                .context("axe-core is missing: «cargo xtask test» installs it")?;
+            self.run(&script, vec![]).await?;
+        }
+        let faults = self.run(RUN, vec![json!(checks.name())]).await?;
+        Ok(serde_json::from_value(faults)?)
+    }
+}

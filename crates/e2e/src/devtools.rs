@@ -1,0 +1,70 @@
+//! Chromium's developer tools, through ChromeDriver.
+
+use anyhow::Result;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use http::Method;
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+use crate::page::Page;
+
+/// A preference of the system, as media queries name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preference {
+    /// The dark theme.
+    Dark,
+    /// Colors of the system's choice in place of the page's.
+    ForcedColors,
+    /// Less motion.
+    ReducedMotion,
+}
+
+impl Preference {
+    /// The media feature and its value.
+    const fn feature(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Dark => ("prefers-color-scheme", "dark"),
+            Self::ForcedColors => ("forced-colors", "active"),
+            Self::ReducedMotion => ("prefers-reduced-motion", "reduce"),
+        }
+    }
+}
+
+impl Page {
+    /// Gives the system these preferences, in place of earlier ones. Only Chromium can do that.
+    ///
+    /// # Errors
+    ///
+    /// If the browser is another one.
+    pub async fn prefer(&self, preferences: &[Preference]) -> Result<()> {
+        let features = preferences.iter().map(|preference| {
+            let (name, value) = preference.feature();
+            json!({ "name": name, "value": value })
+        });
+        let media = json!({ "features": features.collect::<Vec<_>>() });
+        self.devtools("Emulation.setEmulatedMedia", media).await.map(drop)
+    }
+
+    /// Gives a command to the developer tools.
+    pub(crate) async fn devtools(&self, command: &'static str, params: Value) -> Result<Value> {
+        Ok(self.browser.client.issue_cmd(Devtools { command, params }).await?)
+    }
+}
+
+/// ChromeDriver's command for a command of the developer tools.
+#[derive(Debug)]
+struct Devtools {
+    command: &'static str,
+    params: Value,
+}
+
+impl WebDriverCompatibleCommand for Devtools {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        let Self { command, params } = self;
+        (Method::POST, Some(json!({ "cmd": command, "params": params }).to_string()))
+    }
+}

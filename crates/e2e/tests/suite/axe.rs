@@ -1,0 +1,170 @@
+//! Every screen checked by axe-core, in both themes.
+
+use std::cell::RefCell;
+
+use anyhow::{Context as _, Result, ensure};
+use fairboard_e2e::{
+    Checks, Fault, Page, Preference, Query, Window, alerts, button, cell, combobox, css, grid,
+    gridcells, heap, in_browser, square,
+};
+use serde_json::json;
+
+use crate::calls;
+use crate::sharing::GAME as FINISHED;
+use crate::table::resume;
+
+/// A game between two people, at Red's turn.
+const GAME: &str = include_str!("../../examples/pictures/game.json");
+
+/// Red's piece in hand, and the enemy that it attacks.
+const ATTACK: (&str, &str) = ("f5", "f6");
+
+/// Keeps what is displayed for a while, such as a battle.
+const HALT: &str = "const { setTimeout } = window; \
+    window.setTimeout = (act, millis) => millis < 300 ? setTimeout(act, millis) : 0;";
+
+/// A visit to screens, and the faults found so far.
+struct Visit {
+    page: Page,
+    /// The checks that do not depend on the theme.
+    checks: Checks,
+    faults: RefCell<Vec<String>>,
+}
+
+impl Visit {
+    /// Begins without motion, so that every screen is at rest at once.
+    async fn begin(page: &Page, checks: Checks) -> Result<Self> {
+        page.prefer(&[Preference::ReducedMotion]).await?;
+        Ok(Self { page: page.clone(), checks, faults: RefCell::default() })
+    }
+
+    /// Checks the screen that is shown once a sign of it is there.
+    async fn screen(&self, name: &str, sign: &Query) -> Result<()> {
+        self.page.shows(sign).await.with_context(|| name.to_owned())?;
+        let still = Preference::ReducedMotion;
+        for (preferences, checks) in
+            [(&[still, Preference::Dark][..], Checks::Colors), (&[still], self.checks)]
+        {
+            self.page.prefer(preferences).await?;
+            let found = self.page.accessibility_faults(checks).await?;
+            let found = found.iter().map(|fault| format!("{name}, {checks:?}: {fault}"));
+            self.faults.borrow_mut().extend(found);
+        }
+        Ok(())
+    }
+
+    /// Presses elements in turn.
+    async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {
+        for query in queries {
+            self.page.click(&query).await?;
+        }
+        Ok(())
+    }
+
+    /// Fails if there were faults.
+    fn end(self) -> Result<()> {
+        let faults = self.faults.into_inner();
+        ensure!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+        Ok(())
+    }
+}
+
+#[test]
+fn home_and_tic_tac_toe_have_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go("#/").await?;
+        visit.screen("home", &css(".home")).await?;
+        page.go("#/nowhere").await?;
+        visit.screen("home after a bad link", &alerts()).await?;
+        page.go("#/tic-tac-toe").await?;
+        visit.screen("an empty board", &grid("Tic-tac-toe board")).await?;
+        visit.press([cell(5), cell(2), button("Hints")]).await?;
+        visit.screen("hints", &css("[aria-pressed=true]")).await?;
+        visit.press([cell(1), cell(3), cell(9)]).await?;
+        visit.screen("a won game", &css(".status, .led__status").named("x won")).await?;
+        visit.press([css(".settings summary")]).await?;
+        visit.screen("settings", &css(".settings__panel")).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn stratego_has_no_fault_until_it_begins() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go("#/stratego").await?;
+        visit.screen("setup", &heap("Flag")).await?;
+        visit.press([heap("Flag"), square("a7")]).await?;
+        visit.press([css(".options summary"), button("Keys")]).await?;
+        visit.screen("a refusal, options and keys", &css(".keys")).await?;
+        visit.press([button("Close"), button("Random setup")]).await?;
+        visit.screen("a whole army", &gridcells().ending("your Flag")).await?;
+        let damaged = "localStorage.setItem('fairboard.stratego', '{')";
+        page.run(damaged, vec![]).await?;
+        page.reload().await?;
+        visit.screen("a damaged game", &button("Delete saved game")).await?;
+        page.run("localStorage.clear()", vec![]).await?;
+        page.go("?watch#/stratego/watch").await?;
+        visit.screen("two computers", &button("Start")).await?;
+        visit.press([button("Start")]).await?;
+        visit.press([button("Pause")]).await?;
+        visit.screen("a watched game", &button("Resume")).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn a_game_of_stratego_has_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        resume(&page, GAME).await?;
+        visit.screen("the curtain", &button("Ready")).await?;
+        visit.press([button("Ready"), square(ATTACK.0)]).await?;
+        visit.screen("a piece in hand", &css("[aria-selected=true]")).await?;
+        visit.press([button("Offer draw")]).await?;
+        visit.screen("an offer of a draw", &css(".ways-out__offer")).await?;
+        page.run(HALT, vec![]).await?;
+        visit.press([square(ATTACK.0), square(ATTACK.1)]).await?;
+        visit.screen("a battle", &css(".battle")).await?;
+        resume(&page, GAME).await?;
+        visit.press([button("Ready"), button("Leave game"), button("Link to this game")]).await?;
+        visit.screen("the end", &css("input[readonly]")).await?;
+        page.go(FINISHED).await?;
+        visit.screen("a replay", &combobox("Seen by")).await?;
+        page.go("#/stratego/game/1").await?;
+        visit.screen("a link that is not whole", &alerts()).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn the_builder_and_the_guard_have_no_fault() {
+    in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.shows(&css(".home")).await?;
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go("#/embed").await?;
+        visit.screen("the builder", &css(".builder__code")).await?;
+        let visit = Visit { checks: Checks::Part, ..visit };
+        page.enter_frame(0).await?;
+        visit.screen("its preview", &grid("Stratego board")).await?;
+        page.leave_frame().await?;
+        page.set_faults([Fault::missing("home_bg.wasm")]);
+        page.visit("").await?;
+        visit.screen("the guard", &css("#trouble p")).await?;
+        page.console_errors().await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn boards_on_other_pages_have_no_fault() {
+    in_browser(Window::DESKTOP.on_host(calls::PAGE), |page| async move {
+        let visit = Visit::begin(&page, Checks::Part).await?;
+        calls::opened(&page).await?;
+        let options = json!({ "game": "stratego", "army": "barrage", "blue": "person" });
+        calls::mount(&page, "place", options).await?;
+        visit.screen("an element and a call", &heap("Flag")).await?;
+        visit.end()
+    });
+}

@@ -1,0 +1,305 @@
+//! An opinion on a setup: the most important of several rules that players go by.
+
+use fairboard_rules::stratego::{Deployment, DeploymentDraft, Rank, Square, SquareSet};
+
+use crate::{can_move, seen_by_owner};
+
+/// An opinion on a complete setup, the most important first.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Color, Rank};
+/// use fairboard_setups::{Named, Opinion};
+///
+/// let mut castle = Named::Castle.draft(Color::Red);
+/// let opinion = Opinion::of(&castle.finish()?);
+/// assert_eq!(opinion, Opinion::Walled);
+/// castle.swap("e1".parse()?, "e4".parse()?)?;
+/// assert_eq!(Opinion::of(&castle.finish()?), Opinion::ScoutLine("e4".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opinion {
+    /// No piece can make a first move, so the game is lost at once.
+    CannotMove,
+    /// Nothing stands between the Flag, on this square, and a Scout in its column.
+    ScoutLine(Square),
+    /// The Flag stands on this square in the front row, beside which the enemy comes first.
+    FlagInFront(Square),
+    /// A strong piece on this square cannot come out, because Bombs and the Flag close its way.
+    ShutIn(Square, Rank),
+    /// Bombs stand on so many of the six front squares that do not lie at a lake.
+    BarredColumns(u32),
+    /// No Bomb stands beside the Flag.
+    NoBomb,
+    /// The piece on this square, beside the Flag, loses to a Miner, or there is none.
+    WeakGuard(Square),
+    /// The Spy stands in the front row.
+    SpyInFront,
+    /// The Marshal and the General stand on the same side.
+    OneSided,
+    /// The Spy is far from the Marshal and from the General.
+    LonelySpy,
+    /// So many Miners stand in the first two rows.
+    MinersInFront(u32),
+    /// No Scout stands in the front row.
+    NoScouts,
+    /// Bombs close every way to the Flag.
+    Walled,
+    /// There is nothing to say against it.
+    Balanced,
+}
+
+/// A rule: its opinion on a setup, if it has one.
+type Rule = fn(&DeploymentDraft) -> Option<Opinion>;
+
+/// The rules, the most important first.
+const RULES: [Rule; 12] = [
+    cannot_move,
+    scout_line,
+    flag_in_front,
+    shut_in,
+    barred_columns,
+    no_bomb,
+    weak_guard,
+    spy_in_front,
+    one_sided,
+    lonely_spy,
+    miners_in_front,
+    no_scouts,
+];
+
+impl Opinion {
+    /// The opinion on a setup.
+    pub fn of(setup: &Deployment) -> Self {
+        let draft = setup.draft();
+        let found = RULES.iter().find_map(|rule| rule(draft));
+        found.unwrap_or(if walled(draft) { Self::Walled } else { Self::Balanced })
+    }
+}
+
+/// The row of a square from the owner's side, 0 at the back.
+fn row(draft: &DeploymentDraft, square: Square) -> usize {
+    seen_by_owner(draft.color(), square) / usize::from(Square::SIDE)
+}
+
+const FRONT: usize = 3;
+
+fn squares(draft: &DeploymentDraft, wanted: Rank) -> SquareSet {
+    draft.pieces().filter(|(_, rank)| *rank == wanted).map(|(square, _)| square).collect()
+}
+
+fn flag(draft: &DeploymentDraft) -> Option<Square> {
+    squares(draft, Rank::Flag).first()
+}
+
+/// The home squares beside the Flag.
+fn beside_flag(draft: &DeploymentDraft) -> SquareSet {
+    let home = SquareSet::home(draft.color());
+    flag(draft).map_or(SquareSet::EMPTY, |flag| SquareSet::neighbours(flag) & home)
+}
+
+/// The front squares before which there is no lake.
+fn gates(draft: &DeploymentDraft) -> SquareSet {
+    let lakes = SquareSet::LAKES;
+    let is_open = |square: &Square| (SquareSet::column(*square) & lakes).is_empty();
+    let front = |square: &Square| row(draft, *square) == FRONT;
+    SquareSet::home(draft.color()).into_iter().filter(front).filter(is_open).collect()
+}
+
+fn cannot_move(draft: &DeploymentDraft) -> Option<Opinion> {
+    (!can_move(draft)).then_some(Opinion::CannotMove)
+}
+
+fn scout_line(draft: &DeploymentDraft) -> Option<Opinion> {
+    let flag = flag(draft)?;
+    let column = SquareSet::column(flag);
+    let is_before = |square: &Square| row(draft, *square) > row(draft, flag);
+    let mut before = draft.pieces().map(|(square, _)| square).filter(is_before);
+    let is_free = !before.any(|square| column.contains(square));
+    let is_open = (column & SquareSet::LAKES).is_empty();
+    (is_open && is_free).then_some(Opinion::ScoutLine(flag))
+}
+
+fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
+    let flag = flag(draft)?;
+    (row(draft, flag) == FRONT).then_some(Opinion::FlagInFront(flag))
+}
+
+/// The strongest piece that is shut in, from a Major on.
+fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
+    let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
+    let free = SquareSet::home(draft.color()) & !walls;
+    let mut out = gates(draft) & free;
+    loop {
+        let wider = out | (out.adjacent() & free);
+        if wider == out {
+            break;
+        }
+        out = wider;
+    }
+    let inside = draft.pieces().filter(|(square, _)| (free & !out).contains(*square));
+    let (square, rank) = inside.max_by_key(|(_, rank)| *rank)?;
+    (rank >= Rank::Major).then_some(Opinion::ShutIn(square, rank))
+}
+
+fn barred_columns(draft: &DeploymentDraft) -> Option<Opinion> {
+    let barred = (gates(draft) & squares(draft, Rank::Bomb)).len();
+    (barred > 3).then_some(Opinion::BarredColumns(barred))
+}
+
+fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
+    let bombs = beside_flag(draft) & squares(draft, Rank::Bomb);
+    bombs.is_empty().then_some(Opinion::NoBomb)
+}
+
+/// Counts in full armies alone: a small one has no pieces for guards.
+fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
+    let is_small = draft.pieces().count() < SquareSet::home(draft.color()).len() as usize;
+    let is_weak = |square: &Square| {
+        let guard = draft.rank_at(*square);
+        !guard.is_some_and(|rank| rank == Rank::Bomb || rank >= Rank::Miner)
+    };
+    let mut guards = beside_flag(draft).into_iter().filter(|_| !is_small);
+    guards.find(is_weak).map(Opinion::WeakGuard)
+}
+
+fn spy_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
+    let spy = squares(draft, Rank::Spy).first()?;
+    (row(draft, spy) == FRONT).then_some(Opinion::SpyInFront)
+}
+
+fn one_sided(draft: &DeploymentDraft) -> Option<Opinion> {
+    let column = |rank| squares(draft, rank).first().map(Square::column);
+    let (marshal, general) = (column(Rank::Marshal)?, column(Rank::General)?);
+    let is_left = |column: u8| column < Square::SIDE / 2;
+    let is_near = marshal.abs_diff(general) < 3;
+    (is_near && is_left(marshal) == is_left(general)).then_some(Opinion::OneSided)
+}
+
+fn lonely_spy(draft: &DeploymentDraft) -> Option<Opinion> {
+    let spy = squares(draft, Rank::Spy).first()?;
+    let lords = squares(draft, Rank::Marshal) | squares(draft, Rank::General);
+    let distance =
+        |square: Square| square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column());
+    let nearest = lords.into_iter().map(distance).min()?;
+    (nearest > 4).then_some(Opinion::LonelySpy)
+}
+
+fn miners_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
+    let miners = squares(draft, Rank::Miner).into_iter();
+    let count = miners.filter(|square| row(draft, *square) + 1 >= FRONT).count() as u32;
+    (count > 2).then_some(Opinion::MinersInFront(count))
+}
+
+fn no_scouts(draft: &DeploymentDraft) -> Option<Opinion> {
+    let mut scouts = squares(draft, Rank::Scout).into_iter();
+    (!scouts.any(|square| row(draft, square) == FRONT)).then_some(Opinion::NoScouts)
+}
+
+fn walled(draft: &DeploymentDraft) -> bool {
+    (beside_flag(draft) & !squares(draft, Rank::Bomb)).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Army, Color};
+
+    use super::*;
+    use crate::Named;
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    /// The opinion on a named setup after these exchanges.
+    fn opinion(named: Named, color: Color, swaps: &[(&str, &str)]) -> Opinion {
+        let mut draft = named.draft(Color::Red);
+        for (one, other) in swaps {
+            draft.swap(square(one), square(other)).unwrap();
+        }
+        Opinion::of(&draft.for_side(color).finish().unwrap())
+    }
+
+    #[test]
+    fn each_rule_has_its_opinion() {
+        use Named::{Castle, Corner, FalseFortress, LoneBomb, Storm};
+        for (rule, named, swaps, expected) in [
+            ("bombs close every way", Castle, &[][..], Opinion::Walled),
+            ("a guard that beats a Miner will do", Corner, &[("i1", "i3")], {
+                Opinion::WeakGuard(square("i1"))
+            }),
+            ("the Flag in an open column", Castle, &[("e1", "e4")], {
+                Opinion::ScoutLine(square("e4"))
+            }),
+            ("the Flag behind a lake", Castle, &[("e1", "d4")], Opinion::FlagInFront(square("d4"))),
+            ("nothing before a small army's Flag", LoneBomb, &[("h1", "i1")], {
+                Opinion::ScoutLine(square("i1"))
+            }),
+            ("a Flag without a Bomb", FalseFortress, &[], Opinion::NoBomb),
+            ("the Spy in the front row", Castle, &[("f3", "f4")], Opinion::SpyInFront),
+            ("both lords on the right", Storm, &[], Opinion::OneSided),
+            ("the Spy alone", Castle, &[("f3", "j1")], Opinion::LonelySpy),
+            ("three Miners in front", Castle, &[("a2", "a4"), ("j2", "j4"), ("b1", "b4")], {
+                Opinion::MinersInFront(3)
+            }),
+            ("no Scout in front", Castle, NO_SCOUTS, Opinion::NoScouts),
+            ("a Colonel behind two Bombs", Castle, SHUT_IN, {
+                Opinion::ShutIn(square("a1"), Rank::Colonel)
+            }),
+            ("four Bombs in the open columns", Castle, BARRED, Opinion::BarredColumns(4)),
+        ] {
+            assert_eq!(opinion(named, Color::Red, swaps), expected, "{rule}");
+        }
+    }
+
+    /// The Scouts of the front row change places with others.
+    const NO_SCOUTS: &[(&str, &str)] = &[("a4", "a3"), ("d4", "e3"), ("f4", "h3"), ("j4", "j3")];
+
+    /// The Colonel b3 in the corner a1, behind Bombs on a2 and b1.
+    const SHUT_IN: &[(&str, &str)] = &[("b3", "a1"), ("c1", "b1"), ("h1", "a2")];
+
+    /// The Bombs that do not stand beside the Flag, and one that does, in front.
+    const BARRED: &[(&str, &str)] = &[("c1", "a4"), ("d2", "b4"), ("h1", "e4"), ("e2", "f4")];
+
+    #[test]
+    fn an_army_that_cannot_move_loses_at_once() {
+        let text = "BBFFBBGGBBDDDDDDDDEEEEEFFGGHHHHIIIJJKLCM";
+        let draft = DeploymentDraft::from_text(text, Color::Red, Army::Full).unwrap();
+        assert_eq!(Opinion::of(&draft.finish().unwrap()), Opinion::CannotMove);
+    }
+
+    #[test]
+    fn both_sides_hear_the_same_of_the_same_setup() {
+        for named in Named::ALL {
+            let [red, blue] = Color::ALL.map(|color| opinion(named, color, &[]));
+            let kind = std::mem::discriminant::<Opinion>;
+            assert_eq!(kind(&red), kind(&blue), "{named:?}: {red:?}, {blue:?}");
+        }
+    }
+
+    #[test]
+    fn no_named_setup_has_a_mistake_that_is_not_its_idea() {
+        for (named, expected) in [
+            (Named::Corner, Opinion::Walled),
+            (Named::Castle, Opinion::Walled),
+            (Named::Storm, Opinion::OneSided),
+            (Named::FalseFortress, Opinion::NoBomb),
+        ] {
+            assert_eq!(opinion(named, Color::Red, &[]), expected, "{named:?}");
+        }
+        for named in Named::ALL {
+            let opinion = opinion(named, Color::Red, &[]);
+            let is_grave = matches!(
+                opinion,
+                Opinion::CannotMove
+                    | Opinion::ScoutLine(_)
+                    | Opinion::FlagInFront(_)
+                    | Opinion::ShutIn(..)
+                    | Opinion::SpyInFront
+            );
+            assert!(!is_grave, "{named:?}: {opinion:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Hands and keys at a board, without the game that they play.
+
+use fairboard_play::preferences::Numbering;
+use fairboard_play::stratego::referee::Command;
+use fairboard_rules::stratego::{Color, Rank, Square};
+
+use super::keyboard::{self, Meaning};
+use super::{Focus, Held, KeysList, Place, Scene, Sentence, hand};
+use crate::Redraw;
+use crate::gesture::{Gesture, Input as Touch, Pick};
+use crate::keys::Key;
+
+/// The thing in hand, the keyboard's focus, and the list of keys.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hands {
+    gesture: Gesture<Place>,
+    pub(crate) focus: Focus,
+    pub(crate) keys: KeysList,
+}
+
+/// Result of an input of hand or pointer.
+#[derive(Debug)]
+pub(crate) struct Touched {
+    pub(crate) redraw: Redraw,
+    /// The command of a drop.
+    pub(crate) command: Option<Command>,
+    /// A rank that the hand takes again after the command, if the tray has more of it.
+    pub(crate) again: Option<Rank>,
+}
+
+/// Result of a key on a square.
+#[derive(Debug, Default)]
+pub(crate) struct Pressed {
+    /// The input of the hand that the key stands for.
+    pub(crate) touch: Option<Touch<Place>>,
+    /// The sentences that it asks for.
+    pub(crate) sentences: Vec<Sentence>,
+}
+
+impl Hands {
+    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
+    pub(crate) fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
+        let before = (self.held(), self.focus);
+        let from_keyboard = matches!(touch, Touch::Choose(_));
+        if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
+            self.focus.square = Some(square);
+        }
+        let held = self.gesture.held();
+        let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
+        let (next, drop) = self.gesture.next(touch, pick);
+        self.gesture = next;
+        let Some((drop, scene)) = drop.zip(scene) else {
+            let is_same = (self.held(), self.focus) == before;
+            let redraw = if is_same { Redraw::No } else { Redraw::Yes };
+            return Touched { redraw, command: None, again: None };
+        };
+        let again = match drop.from {
+            Place::Reserve(rank) if from_keyboard => Some(rank),
+            Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
+        };
+        Touched { redraw: Redraw::Yes, command: hand::command(scene, drop), again }
+    }
+
+    /// Takes a key pressed on a square of a board with `bottom`'s side at the bottom.
+    pub(crate) fn key(
+        &mut self,
+        key: &Key,
+        square: Square,
+        scene: Scene<'_>,
+        bottom: Color,
+        numbering: Numbering,
+    ) -> Pressed {
+        let mut pressed = Pressed::default();
+        match keyboard::meaning(key, square, bottom, scene, numbering) {
+            Meaning::Nothing => {}
+            Meaning::Focus(square) => self.focus_on(square),
+            Meaning::Choose(place) => pressed.touch = Some(Touch::Choose(place)),
+            Meaning::Take(rank, left) => {
+                self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+                pressed.sentences.push(Sentence::InHand(rank, left));
+            }
+            Meaning::Cancel => pressed.touch = Some(Touch::Cancel),
+            Meaning::Say(sentences) => pressed.sentences = sentences,
+            Meaning::Show(keys) => self.keys = keys,
+        }
+        pressed
+    }
+
+    /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
+    pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
+        let draft = scene.and_then(Scene::draft);
+        if draft.is_some_and(|draft| draft.left()[rank] > 0) {
+            self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+        }
+    }
+
+    /// Lets go.
+    pub(crate) const fn let_go(&mut self) {
+        self.gesture = Gesture::Idle;
+    }
+
+    /// The thing in hand.
+    pub(crate) fn held(&self) -> Held {
+        Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
+    }
+
+    /// Moves the keyboard's focus.
+    pub(crate) const fn focus_on(&mut self, square: Square) {
+        self.focus = Focus { square: Some(square), moves: self.focus.moves.wrapping_add(1) };
+    }
+}

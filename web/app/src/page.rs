@@ -1,0 +1,57 @@
+//! A page of the app.
+
+use fairboard_host::{Ports, Storage};
+use fairboard_messages::Messages;
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Way;
+use yew::{Callback, Html};
+
+/// Everything that a page is drawn from.
+#[derive(Clone, Copy)]
+pub struct Visit<'a> {
+    /// The storage of games and preferences.
+    pub storage: &'a Storage,
+    /// The way to the engine.
+    pub ports: &'a Ports,
+    /// The players that the address asks for.
+    pub way: Option<Way>,
+    /// Choices of the player.
+    pub preferences: Preferences,
+    /// Language of the texts.
+    pub messages: Messages,
+    /// The word of a shared game in the address.
+    pub word: &'a str,
+}
+
+/// A page that is open.
+///
+/// It is no component of its own, because each more is three kilobytes of code: it asks the app to
+/// draw it again, and ends when it is dropped.
+pub trait Shown {
+    /// Draws the page.
+    fn draw(&self, visit: &Visit<'_>) -> Html;
+
+    /// Takes the player's choices.
+    fn prefer(&self, _: Preferences) {}
+
+    /// Runs after each drawing.
+    fn drawn(&self) {}
+}
+
+/// Function that opens the pages of a module. The callback asks for another drawing of the page.
+pub type Open = fn(Page, &Visit<'_>, Callback<()>) -> Box<dyn Shown>;
+
+/// A page that only an address or the player's choices change.
+pub type Plain = fn(&Visit<'_>) -> Html;
+
+impl Shown for Plain {
+    fn draw(&self, visit: &Visit<'_>) -> Html {
+        self(visit)
+    }
+}
+
+/// A page of another module, which is never shown.
+pub fn elsewhere() -> Box<dyn Shown> {
+    Box::new((|_| Html::default()) as Plain)
+}
