@@ -117,3 +117,12 @@ impl Places {
         Some(places)
     }
 }
+
+#[cfg(test)]
+impl Places {
+    /// The same with another rank on a place.
+    pub(crate) fn with(mut self, place: u8, rank: Rank) -> Self {
+        self.0[usize::from(place)] = Some(rank);
+        self
+    }
+}

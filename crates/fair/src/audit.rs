@@ -145,20 +145,19 @@ fn replays(log: &Log, game: &Stratego) -> bool {
             return false;
         }
     }
+    let shut_in = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
     match (game.view.outcome(), position.outcome()) {
         (Some(said), Some(seen)) if said == seen => true,
-        // The players' words end it, also the word that no move is legal.
-        (Some(Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }), None)
-        | (Some(Outcome::Draw { by: DrawBy::Agreed }), None) => true,
-        // A side that is shut in can leave, too; and the limit of plies comes first.
+        // The words of the players end a game, also the word that no move is legal.
         (
-            Some(Outcome::Win { by: WinBy::Resigned, .. }),
-            Some(Outcome::Win { by: WinBy::NoMoves, .. }),
-        )
-        | (
-            Some(Outcome::Draw { by: DrawBy::NoAttack }),
-            Some(Outcome::Win { by: WinBy::NoMoves, .. }),
-        ) => true,
-        _ => false,
+            Some(
+                Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }
+                | Outcome::Draw { by: DrawBy::Agreed },
+            ),
+            seen,
+        ) => seen.is_none() || shut_in,
+        // The log cannot see that a side is shut in.
+        (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => shut_in,
+        (Some(_) | None, _) => false,
     }
 }

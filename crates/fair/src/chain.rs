@@ -41,3 +41,11 @@ impl Chains {
 pub(crate) fn salt(seed: &Digest, place: u8) -> Salt {
     prefix(&hash(*b"salt", &[seed, &[place]]))
 }
+
+#[cfg(test)]
+impl Chains {
+    /// The link that comes this many steps after another.
+    pub(crate) fn after(&self, place: u8, from: Digest, steps: u8) -> Digest {
+        self.climb(place, from, steps)
+    }
+}

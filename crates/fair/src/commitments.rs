@@ -67,3 +67,15 @@ impl Commitments {
         Some(commitments)
     }
 }
+
+#[cfg(test)]
+impl Commitments {
+    /// The same with another leaf on a place.
+    pub(crate) fn with_leaf(mut self, place: u8, leaf: Digest) -> Self {
+        let index = self.places().position(|taken| taken == place);
+        if let Some(known) = index.and_then(|index| self.leaves.get_mut(index)) {
+            *known = leaf;
+        }
+        self
+    }
+}

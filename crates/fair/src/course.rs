@@ -6,6 +6,8 @@ mod tictactoe;
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, WinBy};
 
 pub use self::stratego::Attack;
+#[cfg(test)]
+pub(crate) use self::stratego::Shown;
 pub(crate) use self::stratego::{Committed, Demand, Stratego};
 pub(crate) use self::tictactoe::TicTacToe;
 use crate::entry::{Content, Entry};

@@ -35,11 +35,11 @@ pub use types::{
 #[derive(Clone)]
 pub struct Duel {
     role: Role,
-    secrets: Secrets,
-    army: Places,
+    pub(crate) secrets: Secrets,
+    pub(crate) army: Places,
     invitation: Invitation,
     /// None until the other has accepted.
-    ledger: Option<Ledger>,
+    pub(crate) ledger: Option<Ledger>,
     /// The board of Stratego, once the game is open.
     view: Option<SeatView>,
     foul: Option<Foul>,
@@ -223,7 +223,7 @@ impl Duel {
         certificate::write(&ledger.log, signatures)
     }
 
-    fn course(&self) -> Option<&Course> {
+    pub(crate) fn course(&self) -> Option<&Course> {
         self.ledger.as_ref()?.log.course()
     }
 

@@ -89,7 +89,7 @@ impl Committed {
         }
     }
 
-    fn shown(&self, place: u8) -> Shown {
+    pub(crate) fn shown(&self, place: u8) -> Shown {
         self.shown.get(usize::from(place)).copied().unwrap_or(Shown::Nothing)
     }
 }
