@@ -56,6 +56,11 @@ extern "C" {
 }
 
 impl Ports {
+    /// Address of the app, with which links begin.
+    pub fn address(&self) -> Option<String> {
+        self.site()
+    }
+
     /// Loads the file of a language, and calls `come` with its text if it comes.
     pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
         let done = Closure::once_into_js(move |file: JsValue| {

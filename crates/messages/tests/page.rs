@@ -149,6 +149,8 @@ fn windows_are_named_after_their_page() {
         (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
         (Page::Embed, "A board on your page – Fairboard"),
         (Page::Replay, "A finished game – Fairboard"),
+        (Page::Far, "Play far apart – Fairboard"),
+        (Page::Packet, "Play far apart – Fairboard"),
     ] {
         assert_eq!(EN.window_title(page), title);
     }

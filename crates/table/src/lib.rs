@@ -6,6 +6,7 @@
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
+//! - [`far`]: games with people far away.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
@@ -18,6 +19,7 @@
 
 pub mod announcement;
 pub mod embed;
+pub mod far;
 pub mod gesture;
 pub mod grid;
 pub mod keys;

@@ -12,6 +12,7 @@ mod crowd;
 mod drag;
 mod element;
 mod embed;
+mod far;
 mod focus;
 mod frame;
 mod framing;

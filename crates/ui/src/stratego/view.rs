@@ -122,7 +122,7 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
-fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
     let (battle, keys) = (screen.battle, screen.keys);
     Callback::from(move |event: KeyboardEvent| {
@@ -155,7 +155,7 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     })
 }
 
-fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(crate) fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
     let toggle = |to: KeysList| ask.reform(move |_: MouseEvent| Ask::Keys(to));
     match shown {
         KeysList::Hidden => html! {},
