@@ -16,6 +16,10 @@
     "#/p/": "far",
     "#/rules/stratego": "rules",
     "#/rules/tic-tac-toe": "rules",
+    "#/stratego/setups": "library",
+    "#/stratego/setup/": "library",
+    "#/tic-tac-toe/game/": "library",
+    "#/games": "library",
   };
 
   const GAMES = ["stratego", "tic-tac-toe"];
@@ -37,7 +41,7 @@
   const page = () =>
     location.hash
       .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
+      .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -53,6 +57,7 @@
     embed: ["./embed.js", "./embed_bg.wasm"],
     far: ["./far.js", "./far_bg.wasm"],
     rules: ["./rules.js"],
+    library: ["./library.js", "./library_bg.wasm"],
   };
   MODULES.replay = MODULES.stratego;
 

@@ -19,11 +19,17 @@ const MODULES = {
   "#/p/": "far",
   "#/rules/stratego": "rules",
   "#/rules/tic-tac-toe": "rules",
+  "#/stratego/setups": "library",
+  "#/stratego/setup/": "library",
+  "#/tic-tac-toe/game/": "library",
+  "#/games": "library",
 };
 
 /** The address of a page without the way to play, or the word, that follows it. */
 const pageOf = (hash) =>
-  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
+  hash
+    .replace(/\/(computer|people|watch)$/, "")
+    .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1");
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
 const moduleAt = (hash) => MODULES[pageOf(hash)] ?? "home";

@@ -9,7 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use fairboard_e2e::{Page, Pointer, Query, Theme, Window, button, cell, combobox, css, square};
+use fairboard_e2e::{
+    Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, square,
+};
 use serde_json::json;
 use tokio::runtime::Runtime;
 
@@ -24,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 15] = [
+const SCREENS: [&str; 19] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -32,6 +34,7 @@ const SCREENS: [&str; 15] = [
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
     "stratego-setup-empty",
+    "stratego-heat",
     "stratego-setup-complete",
     "settings",
     "stratego-curtain",
@@ -40,6 +43,9 @@ const SCREENS: [&str; 15] = [
     "stratego-end",
     "stratego-watched",
     "home-onward",
+    "library-setups",
+    "library-games",
+    "library-found",
 ];
 
 /// Both themes, each with the end of a picture's name.
@@ -128,7 +134,8 @@ impl Visit<'_> {
         self.tic_tac_toe().await?;
         self.setup().await?;
         self.game().await?;
-        self.watched().await
+        self.watched().await?;
+        self.library().await
     }
 
     async fn tic_tac_toe(&self) -> Result<()> {
@@ -143,6 +150,9 @@ impl Visit<'_> {
     async fn setup(&self) -> Result<()> {
         self.page.go("#/stratego").await?;
         self.picture("stratego-setup-empty").await?;
+        self.press([button("Heat map"), heap("Flag")]).await?;
+        self.picture("stratego-heat").await?;
+        self.press([button("Heat map")]).await?;
         self.press([button("Random setup")]).await?;
         self.picture("stratego-setup-complete").await?;
         let settings = css(".settings summary");
@@ -176,6 +186,20 @@ impl Visit<'_> {
         self.picture("stratego-watched").await?;
         self.page.go("#/").await?;
         self.picture("home-onward").await
+    }
+
+    async fn library(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await?;
+        self.page.go("#/stratego/setups").await?;
+        self.press([button("Use this setup: Castle")]).await?;
+        self.page.shows(&button("Start")).await?;
+        self.page.go("#/stratego/setups").await?;
+        self.picture("library-setups").await?;
+        self.page.go("#/games").await?;
+        self.picture("library-games").await?;
+        self.page.go("#/stratego/setup/16vdZ3DWTfYeKOMDPH4C7dZ9G").await?;
+        self.picture("library-found").await
     }
 
     async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {

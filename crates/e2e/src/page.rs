@@ -301,6 +301,9 @@ impl Page {
     }
 }
 
+/// Beginnings of the addresses of the library's pages.
+const LIBRARY: [&str; 3] = ["/stratego/setup", "/tic-tac-toe/game/", "/games"];
+
 /// Sign of the page at an address. Until another module comes, the page before it stays.
 fn shown_at(rest: &str) -> Query {
     match rest.split_once('#') {
@@ -310,6 +313,7 @@ fn shown_at(rest: &str) -> Query {
         Some((_, "/")) => css(".home"),
         Some((_, "/embed")) => css(".builder"),
         Some((_, page)) if page.starts_with("/rules/") => css(".rules"),
+        Some((_, page)) if LIBRARY.iter().any(|begin| page.starts_with(begin)) => css(".library"),
         Some(_) | None => css("main"),
     }
 }

@@ -6,7 +6,7 @@
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
-//! - [`clipboard`] takes texts.
+//! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
 //! - [`desk`] is the browser behind games with people far away.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
@@ -14,14 +14,16 @@
 
 mod browser;
 pub mod clipboard;
+pub mod clock;
 pub mod desk;
 mod engine;
+pub mod files;
 pub mod frame;
 pub mod location;
 mod runtime;
-mod seeds;
+pub mod seeds;
 mod storage;
 
 pub use engine::Ports;
 pub use runtime::{Place, Runtime};
-pub use storage::{Refused, Storage};
+pub use storage::{Refused, Slot, Storage};

@@ -16,6 +16,14 @@ pub fn replace_hash(hash: &str) {
     }
 }
 
+/// Goes to the page at an address, the part from `#` on.
+pub fn go(hash: &str) {
+    if let Some(window) = web_sys::window() {
+        // An address of the same document is never refused.
+        let _ = window.location().set_hash(hash);
+    }
+}
+
 /// Sets the title of the window.
 pub fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {

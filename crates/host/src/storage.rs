@@ -100,10 +100,10 @@ fn browser() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// The place of one game in a storage, and of its texts that could not be read.
+/// The place of one game or another text in a storage, and of those that could not be read.
 ///
-/// A text that could not be set aside stays where it is: then the game is not stored over it.
-pub(crate) struct Slot {
+/// A text that could not be set aside stays where it is: then nothing is stored over it.
+pub struct Slot {
     storage: Storage,
     /// `None` for a board that stores nothing.
     key: Option<String>,
@@ -112,26 +112,31 @@ pub(crate) struct Slot {
     is_sealed: Cell<bool>,
 }
 
-/// Texts that can be set aside for one game.
+/// Texts that can be set aside for one place.
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    pub(crate) const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
+    /// The place under `key`, with that of its digest if it has one.
+    pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
         Self { storage, key, digest, is_sealed: Cell::new(false) }
     }
 
-    /// The key of the game.
-    pub(crate) fn key(&self) -> Option<&str> {
+    /// The key.
+    pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
     }
 
-    /// The stored game.
-    pub(crate) fn read(&self) -> Option<String> {
+    /// The stored text.
+    pub fn read(&self) -> Option<String> {
         self.storage.read(self.key()?)
     }
 
-    /// Stores the game, and its digest if it has one.
-    pub(crate) fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
+    /// Stores a text, and its digest if it has one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses, or if a text lies there that could not be set aside.
+    pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
         match self.key() {
             Some(key) if !self.is_sealed.get() => {
                 if let Some(key) = &self.digest {
@@ -145,12 +150,12 @@ impl Slot {
     }
 
     /// The newest text that was set aside.
-    pub(crate) fn last_set_aside(&self) -> Option<String> {
+    pub fn last_set_aside(&self) -> Option<String> {
         self.storage.read(&self.set_aside_keys().last()?)
     }
 
-    /// Sets aside the stored game, whose text is `text`, under a key of its own.
-    pub(crate) fn set_aside(&self, text: &str) {
+    /// Sets aside the stored text, which is `text`, under a key of its own.
+    pub fn set_aside(&self, text: &str) {
         let Some(key) = self.key() else { return };
         let count = self.set_aside_keys().count() as u32;
         let is_kept =
@@ -163,7 +168,7 @@ impl Slot {
     }
 
     /// Forgets the newest text that was set aside, or the stored one if that could not be.
-    pub(crate) fn discard(&self) {
+    pub fn discard(&self) {
         let newest = self.set_aside_keys().last();
         let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
         if let Some(key) = unread.or(newest) {

@@ -17,6 +17,10 @@ impl Messages {
             Page::Embed => self.window_title_embed(),
             Page::Replay => self.window_title_replay(),
             Page::Far | Page::Packet => self.window_title_far(),
+            Page::Setups => self.window_title_setups(),
+            Page::Setup => self.window_title_setup(),
+            Page::Position => self.window_title_position(),
+            Page::Games => self.window_title_games(),
         }
     }
 

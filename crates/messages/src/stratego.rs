@@ -101,6 +101,11 @@ impl Messages {
         self.targets_some(from, &list)
     }
 
+    /// The squares where people put a rank most often.
+    pub fn favourites(self, rank: Rank, squares: [Square; 3]) -> String {
+        self.heat_of(rank, &self.list(squares.into_iter().map(|square| square.to_string())))
+    }
+
     /// The losses of a side: `Red lost 2 Scouts, 1 Spy.`
     pub fn losses(self, side: Color, losses: &ByRank<u8>) -> String {
         let list = self.pieces(losses);

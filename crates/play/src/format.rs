@@ -1,4 +1,4 @@
-//! Saved forms: one text form for each game and for preferences, each with its version.
+//! Saved forms: text forms of each game, of setups and of preferences, each with its version.
 //!
 //! The types here are wire types and serve nothing else. Every version that was ever released is
 //! still read, and the files in `tests/golden` hold one of each.
@@ -6,9 +6,12 @@
 pub mod compact;
 pub mod digest;
 pub mod far;
+pub mod found;
 mod json;
 pub mod preferences;
+pub mod saved;
 pub mod stratego;
+pub mod text;
 pub mod tictactoe;
 
 use thiserror::Error;

@@ -6,6 +6,7 @@
 //! - [`tictactoe::Session`] is the same for a game without secrets, and
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
+//! - [`saved`] are the setups and finished games that a person keeps.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
 //!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code
 //!   that puts a board on another page.
@@ -19,6 +20,7 @@ pub mod link;
 mod offers;
 mod player;
 pub mod preferences;
+pub mod saved;
 mod seat;
 pub mod snippet;
 pub mod stratego;

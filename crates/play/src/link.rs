@@ -22,11 +22,20 @@ pub enum Page {
     Far,
     /// A message of somebody far away: `#/p/` and its text.
     Packet,
+    /// The setups of Stratego, named and saved: `#/stratego/setups`.
+    Setups,
+    /// `#/stratego/setup/` and the word of a setup.
+    Setup,
+    /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of this
+    /// device.
+    Position,
+    /// The finished games on this device: `#/games`.
+    Games,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::Home,
         Self::TicTacToe,
         Self::Stratego,
@@ -34,10 +43,15 @@ impl Page {
         Self::Replay,
         Self::Far,
         Self::Packet,
+        Self::Setups,
+        Self::Setup,
+        Self::Position,
+        Self::Games,
     ];
 
     /// Pages whose address goes on with a word.
-    const WITH_WORD: [Self; 3] = [Self::Replay, Self::Far, Self::Packet];
+    const WITH_WORD: [Self; 5] =
+        [Self::Replay, Self::Far, Self::Packet, Self::Setup, Self::Position];
 
     /// The address, with its `#`; that of some pages is followed by a word.
     pub const fn hash(self) -> &'static str {
@@ -49,6 +63,10 @@ impl Page {
             Self::Replay => "#/stratego/game/",
             Self::Far => "#/far/",
             Self::Packet => "#/p/",
+            Self::Setups => "#/stratego/setups",
+            Self::Setup => "#/stratego/setup/",
+            Self::Position => "#/tic-tac-toe/game/",
+            Self::Games => "#/games",
         }
     }
 
@@ -56,10 +74,16 @@ impl Page {
     /// that page.
     pub const fn rules(self) -> &'static str {
         match self {
-            Self::TicTacToe => "#/rules/tic-tac-toe",
-            Self::Home | Self::Stratego | Self::Embed | Self::Replay | Self::Far | Self::Packet => {
-                "#/rules/stratego"
-            }
+            Self::TicTacToe | Self::Position => "#/rules/tic-tac-toe",
+            Self::Home
+            | Self::Stratego
+            | Self::Embed
+            | Self::Replay
+            | Self::Far
+            | Self::Packet
+            | Self::Setups
+            | Self::Setup
+            | Self::Games => "#/rules/stratego",
         }
     }
 
@@ -120,6 +144,17 @@ mod tests {
         ] {
             assert_eq!(Page::word(hash), word, "{hash}");
             assert_eq!(hash.parse(), page, "{hash}");
+        }
+    }
+
+    #[test]
+    fn each_shared_thing_has_its_page() {
+        for (hash, page, word) in [
+            ("#/stratego/setup/1abc", Page::Setup, Some("1abc")),
+            ("#/tic-tac-toe/game/1abc", Page::Position, Some("1abc")),
+            ("#/stratego/setups", Page::Setups, None),
+        ] {
+            assert_eq!((hash.parse(), Page::word(hash)), (Ok(page), word), "{hash}");
         }
     }
 

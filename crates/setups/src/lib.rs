@@ -129,6 +129,35 @@ pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
     FREQUENCIES[rank].get(place).copied().unwrap_or_default()
 }
 
+/// Returns the number of steps, of [`HEAT`], to the square where people put a rank most often; 0
+/// where they hardly ever put it.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Color, Rank};
+/// use fairboard_setups::{HEAT, heat};
+///
+/// let flag = |square: &str| heat(Color::Red, Rank::Flag, square.parse().unwrap());
+/// assert_eq!([flag("d1"), flag("a1"), flag("e4")], [HEAT, 3, 0]);
+/// ```
+pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
+    let most = FREQUENCIES[rank].iter().max().copied().unwrap_or_default();
+    let share = u32::from(frequency(color, rank, square)) * u32::from(HEAT);
+    let steps = (share + u32::from(most) / 2) / u32::from(most.max(1));
+    steps as u8
+}
+
+/// Steps of [`heat`].
+pub const HEAT: u8 = 4;
+
+/// Returns the home squares where people put a rank most often, the most frequent first.
+pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
+    let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
+    squares.sort_by_key(|square| std::cmp::Reverse(frequency(color, rank, *square)));
+    std::array::from_fn(|index| squares[index])
+}
+
 /// Returns the index of a square in [`FREQUENCIES`].
 fn seen_by_owner(color: Color, square: Square) -> usize {
     let square = match color {
@@ -174,6 +203,22 @@ mod tests {
         }
         for (color, square) in [(Color::Red, "d7"), (Color::Blue, "g4"), (Color::Red, "a5")] {
             assert_eq!(frequency(color, Rank::Flag, square.parse().unwrap()), 0, "{color}");
+        }
+    }
+
+    #[test]
+    fn heat_is_highest_on_the_favourite_squares_of_both_sides() {
+        let names = |color, rank| favourites::<3>(color, rank).map(|square| square.to_string());
+        assert_eq!(names(Color::Red, Rank::Flag), ["d1", "g1", "j1"]);
+        assert_eq!(names(Color::Blue, Rank::Flag), ["g10", "d10", "a10"]);
+        for color in Color::ALL {
+            for rank in Rank::ALL {
+                let [first] = favourites::<1>(color, rank);
+                assert_eq!(heat(color, rank, first), HEAT, "{color} {rank}");
+                let heats = SquareSet::home(color).into_iter().map(|at| heat(color, rank, at));
+                assert!(heats.clone().all(|heat| heat <= HEAT));
+                assert!(heats.min() < Some(HEAT), "{rank}");
+            }
         }
     }
 

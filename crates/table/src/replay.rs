@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
 
 use crate::announcement::Announcement;
 use crate::motion::Motion;
-use crate::stratego::{self as table, Focus, Held, Hint, KeysList, Pace, Scene};
+use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, Scene};
 
 /// A finished game that is replayed.
 ///
@@ -197,6 +197,7 @@ impl Replay {
             pace: None,
             link: None,
             keys: KeysList::Hidden,
+            advice: Advice::default(),
             preferences: *preferences,
         }
     }

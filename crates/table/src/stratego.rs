@@ -8,9 +8,12 @@
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
+//! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
+//! | `placing.rs` | setups that go into a stored game and come out of it |
 //! | `embed.rs` | the table as the page around it uses it |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
 
+mod advice;
 mod ask;
 mod course;
 mod embed;
@@ -18,6 +21,7 @@ mod hand;
 mod hands;
 mod input;
 mod keyboard;
+mod placing;
 mod scene;
 mod screen;
 mod sentence;
@@ -26,7 +30,10 @@ mod thinking;
 
 pub(crate) use hands::{Hands, Pressed, Touched};
 
-pub use ask::{Ask, KeysList, Pace, Place};
+pub use advice::{Advice, Favourites};
+pub use ask::{Ask, Heat, KeysList, Pace, Place};
+pub use fairboard_setups::Opinion;
+pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, Screen, ShownBattle};
 pub use sentence::Sentence;

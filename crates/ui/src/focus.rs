@@ -29,11 +29,11 @@ const CALL: &str = "data-focus";
 #[derive(Clone)]
 pub struct FocusKeeper {
     /// The root element of the board.
-    pub(crate) root: NodeRef,
+    pub root: NodeRef,
     /// To be attached to it as `onfocusin`.
-    pub(crate) entered: Callback<FocusEvent>,
+    pub entered: Callback<FocusEvent>,
     /// To be attached to it as `onfocusout`.
-    pub(crate) left: Callback<FocusEvent>,
+    pub left: Callback<FocusEvent>,
     state: Rc<State>,
 }
 

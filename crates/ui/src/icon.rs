@@ -4,7 +4,7 @@ use fairboard_rules::stratego::Rank;
 use yew::{Html, html};
 
 /// Outline of a rank's picture, in a square of 24 by 24.
-const fn outline(rank: Rank) -> &'static str {
+pub(crate) const fn outline(rank: Rank) -> &'static str {
     match rank {
         Rank::Flag => include_str!("../assets/ranks/flag.path"),
         Rank::Bomb => include_str!("../assets/ranks/bomb.path"),

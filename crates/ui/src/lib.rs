@@ -29,3 +29,4 @@ mod token;
 mod words;
 
 pub use kept::Kept;
+pub use words::opinion as opinion_words;

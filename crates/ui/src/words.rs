@@ -2,8 +2,8 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
-use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Screen, Sentence, Trouble};
+use fairboard_rules::stratego::{Color, Square};
+use fairboard_table::stratego::{Opinion, Screen, Sentence, Trouble};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -30,10 +30,36 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         }
         Sentence::NoneOfRank(rank) => messages.no_piece_of_rank(*rank),
         Sentence::InHand(rank, left) => messages.rank_in_hand(*rank, u32::from(*left)),
+        Sentence::Favourites(rank, squares) => messages.favourites(*rank, *squares),
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
     }
+}
+
+/// The opinion on a setup in one sentence.
+pub fn opinion(messages: Messages, opinion: Opinion) -> String {
+    match opinion {
+        Opinion::CannotMove => messages.opinion_cannot_move().to_owned(),
+        Opinion::ScoutLine(square) => messages.opinion_scout_line(&column(square)),
+        Opinion::FlagInFront(square) => messages.opinion_flag_in_front(square),
+        Opinion::ShutIn(square, rank) => messages.opinion_shut_in(rank, square),
+        Opinion::BarredColumns(columns) => messages.opinion_barred_columns(columns),
+        Opinion::NoBomb => messages.opinion_no_bomb().to_owned(),
+        Opinion::WeakGuard(square) => messages.opinion_weak_guard(square),
+        Opinion::SpyInFront => messages.opinion_spy_in_front().to_owned(),
+        Opinion::OneSided => messages.opinion_one_sided().to_owned(),
+        Opinion::LonelySpy => messages.opinion_lonely_spy().to_owned(),
+        Opinion::MinersInFront(miners) => messages.opinion_miners_in_front(miners),
+        Opinion::NoScouts => messages.opinion_no_scouts().to_owned(),
+        Opinion::Walled => messages.opinion_walled().to_owned(),
+        Opinion::Balanced => messages.opinion_balanced().to_owned(),
+    }
+}
+
+/// The letter of a square's column.
+fn column(square: Square) -> String {
+    square.to_string().chars().take(1).collect()
 }
 
 /// State of a game of Stratego in one sentence.
@@ -110,6 +136,7 @@ mod tests {
             Sentence::Losses(ByColor::from_fn(|_| ByRank::default())),
             Sentence::NoneOfRank(Rank::Spy),
             Sentence::InHand(Rank::Miner, 2),
+            Sentence::Favourites(Rank::Miner, [mv.from, mv.to, mv.from]),
             Sentence::Shared,
             Sentence::NotShared,
             Sentence::OtherTab,

@@ -22,9 +22,10 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
 /// Style sheets that no first picture needs, by the module that comes with them: they become a file
 /// of its own, with its name.
-const LATER: [(&str, &[&str]); 4] = [
+const LATER: [(&str, &[&str]); 5] = [
     ("embed.css", &["builder.css"]),
     ("far.css", &["far.css"]),
+    ("library.css", &["shelf.css"]),
     ("rules.css", &["rules.css"]),
     (
         "stratego.css",

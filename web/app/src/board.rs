@@ -1,11 +1,13 @@
 //! The page of a game. Its board opens and ends with it.
 
 use fairboard_board::Board;
-use fairboard_host::{Place, Runtime};
+use fairboard_host::{Place, Runtime, Storage};
 use fairboard_play::preferences::Preferences;
+use fairboard_table::embed::Report;
 use fairboard_table::{Input, Life};
 use yew::prelude::*;
 
+use crate::library::keep;
 use crate::page::{Shown, Visit};
 use crate::seats::Seats;
 
@@ -36,12 +38,27 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
         ports: visit.ports.clone(),
     };
     let options = T::options(visit.way.unwrap_or(T::USUAL));
-    let runtime = Runtime::<T>::open(place, visit.preferences, options, |_| {});
+    let storage = visit.storage.clone();
+    let tell = move |report| {
+        if matches!(report, Report::Ended(_)) {
+            keep_game::<T>(&storage);
+        }
+    };
+    let runtime = Runtime::<T>::open(place, visit.preferences, options, tell);
     let change = visit.way.and_then(|way| T::change(&runtime.screen()?, way));
     if let Some(ask) = change {
         runtime.send(Input::Ask(ask));
     }
     Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
+}
+
+/// Keeps the stored game, which has ended.
+fn keep_game<T: Seats>(storage: &Storage) {
+    let stored = storage.read(&key(T::NAME));
+    if let Some(word) = stored.and_then(|text| T::finished(&text)) {
+        // The page remembers what the browser does not store, and the board says so of its game.
+        let _ = keep(storage, word);
+    }
 }
 
 impl<T: Seats> Shown for GamePage<T> {

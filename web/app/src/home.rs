@@ -32,7 +32,10 @@ pub fn home(visit: &Visit<'_>) -> Html {
                     [messages.tictactoe(), messages.home_tictactoe()], messages) }
             </div>
             <footer class="home__credits">
-                <p><a href={Page::Embed.hash()}>{ messages.label_embed() }</a></p>
+                <p class="home__more">
+                    <a href={Page::Games.hash()}>{ messages.label_games_kept() }</a>
+                    <a href={Page::Embed.hash()}>{ messages.label_embed() }</a>
+                </p>
                 <p>{ messages.home_trademark() }</p>
             </footer>
         </main>

@@ -1,5 +1,5 @@
-//! The app, without the pages of its games: the frame around every page, home, the builder, and the
-//! board of a game with the browser behind it.
+//! The app, without the pages of its games: the frame around every page, home, the builder, the
+//! library of setups and games, and the board of a game with the browser behind it.
 //!
 //! The app is several modules, `bin/*.rs`, so that nobody waits for a game that is not chosen. Each
 //! calls [`start`] with the pages that it draws. `web/assets/loader.js` loads the module of the
@@ -10,6 +10,7 @@ mod board;
 mod builder;
 mod far;
 mod home;
+mod library;
 mod page;
 mod preferences;
 mod replay;
@@ -20,5 +21,6 @@ pub use board::game;
 pub use builder::builder;
 pub use far::{desk, message};
 pub use home::home;
+pub use library::library;
 pub use page::{Open, Plain, Shown, Visit, elsewhere};
 pub use replay::replay;

@@ -2,6 +2,8 @@
 
 use fairboard_board::Drawn;
 use fairboard_messages::Messages;
+use fairboard_play::format::compact::write_finished;
+use fairboard_play::format::stratego::read_session;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
@@ -24,6 +26,9 @@ pub trait Seats: Drawn {
     /// The wish that changes the players of a stored game; `None` if they may stay, or if the game
     /// is in progress.
     fn change(screen: &Self::Screen, way: Way) -> Option<Self::Ask>;
+
+    /// The word of a stored game, if it is over and is to be kept.
+    fn finished(stored: &str) -> Option<String>;
 }
 
 /// A computer of medium strength.
@@ -56,6 +61,10 @@ impl Seats for Stratego {
         let may = game.may.contains(Offer::ChangeGame);
         (may && !stays).then(|| stratego::Ask::Players(Self::options(way).players))
     }
+
+    fn finished(stored: &str) -> Option<String> {
+        write_finished(&read_session(stored).ok()?)
+    }
 }
 
 /// Two people, as the LED document has it.
@@ -76,5 +85,10 @@ impl Seats for TicTacToe {
         let stays = game.way() == way;
         let (rules, players) = (game.rules, Self::options(way).players);
         (!stays).then_some(tictactoe::Ask::Command(Command::New { rules, players }))
+    }
+
+    /// A game of nine moves is not kept; its result is in the tally.
+    fn finished(_: &str) -> Option<String> {
+        None
     }
 }

@@ -22,6 +22,7 @@ mod hostile;
 mod hosts;
 mod keyboard;
 mod languages;
+mod library;
 mod loading;
 mod modules;
 mod names;

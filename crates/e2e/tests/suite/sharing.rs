@@ -38,7 +38,7 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
 }
 
 #[test]
-fn a_finished_game_has_a_link_and_the_present_game_stays() {
+fn a_finished_game_has_a_link_and_is_kept_and_the_present_game_stays() {
     in_browser(Window::DESKTOP, |page| async move {
         started_against(&page, 1).await?;
         move_any(&page).await?;
@@ -57,7 +57,10 @@ fn a_finished_game_has_a_link_and_the_present_game_stays() {
         page.go(link.trim_start_matches(page.site())).await?;
         page.status_is("A finished game: Blue won in 2 moves.").await?;
         page.go("#/stratego").await?;
-        page.shows(&button("Start")).await
+        page.shows(&button("Start")).await?;
+        page.go("#/games").await?;
+        page.shows(&css(".item--game").containing("Blue won: Red left the game.")).await?;
+        page.count_is(&css(".item--game"), 1).await
     });
 }
 

@@ -16,6 +16,7 @@ mod stratego;
 mod text;
 mod tictactoe;
 
+pub(super) use stratego::end;
 pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
 pub use tictactoe::{read_session, write_session};
 

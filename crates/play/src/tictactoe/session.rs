@@ -141,6 +141,17 @@ impl Session {
         self.earlier
     }
 
+    /// Another session's game, after the games of this one.
+    #[must_use]
+    pub fn followed_by(&self, other: Self) -> Self {
+        Self { earlier: self.tally(), ..other }
+    }
+
+    /// Returns `true` if the game has begun and is not over.
+    pub fn is_running(&self) -> bool {
+        !self.history.plies().is_empty() && self.history.end().outcome().is_none()
+    }
+
     /// Everything that is shown.
     pub fn screen(&self) -> Screen {
         let position = *self.history.current();

@@ -6,6 +6,7 @@ mod compact;
 mod damage;
 mod digest;
 mod preferences;
+mod saved;
 mod stratego;
 mod tictactoe;
 
@@ -29,6 +30,10 @@ mod golden {
     pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
     pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
+
+    pub const SETUPS: &str = include_str!("../golden/setups-v1.txt");
+    pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");
+    pub const GAME_TEXT: &str = include_str!("../golden/game-text-v1.txt");
 
     pub const STRATEGO: [&str; 7] =
         [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];

@@ -138,6 +138,7 @@ impl Begin {
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyUnreadable
+            | stratego::Ask::Heat(_)
             | stratego::Ask::Discard => return Redraw::No,
         }
         Redraw::Yes

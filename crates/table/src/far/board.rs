@@ -9,7 +9,7 @@ use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::stratego::{Color, DrawBy, Move, Outcome, Ply, Rules, SeatView, Setup, WinBy};
 
 use crate::announcement::Announcement;
-use crate::stratego::{self, Hands, Hint, Scene, ShownBattle};
+use crate::stratego::{self, Advice, Hands, Hint, Scene, ShownBattle};
 
 /// Everything of a board of Stratego but the stage.
 pub(super) struct Around<'a> {
@@ -45,6 +45,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         pace: None,
         link: None,
         keys: hands.keys,
+        advice: Advice::default(),
         preferences: *preferences,
     }
 }

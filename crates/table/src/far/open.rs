@@ -122,6 +122,7 @@ impl Open {
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyUnreadable
+            | stratego::Ask::Heat(_)
             | stratego::Ask::Discard => return Redraw::No,
         }
         Redraw::Yes

@@ -37,6 +37,8 @@ pub enum Ask {
     Pace(Pace),
     /// The list of keys shown or hidden.
     Keys(KeysList),
+    /// The squares where people put the rank in hand, shown or hidden.
+    Heat(Heat),
     /// A link to the finished game.
     Share,
     /// The unreadable stored game on the clipboard.
@@ -102,6 +104,16 @@ impl Pace {
             Self::Paused(_) => Self::Paused(speed),
         }
     }
+}
+
+/// Display of the squares where people put the rank in hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Heat {
+    /// They are shown.
+    Shown,
+    /// They are hidden.
+    #[default]
+    Hidden,
 }
 
 /// State of the list of keys.

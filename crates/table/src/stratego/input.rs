@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_rules::stratego::Square;
 
 use super::hands::{Pressed, Touched};
-use super::{Place, Scene, Stratego};
+use super::{Place, Scene, Sentence, Stratego};
 use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::keys::Key;
@@ -30,7 +30,11 @@ impl Stratego {
         let Some(scene) = Scene::of(&game.stage) else { return };
         let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
         let Pressed { touch, sentences } = self.hands.key(key, square, scene, bottom, numbering);
+        let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
         self.sentences.extend(sentences);
+        if is_taken {
+            self.say_favourites();
+        }
         if let Some(touch) = touch {
             self.touch(touch, seed);
         }

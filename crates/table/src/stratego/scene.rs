@@ -69,6 +69,9 @@ pub struct SquareLook {
     pub is_away: bool,
     /// True if it is the board's tab stop.
     pub is_focus: bool,
+    /// Frequency of the rank in hand here, in steps of [`HEAT`](fairboard_setups::HEAT); 0 unless
+    /// it is shown.
+    pub heat: u8,
 }
 
 /// Look of a piece.
@@ -217,6 +220,7 @@ impl<'a> Scene<'a> {
                 .draft()
                 .is_some_and(|draft| !SquareSet::home(draft.color()).contains(square)),
             is_focus: focus == Some(square),
+            heat: 0,
         });
         Board { bottom, squares: squares.collect(), pieces: self.pieces(bottom, held, preferences) }
     }

@@ -6,7 +6,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Board, Hint, KeysList, Pace, Place, Sentence, Trouble};
+use super::{Advice, Board, Hint, KeysList, Pace, Place, Sentence, Trouble};
 use crate::announcement::Announcement;
 use crate::notice::Notice;
 
@@ -39,6 +39,8 @@ pub struct Screen {
     pub link: Option<Rc<str>>,
     /// State of the list of keys.
     pub keys: KeysList,
+    /// Advice for the person who places an army.
+    pub advice: Advice,
     /// Choices of the player.
     pub preferences: Preferences,
 }

@@ -38,6 +38,8 @@ pub enum Sentence {
     Shared,
     /// The game is too long for a link.
     NotShared,
+    /// The squares where people put a rank most often.
+    Favourites(Rank, [Square; 3]),
     /// The game has been continued in another tab.
     OtherTab,
 }

@@ -14,7 +14,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::embed::Report;
 use crate::motion::Motion;
@@ -31,6 +31,7 @@ pub struct Stratego {
     pub(super) motion: Motion,
     pub(super) life: Life,
     pub(super) hands: Hands,
+    pub(super) heat: Heat,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     pub(super) refusal: Option<Refusal>,
@@ -82,6 +83,7 @@ impl Table for Stratego {
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
             hands,
+            heat: Heat::Hidden,
             referee,
             game,
             preferences,
@@ -144,7 +146,10 @@ impl Table for Stratego {
         };
         let board = Scene::of(&self.game.stage).map(|scene| {
             let focus = self.hands.focus.square;
-            Rc::new(scene.board(self.bottom(scene), held, focus, hint, &self.preferences))
+            let bottom = self.bottom(scene);
+            let mut board = scene.board(bottom, held, focus, hint, &self.preferences);
+            self.warm(&mut board);
+            Rc::new(board)
         });
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
         Screen {
@@ -161,6 +166,7 @@ impl Table for Stratego {
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
             keys: self.hands.keys,
+            advice: self.advice(),
             preferences: self.preferences,
         }
     }
@@ -205,6 +211,10 @@ impl Stratego {
                 self.think(seed);
             }
             Ask::Keys(keys) => self.hands.keys = keys,
+            Ask::Heat(heat) => {
+                self.heat = heat;
+                self.say_favourites();
+            }
             Ask::Share => self.share(),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);

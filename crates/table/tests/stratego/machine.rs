@@ -66,7 +66,8 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         | Sentence::LastMove(_)
         | Sentence::Losses(_)
         | Sentence::NoneOfRank(_)
-        | Sentence::InHand(..) => false,
+        | Sentence::InHand(..)
+        | Sentence::Favourites(..) => false,
     }
 }
 

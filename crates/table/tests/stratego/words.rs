@@ -53,6 +53,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         }
         Sentence::NoneOfRank(rank) => format!("no {rank}"),
         Sentence::InHand(rank, left) => format!("in hand {rank} {left}"),
+        Sentence::Favourites(rank, _) => format!("favourites of {rank}"),
         Sentence::Shared => "shared".to_owned(),
         Sentence::NotShared => "not shared".to_owned(),
         Sentence::OtherTab => "other tab".to_owned(),

@@ -127,10 +127,11 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
     );
     let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus = (look.is_focus && moves > 0).then(|| moves.to_string());
+    let heat = (look.heat > 0).then(|| look.heat.to_string());
     html! {
         <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}
              aria-label={name} aria-selected={look.is_held.to_string()} {tabindex}
-             data-home={home} data-focus={focus} />
+             data-home={home} data-focus={focus} data-heat={heat} />
     }
 }
 

@@ -1,17 +1,24 @@
 //! The part beside the board while an army is placed, and the choice of the game.
 
 use fairboard_messages::Messages;
+use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
-use fairboard_table::stratego::{Ask, Screen};
+use fairboard_table::stratego::{Advice, Ask, Heat, Screen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
+use crate::words;
 
 /// The commands on a whole army, and what is missing in it.
-pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn setup(
+    draft: &DeploymentDraft,
+    advice: Advice,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
     let start = press(ask, Ask::Command(Command::Start));
     html! {
         <div class="setup">
@@ -20,6 +27,11 @@ pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Mess
                 { messages.button_start() }
             </button>
             { arrange(draft, ask, messages) }
+            { heat_button(advice.heat, ask, messages) }
+            <a class="button setup__more of-app" href={Page::Setups.hash()}>
+                { messages.label_setups() }
+            </a>
+            { advised(advice, messages) }
         </div>
     }
 }
@@ -48,6 +60,30 @@ pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Me
             <p class="setup__help">{ messages.setup_help() }</p>
         </>
     }
+}
+
+/// The button that shows where people put the rank in hand.
+fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_shown = heat == Heat::Shown;
+    let other = if is_shown { Heat::Hidden } else { Heat::Shown };
+    html! {
+        <button type="button" class="button" aria-pressed={is_shown.to_string()}
+                onclick={press(ask, Ask::Heat(other))}>
+            { messages.button_heat() }
+        </button>
+    }
+}
+
+/// The opinion on the army, and the squares of the rank in hand while they are shown.
+fn advised(advice: Advice, messages: Messages) -> Html {
+    let heat = match (advice.heat, advice.favourites) {
+        (Heat::Hidden, _) => None,
+        (Heat::Shown, None) => Some(messages.heat_help().to_owned()),
+        (Heat::Shown, Some((rank, squares))) => Some(messages.favourites(rank, squares)),
+    };
+    let opinion = advice.opinion.map(|opinion| words::opinion(messages, opinion));
+    let sentences = [opinion, heat].into_iter().flatten();
+    sentences.map(|text| html! { <p class="setup__advice">{ text }</p> }).collect()
 }
 
 /// The button that begins a game between two computers.

@@ -2,6 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
+use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
@@ -18,7 +19,7 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
     match &screen.game.stage {
         Stage::Deploy(draft) => html! {
             <>
-                { setup(draft, ask, messages) }
+                { setup(draft, screen.advice, ask, messages) }
                 { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
                 { keys_button(ask, messages) }
@@ -141,6 +142,9 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             </button>
             { button(rematch, Weight::Plain, press(ask, Ask::Rematch)) }
             { share(screen, ask, messages) }
+            <a class="button button--quiet of-app" href={Page::Games.hash()}>
+                { messages.label_games_kept() }
+            </a>
         </div>
     }
 }

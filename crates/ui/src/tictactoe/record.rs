@@ -2,6 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
+use fairboard_play::link::Page;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::tictactoe::{Ask, Screen};
@@ -25,6 +26,9 @@ pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
                     give(Command::Redo)) }
             </div>
             { moves(screen, ask, messages) }
+            <a class="button button--quiet of-app" href={Page::Position.hash()}>
+                { messages.button_share() }
+            </a>
         </div>
     }
 }

@@ -28,6 +28,7 @@ const HOME: &[&str] = &["home.js", "home_bg.wasm"];
 const STRATEGO: &[&str] = &["stratego.css", "stratego.js", "stratego_bg.wasm"];
 const BUILDER: &[&str] = &["embed.css", "embed.js", "embed_bg.wasm"];
 const FAR: &[&str] = &["stratego.css", "far.css", "far.js", "far_bg.wasm"];
+const LIBRARY: &[&str] = &["library.css", "library.js", "library_bg.wasm"];
 
 /// The pages of the rules, which need no module, but the styles of Stratego's map.
 const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css", "stratego.css"];
@@ -45,6 +46,12 @@ pub(super) const BUDGETS: [Budget; 8] = [
     Budget { case: "the code for a board", files: [PAGE, BUILDER], most: 84_500, aim: 93_000 },
     Budget { case: "play with someone far away", files: [PAGE, FAR], most: 220_000, aim: 180_000 },
     Budget { case: "the rules", files: [PAGE, RULES], most: 27_000, aim: 93_000 },
+    Budget {
+        case: "setups and finished games",
+        files: [PAGE, LIBRARY],
+        most: 150_000,
+        aim: 93_000,
+    },
     Budget {
         case: "a board of tic-tac-toe on another page",
         files: [BOARD, BOARD_TICTACTOE],

@@ -21,6 +21,14 @@ fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
         Page::Far => Box::new(desk as Plain),
         Page::Packet => Box::new(message as Plain),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Stratego | Page::Embed | Page::Replay => elsewhere(),
+        Page::Home
+        | Page::TicTacToe
+        | Page::Stratego
+        | Page::Embed
+        | Page::Replay
+        | Page::Setups
+        | Page::Setup
+        | Page::Position
+        | Page::Games => elsewhere(),
     }
 }

@@ -93,7 +93,7 @@ fn read_ply(reader: &mut Reader, game: &mut Game) -> Option<()> {
 }
 
 /// Ends a game as the players chose; `None` if it is over before, or not over after that.
-fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
+pub(in crate::format) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     match ended {
         None => game.outcome().map(drop),
         Some(Ended::Resigned(color)) => game.resign(color).ok(),

@@ -1,0 +1,27 @@
+//! Plain text of a setup and of a finished game of Stratego, for files, mails and people.
+//!
+//! A setup is forty letters, which may stand in four lines: the [letters of the
+//! rules](fairboard_rules::stratego::notation), the front row first.
+//!
+//! A game, version 1, is a head, lines with a name and a value, and the moves by rounds:
+//!
+//! ```text
+//! Fairboard 1: Stratego
+//! Rules: classic
+//! Army: barrage
+//! Red: person
+//! Red setup: ADAAALAADAAAAAKAAAAABAAACAAAAAMEAAAAAAAA
+//! Blue: computer 3
+//! Blue setup: PAAAXAAAAPAAAAAWAAAAAANAAOAAAAAQYAAAAAAA
+//! Moves:
+//! 1. b4-b5 a7-a6
+//! End: blue resigned
+//! ```
+//!
+//! `End` stands only there where the players ended the game, and not the rules.
+
+mod game;
+mod setup;
+
+pub use game::{BadGame, BadLine, read_game, write_finished, write_game};
+pub use setup::{BadSetup, read_setup, write_setup};

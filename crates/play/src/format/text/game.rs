@@ -1,0 +1,210 @@
+//! A finished game as text.
+
+use std::fmt::Write as _;
+
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
+use thiserror::Error;
+
+use super::super::FormatError;
+use super::super::compact::end;
+use crate::stratego::referee::Local;
+use crate::stratego::{Ended, Game, Start};
+use crate::{Player, Strength};
+
+const HEAD: &str = "Fairboard ";
+const KIND: &str = ": Stratego";
+const VERSION: u32 = 1;
+
+/// Ends that the players chose, by their names.
+const ENDS: [(&str, Ended); 3] = [
+    ("red resigned", Ended::Resigned(Color::Red)),
+    ("blue resigned", Ended::Resigned(Color::Blue)),
+    ("agreed", Ended::Agreed),
+];
+
+/// Reason why a text is no finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadGame {
+    /// Its head is not that of a game in this version.
+    #[error(transparent)]
+    Head(FormatError),
+    /// A line, counted from 1, makes no sense.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// The number of the line.
+        line: usize,
+        /// The fault.
+        fault: BadLine,
+    },
+    /// The game is not over at the end of the text.
+    #[error("the game is not over")]
+    NotOver,
+}
+
+/// Fault of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadLine {
+    /// It has no value that is known.
+    #[error("an unknown name or value")]
+    Unknown,
+    /// Its army is not complete, or not one of the rules.
+    #[error("an army that is not complete")]
+    Army,
+    /// A move is unreadable or not legal.
+    #[error("a move that is unreadable or not legal")]
+    Move,
+}
+
+/// The text of a finished game, with its players.
+///
+/// `None` if the game is not over, did not begin with two armies at home, or is played by rules
+/// without a name.
+pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
+    game.outcome()?;
+    game.start_position().filter(|(start, _)| *start == Start::Setup)?;
+    let rules = game.rules();
+    Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
+    let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
+    text += &format!("Army: {}\n", rules.army.name());
+    for color in Color::ALL {
+        let (name, player) = (capital(color), player_name(players[color]));
+        text += &format!("{name}: {player}\n{name} setup: {}\n", game.draft(color));
+    }
+    text += "Moves:\n";
+    for (round, plies) in game.plies().chunks(2).enumerate() {
+        let plies: String = plies.iter().map(|ply| format!(" {ply}")).collect();
+        let _ = writeln!(text, "{}.{plies}", round + 1);
+    }
+    let named = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
+    text += &named.map(|(name, _)| format!("End: {name}\n")).unwrap_or_default();
+    Some(text)
+}
+
+/// The text of a session's game; `None` as [`write_game`], and while the game goes on.
+pub fn write_finished(session: &Local) -> Option<String> {
+    let state = session.state();
+    write_game(&state.game, state.players)
+}
+
+/// Reads a finished game and its players. Lines without any sign are passed over.
+///
+/// # Errors
+///
+/// The first fault, with its line.
+pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
+    let mut lines = text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty());
+    head(lines.next().map_or("", |(_, line)| line)).map_err(BadGame::Head)?;
+    let mut reader = Reader::default();
+    for (index, line) in lines {
+        reader.line(line).map_err(|fault| BadGame::Line { line: index + 1, fault })?;
+    }
+    let game = reader.game.as_mut().ok_or(BadGame::NotOver)?;
+    end(game, reader.ended).ok_or(BadGame::NotOver)?;
+    reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
+}
+
+fn head(line: &str) -> Result<(), FormatError> {
+    let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
+    match rest.and_then(|version| version.parse::<u32>().ok()) {
+        Some(VERSION) => Ok(()),
+        Some(newer) if newer > VERSION => Err(FormatError::Newer(newer)),
+        Some(_) | None => Err(FormatError::Foreign),
+    }
+}
+
+/// The parts of a game as they are read.
+struct Reader {
+    rules: Option<Rules>,
+    army: Army,
+    players: ByColor<Player>,
+    setups: ByColor<Option<DeploymentDraft>>,
+    /// The game from its first move on.
+    game: Option<Game>,
+    ended: Option<Ended>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self {
+            rules: None,
+            army: Army::Full,
+            players: ByColor::from_fn(|_| Player::Person),
+            setups: ByColor::from_fn(|_| None),
+            game: None,
+            ended: None,
+        }
+    }
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), BadLine> {
+        let Some((name, value)) = line.split_once(':') else { return self.moves(line) };
+        self.field(name.trim_end(), value.trim_start())
+    }
+
+    fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
+        let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
+        match (name, side) {
+            ("Rules", _) => self.rules = Some(Rules::named(value).ok_or(BadLine::Unknown)?),
+            ("Army", _) => self.army = Army::named(value).ok_or(BadLine::Unknown)?,
+            ("Red" | "Blue", Some(color)) => {
+                self.players[color] = player(value).ok_or(BadLine::Unknown)?;
+            }
+            ("Red setup" | "Blue setup", Some(color)) => {
+                let draft = DeploymentDraft::from_text(value, color, self.army);
+                self.setups[color] = Some(draft.map_err(|_| BadLine::Army)?);
+            }
+            ("Moves", _) => self.start()?,
+            ("End", _) => {
+                let named = ENDS.iter().find(|(name, _)| *name == value);
+                self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
+            }
+            (_, _) => return Err(BadLine::Unknown),
+        }
+        Ok(())
+    }
+
+    fn start(&mut self) -> Result<(), BadLine> {
+        let rules = self.rules.ok_or(BadLine::Unknown)?.with_army(self.army);
+        let mut game = Game::new(rules);
+        for color in Color::ALL {
+            let draft = self.setups[color].clone().ok_or(BadLine::Army)?;
+            game.set_draft(draft).map_err(|_| BadLine::Army)?;
+        }
+        game.start().map_err(|_| BadLine::Army)?;
+        self.game = Some(game);
+        Ok(())
+    }
+
+    /// Plays the moves of a line, which may begin with the number of their round.
+    fn moves(&mut self, line: &str) -> Result<(), BadLine> {
+        let game = self.game.as_mut().ok_or(BadLine::Unknown)?;
+        for word in line.split_whitespace().filter(|word| !word.ends_with('.')) {
+            let mv: Move = word.replace(['-', 'x'], "").parse().map_err(|_| BadLine::Move)?;
+            game.play(mv).map_err(|_| BadLine::Move)?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of a side at the beginning of a line.
+const fn capital(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Blue => "Blue",
+    }
+}
+
+fn player_name(player: Player) -> String {
+    player
+        .strength()
+        .map_or_else(|| "person".to_owned(), |strength| format!("computer {}", strength.number()))
+}
+
+fn player(name: &str) -> Option<Player> {
+    if name == "person" {
+        return Some(Player::Person);
+    }
+    let level = name.strip_prefix("computer ")?.parse().ok()?;
+    Strength::new(level).map(Player::Computer)
+}

@@ -1,0 +1,141 @@
+//! A setup as text.
+
+use fairboard_rules::stratego::notation::{EMPTY, piece_of};
+use fairboard_rules::stratego::{
+    Army, Color, Deployment, DeploymentDraft, IncompleteArmy, Piece, Rank, Square,
+};
+use thiserror::Error;
+
+/// Letters of a setup.
+const LETTERS: usize = 40;
+
+/// Letters of a row.
+const ROW: usize = Square::SIDE as usize;
+
+/// Reason why a text is no setup. Rows and places in them count from 1, the front row first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadSetup {
+    /// It has so many letters, and not forty.
+    #[error("{0} letters instead of {LETTERS}")]
+    Length(usize),
+    /// A letter means no piece.
+    #[error("row {row}, place {place}: {letter:?} is no piece")]
+    Letter {
+        /// The letter.
+        letter: char,
+        /// Its row.
+        row: usize,
+        /// Its place in the row.
+        place: usize,
+    },
+    /// A piece is one more of its rank than the army has.
+    #[error("row {row}, place {place}: one {rank} too many")]
+    TooMany {
+        /// The rank.
+        rank: Rank,
+        /// Its row.
+        row: usize,
+        /// Its place in the row.
+        place: usize,
+    },
+    /// Pieces are missing.
+    #[error(transparent)]
+    Missing(IncompleteArmy),
+}
+
+/// A setup as four lines of letters, which are the same for both sides.
+pub fn write_setup(setup: &Deployment) -> String {
+    let letters: Vec<char> = setup.for_side(Color::Red).draft().to_string().chars().collect();
+    let rows = letters.chunks(ROW).map(|row| row.iter().collect::<String>());
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// Reads the letters of either side as the setup of a side. Space and case have no meaning.
+///
+/// # Errors
+///
+/// The first fault, with its place.
+pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
+    let letters: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let faulty = letters.iter().position(|letter| !is_letter(*letter));
+    if let Some(index) = faulty.filter(|_| letters.len() <= 2 * LETTERS) {
+        return Err(at(index, |row, place| BadSetup::Letter {
+            letter: letters[index],
+            row,
+            place,
+        }));
+    }
+    if letters.len() != LETTERS {
+        return Err(BadSetup::Length(letters.len()));
+    }
+    let pieces = letters.iter().filter(|letter| piece(**letter).is_some()).count();
+    let army = if pieces > usize::from(Army::Barrage.size()) { Army::Full } else { Army::Barrage };
+    let mut draft = DeploymentDraft::new(Color::Red, army);
+    for (index, letter) in letters.into_iter().enumerate() {
+        place(&mut draft, index, letter)?;
+    }
+    draft.for_side(color).finish().map_err(BadSetup::Missing)
+}
+
+/// Places the piece of a letter.
+fn place(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), BadSetup> {
+    let (column, row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
+    let square = Square::new(column as u8, row as u8);
+    let Some((square, Piece { rank, .. })) = square.zip(piece(letter)) else { return Ok(()) };
+    let too_many = |_| at(index, |row, place| BadSetup::TooMany { rank, row, place });
+    draft.place(square, rank).map_err(too_many)
+}
+
+fn at(index: usize, fault: impl FnOnce(usize, usize) -> BadSetup) -> BadSetup {
+    fault(index / ROW + 1, index % ROW + 1)
+}
+
+fn piece(letter: char) -> Option<Piece> {
+    piece_of(letter.to_ascii_uppercase())
+}
+
+/// A piece of either side, or an empty square.
+fn is_letter(letter: char) -> bool {
+    piece(letter).is_some() || letter.to_ascii_uppercase() == EMPTY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CASTLE: &str = "DHIDGDGIHD\nGJKDHCLHJG\nEDFBBDFIDE\nFEBBMBEBEF";
+
+    #[test]
+    fn a_setup_is_read_as_it_was_written_by_either_side() {
+        for color in Color::ALL {
+            let setup = read_setup(CASTLE, color).unwrap();
+            assert_eq!((setup.color(), write_setup(&setup).as_str()), (color, CASTLE));
+            let own = setup.draft().to_string();
+            assert_eq!(read_setup(&own, color).as_ref(), Ok(&setup), "{own}");
+            let loose = format!("\n  {}\r\n", CASTLE.to_lowercase());
+            assert_eq!(read_setup(&loose, color), Ok(setup));
+        }
+        let barrage = format!("ADAAALAADAAAAAKAAAAABAAACAAAAAME{}", "A".repeat(8));
+        assert_eq!(read_setup(&barrage, Color::Red).unwrap().army(), Army::Barrage);
+    }
+
+    #[test]
+    fn a_fault_is_named_with_its_place() {
+        let missing = |text: &str| match read_setup(text, Color::Red) {
+            Err(BadSetup::Missing(IncompleteArmy { left })) => left.iter().map(|(_, n)| n).sum(),
+            Ok(_) | Err(_) => 0_u8,
+        };
+        let change = |from: &str, to: &str| CASTLE.replacen(from, to, 1);
+        for (text, fault) in [
+            (String::new(), BadSetup::Length(0)),
+            (CASTLE[1..].to_owned(), BadSetup::Length(39)),
+            (CASTLE.repeat(3), BadSetup::Length(120)),
+            (change("GJK", "GJ?"), BadSetup::Letter { letter: '?', row: 2, place: 3 }),
+            (change("EBEF", "EBE9"), BadSetup::Letter { letter: '9', row: 4, place: 10 }),
+            (change("FEBBM", "FEBMM"), BadSetup::TooMany { rank: Rank::Flag, row: 4, place: 5 }),
+        ] {
+            assert_eq!(read_setup(&text, Color::Blue), Err(fault), "{text}");
+        }
+        assert_eq!(missing(&change("M", "A")), 1);
+    }
+}

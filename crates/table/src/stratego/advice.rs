@@ -1,0 +1,113 @@
+//! Advice for the person who places an army.
+
+use fairboard_rules::stratego::{Rank, Square};
+use fairboard_setups::{Opinion, favourites, heat};
+
+use super::{Board, Heat, Scene, Sentence, Stratego};
+
+/// A rank, and the squares where people put it most often.
+pub type Favourites = (Rank, [Square; 3]);
+
+/// Advice for the person who places an army.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Advice {
+    /// Display of the squares where people put the rank in hand.
+    pub heat: Heat,
+    /// The rank in hand and its favourite squares, while they are shown.
+    pub favourites: Option<Favourites>,
+    /// The opinion on the army, once it is complete.
+    pub opinion: Option<Opinion>,
+}
+
+impl Stratego {
+    /// The advice for the army that is placed.
+    pub(super) fn advice(&self) -> Advice {
+        let draft = Scene::of(&self.game.stage).and_then(Scene::draft);
+        let complete = draft.and_then(|draft| draft.finish().ok());
+        Advice {
+            heat: self.heat,
+            favourites: self.favourites(),
+            opinion: complete.map(|army| Opinion::of(&army)),
+        }
+    }
+
+    /// The rank in hand and its favourite squares, while an army is placed and they are shown.
+    fn favourites(&self) -> Option<Favourites> {
+        let scene = Scene::of(&self.game.stage)?;
+        let (draft, place) = (scene.draft()?, self.hands.held().from?);
+        let rank = scene.own_rank(place).filter(|_| self.heat == Heat::Shown)?;
+        Some((rank, favourites(draft.color(), rank)))
+    }
+
+    /// Marks each square of a board by the frequency of the rank in hand.
+    pub(super) fn warm(&self, board: &mut Board) {
+        let Some(((rank, _), color)) = self.favourites().zip(self.game.seat.side()) else { return };
+        for look in &mut board.squares {
+            look.heat = heat(color, rank, look.square);
+        }
+    }
+
+    /// Says the favourite squares of a rank that was taken by a key.
+    pub(super) fn say_favourites(&mut self) {
+        let favourites = self.favourites();
+        self.sentences
+            .extend(favourites.map(|(rank, squares)| Sentence::Favourites(rank, squares)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::Color;
+    use fairboard_setups::HEAT;
+
+    use super::*;
+    use crate::gesture::Input as Touch;
+    use crate::keys::{Key, Modifier};
+    use crate::stratego::{Ask, Place};
+    use crate::{Input, Opening, Table as _};
+
+    fn heats(table: &Stratego) -> Vec<u8> {
+        let board = table.screen().board;
+        board.iter().flat_map(|board| board.squares.iter().map(|look| look.heat)).collect()
+    }
+
+    #[test]
+    fn squares_are_warm_while_a_rank_is_in_hand_and_only_by_wish() {
+        let (mut table, _) = Stratego::open(Opening::default());
+        let mut ask = |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), 1));
+        let flag = Ask::Hand(Touch::Choose(Place::Reserve(Rank::Flag)));
+        ask(&mut table, flag.clone());
+        assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
+        ask(&mut table, Ask::Heat(Heat::Shown));
+        let warm = heats(&table);
+        assert_eq!(warm.iter().max(), Some(&HEAT));
+        assert!(warm[..60].iter().all(|heat| *heat == 0), "outside of the home");
+        assert_eq!(table.screen().advice.favourites.map(|(rank, _)| rank), Some(Rank::Flag));
+        ask(&mut table, Ask::Hand(Touch::Cancel));
+        assert!(heats(&table).iter().all(|heat| *heat == 0), "an empty hand");
+        assert_eq!(table.screen().advice.favourites, None);
+    }
+
+    #[test]
+    fn a_complete_army_has_an_opinion_and_an_incomplete_one_has_none() {
+        let (mut table, _) = Stratego::open(Opening::default());
+        assert_eq!(table.screen().advice.opinion, None);
+        table.update(Input::Ask(Ask::Random), 1);
+        assert!(table.screen().advice.opinion.is_some());
+    }
+
+    #[test]
+    fn a_rank_that_a_key_takes_is_said_with_its_squares() {
+        let (mut table, _) = Stratego::open(Opening::default());
+        table.update(Input::Ask(Ask::Heat(Heat::Shown)), 1);
+        let [at] = favourites::<1>(Color::Red, Rank::Flag);
+        let key = Key { name: "f".to_owned(), modifier: Modifier::None };
+        table.update(Input::Ask(Ask::Key(key, at)), 1);
+        let screen = table.screen();
+        let said = screen.announcement.sentences().iter().find_map(|sentence| match sentence {
+            Sentence::Favourites(rank, squares) => Some((*rank, squares[0])),
+            _ => None,
+        });
+        assert_eq!(said, Some((Rank::Flag, at)));
+    }
+}

@@ -1,0 +1,271 @@
+//! Setups that go into a stored game, and come out of it, while no board shows the game.
+
+use fairboard_play::format::stratego as format;
+use fairboard_play::stratego::referee::{Command, Local, Referee as _, Seat, Stage};
+use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
+
+use super::Options;
+use super::course::computers_armies;
+use super::table::begun;
+
+/// Result of putting a setup into the stored game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Placing {
+    /// The game with the setup in it, as text. Nothing that a person has placed is lost by it.
+    Done(String),
+    /// The same, but the army that a person has placed is replaced.
+    Replaces(String),
+    /// A game goes on.
+    Running,
+    /// Nobody but computers plays.
+    Watched,
+    /// The stored game cannot be read.
+    Unreadable,
+}
+
+/// Puts a setup into the stored game for the person who is to set up, and begins another game if
+/// the stored one is over. Without a stored game it begins one with `options`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::Color;
+/// use fairboard_setups::Named;
+/// use fairboard_table::stratego::{Options, Placing, Present, place, present};
+///
+/// let castle = Named::Castle.draft(Color::Red).finish()?;
+/// let Placing::Done(stored) = place(None, &castle, Options::default(), 7) else { panic!() };
+/// // Of two people nobody is known to be at the device.
+/// assert_eq!(present(Some(&stored)), Present::Hidden(Color::Red));
+/// # Ok::<(), fairboard_rules::stratego::IncompleteArmy>(())
+/// ```
+pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u64) -> Placing {
+    let game = match stored.map(format::read_session).transpose() {
+        Ok(game) => game.unwrap_or_else(|| begun(options, seed)),
+        Err(_) => return Placing::Unreadable,
+    };
+    put(game, setup, seed)
+}
+
+fn put(mut game: Local, setup: &Deployment, seed: u64) -> Placing {
+    let screen = game.screen();
+    let is_watched = screen.seat == Seat::Watcher;
+    match &screen.stage {
+        Stage::Over(..) if !is_watched => {
+            let rules = screen.rules.with_army(setup.army());
+            if !begin(&mut game, rules, seed) {
+                return Placing::Running;
+            }
+        }
+        Stage::Watch(_) | Stage::Over(..) => return Placing::Watched,
+        Stage::Curtain(curtain) if curtain.deploys => {}
+        Stage::Deploy(_) => {}
+        Stage::Curtain(_) | Stage::Play(_) => return Placing::Running,
+    }
+    fill(game, setup, seed).unwrap_or(Placing::Running)
+}
+
+/// Begins a game with the same players.
+fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
+    let screen = game.screen();
+    let armies = computers_armies(rules, screen.players, seed);
+    game.ask(screen.seat, Command::New { rules, players: screen.players, armies }).is_ok()
+}
+
+/// Replaces the army that is set up.
+fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
+    take_device(&mut game);
+    let rules = game.screen().rules;
+    if rules.army != setup.army() {
+        // What people have placed of the other army is kept for them.
+        begin(&mut game, rules.with_army(setup.army()), seed).then_some(())?;
+        take_device(&mut game);
+    }
+    let screen = game.screen();
+    let Stage::Deploy(draft) = &screen.stage else { return None };
+    let own = setup.for_side(draft.color());
+    let is_free = draft.pieces().next().is_none() || draft == own.draft();
+    game.ask(screen.seat, Command::Load(own.draft().clone())).ok()?;
+    let text = format::write_session(&game);
+    Some(if is_free { Placing::Done(text) } else { Placing::Replaces(text) })
+}
+
+/// Takes the device for the person who is to set up.
+fn take_device(game: &mut Local) {
+    let screen = game.screen();
+    if let Stage::Curtain(curtain) = screen.stage
+        && curtain.deploys
+    {
+        // The person to come may always take it.
+        let _ = game.ask(Seat::Player(curtain.next), Command::Ready);
+    }
+}
+
+/// The army that is set up in the stored game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Present {
+    /// Nobody sets up an army.
+    None,
+    /// This side's army is hidden until its person asks for it.
+    Hidden(Color),
+    /// The army, complete or not.
+    Army(DeploymentDraft),
+}
+
+/// The army that is set up in the stored game, as far as anybody at the device may see it.
+pub fn present(stored: Option<&str>) -> Present {
+    read(stored).map_or(Present::None, |game| shown(&game))
+}
+
+/// The army that is set up in the stored game, for the person who has to set it up.
+pub fn uncover(stored: Option<&str>) -> Present {
+    let game = read(stored).map(|mut game| {
+        take_device(&mut game);
+        game
+    });
+    game.map_or(Present::None, |game| shown(&game))
+}
+
+/// True if the stored game goes on, or if a person has placed a piece for it.
+pub fn is_running(stored: Option<&str>) -> bool {
+    let is_placed = |draft: &DeploymentDraft| draft.pieces().next().is_some();
+    read(stored).is_some_and(|mut game| {
+        take_device(&mut game);
+        match &game.screen().stage {
+            Stage::Deploy(draft) => is_placed(draft),
+            Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => true,
+            Stage::Over(..) => false,
+        }
+    })
+}
+
+fn read(stored: Option<&str>) -> Option<Local> {
+    format::read_session(stored?).ok()
+}
+
+fn shown(game: &Local) -> Present {
+    match &game.screen().stage {
+        Stage::Deploy(draft) => Present::Army(draft.clone()),
+        Stage::Curtain(curtain) if curtain.deploys => Present::Hidden(curtain.next),
+        Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => Present::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::{Player, Strength};
+    use fairboard_rules::stratego::{Army, ByColor, Rank};
+    use fairboard_setups::Named;
+
+    use super::*;
+    use crate::stratego::{Ask, Stratego};
+    use crate::{Input, Opening, Table as _};
+
+    const COMPUTER: Player = Player::Computer(Strength::STRONGEST);
+
+    fn options(red: Player, blue: Player) -> Options {
+        Options { players: ByColor { red, blue }, ..Options::default() }
+    }
+
+    /// The stored game of these players after some wishes.
+    fn stored(red: Player, blue: Player, asks: &[Ask]) -> String {
+        let options = options(red, blue);
+        let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
+        for ask in asks {
+            table.update(Input::Ask(ask.clone()), 1);
+        }
+        table.saved()
+    }
+
+    fn command(command: Command) -> Ask {
+        Ask::Command(command)
+    }
+
+    fn setup(named: Named) -> Deployment {
+        named.draft(Color::Red).finish().unwrap()
+    }
+
+    fn kind(placing: &Placing) -> &'static str {
+        match placing {
+            Placing::Done(_) => "done",
+            Placing::Replaces(_) => "replaces",
+            Placing::Running => "running",
+            Placing::Watched => "watched",
+            Placing::Unreadable => "unreadable",
+        }
+    }
+
+    #[test]
+    fn a_setup_goes_where_nothing_is_lost_and_asks_elsewhere() {
+        let person = Player::Person;
+        let place_flag = command(Command::Place("b1".parse().unwrap(), Rank::Flag));
+        let (random, start) = (Ask::Random, command(Command::Start));
+        let leave = command(Command::Leave);
+        for (rule, stored, expected) in [
+            ("nothing is placed", stored(person, COMPUTER, &[]), "done"),
+            ("a piece is placed", stored(person, COMPUTER, &[place_flag.clone()]), "replaces"),
+            ("two people, nothing placed", stored(person, person, &[]), "done"),
+            ("Red is behind a curtain", stored(person, person, &[place_flag]), "replaces"),
+            ("Blue sets up next", stored(person, person, &[random.clone(), start.clone()]), "done"),
+            (
+                "a game goes on",
+                stored(person, COMPUTER, &[random.clone(), start.clone()]),
+                "running",
+            ),
+            ("a game is over", stored(person, COMPUTER, &[random, start, leave]), "done"),
+            ("two computers", stored(COMPUTER, COMPUTER, &[]), "watched"),
+            ("damage", "{".to_owned(), "unreadable"),
+        ] {
+            let castle = setup(Named::Castle);
+            let placing = place(Some(&stored), &castle, Options::default(), 1);
+            assert_eq!(kind(&placing), expected, "{rule}");
+            if let Placing::Done(text) | Placing::Replaces(text) = placing {
+                let Present::Army(draft) = uncover(Some(&text)) else { panic!("{rule}") };
+                assert!(draft == *castle.for_side(draft.color()).draft(), "{rule}");
+                let again = place(Some(&text), &castle, Options::default(), 1);
+                assert_eq!(kind(&again), "done", "{rule}: it is there already");
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_goes_on_from_its_first_placed_piece_to_its_end() {
+        let person = Player::Person;
+        let (random, start) = (Ask::Random, command(Command::Start));
+        let leave = command(Command::Leave);
+        for (rule, asks, expected) in [
+            ("nothing is placed", vec![], false),
+            ("an army is placed", vec![random.clone()], true),
+            ("it has begun", vec![random.clone(), start.clone()], true),
+            ("it is over", vec![random, start, leave], false),
+        ] {
+            assert_eq!(is_running(Some(&stored(person, COMPUTER, &asks))), expected, "{rule}");
+        }
+        assert!(!is_running(None) && !is_running(Some("{")));
+    }
+
+    #[test]
+    fn a_setup_of_another_army_keeps_the_placed_one() {
+        let before = stored(Player::Person, COMPUTER, &[Ask::Random]);
+        let small = setup(Named::Pincers);
+        let Placing::Done(text) = place(Some(&before), &small, Options::default(), 1) else {
+            panic!("an army is lost")
+        };
+        let Present::Army(draft) = present(Some(&text)) else { panic!("no army") };
+        assert_eq!(draft.army(), Army::Barrage);
+        let placing = place(Some(&text), &setup(Named::Castle), Options::default(), 1);
+        assert_eq!(kind(&placing), "replaces", "the first army has come back");
+    }
+
+    #[test]
+    fn an_army_between_two_people_is_hidden_until_it_is_asked_for() {
+        let person = Player::Person;
+        let own = stored(person, COMPUTER, &[Ask::Random]);
+        assert!(matches!(present(Some(&own)), Present::Army(_)));
+        let shared = stored(person, person, &[Ask::Random]);
+        assert_eq!(present(Some(&shared)), Present::Hidden(Color::Red));
+        assert!(matches!(uncover(Some(&shared)), Present::Army(_)));
+        let running = stored(person, COMPUTER, &[Ask::Random, command(Command::Start)]);
+        assert_eq!((present(Some(&running)), uncover(None)), (Present::None, Present::None));
+    }
+}

@@ -1,0 +1,28 @@
+//! Texts that people bring: links, games, setups and lists of them, each read or refused.
+#![no_main]
+
+use fairboard_play::format::found::{Found, read};
+use fairboard_play::format::{saved, text};
+use fairboard_rules::stratego::Color;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &str| {
+    match read(input) {
+        Ok(Found::Setup(setup)) => {
+            assert_eq!(text::read_setup(&text::write_setup(&setup), Color::Red), Ok(setup));
+        }
+        Ok(Found::Game(game, players)) => {
+            if let Some(written) = text::write_game(&game, players) {
+                assert!(text::read_game(&written).is_ok());
+            }
+        }
+        Ok(Found::Running(_) | Found::TicTacToe(_)) => {}
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Ok(setups) = saved::read_setups(input) {
+        assert_eq!(saved::read_setups(&saved::write_setups(&setups)), Ok(setups));
+    }
+    if let Ok(game) = saved::read_kept(input) {
+        assert_eq!(saved::read_kept(&saved::write_kept(&game)), Ok(game));
+    }
+});

@@ -1,0 +1,229 @@
+//! The pages of all that a person keeps or gets from others: setups, finished games, and links.
+//!
+//! | file | content |
+//! | --- | --- |
+//! | `stock.rs` | setups and games in the browser's storage |
+//! | `answer.rs` | the wishes of the person, and what becomes of them |
+//! | `view.rs`, `setups.rs`, `games.rs`, `found.rs` | the pages as they are drawn |
+//! | `words.rs` | names, ideas, opinions and faults |
+
+mod answer;
+mod found;
+mod games;
+mod setups;
+mod stock;
+mod view;
+mod words;
+
+use fairboard_host::Storage;
+use fairboard_host::files::Reading;
+use fairboard_messages::Messages;
+use fairboard_play::format::found::{BadText, Found, read};
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_play::saved::{KeptGame, SavedSetup};
+use fairboard_rules::stratego::Deployment;
+use fairboard_table::stratego::Present;
+use fairboard_ui::focus::FocusKeeper;
+use wasm_bindgen::prelude::*;
+use web_sys::{File, HtmlDialogElement};
+use yew::prelude::*;
+
+use self::stock::Stock;
+use crate::page::{Shown, Visit};
+
+pub use stock::keep;
+
+/// The page.
+struct LibraryPage(Page);
+
+/// Opens the page.
+pub fn library(page: Page) -> Box<dyn Shown> {
+    Box::new(LibraryPage(page))
+}
+
+impl Shown for LibraryPage {
+    fn draw(&self, visit: &Visit<'_>) -> Html {
+        let Visit { storage, preferences, messages, word, .. } = *visit;
+        let (page, storage, word) = (self.0, storage.clone(), word.to_owned());
+        let key = format!("{} {word}", page.hash());
+        html! { <Library {key} {page} {word} {storage} {preferences} {messages} /> }
+    }
+}
+
+/// Properties of [`Library`].
+#[derive(Properties)]
+pub(crate) struct Props {
+    page: Page,
+    /// The word in the address.
+    word: String,
+    storage: Storage,
+    preferences: Preferences,
+    messages: Messages,
+}
+
+/// Storage, page and word never change.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        (self.preferences, self.messages) == (other.preferences, other.messages)
+    }
+}
+
+/// The page, with what it shows of the storage.
+pub(crate) struct Library {
+    stock: Stock,
+    present: Present,
+    /// The content of a text that somebody brought.
+    found: Option<Result<Found, BadText>>,
+    /// What a person has to confirm.
+    question: Option<Question>,
+    /// Place of the saved setup that gets another name.
+    renaming: Option<usize>,
+    /// Place of the one that has got it.
+    renamed: Option<usize>,
+    removed: Option<Removed>,
+    /// The last sentence, and the number of sentences so far.
+    told: (usize, String),
+    /// The text that the clipboard did not take.
+    uncopied: Option<String>,
+    /// Number of games that are shown.
+    shown: usize,
+    focus: FocusKeeper,
+    dialog: NodeRef,
+    copying: [Closure<dyn FnMut(JsValue)>; 2],
+    reading: Option<Reading>,
+}
+
+/// A change of a stored game that waits for a person's leave: its name and text, and its page.
+struct Question {
+    sentence: &'static str,
+    game: &'static str,
+    text: String,
+    page: Page,
+}
+
+/// A thing that was deleted, and may come back.
+enum Removed {
+    Setup(usize, SavedSetup),
+    Game(u32, KeptGame),
+}
+
+/// A wish of the person, or an answer of the browser.
+pub(crate) enum Ask {
+    /// Shows the army of the person who is to set up.
+    Uncover,
+    /// Puts a setup into the stored game.
+    Use(Deployment),
+    /// The answer to a question.
+    Replace,
+    /// The other answer.
+    KeepMine,
+    /// Saves a setup under a name.
+    Save(String, Deployment),
+    /// Begins to change the name of a saved setup.
+    Rename(usize),
+    /// Gives it another name.
+    Renamed(usize, String),
+    /// Deletes a saved setup.
+    Delete(usize),
+    /// Deletes a finished game.
+    DeleteGame(u32),
+    /// Brings the last deleted thing back.
+    BringBack,
+    /// Looks at a text.
+    Look(String),
+    /// Opens a file.
+    Open(File),
+    /// Keeps the finished game of the text.
+    KeepFound,
+    /// Goes on with the game of the text.
+    ContinueFound,
+    /// Puts a text on the clipboard.
+    Copy(String),
+    /// The clipboard has it.
+    Copied,
+    /// The clipboard refuses.
+    Refused(String),
+    /// Saves a text as a file of this name.
+    SaveFile(String, String),
+    /// Shows more games.
+    More,
+}
+
+/// Games that are shown at first, and with each press of the button for more.
+const GAMES: usize = 20;
+
+impl Component for Library {
+    type Message = Ask;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { page, word, storage, .. } = ctx.props();
+        let stock = Stock::open(storage.clone());
+        let found = match page {
+            Page::Position if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
+            Page::Setup | Page::Position => Some(read(&format!("{}{word}", page.hash()))),
+            Page::Home
+            | Page::TicTacToe
+            | Page::Stratego
+            | Page::Embed
+            | Page::Replay
+            | Page::Far
+            | Page::Packet
+            | Page::Setups
+            | Page::Games => None,
+        };
+        let copied = ctx.link().clone();
+        Self {
+            present: stock.present(),
+            stock,
+            found,
+            question: None,
+            renaming: None,
+            renamed: None,
+            removed: None,
+            told: (0, String::new()),
+            uncopied: None,
+            shown: GAMES,
+            focus: FocusKeeper::default(),
+            dialog: NodeRef::default(),
+            copying: [
+                Closure::new(move |_| copied.send_message(Ask::Copied)),
+                Closure::new(|_| {}),
+            ],
+            reading: None,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
+        self.answer(ctx, ask);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        view::page(self, ctx)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.show_dialog();
+        self.focus.end();
+    }
+}
+
+impl Library {
+    /// Opens the dialog while there is a question, and closes it after that.
+    fn show_dialog(&self) {
+        let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() else { return };
+        match (&self.question, dialog.open()) {
+            // A dialog of the document that is not open can always be opened.
+            (Some(_), false) => drop(dialog.show_modal()),
+            (None, true) => dialog.close(),
+            (Some(_), true) | (None, false) => {}
+        }
+    }
+
+    /// Says a sentence.
+    fn tell(&mut self, sentence: impl Into<String>) {
+        self.told = (self.told.0 + 1, sentence.into());
+    }
+}

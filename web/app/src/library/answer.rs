@@ -1,0 +1,200 @@
+//! The wishes of the person, and what becomes of them.
+
+use fairboard_host::{Refused, clipboard, files, location};
+use fairboard_messages::Messages;
+use fairboard_play::format::compact::write_game;
+use fairboard_play::format::found::{Found, read};
+use fairboard_play::link::Page;
+use fairboard_play::saved::{SavedSetup, SavedSetups};
+use fairboard_rules::stratego::Deployment;
+use fairboard_table::Table as _;
+use fairboard_table::stratego::{Placing, Stratego};
+use fairboard_table::tictactoe::TicTacToe;
+use web_sys::File;
+use yew::Context;
+
+use super::{Ask, GAMES, Library, Question, Removed, stock};
+
+impl Library {
+    /// Fulfils a wish.
+    pub(super) fn answer(&mut self, ctx: &Context<Self>, ask: Ask) {
+        let messages = ctx.props().messages;
+        match ask {
+            Ask::Uncover => self.present = self.stock.uncover(),
+            Ask::Use(setup) => self.place(&setup, messages),
+            Ask::Replace => self.replace(),
+            Ask::KeepMine => self.question = None,
+            Ask::Save(name, setup) => self.save(&name, &setup, messages),
+            Ask::Rename(index) => {
+                self.renaming = Some(index);
+                self.renamed = None;
+            }
+            Ask::Renamed(index, name) => self.rename(index, &name, messages),
+            Ask::Delete(index) => self.delete(index, messages),
+            Ask::DeleteGame(place) => self.delete_game(place, messages),
+            Ask::BringBack => self.bring_back(messages),
+            Ask::Look(text) => self.look(&text, messages),
+            Ask::Open(file) => self.open(ctx, &file),
+            Ask::KeepFound => self.keep_found(messages),
+            Ask::ContinueFound => self.continue_found(messages),
+            Ask::Copy(text) => self.copy(ctx, text),
+            Ask::Copied => self.tell(messages.embed_copied()),
+            Ask::Refused(text) => self.not_copied(text, messages),
+            Ask::SaveFile(name, text) => {
+                // A browser that refuses says so itself.
+                let _ = files::save(&name, &text);
+            }
+            Ask::More => self.shown += GAMES,
+        }
+    }
+
+    fn place(&mut self, setup: &Deployment, messages: Messages) {
+        match self.stock.place(setup) {
+            Placing::Done(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
+            Placing::Replaces(text) => {
+                let sentence = messages.ask_army();
+                self.question =
+                    Some(Question { sentence, game: Stratego::NAME, text, page: Page::Stratego });
+            }
+            Placing::Running => self.tell(messages.refused_running()),
+            Placing::Watched => self.tell(messages.refused_watched()),
+            Placing::Unreadable => self.tell(messages.refused_unreadable()),
+        }
+    }
+
+    fn replace(&mut self) {
+        if let Some(Question { game, text, page, .. }) = self.question.take() {
+            self.go_on(game, &text, page);
+        }
+    }
+
+    /// Stores a game and goes to its page.
+    fn go_on(&mut self, game: &str, text: &str, page: Page) {
+        // The game says there that the browser does not store it.
+        let _ = self.stock.put(game, text);
+        location::go(page.hash());
+    }
+
+    fn save(&mut self, name: &str, setup: &Deployment, messages: Messages) {
+        let Some(saved) = SavedSetup::new(name, setup) else { return };
+        let done = messages.saved_as(saved.name());
+        match self.stock.change(|setups| setups.put(0, saved)) {
+            None => {
+                let trouble = stock::trouble(&self.stock, messages);
+                self.tell(trouble.unwrap_or_default());
+            }
+            Some((false, _)) => self.tell(messages.saved_full(SavedSetups::MOST as u32)),
+            Some((true, stored)) => self.stored(stored, done, messages),
+        }
+    }
+
+    fn rename(&mut self, index: usize, name: &str, messages: Messages) {
+        let Some((true, stored)) = self.stock.change(|setups| setups.rename(index, name)) else {
+            return;
+        };
+        self.renaming = None;
+        self.renamed = Some(index);
+        let renamed = self.stock.setups().nth(index).map(|saved| messages.renamed(saved.name()));
+        self.stored(stored, renamed.unwrap_or_default(), messages);
+    }
+
+    fn delete(&mut self, index: usize, messages: Messages) {
+        self.renaming = None;
+        if let Some((Some(setup), stored)) = self.stock.change(|setups| setups.remove(index)) {
+            let done = messages.deleted(setup.name());
+            self.removed = Some(Removed::Setup(index, setup));
+            self.stored(stored, done, messages);
+        }
+    }
+
+    fn delete_game(&mut self, place: u32, messages: Messages) {
+        self.removed = self.stock.game(place).map(|game| Removed::Game(place, game));
+        self.stock.delete_game(place);
+        self.tell(messages.game_deleted());
+    }
+
+    fn bring_back(&mut self, messages: Messages) {
+        match self.removed.take() {
+            None => {}
+            Some(Removed::Setup(index, setup)) => {
+                let done = messages.saved_as(setup.name());
+                if let Some((true, stored)) = self.stock.change(|setups| setups.put(index, setup)) {
+                    self.stored(stored, done, messages);
+                }
+            }
+            Some(Removed::Game(place, game)) => {
+                let stored = self.stock.restore_game(place, &game);
+                self.stored(stored, messages.kept().to_owned(), messages);
+            }
+        }
+    }
+
+    fn look(&mut self, text: &str, messages: Messages) {
+        let found = read(text);
+        self.tell(match &found {
+            Ok(found) => super::words::found(found, messages),
+            Err(bad) => super::words::bad_text(bad, messages),
+        });
+        self.found = Some(found);
+    }
+
+    fn open(&mut self, ctx: &Context<Self>, file: &File) {
+        let link = ctx.link().clone();
+        let look =
+            move |text: Option<String>| link.send_message(Ask::Look(text.unwrap_or_default()));
+        self.reading = Some(files::read(file, look));
+    }
+
+    fn keep_found(&mut self, messages: Messages) {
+        let Some(Ok(Found::Game(game, players))) = &self.found else { return };
+        let Some(word) = write_game(game, *players) else {
+            self.tell(messages.not_shared());
+            return;
+        };
+        let stored = self.stock.keep(word);
+        self.stored(stored, messages.kept().to_owned(), messages);
+    }
+
+    fn continue_found(&mut self, messages: Messages) {
+        let (game, page, (text, is_running)) = match &self.found {
+            Some(Ok(Found::Running(running))) => {
+                (Stratego::NAME, Page::Stratego, self.stock.continued(running))
+            }
+            Some(Ok(Found::TicTacToe(session))) => {
+                (TicTacToe::NAME, Page::TicTacToe, self.stock.continued_tictactoe(session))
+            }
+            Some(Ok(Found::Game(..) | Found::Setup(_)) | Err(_)) | None => return,
+        };
+        if is_running {
+            self.question = Some(Question { sentence: messages.ask_game(), game, text, page });
+        } else {
+            self.go_on(game, &text, page);
+        }
+    }
+
+    fn copy(&mut self, ctx: &Context<Self>, text: String) {
+        self.uncopied = None;
+        let Some(promise) = clipboard::write(&text) else {
+            return self.not_copied(text, ctx.props().messages);
+        };
+        let link = ctx.link().clone();
+        let [copied, refused] = &mut self.copying;
+        *refused = wasm_bindgen::prelude::Closure::new(move |_| {
+            link.send_message(Ask::Refused(text.clone()));
+        });
+        let _ = promise.then2(copied, refused);
+    }
+
+    fn not_copied(&mut self, text: String, messages: Messages) {
+        self.uncopied = Some(text);
+        self.tell(messages.select_and_copy());
+    }
+
+    /// Says that something is done, or that the browser does not store it.
+    fn stored(&mut self, stored: Result<(), Refused>, done: String, messages: Messages) {
+        match stored {
+            Ok(()) => self.tell(done),
+            Err(Refused) => self.tell(messages.not_stored()),
+        }
+    }
+}

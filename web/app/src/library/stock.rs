@@ -1,0 +1,187 @@
+//! The setups and finished games in the browser's storage.
+
+use fairboard_host::{Refused, Slot, Storage, clock, seeds};
+use fairboard_messages::Messages;
+use fairboard_play::format::FormatError;
+use fairboard_play::format::saved::{read_kept, read_setups, write_kept, write_setups};
+use fairboard_play::format::{stratego, tictactoe};
+use fairboard_play::saved::{KeptGame, SavedSetup, SavedSetups};
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::tictactoe::Session;
+use fairboard_play::way::Way;
+use fairboard_rules::stratego::Deployment;
+use fairboard_rules::tictactoe::Rules;
+use fairboard_table::Table as _;
+use fairboard_table::stratego::{Placing, Present, Stratego, is_running, place, present, uncover};
+use fairboard_table::tictactoe::TicTacToe;
+
+use crate::board::{digest_key, key};
+use crate::seats::Seats as _;
+
+/// Key of the saved setups.
+const SETUPS: &str = "fairboard.setups";
+
+/// Key of the place that the next finished game gets.
+const NEXT: &str = "fairboard.games";
+
+/// Key of the finished game at a place. The places are a ring, so the newest game takes the place
+/// of the oldest one.
+fn key_of(place: u32) -> String {
+    format!("{NEXT}.{place}")
+}
+
+/// Keeps a finished game of this word.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it. The page remembers it then, and the older game of
+/// its place stays in the storage.
+pub fn keep(storage: &Storage, word: String) -> Result<(), Refused> {
+    let place = next(storage);
+    let text = write_kept(&KeptGame { minutes: clock::minutes(), word });
+    let kept = storage.write(&key_of(place), &text);
+    let counted = storage.write(NEXT, &((place + 1) % KeptGame::MOST).to_string());
+    kept.and(counted)
+}
+
+fn next(storage: &Storage) -> u32 {
+    let stored = storage.read(NEXT).and_then(|place| place.parse().ok());
+    stored.filter(|place| *place < KeptGame::MOST).unwrap_or_default()
+}
+
+/// What a person keeps.
+pub(super) struct Stock {
+    storage: Storage,
+    setups: Slot,
+    /// The saved setups; `Err` for those that could not be read.
+    pub(super) saved: Result<SavedSetups, FormatError>,
+}
+
+/// A finished game at its place; `Err` for one that cannot be read.
+pub(super) type Kept = (u32, Result<KeptGame, FormatError>);
+
+impl Stock {
+    /// Reads the saved setups. Those that cannot be read are set aside, unless they come from a
+    /// newer version.
+    pub(super) fn open(storage: Storage) -> Self {
+        let setups = Slot::new(storage.clone(), Some(SETUPS.to_owned()), None);
+        let text = setups.read();
+        let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);
+        match (&saved, &text) {
+            (Err(FormatError::Foreign | FormatError::Damaged { .. }), Some(text)) => {
+                setups.set_aside(text);
+            }
+            (Ok(_) | Err(_), _) => {}
+        }
+        Self { storage, setups, saved }
+    }
+
+    /// Changes the saved setups and stores them. `None` if they cannot be changed.
+    pub(super) fn change<R>(
+        &mut self,
+        change: impl FnOnce(&mut SavedSetups) -> R,
+    ) -> Option<(R, Result<(), Refused>)> {
+        // Another tab may have saved some, or a newer version.
+        let mut setups = match self.setups.read().as_deref().map(read_setups) {
+            None => SavedSetups::default(),
+            Some(Ok(setups)) => setups,
+            Some(Err(fault)) => {
+                self.saved = Err(fault);
+                return None;
+            }
+        };
+        let result = change(&mut setups);
+        let stored = self.setups.write(&write_setups(&setups), None);
+        self.saved = Ok(setups);
+        Some((result, stored))
+    }
+
+    /// The saved setups.
+    pub(super) fn setups(&self) -> impl Iterator<Item = &SavedSetup> {
+        self.saved.iter().flat_map(SavedSetups::iter)
+    }
+
+    /// The finished games, the newest first.
+    pub(super) fn games(&self) -> Vec<Kept> {
+        let next = next(&self.storage);
+        let newest_first =
+            (1..=KeptGame::MOST).map(|age| (next + KeptGame::MOST - age) % KeptGame::MOST);
+        let read = |place| Some((place, read_kept(&self.storage.read(&key_of(place))?)));
+        newest_first.filter_map(read).collect()
+    }
+
+    /// The finished game at a place.
+    pub(super) fn game(&self, place: u32) -> Option<KeptGame> {
+        read_kept(&self.storage.read(&key_of(place))?).ok()
+    }
+
+    /// Deletes the finished game at a place.
+    pub(super) fn delete_game(&self, place: u32) {
+        self.storage.remove(&key_of(place));
+    }
+
+    /// Puts a finished game back to its place.
+    pub(super) fn restore_game(&self, place: u32, game: &KeptGame) -> Result<(), Refused> {
+        self.storage.write(&key_of(place), &write_kept(game))
+    }
+
+    /// Keeps a finished game as the newest one.
+    pub(super) fn keep(&self, word: String) -> Result<(), Refused> {
+        keep(&self.storage, word)
+    }
+
+    /// The army that is set up in the stored game.
+    pub(super) fn present(&self) -> Present {
+        present(self.storage.read(&key(Stratego::NAME)).as_deref())
+    }
+
+    /// The same for the person whose army it is.
+    pub(super) fn uncover(&self) -> Present {
+        uncover(self.storage.read(&key(Stratego::NAME)).as_deref())
+    }
+
+    /// The stored game with a setup in it.
+    pub(super) fn place(&self, setup: &Deployment) -> Placing {
+        let stored = self.storage.read(&key(Stratego::NAME));
+        place(stored.as_deref(), setup, Stratego::options(Way::Computer), seeds::fresh())
+    }
+
+    /// Stores a game under its name. What the browser does not store, the page remembers.
+    pub(super) fn put(&self, game: &str, text: &str) -> Result<(), Refused> {
+        // That of the game before it is not true of this one.
+        self.storage.remove(&digest_key(game));
+        self.storage.write(&key(game), text)
+    }
+
+    /// The text of a game of Stratego, and whether another one goes on.
+    pub(super) fn continued(&self, game: &Local) -> (String, bool) {
+        let is_running = is_running(self.storage.read(&key(Stratego::NAME)).as_deref());
+        (stratego::write_session(game), is_running)
+    }
+
+    /// The stored game of tic-tac-toe, or a new one.
+    pub(super) fn tictactoe(&self) -> Session {
+        let stored = self.storage.read(&key(TicTacToe::NAME));
+        let stored = stored.and_then(|text| tictactoe::read_session(&text).ok());
+        stored.unwrap_or_else(|| Session::people(Rules::default()))
+    }
+
+    /// The text of a game of tic-tac-toe with the tally of the stored one, and whether that goes
+    /// on.
+    pub(super) fn continued_tictactoe(&self, session: &Session) -> (String, bool) {
+        let stored = self.tictactoe();
+        let is_running = stored.is_running() && stored != *session;
+        (tictactoe::write_session(&stored.followed_by(session.clone())), is_running)
+    }
+}
+
+/// Sentence about the saved setups that could not be read.
+pub(super) fn trouble(stock: &Stock, messages: Messages) -> Option<&'static str> {
+    match stock.saved {
+        Ok(_) => None,
+        Err(FormatError::Newer(_)) => Some(messages.saved_newer()),
+        Err(FormatError::Foreign | FormatError::Damaged { .. }) => {
+            Some(messages.saved_unreadable())
+        }
+    }
+}

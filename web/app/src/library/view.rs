@@ -1,0 +1,185 @@
+//! The parts that all pages share: head, sentences, the place for texts, and the question.
+
+use fairboard_host::location;
+use fairboard_messages::Messages;
+use fairboard_play::link::Page;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::{Ask, Library, found, games, setups};
+
+type Context = yew::Context<Library>;
+
+/// The whole page.
+pub(super) fn page(library: &Library, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let (title, shown) = match ctx.props().page {
+        Page::Setups => (messages.label_setups(), setups::page(library, ctx)),
+        Page::Games => (messages.label_games_kept(), games::page(library, ctx)),
+        Page::Setup => (messages.stratego(), found::page(library, ctx)),
+        Page::Home
+        | Page::TicTacToe
+        | Page::Stratego
+        | Page::Embed
+        | Page::Replay
+        | Page::Far
+        | Page::Packet
+        | Page::Position => (messages.tictactoe(), found::page(library, ctx)),
+    };
+    // The way back from a deletion stands below the title, and takes the focus before it.
+    let home = library.removed.is_none().then_some("");
+    html! {
+        <main class="library" ref={&library.focus.root} onfocusin={&library.focus.entered}
+              onfocusout={&library.focus.left}>
+            <h1 class="library__title" tabindex="-1" data-home={home}>{ title }</h1>
+            { told(library, ctx) }
+            { shown }
+            { question(library, ctx) }
+        </main>
+    }
+}
+
+/// The last sentence, and the way back from a deletion.
+fn told(library: &Library, ctx: &Context) -> Html {
+    let (number, sentence) = &library.told;
+    html! {
+        <div class="library__told">
+            <p role="status"><span key={*number}>{ sentence }</span></p>
+            if library.removed.is_some() {
+                <button type="button" class="button" data-home=""
+                        onclick={press(ctx, || Ask::BringBack)}>
+                    { ctx.props().messages.button_bring_back() }
+                </button>
+            }
+            if let Some(text) = &library.uncopied {
+                <textarea class="library__uncopied" readonly=true rows="4"
+                          data-focus={number.to_string()}
+                          aria-label={ctx.props().messages.label_text()} onfocus={select_all()}
+                          value={text.clone()} />
+            }
+        </div>
+    }
+}
+
+/// Selects the text of an area that gets the focus.
+fn select_all() -> Callback<FocusEvent> {
+    Callback::from(|event: FocusEvent| {
+        if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
+            area.select();
+        }
+    })
+}
+
+/// A callback for a press.
+pub(super) fn press(ctx: &Context, ask: impl Fn() -> Ask + 'static) -> Callback<MouseEvent> {
+    ctx.link().callback(move |_: MouseEvent| ask())
+}
+
+/// A button that belongs to a thing with a name.
+pub(super) fn button_of(
+    label: &str,
+    name: &str,
+    messages: Messages,
+    press: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class="button" onclick={press}
+                aria-label={messages.label_button_of(label, name)}>{ label }</button>
+    }
+}
+
+/// The address of a page with a word, for other devices.
+pub(super) fn link(page: Page, word: &str) -> String {
+    let address = location::address();
+    let site = address.split('#').next().unwrap_or_default();
+    format!("{site}{}{word}", page.hash())
+}
+
+/// A field for a name with its button.
+///
+/// The field takes the focus when `call` changes.
+pub(super) fn name_form(
+    [value, button]: [&str; 2],
+    call: Option<String>,
+    messages: Messages,
+    named: Callback<String>,
+) -> Html {
+    let onsubmit = Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        if let Some(input) = field::<HtmlInputElement>(&event, "input") {
+            named.emit(input.value());
+        }
+    });
+    html! {
+        <form class="name" {onsubmit}>
+            <label class="name__label">
+                <span>{ messages.label_name() }</span>
+                <input class="library__input" required=true maxlength="40" autocomplete="off"
+                       value={value.to_owned()} data-focus={call} />
+            </label>
+            <button class="button">{ button.to_owned() }</button>
+        </form>
+    }
+}
+
+/// The first field of a form that is submitted.
+fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
+    let form = event.target_dyn_into::<Element>()?;
+    form.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// The place for a text, a link or a file, and the content of the last one.
+pub(super) fn open(library: &Library, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let onsubmit = ctx.link().batch_callback(|event: SubmitEvent| {
+        event.prevent_default();
+        let area = field::<HtmlTextAreaElement>(&event, "textarea")?;
+        Some(Ask::Look(area.value()))
+    });
+    let onchange = ctx.link().batch_callback(|event: Event| {
+        let input = event.target_dyn_into::<HtmlInputElement>()?;
+        input.files()?.get(0).map(Ask::Open)
+    });
+    html! {
+        <section class="library__open panel" aria-labelledby="library-open">
+            <h2 id="library-open">{ messages.label_open() }</h2>
+            <p class="library__help">{ messages.open_help() }</p>
+            <form class="library__form" {onsubmit}>
+                <textarea class="library__input library__area" rows="4" spellcheck="false"
+                          autocomplete="off" aria-label={messages.label_text()} />
+                <button class="button button--primary">{ messages.button_look() }</button>
+                <label class="button library__file">
+                    { messages.label_file() }
+                    <input type="file" accept=".txt,.json,text/plain,application/json" {onchange} />
+                </label>
+            </form>
+            { found::card(library, ctx) }
+        </section>
+    }
+}
+
+/// The question whether something may be replaced.
+fn question(library: &Library, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let sentence = library.question.as_ref().map(|question| question.sentence);
+    let oncancel = ctx.link().callback(|event: Event| {
+        event.prevent_default();
+        Ask::KeepMine
+    });
+    html! {
+        <dialog class="question" ref={&library.dialog} {oncancel}
+                aria-labelledby="library-question">
+            <p id="library-question">{ sentence.unwrap_or_default() }</p>
+            <div class="library__buttons">
+                <button type="button" class="button" onclick={press(ctx, || Ask::KeepMine)}>
+                    { messages.button_keep_mine() }
+                </button>
+                <button type="button" class="button button--primary"
+                        onclick={press(ctx, || Ask::Replace)}>
+                    { messages.button_replace() }
+                </button>
+            </div>
+        </dialog>
+    }
+}

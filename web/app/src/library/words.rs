@@ -1,0 +1,122 @@
+//! Names and ideas of setups, opinions, and the content of texts, in words.
+
+use fairboard_messages::Messages;
+use fairboard_play::format::FormatError;
+use fairboard_play::format::found::{BadText, Found};
+use fairboard_play::format::text::{BadGame, BadLine, BadSetup};
+use fairboard_play::stratego::referee::Referee as _;
+use fairboard_rules::stratego::{Color, Deployment, Square};
+use fairboard_setups::{Named, Opinion};
+use fairboard_ui::opinion_words;
+
+/// The name of a setup.
+pub(super) const fn name(named: Named, messages: Messages) -> &'static str {
+    match named {
+        Named::Corner => messages.label_corner(),
+        Named::Castle => messages.label_castle(),
+        Named::Lakeside => messages.label_lakeside(),
+        Named::Storm => messages.label_storm(),
+        Named::ScoutLine => messages.label_scout_line(),
+        Named::FalseFortress => messages.label_false_fortress(),
+        Named::Barrier => messages.label_barrier(),
+        Named::Ambush => messages.label_ambush(),
+        Named::SmallCorner => messages.label_small_corner(),
+        Named::SmallLakeside => messages.label_small_lakeside(),
+        Named::Pincers => messages.label_pincers(),
+        Named::LoneBomb => messages.label_lone_bomb(),
+    }
+}
+
+/// The idea of a setup.
+pub(super) const fn idea(named: Named, messages: Messages) -> &'static str {
+    match named {
+        Named::Corner => messages.idea_corner(),
+        Named::Castle => messages.idea_castle(),
+        Named::Lakeside => messages.idea_lakeside(),
+        Named::Storm => messages.idea_storm(),
+        Named::ScoutLine => messages.idea_scout_line(),
+        Named::FalseFortress => messages.idea_false_fortress(),
+        Named::Barrier => messages.idea_barrier(),
+        Named::Ambush => messages.idea_ambush(),
+        Named::SmallCorner => messages.idea_small_corner(),
+        Named::SmallLakeside => messages.idea_small_lakeside(),
+        Named::Pincers => messages.idea_pincers(),
+        Named::LoneBomb => messages.idea_lone_bomb(),
+    }
+}
+
+/// The opinion on a setup in one sentence.
+pub(super) fn opinion(setup: &Deployment, messages: Messages) -> String {
+    opinion_words(messages, Opinion::of(setup))
+}
+
+/// The pieces of a setup row by row, the front row first, for assistive technology.
+pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
+    let own = setup.for_side(Color::Red);
+    let row = |row: u8| {
+        let squares = (0..Square::SIDE).filter_map(|column| Square::new(column, row));
+        let ranks = squares.filter_map(|square| own.draft().rank_at(square));
+        let names: Vec<_> = ranks.map(|rank| messages.rank(rank)).collect();
+        messages.label_row(u32::from(4 - row), &names.join(", "))
+    };
+    [3, 2, 1, 0].map(row).join(". ")
+}
+
+/// The content of a text in one sentence.
+pub(super) fn found(found: &Found, messages: Messages) -> String {
+    match found {
+        Found::Game(game, _) => game
+            .outcome()
+            .map(|outcome| messages.replayed(outcome, game.plies().len()))
+            .unwrap_or_default(),
+        Found::Running(game) => messages.found_running(game.screen().record.len() as u32),
+        Found::Setup(setup) => messages.found_setup(messages.army(setup.army())),
+        Found::TicTacToe(session) => {
+            let screen = session.screen();
+            let status = messages.tictactoe_status(&screen.position);
+            messages.found_tictactoe(screen.cursor as u32, &status)
+        }
+    }
+}
+
+/// The reason why a text has no content.
+pub(super) fn bad_text(bad: &BadText, messages: Messages) -> String {
+    match bad {
+        BadText::Unknown => messages.bad_text_unknown().to_owned(),
+        BadText::Form(FormatError::Newer(_)) => messages.link_newer().to_owned(),
+        BadText::Form(FormatError::Foreign) => messages.bad_text_unknown().to_owned(),
+        BadText::Form(FormatError::Damaged { .. }) => messages.link_damaged().to_owned(),
+        BadText::Setup(bad) => bad_setup(*bad, messages),
+        BadText::Game(bad) => bad_game(*bad, messages),
+    }
+}
+
+fn bad_setup(bad: BadSetup, messages: Messages) -> String {
+    match bad {
+        BadSetup::Length(letters) => messages.bad_text_length(letters as u32),
+        BadSetup::Letter { letter, row, place } => {
+            let [row, place] = [row, place].map(|number| number.to_string());
+            messages.bad_text_letter(&row, &place, &letter.to_string())
+        }
+        BadSetup::TooMany { rank, row, place } => {
+            let [row, place] = [row, place].map(|number| number.to_string());
+            messages.bad_text_many(&row, &place, rank)
+        }
+        BadSetup::Missing(missing) => messages.incomplete(&missing),
+    }
+}
+
+fn bad_game(bad: BadGame, messages: Messages) -> String {
+    match bad {
+        BadGame::Head(FormatError::Newer(_)) => messages.link_newer().to_owned(),
+        BadGame::Head(FormatError::Foreign | FormatError::Damaged { .. }) => {
+            messages.bad_text_unknown().to_owned()
+        }
+        BadGame::NotOver => messages.bad_text_not_over().to_owned(),
+        BadGame::Line { line, fault } => match fault {
+            BadLine::Unknown => messages.bad_text_line(line as u32),
+            BadLine::Army => messages.bad_text_army(line as u32),
+            BadLine::Move => messages.bad_text_move(line as u32),
+        },
+    }
+}
