@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn squares_are_warm_while_a_rank_is_in_hand_and_only_by_wish() {
         let (mut table, _) = Stratego::open(Opening::default());
-        let mut ask = |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), 1));
+        let ask = |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), 1));
         let flag = Ask::Hand(Touch::Choose(Place::Reserve(Rank::Flag)));
         ask(&mut table, flag.clone());
         assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
