@@ -1,10 +1,10 @@
 //! The browser behind games with people far away: several stored games, each changed by one tab at
 //! a time.
 
+use fairboard_table::motion::Motion;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, Date, Function, Object, Promise, Reflect, Uint8Array};
-use fairboard_table::motion::Motion;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, HtmlElement, StorageEvent, Url};

@@ -57,12 +57,9 @@ impl Page {
     pub const fn rules(self) -> &'static str {
         match self {
             Self::TicTacToe => "#/rules/tic-tac-toe",
-            Self::Home
-            | Self::Stratego
-            | Self::Embed
-            | Self::Replay
-            | Self::Far
-            | Self::Packet => "#/rules/stratego",
+            Self::Home | Self::Stratego | Self::Embed | Self::Replay | Self::Far | Self::Packet => {
+                "#/rules/stratego"
+            }
         }
     }
 

@@ -30,8 +30,7 @@ pub use desk::{Ask, Copying, Desk, Effect, Input, Moment, Opening, Secret, Updat
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role, Word};
 pub use fairboard_play::format::far::{Compared, is_kept};
 pub use screen::{
-    Beginning, BoardScreen, Entry, Kind, Made, May, OpenScreen, Party, Result, Screen, Shown,
-    State,
+    Beginning, BoardScreen, Entry, Kind, Made, May, OpenScreen, Party, Result, Screen, Shown, State,
 };
 pub use told::{Sentence, Told};
 

@@ -119,12 +119,7 @@ impl Begin {
     }
 
     /// Takes a wish about the army.
-    pub(super) fn ask(
-        &mut self,
-        ask: stratego::Ask,
-        numbering: Numbering,
-        seed: u64,
-    ) -> Redraw {
+    pub(super) fn ask(&mut self, ask: stratego::Ask, numbering: Numbering, seed: u64) -> Redraw {
         match ask {
             stratego::Ask::Hand(touch) => return self.touch(touch),
             stratego::Ask::Key(key, square) => return self.key(&key, square, numbering),

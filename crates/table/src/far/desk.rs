@@ -329,9 +329,12 @@ impl Desk {
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
         self.effects.push(Effect::Go(format!("{}{name}", Page::Far.hash())));
-        match &mut self.place {
-            Place::Open(open) if open.name == name => open.replace(kept.clone()),
-            _ => self.place = Place::Open(Box::new(Open::new(kept.clone()))),
+        if let Place::Open(open) = &mut self.place
+            && open.name == name
+        {
+            open.replace(kept.clone());
+        } else {
+            self.place = Place::Open(Box::new(Open::new(kept.clone())));
         }
     }
 
@@ -354,7 +357,7 @@ impl Desk {
             }
             Ask::Sign => self.sign(),
             Ask::Compared(compared) => self.change_opened(Change::Compared(compared)),
-            Ask::Certify => self.offer("proof", |duel| duel.certificate()),
+            Ask::Certify => self.offer("proof", Duel::certificate),
             Ask::Prove => self.offer("log", |duel| Some(duel.evidence())),
             Ask::Backup => {
                 let text = self.opened().map(|open| open.kept.write());

@@ -75,8 +75,7 @@ impl Open {
 
     fn find_focus(&mut self) {
         if self.hands.focus.square.is_none() {
-            self.hands.focus.square =
-                self.view().and_then(|view| Scene::Play(&view).first_focus());
+            self.hands.focus.square = self.view().and_then(|view| Scene::Play(&view).first_focus());
         }
     }
 
@@ -234,29 +233,21 @@ impl Open {
                 let position = *position;
                 let marks = cells.iter().enumerate().skip(before);
                 let event = |(index, cell): (usize, &Cell)| {
-                    let mark = if index % 2 == 0 { position.rules().first } else { position.rules().first.other() };
+                    let mark = if index % 2 == 0 {
+                        position.rules().first
+                    } else {
+                        position.rules().first.other()
+                    };
                     let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
                     Sentence::TicTacToe(tictactoe::Sentence::Event(event, position))
                 };
                 marks.map(event).collect()
             }
-            Some(Board::Stratego { view, plies, .. }) => self.plies_since(view, plies, before),
+            Some(Board::Stratego { view, plies, .. }) => plies_since(view, plies, before),
         };
         self.sentences.extend(told);
         self.sentences.push(Sentence::State(self.state()));
         self.shown = self.new_battle(before);
-    }
-
-    fn plies_since(&self, view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
-        let color = view.seat();
-        let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
-        let game = Rc::new(game);
-        let first = view.rules().first;
-        let event = |(index, ply): (usize, &Ply)| {
-            let event = Event::Played(mover(first, index), *ply);
-            Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
-        };
-        plies.iter().enumerate().skip(before).map(event).collect()
     }
 
     fn new_battle(&self, before: usize) -> Option<ShownBattle> {
@@ -280,7 +271,12 @@ impl Open {
         state(self.duel())
     }
 
-    pub(super) fn screen(&self, link: Option<Rc<str>>, days: u32, preferences: &Preferences) -> OpenScreen {
+    pub(super) fn screen(
+        &self,
+        link: Option<Rc<str>>,
+        days: u32,
+        preferences: &Preferences,
+    ) -> OpenScreen {
         let duel = self.duel();
         OpenScreen {
             name: self.name.clone(),
@@ -360,7 +356,7 @@ impl Open {
         let goes_on = is_turn || matches!(status, Status::Waiting);
         May {
             sign: self.made.is_some() && is_trusted,
-            offer_draw: matches!(self.made, Some(Made::Move(_))) ,
+            offer_draw: matches!(self.made, Some(Made::Move(_))),
             agree: is_turn && is_free && duel.offered() == Some(other),
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),
@@ -368,6 +364,19 @@ impl Open {
             rematch: is_over,
         }
     }
+}
+
+/// The plies of Stratego since so many others, as sentences.
+fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
+    let color = view.seat();
+    let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
+    let game = Rc::new(game);
+    let first = view.rules().first;
+    let event = |(index, ply): (usize, &Ply)| {
+        let event = Event::Played(mover(first, index), *ply);
+        Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
+    };
+    plies.iter().enumerate().skip(before).map(event).collect()
 }
 
 /// Number of plies on the board of a game.
@@ -391,12 +400,16 @@ pub(super) fn state(duel: &Duel) -> State {
         Status::Accepting => State::Accepting,
         Status::ToMove => State::Turn,
         Status::Waiting => match duel.board() {
-            Some(Board::Stratego { attack: Some(attack), .. }) if Some(attack.by) == duel.side() => {
+            Some(Board::Stratego { attack: Some(attack), .. })
+                if Some(attack.by) == duel.side() =>
+            {
                 State::Attacking(attack.mv, attack.rank)
             }
             Some(_) | None => State::Waiting,
         },
-        Status::Over(End { winner, by, proof }) => State::Over(result(winner, duel.role()), by, proof),
+        Status::Over(End { winner, by, proof }) => {
+            State::Over(result(winner, duel.role()), by, proof)
+        }
         Status::Foul(fault) => {
             let party = if fault.by == duel.role() { Party::You } else { Party::Other };
             State::Foul(fault, party)

@@ -132,10 +132,8 @@ impl Tab {
     }
 
     pub fn opened(&self) -> OpenScreen {
-        match self.screen().shown {
-            Shown::Open(open) => *open,
-            other => panic!("no game is open: {other:?}"),
-        }
+        let Shown::Open(open) = self.screen().shown else { panic!("{:?}", self.screen()) };
+        *open
     }
 
     pub fn state(&self) -> State {
@@ -152,10 +150,8 @@ impl Tab {
 
     pub fn entries(&mut self) -> Vec<Entry> {
         self.send(Input::Visit(Visit::List));
-        match self.screen().shown {
-            Shown::List(entries) => entries,
-            other => panic!("no list is shown: {other:?}"),
-        }
+        let Shown::List(entries) = self.screen().shown else { panic!("{:?}", self.screen()) };
+        entries
     }
 
     pub fn mark(&mut self, cell: usize) {
@@ -178,10 +174,8 @@ impl Tab {
 
     /// The board of tic-tac-toe as text.
     pub fn nine(&self) -> String {
-        match self.opened().board {
-            Some(BoardScreen::TicTacToe(board)) => board.game.position.board(),
-            other => panic!("no such board: {other:?}"),
-        }
+        let Some(BoardScreen::TicTacToe(board)) = self.opened().board else { panic!("no board") };
+        board.game.position.board()
     }
 }
 

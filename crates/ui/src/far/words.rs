@@ -80,7 +80,9 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
         FaultKind::Step { square } => messages.far_fault_step(square),
         FaultKind::Run { square } => messages.far_fault_run(square),
         FaultKind::Illegal(reason) => messages.illegal(reason).to_owned(),
-        FaultKind::Occupied => messages.tictactoe_illegal(tictactoe::IllegalMove::Occupied).to_owned(),
+        FaultKind::Occupied => {
+            messages.tictactoe_illegal(tictactoe::IllegalMove::Occupied).to_owned()
+        }
         FaultKind::Count { .. } => messages.far_fault_count().to_owned(),
         FaultKind::Army => messages.far_fault_army().to_owned(),
         FaultKind::Unopened { square } => messages.far_fault_unopened(square),

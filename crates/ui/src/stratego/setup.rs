@@ -25,11 +25,7 @@ pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Mess
 }
 
 /// The same without the button that begins the game.
-pub(crate) fn arrange(
-    draft: &DeploymentDraft,
-    ask: &Callback<Ask>,
-    messages: Messages,
-) -> Html {
+pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
     let placed = Available::from(draft.pieces().next().is_some());
     let command = |command: Command| ask.reform(move |_: MouseEvent| Ask::Command(command.clone()));
     let left = match draft.finish().err() {
