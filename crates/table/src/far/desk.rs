@@ -296,7 +296,7 @@ impl Desk {
     fn visit(&mut self, visit: Visit) {
         match visit {
             Visit::List => self.show(Place::List),
-            Visit::Begin(kind) => self.show(Place::Begin(Box::new(Begin::new(kind)))),
+            Visit::Begin(kind) => self.visit_begin(kind),
             Visit::Game(name) => self.visit_game(&name),
             Visit::Message(word) => {
                 self.show(Place::List);
@@ -309,6 +309,14 @@ impl Desk {
     fn show(&mut self, place: Place) {
         self.place = place;
         self.told = None;
+    }
+
+    /// Shows an invitation to be, unless one of this game is there: that of a rematch.
+    fn visit_begin(&mut self, kind: Kind) {
+        let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
+        if !is_there {
+            self.show(Place::Begin(Box::new(Begin::new(kind))));
+        }
     }
 
     fn visit_game(&mut self, name: &str) {
