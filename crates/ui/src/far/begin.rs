@@ -47,7 +47,9 @@ fn with_army(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
-                <div class="stratego__board" part="board">{ table(board, &at_board, messages) }</div>
+                <div class="stratego__board" part="board">
+                    { table(board, &at_board, messages) }
+                </div>
                 <aside class="stratego__side" part="side">
                     <div class="setup">
                         { start(begin, ask, messages) }
