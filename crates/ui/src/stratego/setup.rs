@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Ask, Screen};
 use yew::prelude::*;
 
