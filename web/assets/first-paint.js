@@ -14,6 +14,8 @@
     "#/stratego/game/": "replay",
     "#/rules/stratego": "rules",
     "#/rules/tic-tac-toe": "rules",
+    "#/far/": "far",
+    "#/p/": "far",
   };
 
   const GAMES = ["stratego", "tic-tac-toe"];
@@ -31,11 +33,11 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  // A way to play follows the address of its page, as the word of a shared game does.
+  // A way to play follows the address of its page, as a word does.
   const page = () =>
     location.hash
       .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/stratego\/game\/).*/, "$1");
+      .replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -50,6 +52,7 @@
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
     rules: ["./rules.js"],
+    far: ["./far.js", "./far_bg.wasm"],
   };
   MODULES.replay = MODULES.stratego;
 

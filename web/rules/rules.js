@@ -1,7 +1,6 @@
 // The pages of the rules, one for each game. The loader shows them over the page that is there, so
 // a game goes on behind them; they need neither the app nor the engine.
 
-import { integrity } from "./build.js";
 import { diagram, element, grid, rankList } from "./diagram.js";
 
 /** Sentences by the tags of their languages. The build puts them here. */
@@ -136,9 +135,10 @@ const draw = (game, language, film) => {
   const choice = element("nav", "rules__games", ...games);
   choice.ariaLabel = word("label_rules");
   const back = link("button button--primary", word("button_board"), ADDRESSES[game]);
-  const buttons = element("div", "rules__buttons", choice, ...(isStill() ? [] : [pause(word, film)]), back);
+  const pauses = isStill() ? [] : [pause(word, film)];
+  const buttons = element("div", "rules__buttons", choice, ...pauses, back);
   const parts = PARTS[game].map((name) => part(name, word, film));
-  if (game === "stratego") parts.splice(1, 0, ranks(word, language));
+  if (game === "stratego") parts.unshift(ranks(word, language));
   const main = element(
     "main",
     "rules",
@@ -152,20 +152,8 @@ const draw = (game, language, film) => {
   return app;
 };
 
-/** Loads the style sheet of these pages. */
-const styles = () =>
-  new Promise((done) => {
-    const sheet = document.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = new URL("./rules.css", import.meta.url);
-    sheet.integrity = integrity["rules.css"] ?? "";
-    sheet.onload = sheet.onerror = done;
-    document.head.append(sheet);
-  });
-
 /** Starts the pages, as a module of the app is started: `show` takes an address, or none to end. */
-export const start = async () => {
-  await styles();
+export const start = () => {
   const root = document.createElement("div");
   let film;
   const show = (hash) => {

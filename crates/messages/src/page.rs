@@ -16,6 +16,7 @@ impl Messages {
             Page::Stratego => self.window_title_stratego(),
             Page::Embed => self.window_title_embed(),
             Page::Replay => self.window_title_replay(),
+            Page::Far | Page::Packet => self.window_title_far(),
         }
     }
 
@@ -52,6 +53,11 @@ impl Messages {
             Some(progress) => self.home_onward_known(game, progress),
             None => self.home_onward_unknown(game),
         }
+    }
+
+    /// A game with somebody far away, for a list of several games.
+    pub fn far_away_in(self, game: &str) -> String {
+        self.home_way_in(self.label_far_away(), game)
     }
 
     /// The notice about a saved game that cannot be read. The text of the error is for programmers.

@@ -5,6 +5,7 @@
 
 pub mod compact;
 pub mod digest;
+pub mod far;
 mod json;
 pub mod preferences;
 pub mod stratego;

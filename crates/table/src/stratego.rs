@@ -24,6 +24,8 @@ mod sentence;
 mod table;
 mod thinking;
 
+pub(crate) use hands::{Hands, Pressed, Touched};
+
 pub use ask::{Ask, KeysList, Pace, Place};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Screen, ShownBattle};

@@ -4,6 +4,7 @@
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
 //! - [`Kept`] lasts from one drawing of a board to the next.
+//! - [`far::far_view`] draws the desk of games with people far away.
 //! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.
@@ -12,6 +13,7 @@
 
 mod button;
 pub mod choice;
+pub mod far;
 pub mod focus;
 mod icon;
 mod kept;

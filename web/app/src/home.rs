@@ -78,6 +78,7 @@ fn card(
             <div class="card__ways">
                 { for onward(page, stored, title, messages) }
                 { for Way::ALL.map(|way| answer(way, page, stored, title, messages)) }
+                { far_away(page, title, messages) }
             </div>
         </article>
     }
@@ -106,6 +107,16 @@ fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) 
     html! {
         <a class={classes!("button", primary)} href={way.hash(page)}
            aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
+    }
+}
+
+/// The link to a game with somebody far away.
+fn far_away(page: Page, game: &str, messages: Messages) -> Html {
+    let href = page.hash().replace(Page::Home.hash(), Page::Far.hash());
+    html! {
+        <a class="button" {href} aria-label={messages.far_away_in(game)}>
+            { messages.label_far_away() }
+        </a>
     }
 }
 

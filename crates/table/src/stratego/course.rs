@@ -10,6 +10,7 @@ use fairboard_setups::{arrange, arrange_soundly};
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Stratego};
 use crate::motion;
+use crate::sound::Sound;
 use crate::{Effect, Life, Timer};
 
 impl Stratego {
@@ -179,6 +180,8 @@ impl Stratego {
     /// Announces, reports and shows an event.
     fn take(&mut self, event: Event) {
         self.reports.extend(self.reports_of(event));
+        let sound = Sound::of_stratego(event, self.preferences.sounds);
+        self.effects.extend(sound.map(Effect::Sound));
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
             Event::CurtainRose(color) => self.seated(color),

@@ -4,7 +4,13 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
+use fairboard_table::stratego::Screen;
 use yew::prelude::*;
+
+/// The moves of a game.
+pub(crate) fn record(screen: &Screen, messages: Messages) -> Html {
+    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
+}
 
 /// Properties of [`RecordView`].
 #[derive(Properties, PartialEq)]

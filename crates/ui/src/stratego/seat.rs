@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::icon::rank_icon;
 
 /// The strip of one player.
-pub(super) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
+pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
     let lost = shown_losses(view.losses(color), color, screen.battle);
     let is_turn = screen.game.to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));

@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Ask, Screen};
 use yew::prelude::*;
 
@@ -12,19 +12,28 @@ use crate::choice::wishes;
 
 /// The commands on a whole army, and what is missing in it.
 pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let missing = draft.finish().err();
+    let start = press(ask, Ask::Command(Command::Start));
+    html! {
+        <div class="setup">
+            <button type="button" class="button button--primary button--large"
+                    disabled={draft.finish().is_err()} onclick={start}>
+                { messages.button_start() }
+            </button>
+            { arrange(draft, ask, messages) }
+        </div>
+    }
+}
+
+/// The same without the button that begins the game.
+pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
     let placed = Available::from(draft.pieces().next().is_some());
     let command = |command: Command| press(ask, Ask::Command(command));
-    let left = match missing {
+    let left = match draft.finish().err() {
         Some(missing) => messages.incomplete(&missing),
         None => messages.setup_ready().to_owned(),
     };
     html! {
-        <div class="setup">
-            <button type="button" class="button button--primary button--large"
-                    disabled={missing.is_some()} onclick={command(Command::Start)}>
-                { messages.button_start() }
-            </button>
+        <>
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
@@ -37,7 +46,7 @@ pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Mess
                     command(Command::Clear)) }
             </div>
             <p class="setup__help">{ messages.setup_help() }</p>
-        </div>
+        </>
     }
 }
 

@@ -8,7 +8,7 @@ use fairboard_table::motion::Speed;
 use fairboard_table::stratego::{Ask, Hint, KeysList, Screen};
 use yew::prelude::*;
 
-use super::record::RecordView;
+use super::record::record;
 use super::setup::{options, players, setup, start_watching};
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
@@ -161,11 +161,8 @@ fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-fn record(screen: &Screen, messages: Messages) -> Html {
-    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
-}
-
-fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
+/// The button that shows the list of keys.
+pub(crate) fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
     let show = press(ask, Ask::Keys(KeysList::Shown));
     button(messages.button_keys(), Weight::Quiet, show)
 }

@@ -19,7 +19,7 @@ use crate::measure::{self, Frame};
 use crate::token::token;
 
 /// The board, and the piece that follows the pointer.
-pub(super) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let Some(board) = &screen.board else { return html! {} };
     let (onpointer, onclick) = handlers(board, ask, kept);
     html! {
@@ -34,7 +34,7 @@ pub(super) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages:
 }
 
 /// The tray while an army is placed: one heap for each rank of the army.
-pub(super) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let (Some(board), Stage::Deploy(draft)) = (&screen.board, &screen.game.stage) else {
         return html! {};
     };

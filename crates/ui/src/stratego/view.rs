@@ -123,7 +123,7 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held.
-fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
     let (is_battle, keys) = (screen.battle.is_some(), screen.keys);
     Callback::from(move |event: KeyboardEvent| {
@@ -154,7 +154,7 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     })
 }
 
-fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(crate) fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
@@ -164,7 +164,8 @@ fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
                         <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, press(ask, Ask::Keys(KeysList::Hidden))) }
+                { button(messages.button_close(), Weight::Plain,
+                    press(ask, Ask::Keys(KeysList::Hidden))) }
             </section>
         },
     }

@@ -3,6 +3,7 @@
 //! It is drawn in the document's own units. The document's y grows upwards, the page's downwards.
 
 use fairboard_messages::Messages;
+use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
 use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
@@ -24,9 +25,11 @@ pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Message
                aria-live="off" data-over={(status.at.x == 200).to_string()}>
                 { messages.tictactoe_status(&screen.game.position) }
             </p>
-            <button type="button" class="led__reset" onclick={reset}>
-                { messages.button_reset() }
-            </button>
+            if screen.game.may.contains(Offer::ChangeGame) {
+                <button type="button" class="led__reset" onclick={reset}>
+                    { messages.button_reset() }
+                </button>
+            }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
