@@ -12,10 +12,10 @@
     "#/stratego": "stratego",
     "#/embed": "embed",
     "#/stratego/game/": "replay",
-    "#/rules/stratego": "rules",
-    "#/rules/tic-tac-toe": "rules",
     "#/far/": "far",
     "#/p/": "far",
+    "#/rules/stratego": "rules",
+    "#/rules/tic-tac-toe": "rules",
   };
 
   const GAMES = ["stratego", "tic-tac-toe"];
@@ -51,8 +51,8 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
-    rules: ["./rules.js"],
     far: ["./far.js", "./far_bg.wasm"],
+    rules: ["./rules.js"],
   };
   MODULES.replay = MODULES.stratego;
 

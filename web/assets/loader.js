@@ -15,10 +15,10 @@ const MODULES = {
   "#/stratego": "stratego",
   "#/stratego/game/": "stratego",
   "#/embed": "embed",
-  "#/rules/stratego": "rules",
-  "#/rules/tic-tac-toe": "rules",
   "#/far/": "far",
   "#/p/": "far",
+  "#/rules/stratego": "rules",
+  "#/rules/tic-tac-toe": "rules",
 };
 
 /** The address of a page without the way to play, or the word, that follows it. */

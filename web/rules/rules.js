@@ -61,11 +61,11 @@ const header = (word, game) => {
   const nav = element(
     "nav",
     "app__nav",
-    ...games.map((one) => link("app__link", word(one), ADDRESSES[one])),
+    ...games.map((one) => link("app__link", word(`name_${one}`), ADDRESSES[one])),
   );
   nav.ariaLabel = word("label_games");
   const rules = link("app__rules", word("label_rules"), RULES[game], true);
-  return element("header", "app__header", link("app__brand", word("fairboard"), "#/"), nav, rules);
+  return element("header", "app__header", link("app__brand", word("name_fairboard"), "#/"), nav, rules);
 };
 
 /** The button that stops all diagrams, or lets them go on. */
@@ -114,13 +114,13 @@ const part = (name, word, film) => {
   const drawn = grids ?? (SCENES[name] && diagram(SCENES[name], isMarshalOne()));
   if (drawn && isStill()) drawn.scene.classList.add("scene--still");
   else if (drawn) film.add(drawn.scene, drawn.start());
-  const title = element("h2", "rule__title", word(`${name}_title`));
+  const title = element("h2", "rule__title", word(`title_${name}`));
   const text = element("p", "rule__text", word(name));
   return element("section", "rule", ...(drawn ? [drawn.scene] : []), title, text);
 };
 
 const ranks = (word, language) => {
-  const title = element("h2", "rule__title", word("ranks_title"));
+  const title = element("h2", "rule__title", word("title_ranks"));
   const text = element("p", "rule__text", word("ranks"));
   return element("section", "rule rule--wide", title, text, rankList(language, isMarshalOne()));
 };
@@ -128,9 +128,9 @@ const ranks = (word, language) => {
 /** Draws the rules of a game. */
 const draw = (game, language, film) => {
   const word = (key) => WORDS[language][key];
-  document.title = word("window_title");
+  document.title = word("title_window");
   const games = Object.keys(RULES).map((one) =>
-    link("button", word(one), RULES[one], one === game),
+    link("button", word(`name_${one}`), RULES[one], one === game),
   );
   const choice = element("nav", "rules__games", ...games);
   choice.ariaLabel = word("label_rules");

@@ -34,6 +34,11 @@ impl Messages {
         self.home_way_in(self.way(way), game)
     }
 
+    /// A game with somebody far away, for a list of several games.
+    pub fn far_away_in(self, game: &str) -> String {
+        self.home_way_in(self.label_far_away(), game)
+    }
+
     /// The progress of a game that can be continued.
     pub fn digest(self, digest: Digest) -> String {
         let way = match digest.way {
@@ -53,11 +58,6 @@ impl Messages {
             Some(progress) => self.home_onward_known(game, progress),
             None => self.home_onward_unknown(game),
         }
-    }
-
-    /// A game with somebody far away, for a list of several games.
-    pub fn far_away_in(self, game: &str) -> String {
-        self.home_way_in(self.label_far_away(), game)
     }
 
     /// The notice about a saved game that cannot be read. The text of the error is for programmers.

@@ -222,12 +222,18 @@ impl Stratego {
         }
     }
 
-    /// Announces a draw offer to the person who takes the device, and puts the focus on the board.
+    /// Shows the enemy's attack to the person who takes the device, announces a draw offer, and
+    /// puts the focus on the board.
     fn seated(&mut self, color: Color) {
         let offer = self.game.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
         if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
+        }
+        if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
+            self.shown = Some(ply);
+            let millis = motion::until_hand_over(ply, self.motion);
+            self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }
 

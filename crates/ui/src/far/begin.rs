@@ -54,8 +54,10 @@ fn with_army(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
-                <div class="stratego__board" part="board">{ table(board, &at_board, kept, messages) }</div>
-                <aside class="stratego__side" part="side">
+                <div class="stratego__board" part="board" data-stages="deploy">
+                    { table(board, &at_board, kept, messages) }
+                </div>
+                <aside class="stratego__side" part="side" data-stages="deploy">
                     { tray(board, &at_board, kept, messages) }
                     <div class="setup">
                         { start(begin, ask, messages) }

@@ -42,8 +42,8 @@ pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
 pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<Ask>,
-    kept: &Kept,
     sharing: Sharing,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let beside = panel::panel(open, ask, sharing, messages);
@@ -111,12 +111,12 @@ fn with_pieces(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">
-                <div class="stratego__board" part="board">
+                <div class="stratego__board" part="board" data-stages="play over">
                     { for strip(Color::other) }
                     { table(board, &at_board, kept, messages) }
                     { for strip(identity) }
                 </div>
-                <aside class="stratego__side far__side" part="side">
+                <aside class="stratego__side far__side" part="side" data-stages="play over">
                     { beside }
                     { record(board, messages) }
                 </aside>

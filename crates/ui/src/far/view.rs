@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{begin, list, open, words};
 use crate::Kept;
-use crate::button::{Weight, button, press};
+use crate::button::{Weight, button};
 use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
@@ -44,7 +44,7 @@ pub fn far_view(
     shell.around(match &screen.shown {
         Shown::List(entries) => list::list(entries, ask, messages),
         Shown::Begin(begin) => begin::begin(begin, ask, kept, messages),
-        Shown::Open(opened) => open::open(opened, ask, kept, sharing, messages),
+        Shown::Open(opened) => open::open(opened, ask, sharing, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
@@ -77,7 +77,7 @@ fn told(told: Option<Told>, messages: Messages) -> Html {
 
 /// A message whose game is kept in another browser.
 fn stray(link: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let copy = press(ask, Ask::Copy);
+    let copy = ask.reform(|_: MouseEvent| Ask::Copy);
     html! {
         <section class="far__sheet panel">
             <input class="far__link" readonly=true value={link.to_owned()}

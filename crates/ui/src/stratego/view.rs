@@ -5,7 +5,7 @@ use std::convert::identity;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Ask, KeysList, Place, Scene, Screen, ShownBattle, Trouble};
+use fairboard_table::stratego::{Ask, KeysList, Place, Press, Scene, Screen, ShownBattle, Trouble};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -122,21 +122,23 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
-/// new press does: the key that attacked may still be held.
+/// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
 pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (is_battle, keys) = (screen.battle.is_some(), screen.keys);
+    let (battle, keys) = (screen.battle, screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
-        if is_battle {
+        if let Some(ShownBattle { press, .. }) = battle {
             if is_meant {
                 event.prevent_default();
             }
             if is_meant && !event.repeat() {
                 ask.emit(Ask::Skip);
             }
-            return;
+            if press == Press::Skips {
+                return;
+            }
         }
         if event.key() == "Escape" && keys == KeysList::Shown {
             ask.emit(Ask::Keys(KeysList::Hidden));
