@@ -24,7 +24,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 21] = [
+const SCREENS: [&str; 22] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -39,6 +39,7 @@ const SCREENS: [&str; 21] = [
     "stratego-battle",
     "stratego-end",
     "stratego-watched",
+    "home-onward",
     "far-list",
     "far-invite",
     "far-invited",
@@ -187,7 +188,9 @@ impl Visit<'_> {
         self.resume(WATCHED).await?;
         self.page.shows(&combobox("Speed")).await?;
         self.press([button("Pause")]).await?;
-        self.picture("stratego-watched").await
+        self.picture("stratego-watched").await?;
+        self.page.go("#/").await?;
+        self.picture("home-onward").await
     }
 
     async fn far(&self) -> Result<()> {

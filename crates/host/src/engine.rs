@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use fairboard_table::EngineEvent;
+use fairboard_table::sound::Sound;
 use fairboard_table::supervisor::Build;
 use gloo::events::EventListener;
 use js_sys::Function;
@@ -37,6 +38,10 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = loadLanguage)]
     fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
 
+    /// Plays a sound, if the browser can.
+    #[wasm_bindgen(method, catch, js_name = playSound)]
+    fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;
+
     /// The engine in a worker, with the events of one.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
@@ -65,6 +70,12 @@ impl Ports {
         });
         // Without its file a language is English.
         let _ = self.load_file_of_language(tag, &done);
+    }
+
+    /// Plays a sound, if the browser can.
+    pub(crate) fn play(&self, sound: Sound) {
+        // A board of another version of the page's scripts is silent.
+        let _ = self.play_sound(sound.name());
     }
 }
 

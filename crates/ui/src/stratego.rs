@@ -12,19 +12,11 @@ mod side;
 mod table;
 mod view;
 
-use fairboard_messages::Messages;
-use fairboard_table::stratego::{Ask, Screen};
-use yew::prelude::*;
-
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use seat::seat;
 pub(crate) use setup::arrange;
 pub(crate) use side::keys_button;
+pub(crate) use table::{table, tray};
 pub use view::stratego_view;
 pub(crate) use view::{keys, keys_list};
-
-/// The board and the tray.
-pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    html! { <table::TableView screen={screen.clone()} ask={ask.clone()} {messages} /> }
-}

@@ -10,8 +10,8 @@ use fairboard_table::far::{
     Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Update, Visit as Part,
 };
 use fairboard_table::notice::Keeping;
+use fairboard_ui::Kept;
 use fairboard_ui::far::{Sharing, far_view};
-use fairboard_ui::focus::FocusKeeper;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
@@ -64,7 +64,7 @@ impl PartialEq for Props {
 struct DeskPage {
     desk: Desk,
     sharing: Sharing,
-    focus: FocusKeeper,
+    kept: Kept,
     /// The display of a battle.
     timer: Option<Timeout>,
     /// The file that was offered last.
@@ -94,7 +94,7 @@ impl Component for DeskPage {
         let mut page = Self {
             desk,
             sharing,
-            focus: FocusKeeper::default(),
+            kept: Kept::default(),
             timer: None,
             file: None,
             copied: [answer(Copying::Done), answer(Copying::Refused)],
@@ -119,11 +119,11 @@ impl Component for DeskPage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let ask = ctx.link().callback(Input::Ask);
-        far_view(&self.desk.screen(), &ask, &self.focus, self.sharing, ctx.props().messages)
+        far_view(&self.desk.screen(), &ask, &self.kept, self.sharing, ctx.props().messages)
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        self.focus.end();
+        self.kept.focus.end();
     }
 }
 

@@ -123,7 +123,7 @@ fn far_away(page: Page, game: &str, messages: Messages) -> Html {
 /// Both armies, face to face.
 fn armies() -> Html {
     let army = |token: &'static str| {
-        let piece = html! { <span class={token}><span class="token__face" /></span> };
+        let piece = html! { <span class={token} /> };
         vec![piece; 6]
     };
     html! {

@@ -18,7 +18,6 @@ use super::screen::{Entry, Kind, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::notice::Keeping;
 use crate::{Redraw, stratego, tictactoe};
 
 /// Milliseconds of a day.

@@ -105,7 +105,7 @@ pub enum Copying {
 }
 
 /// A wish of the person at the desk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// A text that the person was sent.
     Paste(String),

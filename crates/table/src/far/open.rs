@@ -19,7 +19,7 @@ use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::grid;
 use crate::keys::Key;
-use crate::stratego::{self, Hands, Place, Pressed, Scene, ShownBattle, Touched};
+use crate::stratego::{self, Hands, Place, Press, Pressed, Scene, ShownBattle, Touched};
 use crate::tictactoe;
 
 /// Plies that are told in words beside the board.
@@ -254,7 +254,8 @@ impl Open {
         let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else { return None };
         let last = plies.last().filter(|_| plies.len() > before)?;
         let attacker = mover(view.rules().first, plies.len() - 1);
-        Some(ShownBattle { attacker, ply: *last, battle: last.battle? })
+        let press = Press::Skips;
+        Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press })
     }
 
     /// The ply whose battle is displayed.

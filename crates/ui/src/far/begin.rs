@@ -9,14 +9,20 @@ use fairboard_table::stratego;
 use yew::prelude::*;
 
 use super::{list, words};
-use crate::button::{Available, Weight, button_if};
-use crate::choice::choice;
-use crate::stratego::{arrange, keys_button, keys_list, table};
+use crate::Kept;
+use crate::button::{Available, Weight, button_if, press};
+use crate::choice::wishes;
+use crate::stratego::{arrange, keys_button, keys_list, table, tray};
 
 /// An invitation, or the answer to one.
-pub(super) fn begin(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn begin(
+    begin: &Beginning,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
     match &begin.board {
-        Some(board) => with_army(begin, board, ask, messages),
+        Some(board) => with_army(begin, board, ask, kept, messages),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
@@ -35,6 +41,7 @@ fn with_army(
     begin: &Beginning,
     board: &stratego::Screen,
     ask: &Callback<Ask>,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
@@ -47,10 +54,11 @@ fn with_army(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
-                <div class="stratego__board" part="board">
-                    { table(board, &at_board, messages) }
+                <div class="stratego__board" part="board" data-stages="deploy">
+                    { table(board, &at_board, kept, messages) }
                 </div>
-                <aside class="stratego__side" part="side">
+                <aside class="stratego__side" part="side" data-stages="deploy">
+                    { tray(board, &at_board, kept, messages) }
                     <div class="setup">
                         { start(begin, ask, messages) }
                         if let Stage::Deploy(draft) = &board.game.stage {
@@ -77,8 +85,7 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
     let label =
         if begin.is_answer { messages.button_far_accept() } else { messages.button_far_start() };
-    let press = ask.reform(|_: MouseEvent| Ask::Start);
-    button_if(Available::from(begin.is_ready), label, Weight::Primary, press)
+    button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
 }
 
 /// The choices of the person who invites, or the terms of the invitation.
@@ -104,16 +111,17 @@ fn terms(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
         };
     }
     let reds = [
-        (Red::Lot, messages.label_far_lot().to_owned()),
-        (Red::Home, messages.label_far_me().to_owned()),
-        (Red::Away, messages.label_far_other().to_owned()),
+        (messages.label_far_lot(), Ask::Red(Red::Lot)),
+        (messages.label_far_me(), Ask::Red(Red::Home)),
+        (messages.label_far_other(), Ask::Red(Red::Away)),
     ];
-    let armies = Army::ALL.map(|army| (army, messages.army(army).to_owned()));
+    let army = |army| (messages.army(army), Ask::Army(army));
+    let armies = Army::ALL.map(army).into();
     html! {
         <>
-            { choice(&messages.label_far_side(side), &reds, begin.red, ask.reform(Ask::Red)) }
+            { wishes(&messages.label_far_side(side), reds.into(), &Ask::Red(begin.red), ask) }
             if is_stratego {
-                { choice(messages.label_army(), &armies, begin.army, ask.reform(Ask::Army)) }
+                { wishes(messages.label_army(), armies, &Ask::Army(begin.army), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
         </>

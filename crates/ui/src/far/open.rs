@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 use super::view::Sharing;
 use super::{panel, words};
+use crate::Kept;
 use crate::stratego::{keys_list, record, seat, table};
 use crate::tictactoe::led;
 
@@ -42,6 +43,7 @@ pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<Ask>,
     sharing: Sharing,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let beside = panel::panel(open, ask, sharing, messages);
@@ -54,7 +56,7 @@ pub(super) fn open(
             </>
         },
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, messages),
-        Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, messages),
+        Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
     }
 }
 
@@ -88,6 +90,7 @@ fn with_pieces(
     board: &Screen,
     beside: Html,
     ask: &Callback<Ask>,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
@@ -108,12 +111,12 @@ fn with_pieces(
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">
-                <div class="stratego__board" part="board">
+                <div class="stratego__board" part="board" data-stages="play over">
                     { for strip(Color::other) }
-                    { table(board, &at_board, messages) }
+                    { table(board, &at_board, kept, messages) }
                     { for strip(identity) }
                 </div>
-                <aside class="stratego__side far__side" part="side">
+                <aside class="stratego__side far__side" part="side" data-stages="play over">
                     { beside }
                     { record(board, messages) }
                 </aside>

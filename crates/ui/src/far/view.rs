@@ -5,8 +5,8 @@ use fairboard_table::far::{Ask, Screen, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
+use crate::Kept;
 use crate::button::{Weight, button};
-use crate::focus::FocusKeeper;
 use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
@@ -24,7 +24,7 @@ pub enum Sharing {
 pub fn far_view(
     screen: &Screen,
     ask: &Callback<Ask>,
-    focus: &FocusKeeper,
+    kept: &Kept,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
@@ -39,12 +39,12 @@ pub fn far_view(
         stage,
         notices: told(screen.told, messages),
         onkeydown: keys(screen, ask),
-        focus,
+        focus: &kept.focus,
     };
     shell.around(match &screen.shown {
         Shown::List(entries) => list::list(entries, ask, messages),
-        Shown::Begin(begin) => begin::begin(begin, ask, messages),
-        Shown::Open(opened) => open::open(opened, ask, sharing, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, kept, messages),
+        Shown::Open(opened) => open::open(opened, ask, sharing, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }

@@ -10,6 +10,7 @@ use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
 use fairboard_table::tictactoe::{Ask, CellLook, Screen};
 use yew::prelude::*;
 
+use crate::button::press;
 use crate::keyboard;
 
 /// The screen of the LED document.
@@ -17,7 +18,7 @@ pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Message
     let moves = screen.focus.moves;
     let status = screen.status();
     let line = screen.game.position.winning_line().unwrap_or_default();
-    let reset = ask.reform(|_: MouseEvent| Ask::Command(Command::Reset));
+    let reset = press(ask, Ask::Command(Command::Reset));
     html! {
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
@@ -99,7 +100,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
         is_in_line.then_some("led__cell--line"),
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
-    let onclick = ask.reform(move |_: MouseEvent| Ask::Play(cell));
+    let onclick = press(ask, Ask::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus = (is_focus && moves > 0).then(|| moves.to_string());
     html! {

@@ -29,8 +29,8 @@ const STRATEGO: &[&str] = &["stratego.css", "stratego.js", "stratego_bg.wasm"];
 const BUILDER: &[&str] = &["embed.css", "embed.js", "embed_bg.wasm"];
 const FAR: &[&str] = &["stratego.css", "far.css", "far.js", "far_bg.wasm"];
 
-/// The pages of the rules, which need no module.
-const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css"];
+/// The pages of the rules, which need no module, but the styles of Stratego's map.
+const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css", "stratego.css"];
 
 /// Modules of the boards on other pages.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];
