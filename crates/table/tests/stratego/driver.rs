@@ -124,7 +124,11 @@ impl Driver {
                     self.request = Some(text.parse().unwrap());
                     self.is_on_page = true;
                 }
-                Effect::Save | Effect::SetAside(_) | Effect::Discard | Effect::Copy(_) => {}
+                Effect::Save
+                | Effect::SetAside(_)
+                | Effect::Discard
+                | Effect::Copy(_)
+                | Effect::Sound(_) => {}
             }
         }
         self.effects = effects;
