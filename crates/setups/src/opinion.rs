@@ -255,8 +255,7 @@ mod tests {
     }
 
     /// The Scouts of the front row change places with others.
-    const NO_SCOUTS: &[(&str, &str)] =
-        &[("a4", "a3"), ("d4", "e3"), ("f4", "h3"), ("j4", "j3")];
+    const NO_SCOUTS: &[(&str, &str)] = &[("a4", "a3"), ("d4", "e3"), ("f4", "h3"), ("j4", "j3")];
 
     /// The Colonel b3 in the corner a1, behind Bombs on a2 and b1.
     const SHUT_IN: &[(&str, &str)] = &[("b3", "a1"), ("c1", "b1"), ("h1", "a2")];

@@ -124,7 +124,7 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// new press does: the key that attacked may still be held.
 fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (is_battle, keys) = (screen.battle.is_some(), screen.keys);
+    let (is_battle, keys, focus) = (screen.battle.is_some(), screen.keys, screen.focus.square);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
@@ -148,7 +148,7 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
         };
         if is_meant {
             event.prevent_default();
-            ask.emit(Ask::Key(key, square));
+            ask.emit(Ask::Key(key, Some(square).filter(|_| Some(square) != focus)));
         }
     })
 }
