@@ -12,7 +12,13 @@
     "#/stratego": "stratego",
     "#/embed": "embed",
     "#/stratego/game/": "replay",
+    "#/far/": "far",
+    "#/p/": "far",
+    "#/rules/stratego": "rules",
+    "#/rules/tic-tac-toe": "rules",
   };
+
+  const GAMES = ["stratego", "tic-tac-toe"];
 
   const stored = (name) => {
     try {
@@ -23,16 +29,21 @@
     }
   };
 
-  // A way to play follows the address of its page, as the word of a shared game does.
+  /** A digest without a way to play is that of no game, or of one that is over. */
+  const isInProgress = (game) =>
+    stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
+
+  // A way to play follows the address of its page, as a word does.
   const page = () =>
     location.hash
       .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/stratego\/game\/).*/, "$1");
+      .replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : (PAGES[page()] ?? "");
     dataset.game = stored(dataset.page) ? "stored" : "new";
+    dataset.onward = GAMES.filter(isInProgress).join(" ");
   };
 
   /** Files of the modules. The loader will choose among them in the same way. */
@@ -40,6 +51,8 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
+    far: ["./far.js", "./far_bg.wasm"],
+    rules: ["./rules.js"],
   };
   MODULES.replay = MODULES.stratego;
 
@@ -48,7 +61,7 @@
 
   const fetchEarly = ([module, code]) => {
     link({ rel: "modulepreload", href: module });
-    link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
+    if (code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
   };
 
   name();
@@ -59,6 +72,7 @@
     started.abort();
     delete dataset.page;
     delete dataset.game;
+    delete dataset.onward;
   });
   const theme = stored("preferences").match(/\b(light|dark)\b/);
   if (theme) dataset.theme = theme[0];

@@ -24,8 +24,10 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 12] = [
+const SCREENS: [&str; 15] = [
     "home",
+    "rules-stratego",
+    "rules-tic-tac-toe",
     "tic-tac-toe-empty",
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
@@ -37,6 +39,7 @@ const SCREENS: [&str; 12] = [
     "stratego-battle",
     "stratego-end",
     "stratego-watched",
+    "home-onward",
 ];
 
 /// Both themes, each with the end of a picture's name.
@@ -118,6 +121,10 @@ impl Visit<'_> {
     async fn all(&self) -> Result<()> {
         self.page.go("#/").await?;
         self.picture("home").await?;
+        for game in ["stratego", "tic-tac-toe"] {
+            self.page.go(&format!("#/rules/{game}")).await?;
+            self.picture(&format!("rules-{game}")).await?;
+        }
         self.tic_tac_toe().await?;
         self.setup().await?;
         self.game().await?;
@@ -166,7 +173,9 @@ impl Visit<'_> {
         self.resume(WATCHED).await?;
         self.page.shows(&combobox("Speed")).await?;
         self.press([button("Pause")]).await?;
-        self.picture("stratego-watched").await
+        self.picture("stratego-watched").await?;
+        self.page.go("#/").await?;
+        self.picture("home-onward").await
     }
 
     async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
+use fairboard_play::digest::Digest;
 use fairboard_table::motion::Motion;
 use fairboard_table::notice::Keeping;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
@@ -54,17 +55,22 @@ impl Browser {
         }
     }
 
-    /// Carries an effect out and returns what comes of it at once. `saved` is the game as text.
+    /// Carries an effect out and returns what comes of it at once. `saved` is the game as text,
+    /// and its digest.
     pub(crate) fn carry_out(
         &self,
         effect: Effect,
-        saved: &dyn Fn() -> Option<String>,
+        saved: &dyn Fn() -> Option<(String, Option<Digest>)>,
     ) -> Option<Report> {
         match effect {
-            Effect::Save => return self.save(&saved()?),
+            Effect::Save => {
+                let (text, digest) = saved()?;
+                return self.save(&text, digest);
+            }
             Effect::SetAside(text) => self.slot.set_aside(&text),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.copy(&text),
+            Effect::Sound(sound) => self.ports.play(sound),
             Effect::Wait(timer, millis) => {
                 let report = Rc::clone(&self.report);
                 let timeout = Timeout::new(millis, move || report(Input::Elapsed(timer)));
@@ -93,10 +99,10 @@ impl Browser {
         self.run.take();
     }
 
-    fn save(&self, text: &str) -> Option<Report> {
+    fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
         // A board without a name is not meant to be stored.
         self.slot.key()?;
-        let keeping = match self.slot.write(text) {
+        let keeping = match self.slot.write(text, digest) {
             Ok(()) => Keeping::Stored,
             Err(_) => Keeping::Refused,
         };

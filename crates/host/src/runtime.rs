@@ -22,6 +22,8 @@ pub struct Place {
     /// Name under which the board's games are stored, beside the name of the game; `None` stores
     /// nothing.
     pub name: Option<String>,
+    /// Key under which the digest of the game is stored with it, for a page that lists games.
+    pub digest: Option<String>,
     /// The saved game to continue if none is stored.
     pub record: Option<String>,
     /// Life of the board.
@@ -61,7 +63,7 @@ impl<T: Table> Runtime<T> {
         tell: impl Fn(Told) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
-        let slot = Slot::new(place.storage, key);
+        let slot = Slot::new(place.storage, key, place.digest);
         let opening = Opening {
             stored: slot.read().or(place.record),
             set_aside: slot.last_set_aside(),
@@ -181,7 +183,7 @@ impl<T: Table> Runtime<T> {
     }
 
     fn carry_out(&self, effects: Vec<Effect>) {
-        let saved = || self.0.table.borrow().as_ref().map(Table::saved);
+        let saved = || self.0.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
         let reports = effects.into_iter().filter_map(|one| self.0.browser.carry_out(one, &saved));
         self.0.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }

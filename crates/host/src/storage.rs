@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use fairboard_play::digest::Digest;
+use fairboard_play::format::digest as format;
 use js_sys::Map;
 use wasm_bindgen::JsValue;
 
@@ -54,6 +56,16 @@ impl Storage {
         }
     }
 
+    /// Stores `text` under `key`, or nowhere.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; what was stored before stays.
+    pub fn store(&self, key: &str, text: &str) -> Result<(), Refused> {
+        let stored = browser().map(|storage| storage.set_item(key, text));
+        stored.and_then(Result::ok).ok_or(Refused)
+    }
+
     /// Forgets the text under `key`.
     pub fn remove(&self, key: &str) {
         self.forget(key);
@@ -61,6 +73,20 @@ impl Storage {
             // A text that cannot be removed was not stored either.
             let _ = storage.remove_item(key);
         }
+    }
+
+    /// The keys that begin with `prefix`, also of texts that only the page remembers, in order.
+    pub fn keys(&self, prefix: &str) -> Vec<String> {
+        let remembered = self.memory.keys().into_iter().flatten();
+        let stored = browser().map(|storage| {
+            let count = storage.length().unwrap_or_default();
+            (0..count).filter_map(move |index| storage.key(index).ok().flatten())
+        });
+        let all = remembered.filter_map(|key| key.as_string()).chain(stored.into_iter().flatten());
+        let mut keys: Vec<_> = all.filter(|key| key.starts_with(prefix)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
     }
 
     /// Removes a text from the page's memory.
@@ -81,6 +107,8 @@ pub(crate) struct Slot {
     storage: Storage,
     /// `None` for a board that stores nothing.
     key: Option<String>,
+    /// Key of the game's digest, if it has one.
+    digest: Option<String>,
     is_sealed: Cell<bool>,
 }
 
@@ -88,8 +116,8 @@ pub(crate) struct Slot {
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    pub(crate) const fn new(storage: Storage, key: Option<String>) -> Self {
-        Self { storage, key, is_sealed: Cell::new(false) }
+    pub(crate) const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
+        Self { storage, key, digest, is_sealed: Cell::new(false) }
     }
 
     /// The key of the game.
@@ -102,10 +130,16 @@ impl Slot {
         self.storage.read(self.key()?)
     }
 
-    /// Stores the game.
-    pub(crate) fn write(&self, text: &str) -> Result<(), Refused> {
+    /// Stores the game, and its digest if it has one.
+    pub(crate) fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
         match self.key() {
-            Some(key) if !self.is_sealed.get() => self.storage.write(key, text),
+            Some(key) if !self.is_sealed.get() => {
+                if let Some(key) = &self.digest {
+                    // A digest that is lost or old misses no more than its words.
+                    let _ = self.storage.write(key, &format::write(digest));
+                }
+                self.storage.write(key, text)
+            }
             Some(_) | None => Err(Refused),
         }
     }

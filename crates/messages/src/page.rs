@@ -1,5 +1,6 @@
 //! Texts of the page around a game.
 
+use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::format::FormatError;
 use fairboard_play::link::Page;
 use fairboard_play::way::Way;
@@ -15,6 +16,7 @@ impl Messages {
             Page::Stratego => self.window_title_stratego(),
             Page::Embed => self.window_title_embed(),
             Page::Replay => self.window_title_replay(),
+            Page::Far | Page::Packet => self.window_title_far(),
         }
     }
 
@@ -30,6 +32,32 @@ impl Messages {
     /// A way to play a game, for a list of several games.
     pub fn way_in(self, way: Way, game: &str) -> String {
         self.home_way_in(self.way(way), game)
+    }
+
+    /// A game with somebody far away, for a list of several games.
+    pub fn far_away_in(self, game: &str) -> String {
+        self.home_way_in(self.label_far_away(), game)
+    }
+
+    /// The progress of a game that can be continued.
+    pub fn digest(self, digest: Digest) -> String {
+        let way = match digest.way {
+            Way::Computer => self.digest_computer(),
+            Way::People => self.digest_people(),
+            Way::Watch => self.digest_watch(),
+        };
+        match digest.progress {
+            Progress::SetUp => self.digest_setup(way),
+            Progress::Moves(count) => self.digest_moves(way, count),
+        }
+    }
+
+    /// The name of the link that continues a game, with the progress if that is known.
+    pub fn home_onward(self, game: &str, progress: Option<&str>) -> String {
+        match progress {
+            Some(progress) => self.home_onward_known(game, progress),
+            None => self.home_onward_unknown(game),
+        }
     }
 
     /// The notice about a saved game that cannot be read. The text of the error is for programmers.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fairboard_board::report_panics;
+use fairboard_board::{languages, report_panics};
 use fairboard_host::{Place, Ports, Runtime, Storage};
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
@@ -105,6 +105,12 @@ impl Mounted {
     }
 }
 
+/// Learns a language from its file, for all boards of the module.
+#[wasm_bindgen]
+pub fn learn(words: &str) {
+    languages::learn(words);
+}
+
 /// Mounts a board in `root`, which may be inside a shadow root. `tell` gets the name and the detail
 /// of each event.
 ///
@@ -143,6 +149,7 @@ impl<T: Game> Placed<T> {
         let place = Place {
             storage: Storage::default(),
             name: name.map(|name| format!("fairboard.{name}")),
+            digest: None,
             record: settings.record.clone(),
             life: settings.life,
             ports,

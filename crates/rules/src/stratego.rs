@@ -6,6 +6,7 @@
 //! | placing an army | [`DeploymentDraft`], [`Deployment`], [`Setup`] |
 //! | the whole state of a game, secrets included | [`Position`] |
 //! | the knowledge of one seat | [`SeatView`] |
+//! | the knowledge that both seats share | [`PublicView`] |
 //! | movement of a piece | [`movement`], by [`Direction`]s |
 //! | all legal moves | [`LegalMoves`]: four sets of squares |
 //! | battles | [`battle`] |
@@ -36,6 +37,7 @@ pub mod battle;
 mod color;
 mod deployment;
 mod direction;
+mod known;
 mod legal_moves;
 pub mod movement;
 mod moves;
@@ -44,6 +46,7 @@ mod outcome;
 mod piece;
 mod position;
 mod public;
+mod public_view;
 mod rank;
 mod ranks;
 pub mod repetition;
@@ -65,6 +68,7 @@ pub use moves::{IllegalMove, Move, Ply};
 pub use outcome::{DrawBy, Outcome, WinBy};
 pub use piece::{Piece, PieceId};
 pub use position::Position;
+pub use public_view::PublicView;
 pub use rank::{ByRank, Rank};
 pub use rules::{Army, Endings, Reach, Repetition, Rules};
 pub use seat_view::{BadPly, BadView, SeatView};

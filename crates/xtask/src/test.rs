@@ -65,7 +65,7 @@ fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
     cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
     cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
-    let web = ["app", "mount", "board", "ui", "host", "js", "worker"]
+    let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
     let web = web.iter().flat_map(|name| ["--package", name]);
     Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
@@ -87,7 +87,9 @@ fn webassembly(shell: &Shell) -> Result<()> {
     tools::wasm_bindgen(shell)?;
     let _runner =
         shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
-    Ok(cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?)
+    cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?;
+    // Its other tests are native.
+    Ok(cmd!(shell, "cargo test --package fairboard-worker --test wasm --target {WASM}").run()?)
 }
 
 fn javascript(shell: &Shell) -> Result<()> {

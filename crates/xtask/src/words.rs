@@ -1,14 +1,28 @@
 //! `cargo xtask words`: the sentences of all languages for a page that Trunk builds.
 //!
 //! Each language but English becomes a file of the build. The scripts that speak before the app
-//! runs, or in its place, get their sentences in all languages.
+//! runs, or in its place, get their sentences in all languages, and the pages of the rules get the
+//! app's drawings too.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_messages::Messages;
+use fairboard_rules::stratego::{Army, Rank};
+use serde_json::{Value, json};
 use xshell::Shell;
+
+use crate::embed;
+
+/// Folder of the map's outlines.
+const MAP: &str = "crates/ui/assets/map";
+
+/// Folder of the outlines of the ranks.
+const RANKS: &str = "crates/ui/assets/ranks";
+
+/// The diagrams of the rules.
+const SCENES: &str = "web/rules/scenes.json";
 
 /// Completes the page that Trunk is building.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
@@ -17,7 +31,12 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     for (tag, file) in Messages::files() {
         shell.write_file(site.join(format!("lang-{tag}.txt")), file)?;
     }
-    put(shell, &site.join("guard.js"), "guard")
+    put(shell, &site.join("guard.js"), "guard")?;
+    put(shell, &site.join("rules.js"), "rules")?;
+    let scenes: Value = serde_json::from_str(&shell.read_file(SCENES)?)?;
+    put_value(shell, &site.join("rules.js"), "scenes", &scenes.to_string())?;
+    put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())?;
+    embed::add(shell, site)
 }
 
 /// Puts the sentences whose keys begin with `script.NAME.` in the place of `"script.NAME"`.
@@ -26,10 +45,38 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 ///
 /// Fails if the script does not name them once.
 pub(crate) fn put(shell: &Shell, script: &Path, name: &str) -> Result<()> {
+    put_value(shell, script, &format!("script.{name}"), &sentences(name)?)
+}
+
+/// Puts a value in the place of a text that names it.
+fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
     let text = shell.read_file(script)?;
-    let place = format!("\"script.{name}\"");
+    let place = format!("\"{name}\"");
     ensure!(text.matches(&place).count() == 1, "{} has no {place}", script.display());
-    Ok(shell.write_file(script, text.replace(&place, &sentences(name)?))?)
+    Ok(shell.write_file(script, text.replace(&place, value))?)
+}
+
+/// The outlines of the map, and every rank from the highest with its outline, number, count and
+/// names.
+fn drawings(shell: &Shell) -> Result<Value> {
+    let outline = |folder: &str, name: &str| shell.read_file(format!("{folder}/{name}.path"));
+    let mut map = BTreeMap::new();
+    for name in ["heights", "lakes", "woods", "grid"] {
+        map.insert(name, outline(MAP, name)?.trim().to_owned());
+    }
+    let mut ranks = Vec::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        let names: BTreeMap<_, _> =
+            Messages::all().map(|one| (one.tag(), one.rank(rank))).collect();
+        ranks.push(json!({
+            "key": rank.name(),
+            "outline": outline(RANKS, rank.name())?.trim(),
+            "number": rank.number().filter(|_| rank != Rank::Spy),
+            "count": Army::Full.counts()[rank],
+            "names": names,
+        }));
+    }
+    Ok(json!({ "map": map, "ranks": ranks }))
 }
 
 /// The sentences by language and key, as JSON.
@@ -49,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_script_has_its_sentences_in_every_language() {
-        for name in ["guard", "board", "frame"] {
+        for name in ["guard", "board", "frame", "rules"] {
             let languages: BTreeMap<String, BTreeMap<String, String>> =
                 serde_json::from_str(&sentences(name).unwrap()).unwrap();
             let tags: Vec<_> = Messages::names().iter().map(|(tag, _)| *tag).collect();
@@ -66,6 +113,7 @@ mod tests {
     fn a_script_names_its_sentences_once() {
         for (script, name) in [
             (include_str!("../../../web/assets/guard.js"), "guard"),
+            (include_str!("../../../web/rules/rules.js"), "rules"),
             (include_str!("../../../web/embed/fairboard.mjs"), "board"),
             (include_str!("../../../web/embed/frame-page.js"), "frame"),
         ] {

@@ -12,6 +12,16 @@ use crate::seats::Seats;
 /// Name under which the app stores its games.
 const STORE: &str = "fairboard";
 
+/// Key of a stored game.
+pub(crate) fn key(game: &str) -> String {
+    format!("{STORE}.{game}")
+}
+
+/// Key of the digest of a stored game.
+pub(crate) fn digest_key(game: &str) -> String {
+    format!("{STORE}.{game}.digest")
+}
+
 /// The page of a game.
 struct GamePage<T: Seats>(Board<T>);
 
@@ -20,6 +30,7 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(STORE.to_owned()),
+        digest: Some(digest_key(T::NAME)),
         record: None,
         life: Life::Live,
         ports: visit.ports.clone(),

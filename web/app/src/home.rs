@@ -1,24 +1,35 @@
 //! The page where a game is chosen.
 
+use fairboard_host::Storage;
 use fairboard_messages::Messages;
+use fairboard_play::digest::Digest;
+use fairboard_play::format::digest::read;
 use fairboard_play::link::Page;
 use fairboard_play::way::Way;
+use fairboard_table::Table as _;
+use fairboard_table::tictactoe::TicTacToe;
 use yew::{Html, classes, html};
 
+use crate::board::{digest_key, key};
 use crate::page::Visit;
 
-/// Two games, and the ways to play each.
+/// Name under which Stratego is stored. Its table is in another module.
+const STRATEGO: &str = "stratego";
+
+/// Two games, the ways to play each, and those in progress.
 pub fn home(visit: &Visit<'_>) -> Html {
-    let messages = visit.messages;
+    let Visit { storage, messages, .. } = *visit;
+    let stratego = Stored::of(storage, STRATEGO);
+    let tictactoe = Stored::of(storage, TicTacToe::NAME);
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
             <div class="home__games">
-                { card(Page::Stratego, armies(), messages.stratego(), messages.home_stratego(),
-                    messages) }
-                { card(Page::TicTacToe, marks(), messages.tictactoe(), messages.home_tictactoe(),
-                    messages) }
+                { card(Page::Stratego, stratego, armies(),
+                    [messages.stratego(), messages.home_stratego()], messages) }
+                { card(Page::TicTacToe, tictactoe, marks(),
+                    [messages.tictactoe(), messages.home_tictactoe()], messages) }
             </div>
             <footer class="home__credits">
                 <p><a href={Page::Embed.hash()}>{ messages.label_embed() }</a></p>
@@ -28,11 +39,35 @@ pub fn home(visit: &Visit<'_>) -> Html {
     }
 }
 
+/// Home's knowledge of a stored game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stored {
+    /// There is none to continue.
+    Nothing,
+    /// One of an earlier version, or of a newer one, which no digest describes.
+    Unknown,
+    /// The digest of the game.
+    Known(Digest),
+}
+
+impl Stored {
+    fn of(storage: &Storage, game: &str) -> Self {
+        if storage.read(&key(game)).is_none() {
+            return Self::Nothing;
+        }
+        match storage.read(&digest_key(game)).map(|text| read(&text)) {
+            Some(Ok(digest)) => digest.map_or(Self::Nothing, Self::Known),
+            Some(Err(_)) | None => Self::Unknown,
+        }
+    }
+}
+
+/// The card of a game. A game in progress is continued by its first link.
 fn card(
     page: Page,
+    stored: Stored,
     picture: Html,
-    title: &'static str,
-    text: &'static str,
+    [title, text]: [&'static str; 2],
     messages: Messages,
 ) -> Html {
     html! {
@@ -41,25 +76,54 @@ fn card(
             <h2 class="card__title">{ title }</h2>
             <p class="card__text">{ text }</p>
             <div class="card__ways">
-                { for Way::ALL.map(|way| answer(way, page, title, messages)) }
+                { for onward(page, stored, title, messages) }
+                { for Way::ALL.map(|way| answer(way, page, stored, title, messages)) }
+                { far_away(page, title, messages) }
             </div>
         </article>
     }
 }
 
-/// A way to play as a link; the usual one stands out.
-fn answer(way: Way, page: Page, game: &str, messages: Messages) -> Html {
-    let primary = (way == Way::default()).then_some("button--primary");
+/// The link to the game in progress, if there is one.
+fn onward(page: Page, stored: Stored, game: &str, messages: Messages) -> Option<Html> {
+    let detail = match stored {
+        Stored::Nothing => return None,
+        Stored::Unknown => None,
+        Stored::Known(digest) => Some(messages.digest(digest)),
+    };
+    Some(html! {
+        <a class="button button--primary card__onward" href={page.hash()}
+           aria-label={messages.home_onward(game, detail.as_deref())}>
+            { messages.home_continue() }
+            { for detail.map(|detail| html! { <small>{ detail }</small> }) }
+        </a>
+    })
+}
+
+/// A way to play as a link. The usual one stands out, unless a game can be continued.
+fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) -> Html {
+    let is_first = way == Way::default() && stored == Stored::Nothing;
+    let primary = is_first.then_some("button--primary");
     html! {
         <a class={classes!("button", primary)} href={way.hash(page)}
            aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
     }
 }
 
+/// The link to a game with somebody far away.
+fn far_away(page: Page, game: &str, messages: Messages) -> Html {
+    let href = page.hash().replace(Page::Home.hash(), Page::Far.hash());
+    html! {
+        <a class="button" {href} aria-label={messages.far_away_in(game)}>
+            { messages.label_far_away() }
+        </a>
+    }
+}
+
 /// Both armies, face to face.
 fn armies() -> Html {
     let army = |token: &'static str| {
-        let piece = html! { <span class={token}><span class="token__face" /></span> };
+        let piece = html! { <span class={token} /> };
         vec![piece; 6]
     };
     html! {

@@ -5,8 +5,8 @@ use fairboard_messages::Messages;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{ByColor, Color};
-use fairboard_rules::tictactoe::{ByMark, Mark};
+use fairboard_rules::stratego::ByColor;
+use fairboard_rules::tictactoe::ByMark;
 use fairboard_table::stratego::{self, Stratego};
 use fairboard_table::tictactoe::{self, TicTacToe};
 
@@ -52,7 +52,7 @@ impl Seats for Stratego {
 
     fn change(screen: &stratego::Screen, way: Way) -> Option<stratego::Ask> {
         let game = &screen.game;
-        let stays = Way::of(Color::ALL.map(|color| game.players[color].is_person())) == way;
+        let stays = game.way() == way;
         let may = game.may.contains(Offer::ChangeGame);
         (may && !stays).then(|| stratego::Ask::Players(Self::options(way).players))
     }
@@ -73,7 +73,7 @@ impl Seats for TicTacToe {
 
     fn change(screen: &tictactoe::Screen, way: Way) -> Option<tictactoe::Ask> {
         let game = &screen.game;
-        let stays = Way::of(Mark::ALL.map(|mark| game.players[mark].is_person())) == way;
+        let stays = game.way() == way;
         let (rules, players) = (game.rules, Self::options(way).players);
         (!stays).then_some(tictactoe::Ask::Command(Command::New { rules, players }))
     }

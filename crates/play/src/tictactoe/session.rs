@@ -7,6 +7,8 @@ use fairboard_rules::tictactoe::{ByMark, Cell, CellSet, Mark, Outcome, Position,
 
 use super::computer::Level;
 use super::{Command, Event, PEOPLE, Refusal, Seat};
+use crate::digest::{Digest, Progress};
+use crate::way::Way;
 use crate::{History, Offer, Offers, Player, Strength};
 
 /// A game of tic-tac-toe with its record and players, and the results of the games before it.
@@ -82,6 +84,20 @@ pub struct Screen {
     pub seat: Seat,
     /// The commands that may be given from it now, apart from moves.
     pub may: Offers,
+}
+
+impl Screen {
+    /// The way in which the game is played.
+    pub fn way(&self) -> Way {
+        Way::of(Mark::ALL.map(|mark| self.players[mark].is_person()))
+    }
+
+    /// The digest of the game; `None` if there is nothing to continue.
+    pub fn digest(&self) -> Option<Digest> {
+        let is_begun = self.cursor > 0 && self.to_move.is_some();
+        let progress = Progress::Moves(self.cursor as u32);
+        is_begun.then(|| Digest { way: self.way(), progress })
+    }
 }
 
 impl Session {

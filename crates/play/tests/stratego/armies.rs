@@ -63,6 +63,19 @@ fn a_placed_army_outlives_every_change_of_the_game() {
 }
 
 #[test]
+fn a_game_that_begins_at_the_curtain_shows_the_other_persons_army_to_nobody() {
+    let rules = Rules::CLASSIC.with_army(Army::Barrage);
+    for players in [RED_PERSON, BLUE_PERSON] {
+        let mut local = Local::people(rules);
+        let army = draft(Color::Red, &RED_ARMY);
+        run(&mut local, [Command::Load(army.clone()), Command::Start, change(rules, players)]);
+        assert_eq!(deployed(&local).pieces().count(), 0, "{players:?}");
+        run(&mut local, [change(rules, PEOPLE), Command::Ready]);
+        assert_eq!(deployed(&local), army, "{players:?}");
+    }
+}
+
+#[test]
 fn a_computers_army_is_not_handed_to_a_person() {
     let mut local = Local::people(Rules::CLASSIC);
     for players in [NOBODY, BLUE_PERSON, RED_PERSON, NOBODY, PEOPLE] {

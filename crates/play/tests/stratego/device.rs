@@ -1,8 +1,10 @@
 //! Commands carry their seat: a command is obeyed only if its seat's person is at the device, or if
 //! it is the move of a computer.
 
+use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Seat};
+use fairboard_play::way::Way;
 use fairboard_rules::stratego::{Army, Color, IllegalMove, PlaceError, Rank, Rules};
 
 use crate::driver::*;
@@ -67,7 +69,7 @@ const BEGUN: Option<Refusal> = Some(Refusal::Play(PlayError::Started));
 const OVER: Option<Refusal> = Some(Refusal::Play(PlayError::Illegal(IllegalMove::GameOver)));
 
 #[rustfmt::skip]
-const ROWS: [Row; 62] = [
+const ROWS: [Row; 64] = [
     ("Red places", RED, PLACE, None),
     ("Red places", BLUE, PLACE, AWAY),
     ("Red places", WATCHER, PLACE, AWAY),
@@ -85,7 +87,8 @@ const ROWS: [Row; 62] = [
     ("Blue is to place", BLUE, PLACE, COVERED),
     ("Blue is to place", RED, || Command::Ready, COVERED),
     ("Blue is to place", WATCHER, || Command::Ready, COVERED),
-    ("Blue is to place", BLUE, CHANGE, COVERED),
+    ("Blue is to place", BLUE, CHANGE, None),
+    ("Blue is to place", RED, CHANGE, COVERED),
     ("Blue is to place", BLUE, || Command::Ready, None),
     ("Blue places", BLUE, || Command::Place(square("a10"), Rank::Flag), None),
     ("Blue places", RED, || Command::Clear, AWAY),
@@ -114,6 +117,7 @@ const ROWS: [Row; 62] = [
     ("Blue is to move", BLUE, || Command::TakeBack, COVERED),
     ("Blue is to move", RED, || Command::Leave, COVERED),
     ("Blue is to move", RED, || Command::Ready, COVERED),
+    ("Blue is to move", BLUE, CHANGE, COVERED),
     ("Red has left", RED, E4E5, OVER),
     ("Red has left", RED, || Command::Leave, OVER),
     ("Red has left", BLUE, || REMATCH, AWAY),
@@ -141,6 +145,24 @@ fn a_seat_commands_only_while_its_person_is_at_the_device() {
         assert_eq!(result.as_ref().err(), refusal.as_ref(), "{name}: {seat:?} {:?}", command());
         let changed = *local.screen() != *before;
         assert_eq!(changed, refusal.is_none(), "{name}: {seat:?} {:?}", command());
+    }
+}
+
+#[test]
+fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
+    for (name, way, progress) in [
+        ("Blue is to place", Way::People, Some(Progress::SetUp)),
+        ("Red places", Way::People, None),
+        ("Blue places", Way::People, Some(Progress::SetUp)),
+        ("Red moves", Way::People, Some(Progress::Moves(0))),
+        ("Blue is to move", Way::People, Some(Progress::Moves(1))),
+        ("Red has left", Way::People, None),
+        ("the computer moves", Way::Computer, Some(Progress::Moves(1))),
+        ("two computers wait", Way::Watch, None),
+        ("two computers play", Way::Watch, Some(Progress::Moves(0))),
+    ] {
+        let digest = state(name).screen().digest();
+        assert_eq!(digest, progress.map(|progress| Digest { way, progress }), "{name}");
     }
 }
 

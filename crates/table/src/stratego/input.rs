@@ -27,8 +27,7 @@ impl Stratego {
     /// Takes a key pressed on a square, or on the one with the keyboard's focus.
     pub(super) fn key(&mut self, key: &Key, square: Option<Square>, seed: u64) {
         let game = Rc::clone(&self.game);
-        let square = square.or(self.hands.focus.square);
-        let Some((scene, square)) = Scene::of(&game.stage).zip(square) else { return };
+        let Some(scene) = Scene::of(&game.stage) else { return };
         let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
         let Pressed { touch, sentences } = self.hands.key(key, square, scene, bottom, numbering);
         self.sentences.extend(sentences);

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Outcome, Ply, Rules, SeatView};
 
-use super::Seat;
+use super::{PEOPLE, Seat};
+use crate::digest::{Digest, Progress};
+use crate::way::Way;
 use crate::{Offers, Player};
 
 /// Everything that may be shown at the device, and that is needed to show it.
@@ -28,6 +30,29 @@ pub struct Screen {
     /// The commands that the person at the device may give now, apart from moves and changes of
     /// an army.
     pub may: Offers,
+}
+
+impl Screen {
+    /// The way in which the game is played.
+    pub fn way(&self) -> Way {
+        Way::of(Color::ALL.map(|color| self.players[color].is_person()))
+    }
+
+    /// The digest of the game; `None` if there is nothing to continue.
+    pub fn digest(&self) -> Option<Digest> {
+        let progress = match &self.stage {
+            _ if self.to_move.is_some() => Progress::Moves(self.record.len() as u32),
+            Stage::Deploy(draft) => {
+                // Of two people the second one places an army after the first one.
+                let is_second = self.players == PEOPLE && draft.color() == Color::Blue;
+                let is_begun = is_second || draft.pieces().next().is_some();
+                is_begun.then_some(Progress::SetUp)?
+            }
+            Stage::Curtain(_) => Progress::SetUp,
+            Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
+        };
+        Some(Digest { way: self.way(), progress })
+    }
 }
 
 /// The part of a game that a screen shows.

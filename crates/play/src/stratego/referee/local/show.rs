@@ -53,7 +53,7 @@ impl State {
 
     fn offers_now(&self, offer: Offer) -> bool {
         let person = match self.device {
-            Device::Curtain(_) => return false,
+            Device::Curtain(_) => return offer == Offer::ChangeGame && !self.game.started(),
             Device::Taken(color) => Some(color),
             Device::Watched => None,
         };

@@ -78,7 +78,7 @@ impl State {
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))
-                if color == next && matches!(command, Command::Ready) =>
+                if color == next && self.is_for_the_next(command) =>
             {
                 Ok(())
             }
@@ -87,6 +87,15 @@ impl State {
             (Device::Watched, Seat::Watcher) => Ok(()),
             (Device::Taken(_) | Device::Watched, _) => Err(Refusal::NotAtDevice),
         }
+    }
+
+    /// The commands that the person to come gives before the curtain: to lift it, or, as long as
+    /// nobody has moved, to begin another game. That game shows no army but this person's.
+    fn is_for_the_next(&self, command: &Command) -> bool {
+        if matches!(command, Command::New { .. }) {
+            return !self.game.started();
+        }
+        matches!(command, Command::Ready)
     }
 
     fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {

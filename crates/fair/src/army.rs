@@ -1,0 +1,128 @@
+//! An army as its owner sees it, before it has a color.
+
+use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft, Rank, Square};
+
+/// Number of places of an army.
+pub(crate) const PLACES: u8 = 40;
+
+/// The ranks by what they may do: the place of a rank is the number of links of its chain.
+const ORDER: [Rank; Rank::COUNT] = [
+    Rank::Flag,
+    Rank::Bomb,
+    Rank::Spy,
+    Rank::Miner,
+    Rank::Sergeant,
+    Rank::Lieutenant,
+    Rank::Captain,
+    Rank::Major,
+    Rank::Colonel,
+    Rank::General,
+    Rank::Marshal,
+    Rank::Scout,
+];
+
+/// The entry of an empty place.
+const EMPTY: u8 = 15;
+
+/// The number of a rank in the order of what the ranks may do.
+pub(crate) fn number(rank: Rank) -> u8 {
+    ORDER.iter().position(|other| *other == rank).unwrap_or_default() as u8
+}
+
+/// The rank of a number.
+pub(crate) fn rank(number: u8) -> Option<Rank> {
+    ORDER.get(usize::from(number)).copied()
+}
+
+/// The square of a place of `color`: from the front row to the back, from the owner's left.
+pub(crate) fn square(color: Color, place: u8) -> Option<Square> {
+    let row = 3_u8.checked_sub(place / Square::SIDE)?;
+    let square = Square::new(place % Square::SIDE, row)?;
+    Some(match color {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
+    })
+}
+
+/// The place of a home square of `color`.
+pub(crate) fn place(color: Color, square: Square) -> Option<u8> {
+    let seen = match color {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
+    };
+    Some(3_u8.checked_sub(seen.row())? * Square::SIDE + seen.column())
+}
+
+/// The ranks of an army by place.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Places([Option<Rank>; PLACES as usize]);
+
+impl Places {
+    /// No piece at all: tic-tac-toe.
+    pub(crate) const NONE: Self = Self([None; PLACES as usize]);
+
+    pub(crate) fn of(deployment: &Deployment) -> Self {
+        let mut places = Self::NONE;
+        for (square, rank) in deployment.draft().pieces() {
+            if let Some(at) = place(deployment.color(), square) {
+                places.0[usize::from(at)] = Some(rank);
+            }
+        }
+        places
+    }
+
+    pub(crate) fn rank(&self, place: u8) -> Option<Rank> {
+        self.0.get(usize::from(place)).copied().flatten()
+    }
+
+    /// The taken places with their ranks.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (u8, Rank)> {
+        (0..PLACES).filter_map(|place| Some((place, self.rank(place)?)))
+    }
+
+    /// Returns `true` if it has exactly the pieces of `army`.
+    pub(crate) fn is(&self, army: Army) -> bool {
+        let mut counts = ByRank::<u8>::default();
+        self.pieces().for_each(|(_, rank)| counts[rank] += 1);
+        counts == *army.counts()
+    }
+
+    /// The army in the home of `color`; `None` if it is not `army`.
+    pub(crate) fn deployment(&self, color: Color, army: Army) -> Option<Deployment> {
+        let mut draft = DeploymentDraft::new(color, army);
+        for (place, rank) in self.pieces() {
+            draft.place(square(color, place)?, rank).ok()?;
+        }
+        draft.finish().ok()
+    }
+
+    /// Half a byte for each place.
+    pub(crate) fn bytes(&self) -> [u8; 20] {
+        let half = |place: u8| self.rank(place).map_or(EMPTY, number);
+        std::array::from_fn(|byte| {
+            let place = 2 * byte as u8;
+            half(place) << 4 | half(place + 1)
+        })
+    }
+
+    /// The inverse of [`bytes`](Self::bytes).
+    pub(crate) fn read(bytes: [u8; 20]) -> Option<Self> {
+        let mut places = Self::NONE;
+        let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        for (at, half) in places.0.iter_mut().zip(halves) {
+            if half != EMPTY {
+                *at = Some(rank(half)?);
+            }
+        }
+        Some(places)
+    }
+}
+
+#[cfg(test)]
+impl Places {
+    /// The same with another rank on a place.
+    pub(crate) fn with(mut self, place: u8, rank: Rank) -> Self {
+        self.0[usize::from(place)] = Some(rank);
+        self
+    }
+}

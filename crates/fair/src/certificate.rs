@@ -1,0 +1,204 @@
+//! Certificates: a whole game in the fewest bytes that prove it.
+
+use fairboard_rules::tictactoe::Cell;
+
+use crate::army::{Places, number};
+use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::commitments::Commitments;
+use crate::course::{Course, Demand};
+use crate::entry::{Content, Entry, Opening, Proof, move_bytes, read_move};
+use crate::hash::Digest;
+use crate::keys::{Coin, Key, Signed};
+use crate::log::{Deal, Log};
+use crate::packet::{Acceptance, CERTIFICATE, Invitation};
+use crate::reader::Reader;
+use crate::role::ByRole;
+use crate::{Game, Role};
+
+/// The last entry of the log, if it is neither a move nor an answer.
+const BY_ITSELF: u8 = 0;
+const AGREED: u8 = 1;
+const STUCK: u8 = 2;
+const HOME_RESIGNED: u8 = 3;
+const AWAY_RESIGNED: u8 = 4;
+/// The bit that says that the last attack was not answered.
+const UNANSWERED: u8 = 0x80;
+
+/// The certificate of a finished log; `None` if a side that has an army has not revealed it.
+pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
+    log.ending()?;
+    let Deal { invitation, acceptance, .. } = &log.deal;
+    let mut bytes = vec![CERTIFICATE];
+    bytes.extend(invitation.bytes());
+    bytes.extend(acceptance.key.0);
+    bytes.extend(acceptance.coin);
+    bytes.extend(log.coin()?);
+    if let Game::Stratego(_) = invitation.terms().game {
+        for role in Role::ALL {
+            let (army, seed) = log.army(role)?;
+            bytes.extend(army.bytes());
+            bytes.extend(seed);
+        }
+    }
+    let (mut moves, mut count, mut end) = (Vec::new(), 0_u16, BY_ITSELF);
+    for entry in log.entries() {
+        match &entry.content {
+            Content::Mark(cell) => {
+                moves.push(cell.number());
+                count += 1;
+            }
+            Content::Move { mv, offers_draw, .. } => {
+                moves.extend(move_bytes(*mv, *offers_draw));
+                count += 1;
+            }
+            Content::Agree => end = AGREED,
+            Content::Stuck => end = STUCK,
+            Content::Resign if entry.author == Role::Home => end = HOME_RESIGNED,
+            Content::Resign => end = AWAY_RESIGNED,
+            Content::Open { .. } | Content::Show(_) | Content::Reveal { .. } => {}
+        }
+    }
+    if usize::from(count) > log.plies() {
+        end |= UNANSWERED;
+    }
+    bytes.push(end);
+    bytes.extend(count.to_be_bytes());
+    bytes.extend(moves);
+    bytes.extend(signatures.home);
+    bytes.extend(signatures.away);
+    Some(bytes)
+}
+
+/// The log that a certificate proves; `None` if it proves none.
+pub(crate) fn read(bytes: &[u8]) -> Option<Log> {
+    let mut reader = Reader(bytes);
+    (reader.byte()? == CERTIFICATE).then_some(())?;
+    let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
+    let (key, away_coin, home_coin) = (Key(reader.array()?), reader.array()?, reader.array()?);
+    let armies = match invitation.terms().game {
+        Game::TicTacToe(_) => None,
+        Game::Stratego(_) => {
+            let mut army = || Some((Places::read(reader.array()?)?, reader.array()?));
+            Some(ByRole { home: army()?, away: army()? })
+        }
+    };
+    let mut maker = Maker::new(invitation, key, away_coin, home_coin, armies)?;
+    let (end, count) = (reader.byte()?, reader.number()?);
+    for index in 0..count {
+        let is_last = index + 1 == count;
+        maker.make(&mut reader)?;
+        if !(is_last && end & UNANSWERED != 0) {
+            maker.answer()?;
+        }
+    }
+    maker.finish(end)?;
+    let log = maker.log;
+    for role in Role::ALL {
+        let signature = reader.array()?;
+        log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
+    }
+    reader.end()?;
+    Some(log)
+}
+
+/// Makes the log anew from what a certificate holds.
+struct Maker {
+    log: Log,
+    armies: Option<ByRole<(Places, Digest)>>,
+}
+
+impl Maker {
+    fn new(
+        invitation: Invitation,
+        key: Key,
+        away_coin: Coin,
+        home_coin: Coin,
+        armies: Option<ByRole<(Places, Digest)>>,
+    ) -> Option<Self> {
+        let commitments = |role: Role, context: Digest| match &armies {
+            None => Commitments::of(&Places::NONE, Chains(context), &[0; 32]),
+            Some(armies) => {
+                let (army, seed) = &armies[role];
+                Commitments::of(army, Chains(context), seed)
+            }
+        };
+        let away = commitments(Role::Away, invitation.away_context(&key));
+        let context = Invitation::home_context(&invitation.key, invitation.terms());
+        let home = commitments(Role::Home, context);
+        let tag = invitation.tag();
+        let acceptance = Acceptance { tag, key, coin: away_coin, army: away, signature: [0; 64] };
+        let mut log = Log::new(Deal::unsigned(invitation, acceptance).ok()?);
+        let content = Content::Open { coin: home_coin, army: home };
+        log.push(Entry { author: Role::Home, content }).ok()?;
+        Some(Self { log, armies })
+    }
+
+    fn push(&mut self, author: Role, content: Content) -> Option<()> {
+        self.log.push(Entry { author, content }).ok()
+    }
+
+    /// Makes the next move, with the proof that the log demands.
+    fn make(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        let author = self.log.next()?;
+        let content = match self.log.course()? {
+            Course::TicTacToe(_) => Content::Mark(Cell::new(reader.byte()?)?),
+            Course::Stratego(game) => {
+                let (mv, offers_draw) = read_move(reader.array()?)?;
+                let place = || game.place_of(game.sides.color(author), mv.from);
+                let proof = match game.demand(mv) {
+                    Demand::Nothing => Proof::None,
+                    Demand::Step => Proof::Step(self.link(author, place()?, MOVES)?),
+                    Demand::Run => Proof::Run(self.link(author, place()?, RUNS)?),
+                    Demand::Opening => Proof::Opening(self.opening(author, place()?)?),
+                };
+                Content::Move { mv, offers_draw, proof }
+            }
+        };
+        self.push(author, content)
+    }
+
+    /// Answers an attack that is not answered yet.
+    fn answer(&mut self) -> Option<()> {
+        let Course::Stratego(game) = self.log.course()? else { return Some(()) };
+        let Some(attack) = game.attack else { return Some(()) };
+        let author = self.log.next()?;
+        let place = game.place_of(game.sides.color(author), attack.mv.to)?;
+        self.push(author, Content::Show(self.opening(author, place)?))
+    }
+
+    fn finish(&mut self, end: u8) -> Option<()> {
+        let is_unanswered = matches!(
+            self.log.course()?,
+            Course::Stratego(game) if game.attack.is_some()
+        );
+        (is_unanswered == (end & UNANSWERED != 0)).then_some(())?;
+        match end & !UNANSWERED {
+            BY_ITSELF => Some(()),
+            AGREED => self.push(self.log.next()?, Content::Agree),
+            STUCK => self.push(self.log.next()?, Content::Stuck),
+            HOME_RESIGNED => self.push(Role::Home, Content::Resign),
+            AWAY_RESIGNED => self.push(Role::Away, Content::Resign),
+            _ => None,
+        }?;
+        self.log.ending()?;
+        let Some(ByRole { home, away }) = self.armies.clone() else { return Some(()) };
+        for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {
+            self.push(author, Content::Reveal { army, seed })?;
+        }
+        Some(())
+    }
+
+    fn link(&self, role: Role, place: u8, steps: u8) -> Option<Digest> {
+        let Course::Stratego(game) = self.log.course()? else { return None };
+        let (army, seed) = &self.armies.as_ref()?[role];
+        // A piece that cannot prove it has made no such move: the log then refuses what is shown.
+        let number = number(army.rank(place)?).checked_sub(steps)?;
+        let chains = game.armies[game.sides.color(role)].chains;
+        Some(chains.link(place, &salt(seed, place), number))
+    }
+
+    fn opening(&self, role: Role, place: u8) -> Option<Opening> {
+        let (army, seed) = &self.armies.as_ref()?[role];
+        Some(Opening { rank: army.rank(place)?, salt: salt(seed, place) })
+    }
+}

@@ -1,0 +1,51 @@
+//! Rank chains: a rank committed as a number of hash steps.
+//!
+//! The piece on a place has a salt. The chain begins with the hash of the salt, and each link is the
+//! hash of the link before it. The leaf, which is published, is the link whose number is the
+//! [number](crate::army::number) of the rank. So a link two steps before the leaf shows that the
+//! number is 2 or more, and tells nothing else.
+
+use crate::hash::{Digest, hash, prefix};
+
+/// The salt of a piece.
+pub(crate) type Salt = [u8; 16];
+
+/// The smallest number of a rank that moves.
+pub(crate) const MOVES: u8 = 2;
+
+/// The number of the rank that runs.
+pub(crate) const RUNS: u8 = 11;
+
+/// The chains of one side: what is hashed into each of them besides its salt.
+#[derive(Clone, Copy)]
+pub(crate) struct Chains(pub(crate) Digest);
+
+impl Chains {
+    /// The link of a number.
+    pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> Digest {
+        let root = hash(*b"root", &[&self.0, &[place], salt]);
+        self.climb(place, root, number)
+    }
+
+    /// Returns `true` if `shown` is the link `steps` before `leaf`.
+    pub(crate) fn leads(&self, place: u8, shown: Digest, steps: u8, leaf: &Digest) -> bool {
+        self.climb(place, shown, steps) == *leaf
+    }
+
+    fn climb(&self, place: u8, from: Digest, steps: u8) -> Digest {
+        (0..steps).fold(from, |link, _| hash(*b"link", &[&self.0, &[place], &link]))
+    }
+}
+
+/// The salt of the piece on a place.
+pub(crate) fn salt(seed: &Digest, place: u8) -> Salt {
+    prefix(&hash(*b"salt", &[seed, &[place]]))
+}
+
+#[cfg(test)]
+impl Chains {
+    /// The link that comes this many steps after another.
+    pub(crate) fn after(&self, place: u8, from: Digest, steps: u8) -> Digest {
+        self.climb(place, from, steps)
+    }
+}

@@ -1,0 +1,81 @@
+//! The leaves of one side's chains: its whole army, committed.
+
+use crate::army::{PLACES, Places, number};
+use crate::chain::{Chains, salt};
+use crate::hash::{Digest, hash};
+use crate::reader::Reader;
+
+/// The taken places and a leaf for each.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Commitments {
+    /// A bit for each place, the first place highest.
+    mask: [u8; 5],
+    leaves: Vec<Digest>,
+}
+
+impl Commitments {
+    /// Those of an army.
+    pub(crate) fn of(army: &Places, chains: Chains, seed: &Digest) -> Self {
+        let mut mask = [0; 5];
+        let mut leaves = Vec::new();
+        for (place, rank) in army.pieces() {
+            mask[usize::from(place / 8)] |= 0x80 >> (place % 8);
+            leaves.push(chains.link(place, &salt(seed, place), number(rank)));
+        }
+        Self { mask, leaves }
+    }
+
+    /// The leaf of a place.
+    pub(crate) fn leaf(&self, place: u8) -> Option<&Digest> {
+        let index = self.places().position(|taken| taken == place)?;
+        self.leaves.get(index)
+    }
+
+    /// The taken places.
+    pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
+        let taken = |place: &u8| self.mask[usize::from(place / 8)] & (0x80 >> (place % 8)) != 0;
+        (0..PLACES).filter(taken)
+    }
+
+    /// Number of pieces.
+    pub(crate) fn len(&self) -> u32 {
+        self.mask.iter().map(|byte| byte.count_ones()).sum()
+    }
+
+    /// Returns `true` if a leaf occurs twice, in this list or in it and another.
+    pub(crate) fn repeats(&self, other: Option<&Self>) -> bool {
+        let others = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
+        let later = |index: usize| self.leaves.iter().skip(index + 1).chain(others);
+        self.leaves.iter().enumerate().any(|(index, leaf)| later(index).any(|also| also == leaf))
+    }
+
+    pub(crate) fn digest(&self) -> Digest {
+        hash(*b"army", &[&self.bytes()])
+    }
+
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.mask.to_vec();
+        bytes.extend(self.leaves.iter().flatten());
+        bytes
+    }
+
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let mut commitments = Self { mask: reader.array()?, leaves: Vec::new() };
+        for _ in 0..commitments.len() {
+            commitments.leaves.push(reader.array()?);
+        }
+        Some(commitments)
+    }
+}
+
+#[cfg(test)]
+impl Commitments {
+    /// The same with another leaf on a place.
+    pub(crate) fn with_leaf(mut self, place: u8, leaf: Digest) -> Self {
+        let index = self.places().position(|taken| taken == place);
+        if let Some(known) = index.and_then(|index| self.leaves.get_mut(index)) {
+            *known = leaf;
+        }
+        self
+    }
+}

@@ -1,0 +1,138 @@
+//! The course of a game as the log alone decides it, the same for both players and every onlooker.
+
+mod stratego;
+mod tictactoe;
+
+use fairboard_rules::stratego::{Color, DrawBy, Outcome, WinBy};
+
+pub use self::stratego::Attack;
+#[cfg(test)]
+pub(crate) use self::stratego::Shown;
+pub(crate) use self::stratego::{Committed, Demand, Stratego};
+pub(crate) use self::tictactoe::TicTacToe;
+use crate::entry::{Content, Entry};
+use crate::{FaultKind, Role};
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Role>,
+    /// The reason.
+    pub by: EndBy,
+}
+
+/// The reason why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndBy {
+    /// A line of tic-tac-toe.
+    Line,
+    /// A full board of tic-tac-toe without a line.
+    FullBoard,
+    /// The Flag was taken.
+    Flag,
+    /// The loser, who was to move, had no legal move.
+    NoMoves,
+    /// Too many plies without an attack.
+    NoAttack,
+    /// Neither side has a piece left that moves.
+    BothImmobile,
+    /// The loser left the game.
+    Resigned,
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+/// The game that is played.
+#[derive(Clone)]
+pub(crate) enum Course {
+    TicTacToe(TicTacToe),
+    Stratego(Box<Stratego>),
+}
+
+/// The sides: Red or x, and Blue or o.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides {
+    /// Home's color.
+    pub(crate) home: Color,
+}
+
+impl Sides {
+    pub(crate) const fn color(self, role: Role) -> Color {
+        match role {
+            Role::Home => self.home,
+            Role::Away => self.home.other(),
+        }
+    }
+
+    pub(crate) fn role(self, color: Color) -> Role {
+        if color == self.home { Role::Home } else { Role::Away }
+    }
+}
+
+impl Course {
+    /// The player whose entry is due; `None` once the game is over.
+    pub(crate) fn next(&self) -> Option<Role> {
+        match self {
+            Self::TicTacToe(game) => game.next(),
+            Self::Stratego(game) => game.next(),
+        }
+    }
+
+    /// Number of plies made.
+    pub(crate) fn plies(&self) -> usize {
+        match self {
+            Self::TicTacToe(game) => game.cells.len(),
+            Self::Stratego(game) => game.plies.len(),
+        }
+    }
+
+    /// The end.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::TicTacToe(game) => game.ending(),
+            Self::Stratego(game) => game.ending(),
+        }
+    }
+
+    /// Takes over an entry that is neither the first nor a revealed army.
+    pub(crate) fn push(&mut self, entry: &Entry) -> Result<(), FaultKind> {
+        if self.ending().is_some() {
+            return Err(FaultKind::Turn);
+        }
+        if entry.content == Content::Resign {
+            self.resign(entry.author);
+            return Ok(());
+        }
+        if self.next() != Some(entry.author) {
+            return Err(FaultKind::Turn);
+        }
+        match self {
+            Self::TicTacToe(game) => game.push(&entry.content),
+            Self::Stratego(game) => game.push(&entry.content),
+        }
+    }
+
+    fn resign(&mut self, by: Role) {
+        match self {
+            Self::TicTacToe(game) => game.resigned = Some(by),
+            Self::Stratego(game) => game.conclude(Outcome::Win {
+                winner: game.sides.color(by.other()),
+                by: WinBy::Resigned,
+            }),
+        }
+    }
+}
+
+/// The end of a game of Stratego in the words of the protocol.
+pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> Ending {
+    let by = match outcome {
+        Outcome::Win { by: WinBy::Flag, .. } => EndBy::Flag,
+        Outcome::Win { by: WinBy::NoMoves, .. } => EndBy::NoMoves,
+        Outcome::Win { by: WinBy::Resigned, .. } => EndBy::Resigned,
+        Outcome::Draw { by: DrawBy::NoAttack } => EndBy::NoAttack,
+        Outcome::Draw { by: DrawBy::BothImmobile } => EndBy::BothImmobile,
+        Outcome::Draw { by: DrawBy::Agreed } => EndBy::Agreed,
+    };
+    Ending { winner: outcome.winner().map(|winner| sides.role(winner)), by }
+}

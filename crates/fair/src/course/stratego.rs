@@ -1,0 +1,345 @@
+//! Stratego by what both players know, with the proofs that the log demands.
+
+use fairboard_rules::stratego::{
+    BadPly, Battle, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Ply, PublicView, Rank,
+    Reach, Rules, Square, SquareSet, WinBy,
+};
+
+use super::{Ending, Sides, ending_of};
+use crate::army::{PLACES, Places, number, place, square};
+use crate::chain::{Chains, MOVES, RUNS};
+use crate::commitments::Commitments;
+use crate::entry::{Content, Offer, Opening, Proof};
+use crate::hash::Digest;
+use crate::{FaultKind, Role};
+
+/// What a piece has shown of its chain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// Nothing.
+    Nothing,
+    /// That it moves.
+    Step,
+    /// That it runs.
+    Run,
+    /// Its rank.
+    Rank(Rank),
+}
+
+/// A proof that the log demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demand {
+    Nothing,
+    Step,
+    Run,
+    Opening,
+}
+
+/// An attack that has not been answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// The move.
+    pub mv: Move,
+    /// The side that attacks.
+    pub by: Color,
+    /// The rank of its piece.
+    pub rank: Rank,
+}
+
+/// The army of one side, committed, and what it has shown.
+#[derive(Clone)]
+pub(crate) struct Committed {
+    pub(crate) chains: Chains,
+    pub(crate) leaves: Commitments,
+    shown: [Shown; PLACES as usize],
+    /// The ply in which each piece first had to prove something.
+    acts: [u32; PLACES as usize],
+}
+
+impl Committed {
+    pub(crate) fn new(chains: Chains, leaves: Commitments) -> Self {
+        let (shown, acts) = ([Shown::Nothing; PLACES as usize], [0; PLACES as usize]);
+        Self { chains, leaves, shown, acts }
+    }
+
+    fn squares(&self, color: Color) -> SquareSet {
+        self.leaves.places().filter_map(|place| square(color, place)).collect()
+    }
+
+    /// Returns `true` if `proof` is a sound one for the piece of `place`.
+    fn proves(&self, place: u8, proof: &Proof) -> bool {
+        let Some(leaf) = self.leaves.leaf(place) else { return false };
+        match proof {
+            Proof::None => true,
+            Proof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),
+            Proof::Run(root) => self.chains.leads(place, *root, RUNS, leaf),
+            Proof::Opening(Opening { rank, salt }) => {
+                self.chains.link(place, salt, number(*rank)) == *leaf
+            }
+        }
+    }
+
+    fn show(&mut self, place: u8, shown: Shown, ply: u32) {
+        let at = usize::from(place);
+        if let (Some(known), Some(act)) = (self.shown.get_mut(at), self.acts.get_mut(at)) {
+            *known = shown;
+            if *act == 0 {
+                *act = ply;
+            }
+        }
+    }
+
+    pub(crate) fn shown(&self, place: u8) -> Shown {
+        self.shown.get(usize::from(place)).copied().unwrap_or(Shown::Nothing)
+    }
+}
+
+/// A game of Stratego.
+#[derive(Clone)]
+pub(crate) struct Stratego {
+    pub(crate) sides: Sides,
+    pub(crate) view: PublicView,
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) armies: ByColor<Committed>,
+    pub(crate) attack: Option<Attack>,
+    pub(crate) offered: Option<Color>,
+}
+
+impl Stratego {
+    pub(crate) fn new(rules: Rules, sides: Sides, armies: ByColor<Committed>) -> Self {
+        let view = PublicView::new(rules, ByColor::from_fn(|color| armies[color].squares(color)));
+        Self { sides, view, plies: Vec::new(), armies, attack: None, offered: None }
+    }
+
+    /// The squares on which `color` began.
+    pub(crate) fn start(&self, color: Color) -> SquareSet {
+        self.armies[color].squares(color)
+    }
+
+    pub(super) fn next(&self) -> Option<Role> {
+        let side = self.view.turn()?;
+        Some(self.sides.role(if self.attack.is_some() { side.other() } else { side }))
+    }
+
+    pub(super) fn ending(&self) -> Option<Ending> {
+        self.view.outcome().map(|outcome| ending_of(outcome, self.sides))
+    }
+
+    pub(super) fn conclude(&mut self, outcome: Outcome) {
+        self.view.conclude(outcome);
+        self.attack = None;
+        self.offered = None;
+    }
+
+    pub(super) fn push(&mut self, content: &Content) -> Result<(), FaultKind> {
+        match (content, self.attack) {
+            (Content::Move { mv, offers_draw, proof }, None) => {
+                self.make_move(*mv, *offers_draw, proof)
+            }
+            (Content::Show(opening), Some(attack)) => self.answer(attack, *opening),
+            (Content::Agree, None) if self.offered == Some(self.view.side().other()) => {
+                self.conclude(Outcome::Draw { by: DrawBy::Agreed });
+                Ok(())
+            }
+            (Content::Stuck, None) => {
+                let winner = self.view.side().other();
+                self.conclude(Outcome::Win { winner, by: WinBy::NoMoves });
+                Ok(())
+            }
+            (Content::Agree | Content::Stuck, _) => Err(FaultKind::Result),
+            (Content::Move { .. }, Some(_))
+            | (Content::Show(_), None)
+            | (
+                Content::Open { .. } | Content::Mark(_) | Content::Resign | Content::Reveal { .. },
+                _,
+            ) => Err(FaultKind::Turn),
+        }
+    }
+
+    /// The proof that the side to move has to add to `mv`.
+    pub(crate) fn demand(&self, mv: Move) -> Demand {
+        let color = self.view.side();
+        let shown = self.place_of(color, mv.from).map(|place| self.armies[color].shown(place));
+        let attacks = self.view.occupied(color.other()).contains(mv.to);
+        match shown {
+            None | Some(Shown::Rank(_)) => Demand::Nothing,
+            Some(_) if attacks => Demand::Opening,
+            Some(Shown::Nothing | Shown::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,
+            Some(Shown::Nothing) => Demand::Step,
+            Some(Shown::Step | Shown::Run) => Demand::Nothing,
+        }
+    }
+
+    /// The place on which the piece of `color` on `square` began.
+    pub(crate) fn place_of(&self, color: Color, square: Square) -> Option<u8> {
+        place(color, self.view.id_at(square)?.start())
+    }
+
+    fn make_move(&mut self, mv: Move, offer: Offer, proof: &Proof) -> Result<(), FaultKind> {
+        let color = self.view.side();
+        let checked = self.view.check(mv);
+        let is_hidden = self.view.rank_at(mv.from).is_none();
+        match checked {
+            Ok(()) => {}
+            // The proof comes first: without it the piece, and not the count, is at fault.
+            Err(IllegalMove::Immovable | IllegalMove::TooFar) if is_hidden => {}
+            Err(reason) => return Err(FaultKind::Illegal(reason)),
+        }
+        let Some(place) = self.place_of(color, mv.from) else {
+            return Err(FaultKind::Illegal(IllegalMove::Empty));
+        };
+        self.check_proof(color, place, mv, proof)?;
+        if checked.is_err() {
+            return Err(FaultKind::Count { rank: None });
+        }
+        let ply = self.view.ply() + 1;
+        if let Proof::Opening(Opening { rank, .. }) = proof {
+            self.check_attacker(mv, *rank)?;
+        }
+        let defender = self.view.rank_at(mv.to);
+        let attacker = match proof {
+            Proof::Opening(Opening { rank, .. }) => Some(*rank),
+            Proof::None | Proof::Step(_) | Proof::Run(_) => self.view.rank_at(mv.from),
+        };
+        let is_attack = self.view.occupied(color.other()).contains(mv.to);
+        match (is_attack, attacker, defender) {
+            (false, _, _) => self.advance(Ply { mv, battle: None })?,
+            (true, Some(attacker), Some(defender)) => self.fight(mv, attacker, defender)?,
+            (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
+            (true, None, _) => return Err(FaultKind::Turn),
+        }
+        self.note(color, place, proof, ply);
+        self.offered = match offer {
+            Offer::Draw if self.view.outcome().is_none() => Some(color),
+            Offer::Draw | Offer::None => None,
+        };
+        Ok(())
+    }
+
+    fn check_proof(
+        &self,
+        color: Color,
+        place: u8,
+        mv: Move,
+        proof: &Proof,
+    ) -> Result<(), FaultKind> {
+        let square = mv.from;
+        let army = &self.armies[color];
+        match (self.demand(mv), proof) {
+            (Demand::Nothing, Proof::None) => Ok(()),
+            (Demand::Step, Proof::Step(_))
+            | (Demand::Run, Proof::Run(_))
+            | (Demand::Opening, Proof::Opening(_))
+                if army.proves(place, proof) =>
+            {
+                Ok(())
+            }
+            (Demand::Nothing, _) => Err(FaultKind::Turn),
+            (Demand::Step, _) => Err(FaultKind::Step { square }),
+            (Demand::Run, _) => Err(FaultKind::Run { square }),
+            (Demand::Opening, Proof::Opening(Opening { rank, .. })) => {
+                Err(FaultKind::Opening { square, rank: *rank })
+            }
+            // It attacks without showing its rank.
+            (Demand::Opening, _) => Err(FaultKind::Step { square }),
+        }
+    }
+
+    /// Checks that a piece opened as `rank` can make the attack `mv`.
+    fn check_attacker(&self, mv: Move, rank: Rank) -> Result<(), FaultKind> {
+        match self.view.rules().reach[rank] {
+            Reach::None => return Err(FaultKind::Illegal(IllegalMove::Immovable)),
+            Reach::Step if !mv.from.is_next_to(mv.to) => {
+                return Err(FaultKind::Illegal(IllegalMove::TooFar));
+            }
+            Reach::Step | Reach::Line => {}
+        }
+        self.view.check_attacker(mv, rank).map_err(|bad| counted(bad, mv.from, rank))
+    }
+
+    fn answer(&mut self, attack: Attack, opening: Opening) -> Result<(), FaultKind> {
+        let color = attack.by.other();
+        let (square, rank) = (attack.mv.to, opening.rank);
+        let place = self.place_of(color, square).ok_or(FaultKind::Turn)?;
+        if !self.armies[color].proves(place, &Proof::Opening(opening)) {
+            return Err(FaultKind::Opening { square, rank });
+        }
+        self.view.check_defender(square, rank).map_err(|bad| counted(bad, square, rank))?;
+        let ply = self.view.ply() + 1;
+        self.fight(attack.mv, attack.rank, rank)?;
+        self.attack = None;
+        self.armies[color].show(place, Shown::Rank(rank), ply);
+        Ok(())
+    }
+
+    fn fight(&mut self, mv: Move, attacker: Rank, defender: Rank) -> Result<(), FaultKind> {
+        let result = self.view.rules().battles[attacker][defender];
+        self.advance(Ply { mv, battle: Some(Battle { attacker, defender, result }) })
+    }
+
+    fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
+        self.view.advance(ply).map_err(|bad| match bad {
+            BadPly::Move(reason) => FaultKind::Illegal(reason),
+            BadPly::NoneLeft => FaultKind::Count { rank: None },
+            BadPly::NoBattle
+            | BadPly::NoDefender
+            | BadPly::OwnRank
+            | BadPly::ShownRank
+            | BadPly::Motion
+            | BadPly::Result => FaultKind::Turn,
+        })?;
+        self.plies.push(ply);
+        if self.view.outcome().is_some() {
+            self.offered = None;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, color: Color, place: u8, proof: &Proof, ply: u32) {
+        let shown = match proof {
+            Proof::None => return,
+            Proof::Step(_) => Shown::Step,
+            Proof::Run(_) => Shown::Run,
+            Proof::Opening(opening) => Shown::Rank(opening.rank),
+        };
+        self.armies[color].show(place, shown, ply);
+    }
+
+    /// Checks a revealed army; the fault comes with its ply.
+    pub(crate) fn check_army(
+        &self,
+        color: Color,
+        army: &Places,
+        seed: &Digest,
+    ) -> Result<(), (u32, FaultKind)> {
+        if !army.is(self.view.rules().army) {
+            return Err((0, FaultKind::Army));
+        }
+        let committed = &self.armies[color];
+        let anew = Commitments::of(army, committed.chains, seed);
+        if !anew.places().eq(committed.leaves.places()) {
+            return Err((0, FaultKind::Army));
+        }
+        let differs = |place: &u8| anew.leaf(*place) != committed.leaves.leaf(*place);
+        let Some(place) = anew.places().find(differs) else { return Ok(()) };
+        let ply = committed.acts.get(usize::from(place)).copied().unwrap_or_default();
+        match square(color, place) {
+            Some(square) => Err((ply, FaultKind::Unopened { square })),
+            None => Err((0, FaultKind::Army)),
+        }
+    }
+}
+
+/// The fault of a rank that a piece cannot have.
+fn counted(bad: BadPly, square: Square, rank: Rank) -> FaultKind {
+    match bad {
+        BadPly::NoneLeft => FaultKind::Count { rank: Some(rank) },
+        BadPly::Move(_)
+        | BadPly::NoBattle
+        | BadPly::NoDefender
+        | BadPly::OwnRank
+        | BadPly::ShownRank
+        | BadPly::Motion
+        | BadPly::Result => FaultKind::Opening { square, rank },
+    }
+}

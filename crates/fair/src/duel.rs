@@ -1,0 +1,294 @@
+//! One side of one game.
+
+mod acts;
+mod packets;
+mod save;
+mod types;
+
+use fairboard_rules::stratego::{Color, Deployment, SeatView, Setup};
+
+use crate::army::Places;
+use crate::chain::Chains;
+use crate::commitments::Commitments;
+use crate::course::{Course, Stratego};
+use crate::keys::Secrets;
+use crate::ledger::Ledger;
+use crate::log::Deal;
+use crate::packet::{Acceptance, Invitation, Tag, seal};
+use crate::role::ByRole;
+use crate::words::{Word, words};
+use crate::{EndBy, Fault, Game, Role, Terms, certificate};
+
+pub use save::Changed;
+pub(crate) use save::read_log;
+pub use types::{
+    Act, Board, CannotStart, End, News, Owed, Proof, Received, Refused, RefusedGame, Status,
+};
+
+/// One side of one game: its secrets, the log, and its view of the board.
+///
+/// A duel is acted on by commands ([`act`](Self::act)) and fed with packets
+/// ([`receive`](Self::receive)); [`packet`](Self::packet) is what the other player may lack.
+/// Entries that nobody decides are written by themselves: the answer to an attack, the word that no
+/// move is legal, and the revealed army after the end. [Save](Self::save) a duel before you send
+/// what it has signed.
+#[derive(Clone)]
+pub struct Duel {
+    role: Role,
+    pub(crate) secrets: Secrets,
+    pub(crate) army: Places,
+    invitation: Invitation,
+    /// None until the other has accepted.
+    pub(crate) ledger: Option<Ledger>,
+    /// The board of Stratego, once the game is open.
+    view: Option<SeatView>,
+    foul: Option<Foul>,
+}
+
+/// A fault of the other player and the packet that proves it.
+#[derive(Clone)]
+struct Foul {
+    fault: Fault,
+    packet: Vec<u8>,
+}
+
+impl Duel {
+    /// Invites to a game. `master` is 32 fresh random bytes, never used again.
+    ///
+    /// The army of Stratego is taken as its owner sees it, whatever its color.
+    ///
+    /// # Errors
+    ///
+    /// [`CannotStart`] if the rules cannot be offered, or the army is not the one of the rules.
+    pub fn invite(
+        master: [u8; 32],
+        terms: Terms,
+        army: Option<&Deployment>,
+    ) -> Result<Self, CannotStart> {
+        let secrets = Secrets::new(master);
+        let army = places(&terms.game, army)?;
+        let invitation = invitation(&secrets, terms, &army).ok_or(CannotStart::Rules)?;
+        Ok(Self::new(Role::Home, secrets, army, invitation))
+    }
+
+    /// Accepts an invitation. `master` is 32 fresh random bytes, never used again.
+    ///
+    /// # Errors
+    ///
+    /// [`CannotStart`] if the army is not the one of the rules.
+    pub fn accept(
+        master: [u8; 32],
+        invitation: &Invitation,
+        army: Option<&Deployment>,
+    ) -> Result<Self, CannotStart> {
+        let army = places(&invitation.terms().game, army)?;
+        let mut duel = Self::new(Role::Away, Secrets::new(master), army, *invitation);
+        let acceptance = duel.acceptance();
+        let deal = Deal::new(*invitation, acceptance).map_err(|_| CannotStart::Master)?;
+        duel.ledger = Some(Ledger::new(deal));
+        Ok(duel)
+    }
+
+    const fn new(role: Role, secrets: Secrets, army: Places, invitation: Invitation) -> Self {
+        Self { role, secrets, army, invitation, ledger: None, view: None, foul: None }
+    }
+
+    /// Away's acceptance, the same each time.
+    fn acceptance(&self) -> Acceptance {
+        let key = self.secrets.key();
+        let chains = Chains(self.invitation.away_context(&key));
+        let mut acceptance = Acceptance {
+            tag: self.invitation.tag(),
+            key,
+            coin: self.secrets.coin(),
+            army: Commitments::of(&self.army, chains, &self.secrets.seed()),
+            signature: [0; 64],
+        };
+        acceptance.signature = self.secrets.sign(&acceptance.game(&self.invitation));
+        acceptance
+    }
+
+    /// The name of the game.
+    pub fn tag(&self) -> Tag {
+        self.invitation.tag()
+    }
+
+    /// The player whose side it is.
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The offer that the game began with.
+    pub const fn terms(&self) -> &Terms {
+        self.invitation.terms()
+    }
+
+    /// The invitation.
+    pub const fn invitation(&self) -> &Invitation {
+        &self.invitation
+    }
+
+    /// The own color, Red for x; `None` until the game is open.
+    pub fn side(&self) -> Option<Color> {
+        let sides = match self.course()? {
+            Course::TicTacToe(game) => game.sides,
+            Course::Stratego(game) => game.sides,
+        };
+        Some(sides.color(self.role))
+    }
+
+    /// Words that are the same on both sides if nobody is in between; `None` until the game is
+    /// open.
+    pub fn words(&self) -> Option<[Word; 3]> {
+        let log = &self.ledger.as_ref()?.log;
+        words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game)
+    }
+
+    /// The state of the game, as far as this side knows it.
+    pub fn status(&self) -> Status {
+        if let Some(foul) = &self.foul {
+            return Status::Foul(foul.fault);
+        }
+        let Some(ledger) = &self.ledger else { return Status::Inviting };
+        if let Some(end) = self.end() {
+            return Status::Over(end);
+        }
+        match (ledger.log.course(), ledger.log.next()) {
+            (None, _) => Status::Accepting,
+            (Some(_), Some(role)) if role == self.role => Status::ToMove,
+            (Some(_), _) => Status::Waiting,
+        }
+    }
+
+    fn end(&self) -> Option<End> {
+        let ending = self.ledger.as_ref()?.log.ending()?;
+        let is_hidden =
+            |role: &Role| matches!(self.terms().game, Game::Stratego(_)) && !self.opened(*role);
+        let needed = Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
+        let proof = needed.filter(is_hidden).next().map_or(Proof::Proved, Proof::NotOpened);
+        Some(End { winner: ending.winner, by: ending.by, proof })
+    }
+
+    /// The board; `None` until the game is open.
+    pub fn board(&self) -> Option<Board<'_>> {
+        Some(match self.course()? {
+            Course::TicTacToe(game) => {
+                Board::TicTacToe { position: &game.position, cells: &game.cells }
+            }
+            Course::Stratego(game) => Board::Stratego {
+                view: self.view.as_ref()?,
+                plies: &game.plies,
+                attack: game.attack,
+            },
+        })
+    }
+
+    /// The player whose offer of a draw stands.
+    pub fn offered(&self) -> Option<Role> {
+        let game = self.stratego()?;
+        game.offered.map(|color| game.sides.role(color))
+    }
+
+    /// Returns `true` if a player's army is revealed.
+    pub fn opened(&self, role: Role) -> bool {
+        self.ledger.as_ref().is_some_and(|ledger| ledger.log.revealed(role).is_some())
+    }
+
+    /// Both armies, once both are revealed.
+    pub fn setup(&self) -> Option<Setup> {
+        crate::audit::setup(&self.ledger.as_ref()?.log)
+    }
+
+    /// The answer to an attack that is owed. It is no foul, and nothing proves that it is refused.
+    pub fn owed(&self) -> Option<Owed> {
+        let game = self.stratego()?;
+        let attack = game.attack?;
+        let by = game.sides.role(attack.by.other());
+        Some(Owed { by, since_ply: game.view.ply() + 1 })
+    }
+
+    /// The certificate of a game that is finished and, in Stratego, revealed by both.
+    pub fn certificate(&self) -> Option<Vec<u8>> {
+        let ledger = self.ledger.as_ref()?;
+        let other = self.role.other();
+        let mine = self.secrets.sign(&ledger.log.head_of(self.role));
+        let theirs = ledger.signed[other]?;
+        // Their signature must be on their last entry.
+        let head = ledger.log.head_of(other);
+        ledger.log.deal.key(other).has_signed(&head, &theirs.signature).then_some(())?;
+        let signatures = match self.role {
+            Role::Home => ByRole { home: mine, away: theirs.signature },
+            Role::Away => ByRole { home: theirs.signature, away: mine },
+        };
+        certificate::write(&ledger.log, signatures)
+    }
+
+    pub(crate) fn course(&self) -> Option<&Course> {
+        self.ledger.as_ref()?.log.course()
+    }
+
+    fn stratego(&self) -> Option<&Stratego> {
+        match self.course()? {
+            Course::Stratego(game) => Some(game),
+            Course::TicTacToe(_) => None,
+        }
+    }
+
+    /// Brings the view of the board up to the log. The log has checked every ply.
+    fn follow(&mut self) {
+        let Some(Course::Stratego(game)) = self.ledger.as_ref().and_then(|l| l.log.course()) else {
+            return;
+        };
+        let view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
+        let color = game.sides.color(self.role);
+        let fresh = || {
+            let own = self.army.deployment(color, game.view.rules().army)?;
+            let enemies = game.start(color.other());
+            Some(SeatView::new(*game.view.rules(), &own, enemies))
+        };
+        let Some(mut view) = view.or_else(fresh) else { return };
+        let made = view.ply() as usize;
+        for ply in game.plies.iter().skip(made) {
+            let _ = view.advance(*ply);
+        }
+        if let Some(outcome) = game.view.outcome() {
+            view.conclude(outcome);
+        }
+        self.view = Some(view);
+    }
+
+    /// Returns `true` if the own side has to say that it has no legal move.
+    fn is_stuck(&self) -> bool {
+        let Some(game) = self.stratego() else { return false };
+        let is_due = game.attack.is_none() && game.view.turn() == self.side();
+        is_due && self.view.as_ref().is_some_and(|view| view.outcome().is_some())
+    }
+
+    fn is_over(&self) -> bool {
+        self.foul.is_some() || self.end().is_some()
+    }
+}
+
+/// Home's invitation; `None` for rules that have no number.
+fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitation> {
+    let key = secrets.key();
+    let chains = Chains(Invitation::home_context(&key, &terms));
+    let army = Commitments::of(army, chains, &secrets.seed());
+    Invitation::new(terms, key, seal(&secrets.coin(), &army))
+}
+
+/// The places of an army, which must be the one of the rules.
+fn places(game: &Game, army: Option<&Deployment>) -> Result<Places, CannotStart> {
+    match (game, army) {
+        (Game::TicTacToe(_), None) => Ok(Places::NONE),
+        (Game::Stratego(rules), Some(army)) if army.army() == rules.army => Ok(Places::of(army)),
+        (Game::TicTacToe(_), Some(_)) | (Game::Stratego(_), _) => Err(CannotStart::Army),
+    }
+}
+
+impl End {
+    /// Returns `true` if a player has left or both have agreed: the moves alone do not show it.
+    pub const fn is_chosen(&self) -> bool {
+        matches!(self.by, EndBy::Resigned | EndBy::Agreed)
+    }
+}

@@ -1,0 +1,116 @@
+//! One side of a game as bytes.
+
+use super::{Duel, invitation};
+use crate::army::Places;
+use crate::hash::sized;
+use crate::keys::Secrets;
+use crate::ledger::Ledger;
+use crate::log::Deal;
+use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED};
+use crate::reader::Reader;
+use crate::{Received, Role};
+
+/// A saved side that is not as it was saved: a commitment or a signature does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the saved game has been changed")]
+pub struct Changed;
+
+impl Duel {
+    /// Everything of this side, its secrets included.
+    pub fn save(&self) -> Vec<u8> {
+        let role = match self.role {
+            Role::Home => 0,
+            Role::Away => 1,
+        };
+        let mut bytes = vec![SAVED, role];
+        bytes.extend(self.secrets.master());
+        bytes.extend(self.army.bytes());
+        bytes.extend(self.log_bytes());
+        bytes
+    }
+
+    /// The log as a file: what is proved of a game that is not finished, not revealed, or foul.
+    ///
+    /// It holds no secret that has not been sent.
+    pub fn evidence(&self) -> Vec<u8> {
+        let mut bytes = vec![EVIDENCE];
+        bytes.extend(self.log_bytes());
+        bytes
+    }
+
+    fn log_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.invitation.bytes();
+        let Some(ledger) = &self.ledger else { return bytes };
+        let acceptance = ledger.log.deal.acceptance.bytes();
+        for packet in [acceptance].into_iter().chain(self.all_packets(ledger)) {
+            bytes.extend(sized(&packet));
+            bytes.extend(packet);
+        }
+        bytes
+    }
+
+    /// The side that was [saved](Self::save).
+    ///
+    /// # Errors
+    ///
+    /// [`Changed`] if anything in it is not as it was saved.
+    pub fn restore(saved: &[u8]) -> Result<Self, Changed> {
+        Self::read(saved).ok_or(Changed)
+    }
+
+    fn read(saved: &[u8]) -> Option<Self> {
+        let mut reader = Reader(saved);
+        let role = match reader.array()? {
+            [SAVED, 0] => Role::Home,
+            [SAVED, 1] => Role::Away,
+            _ => return None,
+        };
+        let secrets = Secrets::new(reader.array()?);
+        let army = Places::read(reader.array()?)?;
+        let (invited, packets) = read_log(reader)?;
+        let mut duel = Self::new(role, secrets, army, invited);
+        let mut packets = packets.into_iter();
+        let Some(acceptance) = packets.next() else {
+            return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
+        };
+        let deal = Deal::new(invited, Acceptance::read(acceptance)?).ok()?;
+        let is_own = match role {
+            Role::Home => duel.is_own_invitation(),
+            Role::Away => duel.acceptance().bytes() == acceptance,
+        };
+        is_own.then_some(())?;
+        duel.ledger = Some(Ledger::new(deal));
+        for packet in packets {
+            match duel.take(packet) {
+                Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
+                Received::Missing
+                | Received::OtherGame
+                | Received::Taken
+                | Received::Refused(_)
+                | Received::Damaged
+                | Received::Astray
+                | Received::Asked(_)
+                | Received::Again(_) => return None,
+            }
+        }
+        // Home opens at once, so a saved home has.
+        (role == Role::Away || duel.course().is_some()).then_some(())?;
+        duel.write_due();
+        Some(duel)
+    }
+
+    fn is_own_invitation(&self) -> bool {
+        let invitation = invitation(&self.secrets, *self.terms(), &self.army);
+        invitation.is_some_and(|invitation| invitation == self.invitation)
+    }
+}
+
+/// The invitation and the packets after it.
+pub(crate) fn read_log(mut reader: Reader<'_>) -> Option<(Invitation, Vec<&[u8]>)> {
+    let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
+    let mut packets = Vec::new();
+    while reader.end().is_none() {
+        packets.push(reader.sized()?);
+    }
+    Some((invitation, packets))
+}

@@ -1,0 +1,181 @@
+//! Commands, answers and states of a duel.
+
+use fairboard_rules::stratego::{IllegalMove, Move, Ply, SeatView};
+use fairboard_rules::tictactoe::{Cell, Position};
+
+use crate::{Attack, EndBy, Fault, Role};
+
+/// The reason why no side of a game can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotStart {
+    /// The rules are none that an invitation can name.
+    #[error("no invitation can name these rules")]
+    Rules,
+    /// There is no army, or it is another than the one of the rules.
+    #[error("the army is not the one of the rules")]
+    Army,
+    /// The random bytes are the inviter's.
+    #[error("the random bytes have been used before")]
+    Master,
+}
+
+/// A decision of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A mark of tic-tac-toe.
+    Mark(Cell),
+    /// A move of Stratego. It declines an offer of a draw.
+    Move(Move),
+    /// A move that offers a draw.
+    MoveOfferingDraw(Move),
+    /// Accepts the offer of a draw.
+    Agree,
+    /// Leaves the game and loses it.
+    Resign,
+}
+
+/// The reason why an act is refused; nothing changes then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The game is not open yet.
+    #[error("the game has not begun")]
+    NotBegun,
+    /// The other player is to move, or has an attack to answer.
+    #[error("it is the other player's turn")]
+    NotYourTurn,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The rules of Stratego refuse the move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The cell is taken.
+    #[error("the cell is taken")]
+    Occupied,
+    /// No offer of a draw stands.
+    #[error("no draw is offered")]
+    NoOffer,
+    /// It belongs to the other game.
+    #[error("the act belongs to another game")]
+    OtherGame,
+    /// The log is full.
+    #[error("the game is too long")]
+    TooLong,
+}
+
+/// The state of a game, as one side knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Home waits for an acceptance.
+    Inviting,
+    /// Away waits for home's opening.
+    Accepting,
+    /// The own side is to move.
+    ToMove,
+    /// The other has to move, to answer an attack, or to say that no move is legal.
+    Waiting,
+    /// The game is over.
+    Over(End),
+    /// The other player was found out in a lie, and the game is over.
+    Foul(Fault),
+}
+
+/// The end of a game, and what of it is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Role>,
+    /// The reason.
+    pub by: EndBy,
+    /// Whether it is proved.
+    pub proof: Proof,
+}
+
+/// Whether the end of a game is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The armies that matter are revealed and sound.
+    Proved,
+    /// This player has not revealed the army yet.
+    NotOpened(Role),
+}
+
+/// The board of one side.
+#[derive(Clone, Copy, Debug)]
+pub enum Board<'a> {
+    /// A game of tic-tac-toe.
+    TicTacToe {
+        /// The position.
+        position: &'a Position,
+        /// The marks in order.
+        cells: &'a [Cell],
+    },
+    /// A game of Stratego.
+    Stratego {
+        /// The view of the own seat.
+        view: &'a SeatView,
+        /// The plies made.
+        plies: &'a [Ply],
+        /// An attack that is made but not answered: the view is still before it.
+        attack: Option<Attack>,
+    },
+}
+
+/// An answer to an attack that a player owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// The player.
+    pub by: Role,
+    /// The number of the attack's ply, counted from 1.
+    pub since_ply: u32,
+}
+
+/// The change that a packet has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// Number of new plies on the board.
+    pub plies: usize,
+    /// Number of own plies that a crossing resignation has made void.
+    pub voided: usize,
+}
+
+/// The outcome of a packet. Nothing has changed but for [`Advanced`](Self::Advanced) and
+/// [`Foul`](Self::Foul).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// It brought something new.
+    Advanced(News),
+    /// It brought nothing new.
+    Known,
+    /// Entries before it are missing: send the [`question`](crate::Duel::question).
+    Missing,
+    /// It belongs to another game.
+    OtherGame,
+    /// It is the side's own message, meant for the other player.
+    Own,
+    /// It is a second acceptance; the invitation was taken by somebody else.
+    Taken,
+    /// The acceptance makes no fair game.
+    Refused(RefusedGame),
+    /// It cannot be read, or its signature is wrong. Nobody is accused.
+    Damaged,
+    /// It goes on from another history, perhaps an old backup. Nothing is proved.
+    Astray,
+    /// It proves a lie. The game is over.
+    Foul(Fault),
+    /// The other player has asked for what is missing: send these packets.
+    Asked(Vec<Vec<u8>>),
+    /// A packet of another game, vouched for by the same player.
+    Again(Vec<u8>),
+}
+
+/// The reason why an acceptance makes no fair game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedGame {
+    /// Its army has another size than the one of the rules, or its key is the inviter's.
+    #[error("the acceptance does not fit the invitation")]
+    Malformed,
+    /// It copies commitments.
+    #[error("the acceptance copies commitments")]
+    Copied,
+}

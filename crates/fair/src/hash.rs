@@ -1,0 +1,33 @@
+//! The one hash function, with a name for each use.
+
+use sha2::{Digest as _, Sha256};
+
+/// A SHA-256 digest.
+pub(crate) type Digest = [u8; 32];
+
+/// Hashes the fields under a name of four letters.
+///
+/// Fields of no fixed length come through [`sized`].
+pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> Digest {
+    let mut hasher = Sha256::new();
+    hasher.update(b"fairboard 1 ");
+    hasher.update(name);
+    for field in fields {
+        hasher.update(field);
+    }
+    hasher.finalize().into()
+}
+
+/// The length of a field, to be hashed before it.
+pub(crate) fn sized(field: &[u8]) -> [u8; 2] {
+    (field.len() as u16).to_be_bytes()
+}
+
+/// The first bytes of a digest.
+pub(crate) fn prefix<const N: usize>(digest: &Digest) -> [u8; N] {
+    let mut bytes = [0; N];
+    for (byte, first) in bytes.iter_mut().zip(digest) {
+        *byte = *first;
+    }
+    bytes
+}

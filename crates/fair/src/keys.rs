@@ -1,0 +1,78 @@
+//! The secrets of one side, all from one master, and signatures.
+
+use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
+
+use crate::hash::{Digest, hash, prefix};
+
+/// A player's coin for the lot.
+pub(crate) type Coin = [u8; 16];
+
+/// The bytes of a signature.
+pub(crate) type Signed = [u8; 64];
+
+/// The secrets of one side of one game.
+#[derive(Clone)]
+pub(crate) struct Secrets {
+    master: [u8; 32],
+    signing: SigningKey,
+}
+
+impl Secrets {
+    pub(crate) fn new(master: [u8; 32]) -> Self {
+        Self { master, signing: SigningKey::from_bytes(&hash(*b"keys", &[&master])) }
+    }
+
+    pub(crate) const fn master(&self) -> &[u8; 32] {
+        &self.master
+    }
+
+    /// The seed of the army's salts, shown when the game is over.
+    pub(crate) fn seed(&self) -> Digest {
+        hash(*b"seed", &[&self.master])
+    }
+
+    /// The coin for the lot, shown when the game opens.
+    pub(crate) fn coin(&self) -> Coin {
+        prefix(&hash(*b"coin", &[&self.master]))
+    }
+
+    pub(crate) fn key(&self) -> Key {
+        Key(self.signing.verifying_key().to_bytes())
+    }
+
+    /// Signs a head of the log, or the name of the game.
+    pub(crate) fn sign(&self, head: &Digest) -> Signed {
+        self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
+    }
+
+    /// Signs a packet of another game.
+    pub(crate) fn vouch(&self, game: &Digest, packet: &[u8]) -> Signed {
+        self.signing.sign(&vouched(game, packet)).to_bytes()
+    }
+}
+
+/// A player's public key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Key(pub(crate) [u8; 32]);
+
+impl Key {
+    /// Returns `true` if the key's owner has signed `head`.
+    pub(crate) fn has_signed(&self, head: &Digest, signature: &Signed) -> bool {
+        self.verifies(&hash(*b"sign", &[head]), signature)
+    }
+
+    /// Returns `true` if the key's owner has vouched in `game` for a packet of another game.
+    pub(crate) fn has_vouched(&self, game: &Digest, packet: &[u8], signature: &Signed) -> bool {
+        self.verifies(&vouched(game, packet), signature)
+    }
+
+    fn verifies(&self, message: &Digest, signature: &Signed) -> bool {
+        let signature = Signature::from_bytes(signature);
+        VerifyingKey::from_bytes(&self.0)
+            .is_ok_and(|key| key.verify_strict(message, &signature).is_ok())
+    }
+}
+
+fn vouched(game: &Digest, packet: &[u8]) -> Digest {
+    hash(*b"agin", &[game, packet])
+}

@@ -1,0 +1,293 @@
+//! The log of a game: entries, each of which is hashed over all before it.
+
+use fairboard_rules::stratego::{ByColor, Color};
+
+use crate::army::Places;
+use crate::chain::Chains;
+use crate::commitments::Commitments;
+use crate::course::{Committed, Course, Ending, Sides, Stratego, TicTacToe};
+use crate::entry::{Content, Entry};
+use crate::hash::{Digest, hash, sized};
+use crate::keys::Coin;
+use crate::packet::{Acceptance, Invitation, seal};
+use crate::role::ByRole;
+use crate::{Fault, FaultKind, Game, Red, Role};
+
+/// The two messages that make a game.
+#[derive(Clone)]
+pub(crate) struct Deal {
+    pub(crate) invitation: Invitation,
+    pub(crate) acceptance: Acceptance,
+    /// The name of the game: the digest of both.
+    pub(crate) game: Digest,
+}
+
+/// The reason why two messages make no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoDeal {
+    /// The acceptance is of another invitation.
+    OtherGame,
+    /// The signature is wrong.
+    Signature,
+    /// The number of pieces is not the one of the rules, or the keys are the same.
+    Malformed,
+    /// A commitment occurs twice.
+    Copied,
+}
+
+impl Deal {
+    pub(crate) fn new(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
+        let game = acceptance.game(&invitation);
+        if acceptance.tag != invitation.tag() {
+            return Err(NoDeal::OtherGame);
+        }
+        if !acceptance.key.has_signed(&game, &acceptance.signature) {
+            return Err(NoDeal::Signature);
+        }
+        Self::unsigned(invitation, acceptance)
+    }
+
+    /// The deal of an acceptance whose signature is not at hand.
+    pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
+        let game = acceptance.game(&invitation);
+        if acceptance.key == invitation.key
+            || acceptance.army.len() != invitation.terms().game.pieces()
+        {
+            return Err(NoDeal::Malformed);
+        }
+        if acceptance.army.repeats(None) {
+            return Err(NoDeal::Copied);
+        }
+        Ok(Self { invitation, acceptance, game })
+    }
+
+    pub(crate) fn key(&self, role: Role) -> crate::keys::Key {
+        match role {
+            Role::Home => self.invitation.key,
+            Role::Away => self.acceptance.key,
+        }
+    }
+
+    fn chains(&self, role: Role) -> Chains {
+        Chains(match role {
+            Role::Home => Invitation::home_context(&self.invitation.key, self.invitation.terms()),
+            Role::Away => self.invitation.away_context(&self.acceptance.key),
+        })
+    }
+
+    /// The sides, once home's coin is known.
+    pub(crate) fn sides(&self, coin: &Coin) -> Sides {
+        let home = match self.invitation.terms().red {
+            Red::Home => Color::Red,
+            Red::Away => Color::Blue,
+            Red::Lot => {
+                let [.., last] = hash(*b"lots", &[coin, &self.acceptance.coin]);
+                if last & 1 == 0 { Color::Red } else { Color::Blue }
+            }
+        };
+        Sides { home }
+    }
+
+    /// The game that home's opening begins.
+    fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
+        let Invitation { seal: sealed, .. } = &self.invitation;
+        if seal(coin, army) != *sealed
+            || army.len() != self.invitation.terms().game.pieces()
+            || army.repeats(Some(&self.acceptance.army))
+        {
+            return Err(FaultKind::Seal);
+        }
+        let sides = self.sides(coin);
+        Ok(match self.invitation.terms().game {
+            Game::TicTacToe(rules) => Course::TicTacToe(TicTacToe::new(rules, sides)),
+            Game::Stratego(rules) => {
+                let armies = ByColor::from_fn(|color| match sides.role(color) {
+                    Role::Home => Committed::new(self.chains(Role::Home), army.clone()),
+                    Role::Away => {
+                        Committed::new(self.chains(Role::Away), self.acceptance.army.clone())
+                    }
+                });
+                Course::Stratego(Box::new(Stratego::new(rules, sides, armies)))
+            }
+        })
+    }
+}
+
+/// A log: the deal, its entries, and the game that they make.
+///
+/// After the end each player may reveal an army. These two entries follow the last one side by
+/// side, so that neither has to wait for the other.
+#[derive(Clone)]
+pub(crate) struct Log {
+    pub(crate) deal: Deal,
+    entries: Vec<Entry>,
+    /// The head before each entry, and the last one.
+    heads: Vec<Digest>,
+    coin: Option<Coin>,
+    course: Option<Course>,
+    revealed: ByRole<Option<Entry>>,
+}
+
+impl Log {
+    pub(crate) fn new(deal: Deal) -> Self {
+        let heads = vec![deal.game];
+        Self {
+            deal,
+            entries: Vec::new(),
+            heads,
+            coin: None,
+            course: None,
+            revealed: ByRole::default(),
+        }
+    }
+
+    /// Number of entries, revealed armies aside.
+    pub(crate) fn len(&self) -> u16 {
+        self.entries.len() as u16
+    }
+
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The head after the first `length` entries.
+    pub(crate) fn head(&self, length: u16) -> Option<&Digest> {
+        self.heads.get(usize::from(length))
+    }
+
+    /// The head after the last entry.
+    pub(crate) fn last_head(&self) -> &Digest {
+        self.heads.last().unwrap_or(&self.deal.game)
+    }
+
+    pub(crate) const fn course(&self) -> Option<&Course> {
+        self.course.as_ref()
+    }
+
+    /// Home's coin, once it is open.
+    pub(crate) const fn coin(&self) -> Option<&Coin> {
+        self.coin.as_ref()
+    }
+
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.course.as_ref()?.ending()
+    }
+
+    /// The revealed army of a player, as an entry.
+    pub(crate) const fn revealed(&self, role: Role) -> Option<&Entry> {
+        match role {
+            Role::Home => self.revealed.home.as_ref(),
+            Role::Away => self.revealed.away.as_ref(),
+        }
+    }
+
+    /// The revealed army of a player, and its seed.
+    pub(crate) fn army(&self, role: Role) -> Option<(&Places, &Digest)> {
+        match &self.revealed(role)?.content {
+            Content::Reveal { army, seed } => Some((army, seed)),
+            Content::Open { .. }
+            | Content::Mark(_)
+            | Content::Move { .. }
+            | Content::Show(_)
+            | Content::Agree
+            | Content::Stuck
+            | Content::Resign => None,
+        }
+    }
+
+    /// The player whose entry is due, the revealing of armies aside.
+    pub(crate) fn next(&self) -> Option<Role> {
+        self.course.as_ref().map_or(Some(Role::Home), Course::next)
+    }
+
+    /// Number of plies made.
+    pub(crate) fn plies(&self) -> usize {
+        self.course.as_ref().map_or(0, Course::plies)
+    }
+
+    /// The number of the ply that is being made; 0 before the game is open.
+    pub(crate) fn ply(&self) -> u32 {
+        self.course.as_ref().map_or(0, |course| course.plies() as u32 + 1)
+    }
+
+    /// The head that a player signs last: after the player's last entry.
+    pub(crate) fn head_of(&self, role: Role) -> Digest {
+        if let Some(entry) = self.revealed(role) {
+            return head_after(self.last_head(), entry);
+        }
+        let length = self.extent(role);
+        *self.head(length).unwrap_or(&self.deal.game)
+    }
+
+    /// Number of entries up to a player's last one.
+    pub(crate) fn extent(&self, role: Role) -> u16 {
+        let last = self.entries.iter().rposition(|entry| entry.author == role);
+        last.map_or(0, |index| index as u16 + 1)
+    }
+
+    /// Takes over an entry.
+    ///
+    /// # Errors
+    ///
+    /// The fault of its author, if the author has signed it; nothing changes then.
+    pub(crate) fn push(&mut self, entry: Entry) -> Result<(), Fault> {
+        let by = entry.author;
+        let fault = |ply, kind| Fault { by, ply, kind };
+        let ply = self.ply();
+        match (&entry.content, &mut self.course) {
+            (Content::Reveal { .. }, Some(_)) => return self.reveal(entry),
+            (Content::Open { coin, army }, None) if by == Role::Home => {
+                self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
+                self.coin = Some(*coin);
+            }
+            (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
+            (_, None) => return Err(fault(0, FaultKind::Turn)),
+        }
+        self.heads.push(head_after(self.last_head(), &entry));
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn reveal(&mut self, entry: Entry) -> Result<(), Fault> {
+        let by = entry.author;
+        let fault = |(ply, kind)| Fault { by, ply, kind };
+        match (&self.course, &entry.content) {
+            (Some(course), Content::Reveal { .. }) if course.ending().is_none() => {
+                return Err(fault((self.ply(), FaultKind::Result)));
+            }
+            (Some(Course::Stratego(game)), Content::Reveal { army, seed }) => {
+                game.check_army(game.sides.color(by), army, seed).map_err(fault)?;
+            }
+            _ => return Err(fault((self.ply(), FaultKind::Turn))),
+        }
+        self.revealed[by] = Some(entry);
+        Ok(())
+    }
+
+    /// The same log with its first `length` entries and no more.
+    pub(crate) fn cut(&self, length: u16) -> Self {
+        let mut log = Self::new(self.deal.clone());
+        for entry in self.entries.iter().take(length.into()) {
+            // The entries have been taken over once already.
+            let _ = log.push(entry.clone());
+        }
+        log
+    }
+}
+
+/// The head after an entry.
+pub(crate) fn head_after(head: &Digest, entry: &Entry) -> Digest {
+    let bytes = entry.bytes();
+    hash(*b"head", &[head, &sized(&bytes), &bytes])
+}
+
+#[cfg(test)]
+impl Log {
+    /// Appends an entry that the log may refuse, as a player does who lies.
+    pub(crate) fn force(&mut self, entry: Entry) {
+        if self.push(entry.clone()).is_err() {
+            self.heads.push(head_after(self.last_head(), &entry));
+            self.entries.push(entry);
+        }
+    }
+}

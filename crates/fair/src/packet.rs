@@ -1,0 +1,345 @@
+//! Packets: the bytes that go from one player to the other by any carrier.
+
+use crate::commitments::Commitments;
+use crate::entry::Entry;
+use crate::hash::{Digest, hash, prefix, sized};
+use crate::keys::{Coin, Key, Signed};
+use crate::reader::Reader;
+use crate::{Role, Terms};
+
+/// Largest number of bytes of a packet.
+pub const MAX_PACKET: usize = 65_535;
+
+const INVITATION: u8 = 0x11;
+const ACCEPTANCE: u8 = 0x12;
+const FROM_HOME: u8 = 0x13;
+const FROM_AWAY: u8 = 0x14;
+const QUESTION: u8 = 0x15;
+const AGAIN: u8 = 0x16;
+/// The first byte of a certificate.
+pub(crate) const CERTIFICATE: u8 = 0x17;
+/// The first byte of a file of evidence.
+pub(crate) const EVIDENCE: u8 = 0x18;
+/// The first byte of a saved side.
+pub(crate) const SAVED: u8 = 0x19;
+
+/// The bytes cannot be read: they are cut off, changed, or of a newer version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("these bytes cannot be read")]
+pub struct Unreadable;
+
+/// The name of a game, in each of its packets from the invitation on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tag([u8; 8]);
+
+impl Tag {
+    /// The bytes.
+    pub const fn bytes(self) -> [u8; 8] {
+        self.0
+    }
+
+    /// The tag of these bytes.
+    pub const fn new(bytes: [u8; 8]) -> Self {
+        Self(bytes)
+    }
+}
+
+/// The kind of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Invites to a game.
+    Invitation,
+    /// Accepts an invitation.
+    Acceptance,
+    /// Entries of the log, signed by this player.
+    Entries(Role),
+    /// Says how far the sender's log goes.
+    Question,
+    /// A packet of another game, signed with the key of this one.
+    Again,
+}
+
+/// The kind of a packet and the game that it belongs to, before anything is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peek {
+    /// The game.
+    pub tag: Tag,
+    /// The kind.
+    pub kind: Kind,
+}
+
+/// Reads the kind and the game of a packet, and checks nothing else.
+///
+/// # Errors
+///
+/// [`Unreadable`] for bytes that do not begin as a packet does.
+pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
+    if packet.len() > MAX_PACKET {
+        return Err(Unreadable);
+    }
+    let mut reader = Reader(packet);
+    let kind = match reader.byte().ok_or(Unreadable)? {
+        INVITATION => {
+            let tag = Invitation::read(packet)?.tag();
+            return Ok(Peek { tag, kind: Kind::Invitation });
+        }
+        ACCEPTANCE => Kind::Acceptance,
+        FROM_HOME => Kind::Entries(Role::Home),
+        FROM_AWAY => Kind::Entries(Role::Away),
+        QUESTION => Kind::Question,
+        AGAIN => Kind::Again,
+        _ => return Err(Unreadable),
+    };
+    Ok(Peek { tag: Tag(reader.array().ok_or(Unreadable)?), kind })
+}
+
+/// An invitation: the terms, home's key, and a seal on home's coin and army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    terms: Terms,
+    pub(crate) key: Key,
+    pub(crate) seal: Digest,
+}
+
+impl Invitation {
+    /// Number of bytes.
+    pub(crate) const LENGTH: usize = 67;
+
+    /// The invitation of these terms; `None` for rules that have no number.
+    pub(crate) fn new(terms: Terms, key: Key, seal: Digest) -> Option<Self> {
+        terms.bytes().map(|_| Self { terms, key, seal })
+    }
+
+    /// The offer.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The name of the game.
+    pub fn tag(&self) -> Tag {
+        Tag(prefix(&self.call()))
+    }
+
+    /// The digest of the invitation.
+    pub(crate) fn call(&self) -> Digest {
+        hash(*b"call", &[&self.bytes()])
+    }
+
+    /// What home's chains are bound to.
+    pub(crate) fn home_context(key: &Key, terms: &Terms) -> Digest {
+        let [game, red] = terms.bytes().unwrap_or_default();
+        hash(*b"home", &[&key.0, &[INVITATION, game, red]])
+    }
+
+    /// What away's chains are bound to.
+    pub(crate) fn away_context(&self, key: &Key) -> Digest {
+        hash(*b"away", &[&self.call(), &key.0])
+    }
+
+    /// The packet.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![INVITATION];
+        bytes.extend(self.terms.bytes().unwrap_or_default());
+        bytes.extend(self.key.0);
+        bytes.extend(self.seal);
+        bytes
+    }
+
+    /// Reads a packet.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] if it is no invitation, or one to a game that is not known here.
+    pub fn read(packet: &[u8]) -> Result<Self, Unreadable> {
+        let mut reader = Reader(packet);
+        let read = |reader: &mut Reader<'_>| {
+            let terms = reader.array().and_then(|[kind, game, red]| {
+                (kind == INVITATION).then_some(())?;
+                Terms::read([game, red])
+            })?;
+            Some(Self { terms, key: Key(reader.array()?), seal: reader.array()? })
+        };
+        let invitation = read(&mut reader).ok_or(Unreadable)?;
+        reader.end().ok_or(Unreadable)?;
+        Ok(invitation)
+    }
+}
+
+/// The seal on home's coin and army.
+pub(crate) fn seal(coin: &Coin, army: &Commitments) -> Digest {
+    hash(*b"seal", &[coin, &army.digest()])
+}
+
+/// An acceptance: away's key, coin and army.
+#[derive(Clone)]
+pub(crate) struct Acceptance {
+    pub(crate) tag: Tag,
+    pub(crate) key: Key,
+    pub(crate) coin: Coin,
+    pub(crate) army: Commitments,
+    pub(crate) signature: Signed,
+}
+
+impl Acceptance {
+    /// All but the signature.
+    fn body(&self) -> Vec<u8> {
+        let mut bytes = vec![ACCEPTANCE];
+        bytes.extend(self.tag.0);
+        bytes.extend(self.key.0);
+        bytes.extend(self.coin);
+        bytes.extend(self.army.bytes());
+        bytes
+    }
+
+    /// The digest of the two messages that make the game.
+    pub(crate) fn game(&self, invitation: &Invitation) -> Digest {
+        let body = self.body();
+        hash(*b"game", &[&invitation.call(), &sized(&body), &body])
+    }
+
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.body();
+        bytes.extend(self.signature);
+        bytes
+    }
+
+    pub(crate) fn read(packet: &[u8]) -> Option<Self> {
+        let mut reader = Reader(packet);
+        (reader.byte()? == ACCEPTANCE).then_some(())?;
+        let acceptance = Self {
+            tag: Tag(reader.array()?),
+            key: Key(reader.array()?),
+            coin: reader.array()?,
+            army: Commitments::read(&mut reader)?,
+            signature: reader.array()?,
+        };
+        reader.end()?;
+        Some(acceptance)
+    }
+}
+
+/// Entries of the log, signed by one player.
+#[derive(Clone)]
+pub(crate) struct Entries {
+    pub(crate) sender: Role,
+    pub(crate) tag: Tag,
+    /// The number of the first entry.
+    pub(crate) first: u16,
+    /// The beginning of the head before it.
+    pub(crate) before: [u8; 8],
+    pub(crate) entries: Vec<Entry>,
+    /// Over the head after the last entry.
+    pub(crate) signature: Signed,
+}
+
+impl Entries {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let kind = match self.sender {
+            Role::Home => FROM_HOME,
+            Role::Away => FROM_AWAY,
+        };
+        let mut bytes = vec![kind];
+        bytes.extend(self.tag.0);
+        bytes.extend(self.first.to_be_bytes());
+        bytes.extend(self.before);
+        self.entries.iter().for_each(|entry| bytes.extend(entry.bytes()));
+        bytes.extend(self.signature);
+        bytes
+    }
+
+    /// Reads a packet whose last entry is the sender's.
+    pub(crate) fn read(packet: &[u8]) -> Option<Self> {
+        let (packet, signature) = packet.split_last_chunk()?;
+        let mut reader = Reader(packet);
+        let sender = match reader.byte()? {
+            FROM_HOME => Role::Home,
+            FROM_AWAY => Role::Away,
+            _ => return None,
+        };
+        let (tag, first, before) = (Tag(reader.array()?), reader.number()?, reader.array()?);
+        let mut entries = Vec::new();
+        while reader.end().is_none() {
+            entries.push(Entry::read(&mut reader)?);
+        }
+        (entries.last()?.author == sender).then_some(())?;
+        Some(Self { sender, tag, first, before, entries, signature: *signature })
+    }
+}
+
+/// The extent of the sender's log.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    pub(crate) tag: Tag,
+    /// Number of entries.
+    pub(crate) length: u16,
+    /// The beginning of the head after them.
+    pub(crate) head: [u8; 8],
+    /// Bit 0: home's army is open; bit 1: away's.
+    pub(crate) revealed: u8,
+}
+
+impl Question {
+    /// The bits of the players whose army is open.
+    pub(crate) fn armies(opened: impl Fn(Role) -> bool) -> u8 {
+        let bits = Role::ALL.into_iter().filter(|role| opened(*role)).map(Self::bit);
+        bits.fold(0, |bits, bit| bits | bit)
+    }
+
+    /// Returns `true` if the sender has a player's army.
+    pub(crate) const fn has_army(&self, role: Role) -> bool {
+        self.revealed & Self::bit(role) != 0
+    }
+
+    const fn bit(role: Role) -> u8 {
+        match role {
+            Role::Home => 1,
+            Role::Away => 2,
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![QUESTION];
+        bytes.extend(self.tag.0);
+        bytes.extend(self.length.to_be_bytes());
+        bytes.extend(self.head);
+        bytes.push(self.revealed);
+        bytes
+    }
+
+    pub(crate) fn read(packet: &[u8]) -> Option<Self> {
+        let mut reader = Reader(packet);
+        (reader.byte()? == QUESTION).then_some(())?;
+        let question = Self {
+            tag: Tag(reader.array()?),
+            length: reader.number()?,
+            head: reader.array()?,
+            revealed: reader.byte().filter(|byte| *byte < 4)?,
+        };
+        reader.end()?;
+        Some(question)
+    }
+}
+
+/// A packet of another game, signed with the key of this one.
+pub(crate) struct Again<'a> {
+    pub(crate) tag: Tag,
+    pub(crate) packet: &'a [u8],
+    pub(crate) signature: Signed,
+}
+
+impl<'a> Again<'a> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![AGAIN];
+        bytes.extend(self.tag.0);
+        bytes.extend(self.packet);
+        bytes.extend(self.signature);
+        bytes
+    }
+
+    pub(crate) fn read(packet: &'a [u8]) -> Option<Self> {
+        let (packet, signature) = packet.split_last_chunk()?;
+        let mut reader = Reader(packet);
+        (reader.byte()? == AGAIN).then_some(())?;
+        Some(Self { tag: Tag(reader.array()?), packet: reader.0, signature: *signature })
+    }
+}

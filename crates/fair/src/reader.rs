@@ -1,0 +1,44 @@
+//! A strict reader of bytes.
+
+/// The bytes that are not read yet.
+///
+/// No number that is read decides an allocation.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Reader<'a> {
+    /// The next `N` bytes.
+    pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (bytes, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*bytes)
+    }
+
+    /// The next byte.
+    pub(crate) fn byte(&mut self) -> Option<u8> {
+        self.array::<1>().map(|[byte]| byte)
+    }
+
+    /// The next two bytes as a number.
+    pub(crate) fn number(&mut self) -> Option<u16> {
+        self.array().map(u16::from_be_bytes)
+    }
+
+    /// The next bytes, this many.
+    pub(crate) fn slice(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (bytes, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(bytes)
+    }
+
+    /// A field after its length.
+    pub(crate) fn sized(&mut self) -> Option<&'a [u8]> {
+        let length = self.number()?;
+        self.slice(length.into())
+    }
+
+    /// Succeeds if every byte has been read.
+    pub(crate) fn end(self) -> Option<()> {
+        self.0.is_empty().then_some(())
+    }
+}

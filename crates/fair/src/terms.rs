@@ -1,0 +1,101 @@
+//! The game that is offered: its rules, and the choice of sides.
+
+use fairboard_rules::{stratego, tictactoe};
+
+/// A game and its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Tic-tac-toe; home or away makes the x.
+    TicTacToe(tictactoe::Rules),
+    /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL) with either army.
+    Stratego(stratego::Rules),
+}
+
+impl Game {
+    /// Number of pieces that each side hides.
+    pub(crate) fn pieces(&self) -> u32 {
+        match self {
+            Self::TicTacToe(_) => 0,
+            Self::Stratego(rules) => rules.army.size().into(),
+        }
+    }
+
+    fn byte(&self) -> Option<u8> {
+        match self {
+            Self::TicTacToe(rules) => {
+                let first = match rules.first {
+                    tictactoe::Mark::X => 0,
+                    tictactoe::Mark::O => 1,
+                };
+                let ending = match rules.ending {
+                    tictactoe::Ending::AtFirstLine => 0,
+                    tictactoe::Ending::AtFullBoard => 2,
+                };
+                Some(first | ending)
+            }
+            Self::Stratego(rules) => {
+                (0..).zip(stratego_rules()).find(|(_, known)| known == rules).map(|(n, _)| 0x10 | n)
+            }
+        }
+    }
+
+    fn from_byte(byte: u8) -> Option<Self> {
+        match byte {
+            0..4 => {
+                let marks = [tictactoe::Mark::X, tictactoe::Mark::O];
+                let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
+                Some(Self::TicTacToe(tictactoe::Rules {
+                    first: marks[usize::from(byte & 1)],
+                    ending: endings[usize::from(byte >> 1)],
+                }))
+            }
+            0x10.. => stratego_rules()
+                .nth(usize::from(byte & 0x0f))
+                .map(Self::Stratego)
+                .filter(|game| game.byte() == Some(byte)),
+            _ => None,
+        }
+    }
+}
+
+/// The rule sets in the order of their numbers: each with the full army, then with Barrage.
+fn stratego_rules() -> impl Iterator<Item = stratego::Rules> {
+    let each = |rules: stratego::Rules| stratego::Army::ALL.map(|army| rules.with_army(army));
+    stratego::Rules::ALL.into_iter().flat_map(each)
+}
+
+/// The player who has Red in Stratego, or x in tic-tac-toe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Red {
+    /// By a lot that neither side can choose.
+    Lot,
+    /// The player who invites.
+    Home,
+    /// The player who accepts.
+    Away,
+}
+
+impl Red {
+    const ALL: [Self; 3] = [Self::Lot, Self::Home, Self::Away];
+}
+
+/// The offer in an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The game and its rules.
+    pub game: Game,
+    /// The player who has Red or x.
+    pub red: Red,
+}
+
+impl Terms {
+    /// The two bytes of the terms; `None` for rules that have no number.
+    pub(crate) fn bytes(&self) -> Option<[u8; 2]> {
+        let red = Red::ALL.iter().position(|red| *red == self.red)?;
+        Some([self.game.byte()?, red as u8])
+    }
+
+    pub(crate) fn read([game, red]: [u8; 2]) -> Option<Self> {
+        Some(Self { game: Game::from_byte(game)?, red: *Red::ALL.get(usize::from(red))? })
+    }
+}

@@ -1,0 +1,22 @@
+//! Tests that need the inside of the crate: honest games, carriers that lose packets, and players
+//! who lie.
+//!
+//! `FAIRBOARD_FULL=1` plays as many games as `docs/fair.md` names.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+mod binding;
+mod carriers;
+mod hostile;
+mod liar;
+mod lies;
+mod players;
+mod second;
+mod secrecy;
+mod two_halves;
+mod vectors;
+
+/// `few` games, or `many` if all of them are asked for.
+fn games(few: u64, many: u64) -> std::ops::Range<u64> {
+    0..if std::env::var_os("FAIRBOARD_FULL").is_some() { many } else { few }
+}

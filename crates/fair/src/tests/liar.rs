@@ -1,0 +1,212 @@
+//! A player who can write anything, also what the log refuses.
+
+use fairboard_rules::stratego::{Color, Move, Square, movement};
+use fastrand::Rng;
+
+use super::players::master;
+use crate::army::{Places, number};
+use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::commitments::Commitments;
+use crate::course::{Course, Demand, Stratego};
+use crate::entry::{Content, Entry, Offer, Opening, Proof};
+use crate::hash::Digest;
+use crate::keys::Secrets;
+use crate::ledger::Ledger;
+use crate::log::Deal;
+use crate::packet::{Acceptance, seal};
+use crate::{Duel, Invitation, Received, Role, Terms};
+
+/// One side that keeps to no rule by itself.
+#[derive(Clone)]
+pub(super) struct Liar {
+    pub(super) role: Role,
+    pub(super) secrets: Secrets,
+    pub(super) army: Places,
+    pub(super) ledger: Ledger,
+    /// A place whose chain begins with nothing, and its first link.
+    pub(super) rubbish: Option<(u8, Digest)>,
+}
+
+/// The lie about the army that a game begins with.
+#[derive(Clone, Copy)]
+pub(super) enum Start {
+    Honest,
+    /// This place holds a chain of two links that nothing opens.
+    Rubbish(u8),
+    /// Home opens another coin than it sealed.
+    OtherCoin,
+    /// Home opens another army than it sealed.
+    OtherArmy,
+}
+
+/// Begins a game of a liar with `army` against an honest side, and returns what the honest side
+/// says of the liar's first entries.
+pub(super) fn begin(
+    role: Role,
+    terms: Terms,
+    army: Places,
+    honest: Option<&fairboard_rules::stratego::Deployment>,
+    start: Start,
+    rng: &mut Rng,
+) -> (Liar, Duel, Received) {
+    let secrets = Secrets::new(master(rng));
+    let rubbish = match start {
+        Start::Rubbish(place) => Some((place, std::array::from_fn(|_| rng.u8(..)))),
+        Start::Honest | Start::OtherCoin | Start::OtherArmy => None,
+    };
+    let commit = |context: Digest| {
+        let chains = Chains(context);
+        let committed = Commitments::of(&army, chains, &secrets.seed());
+        match rubbish {
+            Some((place, first)) => committed.with_leaf(place, chains.after(place, first, MOVES)),
+            None => committed,
+        }
+    };
+    match role {
+        Role::Home => {
+            let context = Invitation::home_context(&secrets.key(), &terms);
+            let sealed = seal(&secrets.coin(), &commit(context));
+            let invitation = Invitation::new(terms, secrets.key(), sealed).unwrap();
+            let mut duel = Duel::accept(master(rng), &invitation, honest).unwrap();
+            let acceptance = Acceptance::read(&duel.packet().unwrap()).unwrap();
+            let ledger = Ledger::new(Deal::new(invitation, acceptance).ok().unwrap());
+            let mut liar =
+                Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
+            let (mut coin, mut opened) = (secrets.coin(), commit(context));
+            match start {
+                Start::OtherCoin => coin[0] ^= 1,
+                Start::OtherArmy => opened = opened.with_leaf(39, [7; 32]),
+                Start::Honest | Start::Rubbish(_) => {}
+            }
+            liar.write(Content::Open { coin, army: opened });
+            let received = duel.receive(&liar.packet());
+            (liar, duel, received)
+        }
+        Role::Away => {
+            let mut duel = Duel::invite(master(rng), terms, honest).unwrap();
+            let invitation = *duel.invitation();
+            let key = secrets.key();
+            let mut acceptance = Acceptance {
+                tag: invitation.tag(),
+                key,
+                coin: secrets.coin(),
+                army: commit(invitation.away_context(&key)),
+                signature: [0; 64],
+            };
+            acceptance.signature = secrets.sign(&acceptance.game(&invitation));
+            let received = duel.receive(&acceptance.bytes());
+            let ledger = Ledger::new(Deal::new(invitation, acceptance).ok().unwrap());
+            let mut liar =
+                Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
+            liar.read(&duel);
+            (liar, duel, received)
+        }
+    }
+}
+
+impl Liar {
+    /// Takes over what the honest side has sent.
+    pub(super) fn read(&mut self, from: &Duel) {
+        if let Some(packet) = from.packet() {
+            self.ledger.take(&packet, Some(self.role));
+        }
+    }
+
+    /// Writes an entry, whether the log allows it or not.
+    pub(super) fn write(&mut self, content: Content) {
+        self.ledger.log.force(Entry { author: self.role, content });
+    }
+
+    /// Everything since the honest side's last signature.
+    pub(super) fn packet(&self) -> Vec<u8> {
+        let first = self.ledger.covered(self.role.other());
+        self.ledger.packet(self.role, first, |head| self.secrets.sign(head)).unwrap().bytes()
+    }
+
+    pub(super) fn game(&self) -> &Stratego {
+        match self.ledger.log.course() {
+            Some(Course::Stratego(game)) => game,
+            Some(Course::TicTacToe(_)) | None => unreachable!("a game of Stratego"),
+        }
+    }
+
+    pub(super) fn color(&self) -> Color {
+        self.game().sides.color(self.role)
+    }
+
+    pub(super) fn is_due(&self) -> bool {
+        self.ledger.log.next() == Some(self.role)
+    }
+
+    /// The attack that waits for this side's answer.
+    pub(super) fn owes(&self) -> Option<Move> {
+        self.game().attack.filter(|attack| attack.by != self.color()).map(|attack| attack.mv)
+    }
+
+    pub(super) fn place(&self, square: Square) -> Option<u8> {
+        self.game().place_of(self.color(), square)
+    }
+
+    fn chains(&self) -> Chains {
+        self.game().armies[self.color()].chains
+    }
+
+    /// The moves that the own ranks allow.
+    pub(super) fn moves(&self) -> Vec<Move> {
+        let game = self.game();
+        let (own, enemy) =
+            (game.view.occupied(self.color()), game.view.occupied(self.color().other()));
+        let of = |from: Square| {
+            let rank = self.place(from).and_then(|place| self.army.rank(place));
+            let is_rubbish = self.rubbish.is_some_and(|(place, _)| self.place(from) == Some(place));
+            let reach = rank.map(|rank| game.view.rules().reach[rank]);
+            let reach =
+                if is_rubbish { Some(fairboard_rules::stratego::Reach::Step) } else { reach };
+            let targets = reach.map(|reach| movement::targets(reach, from, own, enemy));
+            targets.unwrap_or_default().into_iter().map(move |to| Move::new(from, to))
+        };
+        let all = own.into_iter().flat_map(of);
+        all.filter(|mv| match game.view.check(*mv) {
+            Ok(()) => true,
+            // More of them than an army has: the liar goes on.
+            Err(reason) => {
+                use fairboard_rules::stratego::IllegalMove::{Immovable, TooFar};
+                matches!(reason, Immovable | TooFar) && game.view.rank_at(mv.from).is_none()
+            }
+        })
+        .collect()
+    }
+
+    /// The link of the own piece on a place, as far as it has one.
+    pub(super) fn link(&self, place: u8, steps: u8) -> Option<Digest> {
+        if let Some((rubbish, first)) = self.rubbish
+            && rubbish == place
+        {
+            return (steps == MOVES).then_some(first);
+        }
+        let number = number(self.army.rank(place)?).checked_sub(steps)?;
+        Some(self.chains().link(place, &salt(&self.secrets.seed(), place), number))
+    }
+
+    pub(super) fn opening(&self, square: Square) -> Opening {
+        let place = self.place(square).unwrap();
+        let rank = self.army.rank(place).unwrap();
+        Opening { rank, salt: salt(&self.secrets.seed(), place) }
+    }
+
+    /// The move with the proof that the log demands, as far as the own army has it.
+    pub(super) fn honest(&self, mv: Move) -> Content {
+        let place = self.place(mv.from).unwrap();
+        let proof = match self.game().demand(mv) {
+            Demand::Nothing => Proof::None,
+            Demand::Step => Proof::Step(self.link(place, MOVES).unwrap_or_default()),
+            Demand::Run => Proof::Run(self.link(place, RUNS).unwrap_or_default()),
+            Demand::Opening => Proof::Opening(self.opening(mv.from)),
+        };
+        Content::Move { mv, offers_draw: Offer::None, proof }
+    }
+
+    pub(super) fn reveal(&self) -> Content {
+        Content::Reveal { army: self.army.clone(), seed: self.secrets.seed() }
+    }
+}

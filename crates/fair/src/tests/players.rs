@@ -1,0 +1,103 @@
+//! Two honest sides and the moves that they choose.
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Army, Color, Deployment, Move, Rules};
+use fairboard_rules::tictactoe;
+use fairboard_setups::arrange;
+use fastrand::Rng;
+
+use crate::{Act, Board, Duel, Game, Invitation, Received, Red, Status, Terms};
+
+/// 32 bytes of a seeded game, never of a real one.
+pub(super) fn master(rng: &mut Rng) -> [u8; 32] {
+    std::array::from_fn(|_| rng.u8(..))
+}
+
+/// A game by the number of its seed: all rule sets, armies and choices of sides.
+pub(super) fn terms(seed: u64) -> Terms {
+    let red = [Red::Lot, Red::Home, Red::Away][(seed % 3) as usize];
+    let game = match seed % 5 {
+        0 => Game::Stratego(Rules::CLASSIC),
+        1 => Game::Stratego(Rules::VDM),
+        2 | 3 => Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
+        _ => Game::TicTacToe(tictactoe::Rules::default()),
+    };
+    Terms { game, red }
+}
+
+pub(super) fn army(game: Game, rng: &mut Rng) -> Option<Deployment> {
+    match game {
+        Game::TicTacToe(_) => None,
+        Game::Stratego(rules) => {
+            let color = if rng.bool() { Color::Red } else { Color::Blue };
+            Some(arrange(color, rules.army, rng.u64(..)).finish().unwrap())
+        }
+    }
+}
+
+/// Home before an acceptance, and away who has accepted.
+pub(super) fn invited(terms: Terms, rng: &mut Rng) -> (Duel, Duel) {
+    let own = army(terms.game, rng);
+    let home = Duel::invite(master(rng), terms, own.as_ref()).unwrap();
+    let invitation = Invitation::read(&home.packet().unwrap()).unwrap();
+    let own = army(terms.game, rng);
+    let away = Duel::accept(master(rng), &invitation, own.as_ref()).unwrap();
+    (home, away)
+}
+
+/// Both sides of an open game.
+pub(super) fn begun(terms: Terms, rng: &mut Rng) -> (Duel, Duel) {
+    let (mut home, mut away) = invited(terms, rng);
+    assert_eq!((home.status(), away.status()), (Status::Inviting, Status::Accepting));
+    deliver(&away, &mut home);
+    deliver(&home, &mut away);
+    (home, away)
+}
+
+/// Gives the sender's packet to the receiver, if there is one.
+pub(super) fn deliver(sender: &Duel, receiver: &mut Duel) {
+    if let Some(packet) = sender.packet() {
+        let received = receiver.receive(&packet);
+        assert!(matches!(received, Received::Advanced(_) | Received::Known), "{received:?}");
+    }
+}
+
+/// Delivers until both have everything.
+pub(super) fn settle(home: &mut Duel, away: &mut Duel) {
+    for _ in 0..4 {
+        deliver(home, away);
+        deliver(away, home);
+    }
+}
+
+/// A legal act: often an attack, so that games come to an end.
+pub(super) fn choose(duel: &Duel, rng: &mut Rng) -> Option<Act> {
+    match duel.board()? {
+        Board::TicTacToe { position, .. } => {
+            let cells: Vec<_> = position.legal_moves().collect();
+            rng.choice(cells).map(Act::Mark)
+        }
+        Board::Stratego { view, .. } => {
+            let moves: Vec<Move> = view.legal_moves().collect();
+            let attacks = moves.iter().copied().filter(|mv| view.enemies().contains(mv.to));
+            let attacks: Vec<Move> = attacks.collect();
+            let from = if !attacks.is_empty() && rng.u8(..3) == 0 { attacks } else { moves };
+            rng.choice(from).map(Act::Move)
+        }
+    }
+}
+
+/// Plays up to so many plies, one packet each.
+pub(super) fn play(home: &mut Duel, away: &mut Duel, plies: usize, rng: &mut Rng) {
+    for _ in 0..plies {
+        settle(home, away);
+        let mover = match (home.status(), away.status()) {
+            (Status::ToMove, _) => &mut *home,
+            (_, Status::ToMove) => &mut *away,
+            _ => return,
+        };
+        let act = choose(mover, rng).unwrap();
+        mover.act(act).unwrap();
+    }
+    settle(home, away);
+}

@@ -1,0 +1,157 @@
+//! The second verifier, in JavaScript, agrees with this crate on sound, spoiled and forged
+//! certificates.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use fairboard_rules::stratego::{Move, Square};
+use fastrand::Rng;
+
+use super::games;
+use super::players::{begun, choose, play, settle, terms};
+use crate::entry::{Content, Entry, Offer, Proof};
+use crate::role::ByRole;
+use crate::{Act, Board, Duel, Role, Status, Verdict, audit, certificate, text};
+
+/// A finished game, ended in one of several ways.
+fn finished(seed: u64, rng: &mut Rng) -> (Duel, Duel) {
+    let (mut home, mut away) = begun(terms(seed), rng);
+    let plies = [6000, 6000, 30, 60][(seed % 4) as usize];
+    play(&mut home, &mut away, plies, rng);
+    let side = if rng.bool() { &mut home } else { &mut away };
+    if seed % 8 == 3 {
+        draw(&mut home, &mut away, rng);
+    } else {
+        let _ = side.act(Act::Resign);
+    }
+    settle(&mut home, &mut away);
+    (home, away)
+}
+
+/// Offers a draw, and accepts it.
+fn draw(home: &mut Duel, away: &mut Duel, rng: &mut Rng) {
+    for _ in 0..60 {
+        settle(home, away);
+        let is_home = home.status() == Status::ToMove;
+        let mover = if is_home { &mut *home } else { &mut *away };
+        if mover.status() != Status::ToMove || mover.act(Act::Agree).is_ok() {
+            return;
+        }
+        let act = match choose(mover, rng) {
+            Some(Act::Move(mv)) => Act::MoveOfferingDraw(mv),
+            Some(act) => act,
+            None => return,
+        };
+        let _ = mover.act(act);
+    }
+}
+
+/// Both players go back and forth until a rule on repetition refuses a move, and then both sign
+/// that it was made.
+fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
+    let (mut home, mut away) = begun(terms(5 * seed + seed % 3), rng);
+    let mut last: [Option<Move>; 2] = [None, None];
+    let mut illegal = None;
+    for ply in 0..40 {
+        settle(&mut home, &mut away);
+        let is_home = home.status() == Status::ToMove;
+        let mover = if is_home { &mut home } else { &mut away };
+        let Some(Board::Stratego { view, .. }) = mover.board() else { return None };
+        if let Some(barred) = view.barred().first() {
+            illegal = Some(barred.mv);
+            break;
+        }
+        let back = last[usize::from(is_home)].map(Move::reversed);
+        let mv = match (back.filter(|mv| view.check(*mv).is_ok()), choose(mover, rng)?) {
+            (Some(mv), _) if ply > 1 => mv,
+            (_, Act::Move(mv)) => mv,
+            _ => return None,
+        };
+        last[usize::from(is_home)] = Some(mv);
+        mover.act(Act::Move(mv)).ok()?;
+    }
+    settle(&mut home, &mut away);
+    let mut log = home.ledger.as_ref()?.log.clone();
+    let author = log.next()?;
+    let random = |rng: &mut Rng| Square::from_index(rng.u8(..100));
+    let mv = match illegal {
+        Some(mv) if seed % 4 != 0 => mv,
+        _ => Move::new(random(rng)?, random(rng)?),
+    };
+    let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::None };
+    log.clone().push(Entry { author, content: content.clone() }).err()?;
+    log.force(Entry { author, content });
+    for author in [Role::Home, Role::Home, Role::Away] {
+        let duel = if author == Role::Home { &home } else { &away };
+        let content = match log.ending() {
+            None => Content::Resign,
+            Some(_) => Content::Reveal { army: duel.army.clone(), seed: duel.secrets.seed() },
+        };
+        log.push(Entry { author, content }).ok()?;
+    }
+    let sign = |duel: &Duel, role| duel.secrets.sign(&log.head_of(role));
+    let signatures = ByRole { home: sign(&home, Role::Home), away: sign(&away, Role::Away) };
+    let mut bytes = certificate::write(&log, signatures)?;
+    // The last attack was answered: it was none.
+    let moves = bytes.len() - 128 - 2 * (log.plies() + 1) - 3;
+    bytes[moves] &= 0x7f;
+    Some(bytes)
+}
+
+fn verdict(file: &[u8]) -> String {
+    match audit(file) {
+        Ok(Verdict::Sound(report)) => {
+            let ending = report.ending.unwrap();
+            let winner = ending.winner.map_or("-".to_owned(), |winner| format!("{winner:?}"));
+            format!("0 {winner} {:?} {}", ending.by, report.plies)
+        }
+        Ok(Verdict::Spoiled) | Err(_) => "2".to_owned(),
+        other => unreachable!("{other:?}"),
+    }
+}
+
+fn second(files: &[Vec<u8>]) -> Vec<String> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/second.mjs");
+    let mut node = Command::new("node")
+        .arg(script)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Node 20, which the tests need");
+    let lines: String = files.iter().map(|file| text::encode(file) + "\n").collect();
+    let mut input = node.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = node.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_second_verifier_in_another_language_agrees_on_each_certificate() {
+    let mut files = Vec::new();
+    let (mut sound, mut illegal) = (0, 0);
+    for seed in games(60, 1000) {
+        let mut rng = Rng::with_seed(seed);
+        let (home, _) = finished(seed, &mut rng);
+        let certificate = home.certificate().unwrap();
+        let mut spoiled = certificate.clone();
+        let at = rng.usize(..spoiled.len());
+        spoiled[at] ^= 1 << rng.u8(..8);
+        files.extend([certificate, spoiled]);
+        sound += 1;
+        if let Some(forged) = forged(seed, &mut rng) {
+            illegal += 1;
+            files.push(forged);
+        }
+    }
+    let answers = second(&files);
+    assert_eq!(answers.len(), files.len());
+    let mut proved = 0;
+    for (file, answer) in files.iter().zip(&answers) {
+        assert_eq!(*answer, verdict(file), "{}", text::encode(file));
+        proved += usize::from(answer.starts_with('0'));
+    }
+    assert_eq!(proved, sound);
+    println!("{sound} sound, {sound} spoiled, {illegal} forged");
+    assert!(illegal * 3 > sound);
+}

@@ -1,0 +1,95 @@
+//! No secret of a piece that is not open leaves its owner's machine before the end.
+
+use fastrand::Rng;
+
+use super::games;
+use super::players::{begun, choose, deliver, terms};
+use crate::army::number;
+use crate::chain::{MOVES, RUNS, salt};
+use crate::course::{Course, Shown};
+use crate::{Duel, Status};
+
+/// Secrets of one side by place: what may never be sent while the piece is hidden.
+struct Secret {
+    place: u8,
+    what: String,
+    bytes: Vec<u8>,
+}
+
+/// Everything that is computed from the master and must stay on the machine.
+fn secrets(duel: &Duel) -> Vec<Secret> {
+    let seed = duel.secrets.seed();
+    let mut secrets = vec![
+        Secret { place: 255, what: "master".into(), bytes: duel.secrets.master().to_vec() },
+        Secret { place: 255, what: "seed".into(), bytes: seed.to_vec() },
+        Secret { place: 255, what: "army".into(), bytes: duel.army.bytes().to_vec() },
+    ];
+    let Some(Course::Stratego(game)) = duel.course() else { return secrets };
+    let chains = game.armies[duel.side().unwrap()].chains;
+    for (place, rank) in duel.army.pieces() {
+        let salt = salt(&seed, place);
+        secrets.push(Secret { place, what: "salt".into(), bytes: salt.to_vec() });
+        for link in 0..number(rank) {
+            let bytes = chains.link(place, &salt, link).to_vec();
+            secrets.push(Secret { place, what: format!("link {link} of {rank}"), bytes });
+        }
+    }
+    secrets
+}
+
+/// Returns `true` if the log demanded to show this link of the piece's chain.
+fn is_shown(duel: &Duel, secret: &Secret) -> bool {
+    let Some(Course::Stratego(game)) = duel.course() else { return false };
+    let Some(rank) = duel.army.rank(secret.place) else { return false };
+    let steps =
+        |steps: u8| number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"));
+    match game.armies[duel.side().unwrap()].shown(secret.place) {
+        Shown::Nothing => false,
+        Shown::Step => Some(&secret.what) == steps(MOVES).as_ref(),
+        Shown::Run => [steps(MOVES), steps(RUNS)].iter().flatten().any(|what| *what == secret.what),
+        // The salt of an open piece gives its whole chain.
+        Shown::Rank(_) => true,
+    }
+}
+
+fn holds(bytes: &[u8], secret: &[u8]) -> bool {
+    bytes.windows(secret.len()).any(|window| window == secret)
+}
+
+#[test]
+fn nothing_that_is_sent_holds_a_secret_of_a_hidden_piece() {
+    for seed in games(12, 1000) {
+        let terms = terms(seed * 5);
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms, &mut rng);
+        let mut sent = [home.packet().unwrap_or_default(), away.packet().unwrap_or_default()];
+        sent[0].extend(home.evidence());
+        let before = [secrets(&home), secrets(&away)];
+        for _ in 0..120 {
+            let is_home = home.status() == Status::ToMove;
+            let (mover, other) =
+                if is_home { (&mut home, &mut away) } else { (&mut away, &mut home) };
+            if mover.status() != Status::ToMove {
+                break;
+            }
+            let act = choose(mover, &mut rng).unwrap();
+            mover.act(act).unwrap();
+            if matches!(mover.status(), Status::Over(_)) {
+                break;
+            }
+            sent[usize::from(!is_home)].extend(mover.packet().unwrap());
+            deliver(mover, other);
+            if matches!(other.status(), Status::Over(_)) {
+                break;
+            }
+            sent[usize::from(is_home)].extend(other.packet().unwrap_or_default());
+            deliver(other, mover);
+        }
+        for (side, duel) in [&home, &away].into_iter().enumerate() {
+            for secret in &before[side] {
+                let found = holds(&sent[side], &secret.bytes);
+                assert!(!found || is_shown(duel, secret), "{} at {}", secret.what, secret.place);
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Two honest sides know together what a referee knows, at every ply.
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Color, Outcome, Position, Setup, WinBy};
+use fastrand::Rng;
+
+use super::games;
+use super::players::{begun, choose, settle, terms};
+use crate::{Board, Duel, EndBy, Proof, Status, Verdict, audit};
+
+/// The referee's position at the start.
+fn truth(home: &Duel, away: &Duel) -> Option<Position> {
+    let rules = match home.terms().game {
+        crate::Game::Stratego(rules) => rules,
+        crate::Game::TicTacToe(_) => return None,
+    };
+    let deployment = |color| {
+        let duel = if home.side() == Some(color) { home } else { away };
+        duel.army.deployment(color, rules.army).unwrap()
+    };
+    let setup = Setup::new(rules, deployment(Color::Red), deployment(Color::Blue)).unwrap();
+    Some(Position::new(&setup))
+}
+
+/// The end of a side that is shut in at the limit of plies: the log cannot see it.
+fn is_hidden_at_the_limit(duel: &Duel, position: &Position) -> bool {
+    let ended = matches!(duel.status(), Status::Over(end) if end.by == EndBy::NoAttack);
+    ended && matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }))
+}
+
+#[track_caller]
+fn check(position: &mut Position, duel: &Duel) {
+    let Some(Board::Stratego { view, plies, attack }) = duel.board() else { return };
+    assert_eq!(attack, None);
+    for ply in &plies[position.ply() as usize..] {
+        assert_eq!(position.play(ply.mv), Ok(*ply));
+    }
+    if !is_hidden_at_the_limit(duel, position) {
+        assert!(*view == position.view(duel.side().unwrap()), "ply {}", position.ply());
+    }
+}
+
+#[test]
+fn both_views_equal_the_referees_at_every_ply_and_the_certificate_verifies() {
+    let mut ends = std::collections::BTreeMap::new();
+    for seed in games(40, 10_000) {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms(seed), &mut rng);
+        assert_eq!(home.words(), away.words());
+        assert_eq!(home.side(), away.side().map(Color::other));
+        let mut referee = truth(&home, &away);
+        loop {
+            settle(&mut home, &mut away);
+            assert_eq!(home.question()[..19], away.question()[..19], "equal heads");
+            if let Some(position) = &mut referee {
+                check(position, &home);
+                check(position, &away);
+            }
+            let mover = match (home.status(), away.status()) {
+                (Status::ToMove, Status::Waiting) => &mut home,
+                (Status::Waiting, Status::ToMove) => &mut away,
+                (one, other) => {
+                    assert_eq!(one, other);
+                    break;
+                }
+            };
+            let act = choose(mover, &mut rng).unwrap();
+            mover.act(act).unwrap();
+        }
+        let Status::Over(end) = home.status() else { unreachable!("{:?}", home.status()) };
+        assert_eq!(end.proof, Proof::Proved);
+        *ends.entry(format!("{:?}", end.by)).or_insert(0) += 1;
+        let certificate = home.certificate().unwrap();
+        assert_eq!(Some(&certificate), away.certificate().as_ref());
+        for file in [certificate, home.evidence(), away.evidence()] {
+            match audit(&file) {
+                Ok(Verdict::Sound(report)) => {
+                    let ending = report.ending.unwrap();
+                    assert_eq!((ending.winner, ending.by), (end.winner, end.by));
+                }
+                other => unreachable!("seed {seed}: {other:?}"),
+            }
+        }
+    }
+    println!("{ends:?}");
+    assert!(ends.contains_key("Flag") && ends.contains_key("Line"), "{ends:?}");
+}

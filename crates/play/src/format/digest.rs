@@ -1,0 +1,69 @@
+//! Saved form of a digest, version 1: `fairboard/digest 1`, the way to play, and `setup` or the
+//! number of moves. Nothing follows the head if there is no game to continue.
+//!
+//! It lies beside the stored game, so that home need not read the game.
+
+use super::{Damage, FormatError};
+use crate::digest::{Digest, Progress};
+use crate::way::Way;
+
+const FORMAT: &str = "fairboard/digest";
+const VERSION: u32 = 1;
+
+/// Word for an army that is being placed.
+const SET_UP: &str = "setup";
+
+/// The word of a way to play.
+const fn word(way: Way) -> &'static str {
+    match way {
+        Way::Computer => "computer",
+        Way::People => "people",
+        Way::Watch => "watch",
+    }
+}
+
+/// Writes the digest of a game, or that there is none to continue.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::digest::{Digest, Progress};
+/// use fairboard_play::format::digest::{read, write};
+/// use fairboard_play::way::Way;
+///
+/// let digest = Some(Digest { way: Way::People, progress: Progress::Moves(7) });
+/// assert_eq!(write(digest), "fairboard/digest 1 people 7");
+/// assert_eq!(read("fairboard/digest 1 people 7"), Ok(digest));
+/// ```
+pub fn write(digest: Option<Digest>) -> String {
+    let rest = digest.map_or_else(String::new, |Digest { way, progress }| match progress {
+        Progress::SetUp => format!(" {} {SET_UP}", word(way)),
+        Progress::Moves(count) => format!(" {} {count}", word(way)),
+    });
+    format!("{FORMAT} {VERSION}{rest}")
+}
+
+/// Reads a digest.
+///
+/// # Errors
+///
+/// [`FormatError`] if the text is no digest, one of a newer version, or a damaged one.
+pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
+    let mut words = text.split(' ');
+    if words.next() != Some(FORMAT) {
+        return Err(FormatError::Foreign);
+    }
+    match words.next().and_then(|version| version.parse().ok()) {
+        Some(VERSION) => {}
+        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
+        Some(_) | None => return Err(Damage::Version.into()),
+    }
+    let Some(name) = words.next() else { return Ok(None) };
+    let way = Way::ALL.into_iter().find(|way| word(*way) == name).ok_or(Damage::Word)?;
+    let progress = match words.next() {
+        Some(SET_UP) => Progress::SetUp,
+        Some(count) => Progress::Moves(count.parse().map_err(|_| Damage::Word)?),
+        None => return Err(Damage::Form.into()),
+    };
+    Ok(Some(Digest { way, progress }))
+}

@@ -1,0 +1,171 @@
+//! The public part of a game together with the ranks that somebody knows.
+
+use super::public::Public;
+use super::ranks::Ranks;
+use super::token::Token;
+use super::{
+    BadPly, Battle, ByRank, Color, IllegalMove, Move, Ply, Rank, Reach, Rules, Square, SquareSet,
+};
+
+/// Ranks known to a seat or to everybody, and the ranks that the other pieces can have.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) public: &'a Public,
+    pub(super) ranks: &'a Ranks,
+    /// The seat that knows its own ranks; `None` if they are known from battles alone.
+    pub(super) seat: Option<Color>,
+}
+
+impl Known<'_> {
+    /// Checks a ply of the side to move against everything that is known.
+    pub(super) fn check_ply(self, ply: Ply) -> Result<(), BadPly> {
+        self.check_move(ply.mv)?;
+        let attacks = self.public.enemy().contains(ply.mv.to);
+        match ply.battle {
+            None if attacks => Err(BadPly::NoBattle),
+            None => Ok(()),
+            Some(_) if !attacks => Err(BadPly::NoDefender),
+            Some(battle) => self.check_battle(ply.mv, battle),
+        }
+    }
+
+    /// Checks a move of the side to move, whose piece may have any rank that is left for it.
+    pub(super) fn check_move(self, mv: Move) -> Result<(), IllegalMove> {
+        // After too many quiet plies the game is over, even if nobody can tell how.
+        if self.public.is_quiet() {
+            return Err(IllegalMove::GameOver);
+        }
+        self.public.check(mv, |from| self.possible_reach(from))
+    }
+
+    fn check_battle(self, mv: Move, battle: Battle) -> Result<(), BadPly> {
+        let Battle { attacker, defender, result } = battle;
+        self.check_attacker(mv, attacker)?;
+        self.check_rank(mv.to, self.public.tokens.at(mv.to), defender)?;
+        if result == self.public.rules.battles[attacker][defender] {
+            Ok(())
+        } else {
+            Err(BadPly::Result)
+        }
+    }
+
+    /// Checks that the piece that makes `mv` can have `rank`.
+    pub(super) fn check_attacker(self, mv: Move, rank: Rank) -> Result<(), BadPly> {
+        self.check_rank(mv.from, self.public.tokens.at(mv.from).after(mv), rank)
+    }
+
+    /// Checks that the piece on `square`, which has moved as `token` says, can have `rank`.
+    pub(super) fn check_rank(self, square: Square, token: Token, rank: Rank) -> Result<(), BadPly> {
+        match self.ranks.at(square) {
+            Some(known) if known == rank => return Ok(()),
+            Some(_) if self.seat.is_some() && self.public.color_at(square) == self.seat => {
+                return Err(BadPly::OwnRank);
+            }
+            Some(_) => return Err(BadPly::ShownRank),
+            None => {}
+        }
+        let reach = self.public.rules.reach[rank];
+        if token.has_run() && reach != Reach::Line || token.has_moved() && reach == Reach::None {
+            return Err(BadPly::Motion);
+        }
+        let mut others = self.hidden_without(square);
+        if others.take(&self.public.rules, rank) { Ok(()) } else { Err(BadPly::NoneLeft) }
+    }
+
+    /// The longest reach that the piece on `square` can have.
+    fn possible_reach(self, square: Square) -> Reach {
+        let rules = &self.public.rules;
+        match self.ranks.at(square) {
+            Some(rank) => rules.reach[rank],
+            None => self.hidden_without(square).reach_left(rules),
+        }
+    }
+
+    /// Number of pieces of each rank among the hidden ones of `color`: its army without its losses
+    /// and without the pieces whose rank is known.
+    pub(super) fn hidden(self, color: Color) -> ByRank<u8> {
+        let mut hidden = *self.public.rules.army.counts();
+        for (rank, lost) in self.public.losses[color].iter() {
+            hidden[rank] = hidden[rank].saturating_sub(*lost);
+        }
+        for rank in self.public.occupied[color].into_iter().filter_map(|at| self.ranks.at(at)) {
+            hidden[rank] = hidden[rank].saturating_sub(1);
+        }
+        hidden
+    }
+
+    /// The squares of the pieces of `color` whose rank is unknown.
+    pub(super) fn hidden_squares(self, color: Color) -> SquareSet {
+        let squares = self.public.occupied[color].into_iter();
+        squares.filter(|square| self.ranks.at(*square).is_none()).collect()
+    }
+
+    /// Those of `squares` whose piece has a token of which `holds` is true.
+    pub(super) fn with_token(self, squares: SquareSet, holds: fn(Token) -> bool) -> SquareSet {
+        squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
+    }
+
+    /// The hidden ranks of a side and its hidden pieces other than the one on `square`.
+    fn hidden_without(self, square: Square) -> Hidden {
+        let color = self.public.color_at(square).unwrap_or(self.public.side);
+        let others = self.hidden_squares(color) & !SquareSet::of(square);
+        Hidden {
+            ranks: self.hidden(color),
+            moved: self.with_token(others, Token::has_moved).len() as usize,
+            ran: self.with_token(others, Token::has_run).len() as usize,
+        }
+    }
+
+    /// Number of hidden ranks of `color` of which `reaches` holds.
+    pub(super) fn hidden_count(self, color: Color, reaches: impl Fn(Reach) -> bool) -> usize {
+        count(&self.hidden(color), &self.public.rules, reaches)
+    }
+}
+
+/// The ranks that are hidden, and the pieces that hide them.
+///
+/// A piece that has run needs a rank that runs, and one that has moved needs a rank that moves. The
+/// three kinds of pieces and of ranks lie in one another, so the ranks can be dealt if there are
+/// enough for each kind.
+#[derive(Clone, Debug)]
+struct Hidden {
+    ranks: ByRank<u8>,
+    moved: usize,
+    ran: usize,
+}
+
+impl Hidden {
+    /// Number of hidden ranks that run.
+    fn runners(&self, rules: &Rules) -> usize {
+        count(&self.ranks, rules, |reach| reach == Reach::Line)
+    }
+
+    /// Number of hidden ranks that move.
+    fn movers(&self, rules: &Rules) -> usize {
+        count(&self.ranks, rules, |reach| reach != Reach::None)
+    }
+
+    /// The longest reach that is left for one more piece.
+    fn reach_left(&self, rules: &Rules) -> Reach {
+        if self.moved >= self.movers(rules) {
+            Reach::None
+        } else if self.ran >= self.runners(rules) {
+            Reach::Step
+        } else {
+            Reach::Line
+        }
+    }
+
+    /// Takes one piece of `rank` out; `false` if there is none, or if the other pieces need it.
+    fn take(&mut self, rules: &Rules, rank: Rank) -> bool {
+        let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
+        self.ranks[rank] = left;
+        self.ran <= self.runners(rules) && self.moved <= self.movers(rules)
+    }
+}
+
+/// Number of ranks of which `reaches` holds.
+fn count(ranks: &ByRank<u8>, rules: &Rules, reaches: impl Fn(Reach) -> bool) -> usize {
+    let counted = ranks.iter().filter(|(rank, _)| reaches(rules.reach[*rank]));
+    counted.map(|(_, count)| usize::from(*count)).sum()
+}

@@ -1,0 +1,162 @@
+//! A game as far as both seats know it.
+
+use super::known::Known;
+use super::public::{Mobility, Public};
+use super::ranks::Ranks;
+use super::{
+    BadPly, Battle, ByColor, ByRank, Color, IllegalMove, Move, Outcome, PieceId, Ply, Rank, Reach,
+    Rules, Square, SquareSet,
+};
+
+/// The knowledge that both seats share: the public part of the game, and the ranks that battles
+/// have shown.
+///
+/// Both seats and every onlooker have the same one, so it decides everything that has to be decided
+/// alike by all of them. It takes over no ply that every [`SeatView`](super::SeatView) refuses.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{ByColor, IllegalMove, Ply, PublicView, Rules, SquareSet};
+///
+/// let mut view = PublicView::new(Rules::CLASSIC, ByColor::from_fn(SquareSet::home));
+/// assert_eq!(view.check("c4c5".parse()?), Err(IllegalMove::Lake));
+/// // Any piece of the front row may be one that moves.
+/// view.advance(Ply { mv: "a4a5".parse()?, battle: None })?;
+/// assert_eq!(view.ply(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct PublicView {
+    public: Public,
+    ranks: Ranks,
+}
+
+impl PublicView {
+    /// The start of a game, with armies on these squares.
+    pub fn new(rules: Rules, armies: ByColor<SquareSet>) -> Self {
+        let losses = ByColor { red: ByRank::default(), blue: ByRank::default() };
+        Self { public: Public::new(rules, armies, losses), ranks: Ranks::new() }
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> &Rules {
+        &self.public.rules
+    }
+
+    /// The side to move; `None` once the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        self.public.turn()
+    }
+
+    /// The side to move, or that would be to move if the game were not over.
+    pub const fn side(&self) -> Color {
+        self.public.side
+    }
+
+    /// Number of plies made.
+    pub const fn ply(&self) -> u32 {
+        self.public.ply
+    }
+
+    /// The end of the game, as far as it can be told without hidden ranks.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.public.outcome
+    }
+
+    /// The squares of the pieces of `color`.
+    pub fn occupied(&self, color: Color) -> SquareSet {
+        self.public.occupied[color]
+    }
+
+    /// The lasting name of the piece on `square`.
+    pub fn id_at(&self, square: Square) -> Option<PieceId> {
+        self.public.token_at(square).map(|token| token.id)
+    }
+
+    /// The rank of the piece on `square`, if a battle has shown it.
+    pub fn rank_at(&self, square: Square) -> Option<Rank> {
+        self.ranks.at(square)
+    }
+
+    /// Returns `true` if `color` has a piece left whose rank moves, hidden or not.
+    ///
+    /// Every fallen rank is public, so counting decides it.
+    pub fn has_movers(&self, color: Color) -> bool {
+        let Public { rules, losses, .. } = &self.public;
+        let mut left = rules.army.counts().iter();
+        left.any(|(rank, count)| rules.reach[rank] != Reach::None && *count > losses[color][rank])
+    }
+
+    /// The reason why the side to move cannot make `mv`, whatever its piece is.
+    ///
+    /// # Errors
+    ///
+    /// For a piece of unknown rank [`IllegalMove::Immovable`] and [`IllegalMove::TooFar`] mean that
+    /// no rank that moves so is left for it.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.known().check_move(mv)
+    }
+
+    /// Checks that the piece that makes the attack `mv` can have `rank`.
+    ///
+    /// # Errors
+    ///
+    /// [`BadPly::ShownRank`], [`BadPly::Motion`] or [`BadPly::NoneLeft`].
+    pub fn check_attacker(&self, mv: Move, rank: Rank) -> Result<(), BadPly> {
+        self.known().check_attacker(mv, rank)
+    }
+
+    /// Checks that the piece on `square`, which is attacked, can have `rank`.
+    ///
+    /// # Errors
+    ///
+    /// [`BadPly::ShownRank`], [`BadPly::Motion`] or [`BadPly::NoneLeft`].
+    pub fn check_defender(&self, square: Square, rank: Rank) -> Result<(), BadPly> {
+        self.known().check_rank(square, self.public.tokens.at(square), rank)
+    }
+
+    /// Takes over `ply`, made by the side to move.
+    ///
+    /// The game is over after it if everybody can tell: the Flag is taken, a side has no piece left
+    /// that moves, or there were too many plies without an attack. A side whose pieces are all shut
+    /// in is known to its player alone; that end comes by [`conclude`](Self::conclude).
+    ///
+    /// # Errors
+    ///
+    /// The reason why the ply cannot have been made; nothing changes then.
+    pub fn advance(&mut self, ply: Ply) -> Result<(), BadPly> {
+        self.known().check_ply(ply)?;
+        let side = self.side();
+        if let Some(Battle { attacker, defender, .. }) = ply.battle {
+            let rules = self.public.rules;
+            self.ranks.put(&rules, side, ply.mv.from, attacker);
+            self.ranks.put(&rules, side.other(), ply.mv.to, defender);
+        }
+        self.ranks.apply(side, ply);
+        self.public.apply(ply);
+        self.public.outcome = self.public.ending(|| self.mobility());
+        Ok(())
+    }
+
+    /// Ends the game by something that its plies do not show.
+    pub const fn conclude(&mut self, outcome: Outcome) {
+        self.public.outcome = Some(outcome);
+    }
+
+    /// The mobility of the side to move, by counting.
+    fn mobility(&self) -> Mobility {
+        let side = self.side();
+        if self.has_movers(side) {
+            Mobility::Free
+        } else if self.has_movers(side.other()) {
+            Mobility::Stuck
+        } else {
+            Mobility::BothStuck
+        }
+    }
+
+    const fn known(&self) -> Known<'_> {
+        Known { public: &self.public, ranks: &self.ranks, seat: None }
+    }
+}

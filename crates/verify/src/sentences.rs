@@ -1,0 +1,122 @@
+//! The verdict in sentences.
+
+use fairboard_fair::{EndBy, Ending, Fault, FaultKind, Game, Report, Role, Verdict};
+use fairboard_rules::stratego::Color;
+
+/// The sentence for a file that is nothing that this program knows.
+pub(crate) const UNREADABLE: &str =
+    "This is no certificate and no evidence of Fairboard, or of a newer version.";
+
+/// The sentences of a verdict, the judgement first.
+pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
+    let (judgement, report) = match verdict {
+        Verdict::Spoiled => {
+            return vec!["The file was changed after it was signed, or never was.".to_owned()];
+        }
+        Verdict::Sound(report) => ("The game is proved as a whole.".to_owned(), report),
+        Verdict::Foul(fault, report) => (foul(*fault, report), report),
+        Verdict::Unfinished(report) => {
+            ("The game is not finished. Everything up to here is sound.".to_owned(), report)
+        }
+        Verdict::NotOpened(report) => (not_opened(report), report),
+        Verdict::Unproved(report) => {
+            let text = "The parts of the file do not fit together, or lack a signature. \
+                        This accuses nobody.";
+            (text.to_owned(), report)
+        }
+    };
+    let mut lines = vec![judgement];
+    lines.extend(report.ending.map(|ending| result(ending, report)));
+    lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
+    let names = [Role::Home, Role::Away].map(|role| player(role, report));
+    for (name, key) in names.into_iter().zip(report.keys) {
+        let key: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines.push(format!("{name} signed with the key {key}."));
+    }
+    if let Some(setup) = &report.setup {
+        for color in Color::ALL {
+            lines.push(format!("{} placed {}.", title(color), setup.deployment(color).draft()));
+        }
+    }
+    lines
+}
+
+const fn title(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Blue => "Blue",
+    }
+}
+
+/// The player by color or mark, or by role before the game is open.
+fn player(role: Role, report: &Report) -> &'static str {
+    let color = report.home.map(|home| match role {
+        Role::Home => home,
+        Role::Away => home.other(),
+    });
+    match (report.terms.game, color, role) {
+        (Game::TicTacToe(_), Some(Color::Red), _) => "x",
+        (Game::TicTacToe(_), Some(Color::Blue), _) => "o",
+        (Game::Stratego(_), Some(color), _) => title(color),
+        (_, None, Role::Home) => "Home",
+        (_, None, Role::Away) => "Away",
+    }
+}
+
+fn game(report: &Report) -> String {
+    match report.terms.game {
+        Game::TicTacToe(_) => "tic-tac-toe".to_owned(),
+        Game::Stratego(rules) => {
+            format!("Stratego by the {}, {} army", rules.title(), rules.army.name())
+        }
+    }
+}
+
+fn result(ending: Ending, report: &Report) -> String {
+    let reason = match ending.by {
+        EndBy::Line => "a line",
+        EndBy::FullBoard => "the board is full",
+        EndBy::Flag => "the Flag was taken",
+        EndBy::NoMoves => "the other side has no legal move",
+        EndBy::NoAttack => "too many plies without an attack",
+        EndBy::BothImmobile => "neither side can move",
+        EndBy::Resigned => "the other side has resigned",
+        EndBy::Agreed => "both sides have agreed",
+    };
+    match ending.winner {
+        Some(winner) => format!("{} has won: {reason}.", player(winner, report)),
+        None => format!("The game is drawn: {reason}."),
+    }
+}
+
+fn not_opened(report: &Report) -> String {
+    let missing = [Role::Home, Role::Away].into_iter().filter(|role| !report.opened.contains(role));
+    let names: Vec<_> = missing.map(|role| player(role, report)).collect();
+    format!("Not revealed by {}: the army is not proved.", names.join(" and "))
+}
+
+fn foul(fault: Fault, report: &Report) -> String {
+    let (ply, by) = (fault.ply, player(fault.by, report));
+    let deed = match fault.kind {
+        FaultKind::Opening { square, rank } => {
+            format!("opened {square} as a {rank}, which was not placed there")
+        }
+        FaultKind::Step { square } => format!("moved {square} without proving that it can move"),
+        FaultKind::Run { square } => {
+            format!("moved {square} several squares without proving that it is a Scout")
+        }
+        FaultKind::Illegal(reason) => format!("made an illegal move ({})", reason.code()),
+        FaultKind::Occupied => "marked a cell that was taken".to_owned(),
+        FaultKind::Count { rank: Some(rank) } => format!("opened a {rank} too many"),
+        FaultKind::Count { rank: None } => "moved more pieces than can move".to_owned(),
+        FaultKind::Army => "revealed an army that is none".to_owned(),
+        FaultKind::Unopened { square } => {
+            format!("placed a piece on {square} that cannot be opened as anything")
+        }
+        FaultKind::Seal => "opened another coin or army than the sealed ones".to_owned(),
+        FaultKind::Fork => "signed two different entries".to_owned(),
+        FaultKind::Result => "claimed an end that the moves do not give".to_owned(),
+        FaultKind::Turn => "wrote an entry that was not due".to_owned(),
+    };
+    format!("Foul: at ply {ply} {by} {deed}.")
+}

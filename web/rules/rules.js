@@ -1,0 +1,168 @@
+// The pages of the rules, one for each game. The loader shows them over the page that is there, so
+// a game goes on behind them; they need neither the app nor the engine.
+
+import { diagram, element, grid, rankList } from "./diagram.js";
+
+/** Sentences by the tags of their languages. The build puts them here. */
+const WORDS = "script.rules";
+
+/** The diagrams of Stratego by name. The build puts them here; a test plays them by the rules. */
+const SCENES = "scenes";
+
+/** The diagrams of tic-tac-toe: cells in the order of the moves, and the ends of a line. */
+const GRIDS = {
+  row: { cells: [5, 1, 3, 2, 7], line: [3, 7] },
+  full: { cells: [5, 1, 9, 3, 2, 8, 4, 6, 7] },
+};
+
+/** The parts of each page; a part has a diagram of its name if there is one. */
+const PARTS = {
+  stratego: [
+    "hidden",
+    "moves",
+    "scout",
+    "lakes",
+    "battle",
+    "equal",
+    "spy",
+    "bomb",
+    "two_squares",
+    "chase",
+    "end",
+  ],
+  tictactoe: ["row", "full", "choices"],
+};
+
+/** Addresses of the games, and of their rules. */
+const ADDRESSES = { stratego: "#/stratego", tictactoe: "#/tic-tac-toe" };
+const RULES = { stratego: "#/rules/stratego", tictactoe: "#/rules/tic-tac-toe" };
+
+/** Tells whether the player's ranks count from the Marshal down. */
+const isMarshalOne = () => {
+  try {
+    return /\bmarshal-one\b/.test(localStorage.getItem("fairboard.preferences") ?? "");
+  } catch {
+    return false;
+  }
+};
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const link = (name, text, href, isCurrent) => {
+  const made = element("a", name, text);
+  made.href = href;
+  if (isCurrent) made.setAttribute("aria-current", "page");
+  return made;
+};
+
+/** The frame around the page, as the app has it. */
+const header = (word, game) => {
+  const games = Object.keys(ADDRESSES).reverse();
+  const nav = element(
+    "nav",
+    "app__nav",
+    ...games.map((one) => link("app__link", word(`name_${one}`), ADDRESSES[one])),
+  );
+  nav.ariaLabel = word("label_games");
+  const rules = link("app__rules", word("label_rules"), RULES[game], true);
+  return element("header", "app__header", link("app__brand", word("name_fairboard"), "#/"), nav, rules);
+};
+
+/** The button that stops all diagrams, or lets them go on. */
+const pause = (word, film) => {
+  const button = element("button", "button", word("button_pause"));
+  button.type = "button";
+  button.addEventListener("click", () => {
+    film.isPaused = !film.isPaused;
+    button.textContent = word(film.isPaused ? "button_resume" : "button_pause");
+    film.turn();
+  });
+  return button;
+};
+
+/** The diagrams of a page: those in sight move, unless a person has stopped them. */
+class Film {
+  isPaused = false;
+  #moving = new Map();
+  #sight = new IntersectionObserver((changes) => {
+    for (const { target, isIntersecting } of changes) {
+      this.#moving.get(target).isInSight = isIntersecting;
+    }
+    this.turn();
+  });
+
+  add(scene, animations) {
+    this.#moving.set(scene, { animations, isInSight: false });
+    this.#sight.observe(scene);
+  }
+
+  /** Moves what may move, and stops the rest. */
+  turn() {
+    for (const { animations, isInSight } of this.#moving.values()) {
+      const moves = isInSight && !this.isPaused;
+      for (const one of animations) moves ? one.play() : one.pause();
+    }
+  }
+
+  end() {
+    this.#sight.disconnect();
+  }
+}
+
+const part = (name, word, film) => {
+  const grids = GRIDS[name] && grid(GRIDS[name]);
+  const drawn = grids ?? (SCENES[name] && diagram(SCENES[name], isMarshalOne()));
+  if (drawn && isStill()) drawn.scene.classList.add("scene--still");
+  else if (drawn) film.add(drawn.scene, drawn.start());
+  const title = element("h2", "rule__title", word(`title_${name}`));
+  const text = element("p", "rule__text", word(name));
+  return element("section", "rule", ...(drawn ? [drawn.scene] : []), title, text);
+};
+
+const ranks = (word, language) => {
+  const title = element("h2", "rule__title", word("title_ranks"));
+  const text = element("p", "rule__text", word("ranks"));
+  return element("section", "rule rule--wide", title, text, rankList(language, isMarshalOne()));
+};
+
+/** Draws the rules of a game. */
+const draw = (game, language, film) => {
+  const word = (key) => WORDS[language][key];
+  document.title = word("title_window");
+  const games = Object.keys(RULES).map((one) =>
+    link("button", word(`name_${one}`), RULES[one], one === game),
+  );
+  const choice = element("nav", "rules__games", ...games);
+  choice.ariaLabel = word("label_rules");
+  const back = link("button button--primary", word("button_board"), ADDRESSES[game]);
+  const pauses = isStill() ? [] : [pause(word, film)];
+  const buttons = element("div", "rules__buttons", choice, ...pauses, back);
+  const parts = PARTS[game].map((name) => part(name, word, film));
+  if (game === "stratego") parts.unshift(ranks(word, language));
+  const main = element(
+    "main",
+    "rules",
+    element("h1", "rules__title", word(`title_${game}`)),
+    element("p", "rules__lead", word(`lead_${game}`)),
+    buttons,
+    element("div", "rules__parts", ...parts),
+  );
+  const app = element("div", "app", header(word, game), element("div", "app__page", main));
+  app.lang = language;
+  return app;
+};
+
+/** Starts the pages, as a module of the app is started: `show` takes an address, or none to end. */
+export const start = () => {
+  const root = document.createElement("div");
+  let film;
+  const show = (hash) => {
+    film?.end();
+    film = new Film();
+    const game = Object.keys(RULES).find((one) => RULES[one] === hash);
+    const { lang } = document.documentElement;
+    root.replaceChildren(...(game ? [draw(game, lang in WORDS ? lang : "en", film)] : []));
+    if (game) scrollTo(0, 0);
+  };
+  return { root, show };
+};
