@@ -12,6 +12,8 @@
     "#/stratego": "stratego",
     "#/embed": "embed",
     "#/stratego/game/": "replay",
+    "#/far/": "far",
+    "#/p/": "far",
     "#/rules/stratego": "rules",
     "#/rules/tic-tac-toe": "rules",
   };
@@ -31,11 +33,11 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  // A way to play follows the address of its page, as the word of a shared game does.
+  // A way to play follows the address of its page, as a word does.
   const page = () =>
     location.hash
       .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/stratego\/game\/).*/, "$1");
+      .replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -49,6 +51,7 @@
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
+    far: ["./far.js", "./far_bg.wasm"],
     rules: ["./rules.js"],
   };
   MODULES.replay = MODULES.stratego;

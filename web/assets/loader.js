@@ -15,13 +15,15 @@ const MODULES = {
   "#/stratego": "stratego",
   "#/stratego/game/": "stratego",
   "#/embed": "embed",
+  "#/far/": "far",
+  "#/p/": "far",
   "#/rules/stratego": "rules",
   "#/rules/tic-tac-toe": "rules",
 };
 
-/** The address of a page without the way to play, or the word of a shared game, that follows it. */
+/** The address of a page without the way to play, or the word, that follows it. */
 const pageOf = (hash) =>
-  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/stratego\/game\/).*/, "$1");
+  hash.replace(/\/(computer|people|watch)$/, "").replace(/^(#\/(stratego\/game|far|p)\/).*/, "$1");
 
 /** Name of the module with the page at an address; first-paint.js fetches it early. */
 const moduleAt = (hash) => MODULES[pageOf(hash)] ?? "home";
@@ -43,10 +45,9 @@ const painted = new Promise((done) => {
 /** The address of a file of the build. */
 const at = (file) => new URL(file, import.meta.url);
 
-/** Adds the style sheet of a module, if it has one of its own. */
-const dress = (name) =>
+/** Adds a style sheet, if the build has it. */
+const addStyles = (file) =>
   new Promise((done, fail) => {
-    const file = `${name}.css`;
     if (!integrity[file]) return done();
     const link = document.createElement("link");
     Object.assign(link, { rel: "stylesheet", integrity: integrity[file], href: at(file) });
@@ -58,8 +59,28 @@ const dress = (name) =>
     document.head.append(link);
   });
 
+/** The style sheets by their files. */
+const styles = new Map();
+
+/** Adds the style sheets of a module. Games with people far away have the board of Stratego, too. */
+const dress = (name) => {
+  const sheets = name === "far" ? ["stratego", name] : [name];
+  const add = (file) => {
+    if (!styles.has(file)) styles.set(file, addStyles(file));
+    return styles.get(file).catch((error) => {
+      styles.delete(file);
+      throw error;
+    });
+  };
+  return Promise.all(sheets.map((sheet) => add(`${sheet}.css`)));
+};
+
 const start = async (name) => {
-  if (name === "rules") return (await import("./rules.js")).start();
+  if (name === "rules") {
+    // They draw the map of Stratego.
+    await Promise.all([dress("stratego"), dress(name)]);
+    return (await import("./rules.js")).start();
+  }
   const file = `${name}_bg.wasm`;
   const code = fetch(at(file), { integrity: integrity[file] ?? "" });
   // English is part of each module.

@@ -116,4 +116,8 @@ export const ports = (missing = () => {}) => ({
   loadLanguage: (tag, done) => {
     language(tag).then(done);
   },
+  /** Plays a sound; the script that makes it comes with the first one. */
+  playSound: (name) => {
+    import("./sound.js").then(({ play }) => play(name)).catch(() => {});
+  },
 });

@@ -42,13 +42,12 @@ const mark = ({ key, number }, isMarshalOne) =>
 
 /** A piece, with its picture and mark if its rank is given. */
 const token = (side, rank, isMarshalOne) => {
-  const face = element("span", "token__face");
+  const made = element("span", `token token--${side}`);
   if (rank) {
-    const number = element("span", "token__number");
-    number.dataset.number = mark(rank, isMarshalOne);
-    face.append(picture("0 0 24 24", "icon", path("", rank.outline)), number);
+    made.dataset.number = mark(rank, isMarshalOne);
+    made.append(picture("0 0 24 24", "icon", path("", rank.outline)));
   }
-  return element("span", `token token--${side}`, face);
+  return made;
 };
 
 /** Every rank from the highest, as a list item with its piece, name and count. */

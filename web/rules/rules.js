@@ -1,7 +1,6 @@
 // The pages of the rules, one for each game. The loader shows them over the page that is there, so
 // a game goes on behind them; they need neither the app nor the engine.
 
-import { integrity } from "./build.js";
 import { diagram, element, grid, rankList } from "./diagram.js";
 
 /** Sentences by the tags of their languages. The build puts them here. */
@@ -62,11 +61,11 @@ const header = (word, game) => {
   const nav = element(
     "nav",
     "app__nav",
-    ...games.map((one) => link("app__link", word(one), ADDRESSES[one])),
+    ...games.map((one) => link("app__link", word(`name_${one}`), ADDRESSES[one])),
   );
   nav.ariaLabel = word("label_games");
   const rules = link("app__rules", word("label_rules"), RULES[game], true);
-  return element("header", "app__header", link("app__brand", word("fairboard"), "#/"), nav, rules);
+  return element("header", "app__header", link("app__brand", word("name_fairboard"), "#/"), nav, rules);
 };
 
 /** The button that stops all diagrams, or lets them go on. */
@@ -115,13 +114,13 @@ const part = (name, word, film) => {
   const drawn = grids ?? (SCENES[name] && diagram(SCENES[name], isMarshalOne()));
   if (drawn && isStill()) drawn.scene.classList.add("scene--still");
   else if (drawn) film.add(drawn.scene, drawn.start());
-  const title = element("h2", "rule__title", word(`${name}_title`));
+  const title = element("h2", "rule__title", word(`title_${name}`));
   const text = element("p", "rule__text", word(name));
   return element("section", "rule", ...(drawn ? [drawn.scene] : []), title, text);
 };
 
 const ranks = (word, language) => {
-  const title = element("h2", "rule__title", word("ranks_title"));
+  const title = element("h2", "rule__title", word("title_ranks"));
   const text = element("p", "rule__text", word("ranks"));
   return element("section", "rule rule--wide", title, text, rankList(language, isMarshalOne()));
 };
@@ -129,16 +128,17 @@ const ranks = (word, language) => {
 /** Draws the rules of a game. */
 const draw = (game, language, film) => {
   const word = (key) => WORDS[language][key];
-  document.title = word("window_title");
+  document.title = word("title_window");
   const games = Object.keys(RULES).map((one) =>
-    link("button", word(one), RULES[one], one === game),
+    link("button", word(`name_${one}`), RULES[one], one === game),
   );
   const choice = element("nav", "rules__games", ...games);
   choice.ariaLabel = word("label_rules");
   const back = link("button button--primary", word("button_board"), ADDRESSES[game]);
-  const buttons = element("div", "rules__buttons", choice, ...(isStill() ? [] : [pause(word, film)]), back);
+  const pauses = isStill() ? [] : [pause(word, film)];
+  const buttons = element("div", "rules__buttons", choice, ...pauses, back);
   const parts = PARTS[game].map((name) => part(name, word, film));
-  if (game === "stratego") parts.splice(1, 0, ranks(word, language));
+  if (game === "stratego") parts.unshift(ranks(word, language));
   const main = element(
     "main",
     "rules",
@@ -152,20 +152,8 @@ const draw = (game, language, film) => {
   return app;
 };
 
-/** Loads the style sheet of these pages. */
-const styles = () =>
-  new Promise((done) => {
-    const sheet = document.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = new URL("./rules.css", import.meta.url);
-    sheet.integrity = integrity["rules.css"] ?? "";
-    sheet.onload = sheet.onerror = done;
-    document.head.append(sheet);
-  });
-
 /** Starts the pages, as a module of the app is started: `show` takes an address, or none to end. */
-export const start = async () => {
-  await styles();
+export const start = () => {
   const root = document.createElement("div");
   let film;
   const show = (hash) => {

@@ -6,7 +6,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Table};
-use fairboard_ui::focus::FocusKeeper;
+use fairboard_ui::Kept;
 use fairboard_ui::stratego::stratego_view;
 use fairboard_ui::tictactoe::tictactoe_view;
 use yew::prelude::*;
@@ -17,7 +17,7 @@ pub trait Drawn: Table {
     fn draw(
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
-        focus: &FocusKeeper,
+        kept: &Kept,
         preferences: Preferences,
         messages: Messages,
     ) -> Html;
@@ -27,11 +27,11 @@ impl Drawn for Stratego {
     fn draw(
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
-        focus: &FocusKeeper,
+        kept: &Kept,
         _: Preferences,
         messages: Messages,
     ) -> Html {
-        stratego_view(screen, ask, focus, messages)
+        stratego_view(screen, ask, kept, messages)
     }
 }
 
@@ -39,11 +39,11 @@ impl Drawn for TicTacToe {
     fn draw(
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
-        focus: &FocusKeeper,
+        kept: &Kept,
         preferences: Preferences,
         messages: Messages,
     ) -> Html {
-        tictactoe_view(screen, ask, focus, messages, preferences.theme)
+        tictactoe_view(screen, ask, kept, messages, preferences.theme)
     }
 }
 
@@ -51,7 +51,7 @@ impl Drawn for TicTacToe {
 pub struct Board<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
-    focus: FocusKeeper,
+    kept: Kept,
 }
 
 impl<T: Drawn> Board<T> {
@@ -61,7 +61,7 @@ impl<T: Drawn> Board<T> {
         runtime.on_redraw(redraw);
         let asked = runtime.clone();
         let ask = Callback::from(move |ask| asked.send(Input::Ask(ask)));
-        Self { runtime, ask, focus: FocusKeeper::default() }
+        Self { runtime, ask, kept: Kept::default() }
     }
 
     /// Passes the player's choices to the table.
@@ -72,13 +72,13 @@ impl<T: Drawn> Board<T> {
     /// Draws the screen.
     pub fn draw(&self, preferences: Preferences, messages: Messages) -> Html {
         let screen = self.runtime.screen();
-        let draw = |screen| T::draw(&screen, &self.ask, &self.focus, preferences, messages);
+        let draw = |screen| T::draw(&screen, &self.ask, &self.kept, preferences, messages);
         screen.map(draw).unwrap_or_default()
     }
 
     /// Moves the focus after a drawing, if it has to.
     pub fn drawn(&self) {
-        self.focus.end();
+        self.kept.focus.end();
     }
 }
 

@@ -24,7 +24,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 14] = [
+const SCREENS: [&str; 15] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -39,6 +39,7 @@ const SCREENS: [&str; 14] = [
     "stratego-battle",
     "stratego-end",
     "stratego-watched",
+    "home-onward",
 ];
 
 /// Both themes, each with the end of a picture's name.
@@ -172,7 +173,9 @@ impl Visit<'_> {
         self.resume(WATCHED).await?;
         self.page.shows(&combobox("Speed")).await?;
         self.press([button("Pause")]).await?;
-        self.picture("stratego-watched").await
+        self.picture("stratego-watched").await?;
+        self.page.go("#/").await?;
+        self.picture("home-onward").await
     }
 
     async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {

@@ -309,6 +309,7 @@ fn shown_at(rest: &str) -> Query {
         }
         Some((_, "/")) => css(".home"),
         Some((_, "/embed")) => css(".builder"),
+        Some((_, page)) if page.starts_with("/rules/") => css(".rules"),
         Some(_) | None => css("main"),
     }
 }

@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{ByRank, Rank, Rules, SeenPiece, Square};
 
 use crate::belief::{Chances, chances};
 use crate::knowledge::Knowledge;
-use crate::material::Armies;
+use crate::material::{Armies, total_worth};
 use crate::proximity::Proximity;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
@@ -32,6 +32,8 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) own_worths: ByRank<f32>,
     /// Worth of each rank of the enemy.
     pub(crate) enemy_worths: ByRank<f32>,
+    /// Worth of all pieces of ours and of the enemy, the Flags aside.
+    pub(crate) totals: [f32; 2],
     /// For each of our pieces and each enemy piece, the score of their being neighbours.
     attractions: Vec<[i32; ARMY]>,
     /// The same for each enemy piece and each of our pieces.
@@ -71,6 +73,11 @@ pub(crate) fn score(worth: f32) -> i32 {
     (worth * SCORE_UNITS).round() as i32
 }
 
+/// The worth of a score; the inverse of [`score`].
+pub(crate) fn worth_of(score: i32) -> f32 {
+    (f64::from(score) / f64::from(SCORE_UNITS)) as f32
+}
+
 impl<'a> Evaluation<'a> {
     /// The terms of the position that `viewpoint` knows, after so many plies without an attack.
     pub(crate) fn new(
@@ -85,7 +92,10 @@ impl<'a> Evaluation<'a> {
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
         let mut own_worths = armies.worths(&rules, weights);
         own_worths[Rank::Flag] = weights.own_flag;
-        let enemy_worths = armies.swapped().worths(&rules, weights);
+        let own_total = total_worth(&armies.own, &own_worths);
+        let enemies = armies.swapped();
+        let enemy_worths = enemies.worths(&rules, weights);
+        let enemy_total = total_worth(&enemies.own, &enemy_worths);
         let own = own_pieces(viewpoint, &knowledge);
         let mut evaluation = Self {
             rules,
@@ -97,6 +107,7 @@ impl<'a> Evaluation<'a> {
             enemies: enemy_pieces(viewpoint, &knowledge, weights, &enemy_worths),
             own_worths,
             enemy_worths,
+            totals: [own_total, enemy_total],
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
             proximity,

@@ -10,6 +10,7 @@
 //! | viewpoint, behaviour, deduction, knowledge, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
 //! | node, move generation, battle, expectation | the search tree |
+//! | prospects | the chance of winning |
 //! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
 //! | weights, settings | every number that decides how it plays |
 //!
@@ -29,6 +30,7 @@ mod material;
 mod move_generation;
 mod move_ordering;
 mod node;
+mod prospects;
 mod proximity;
 mod quiescence;
 mod rank_set;
@@ -44,6 +46,7 @@ mod weights;
 
 pub use belief::{Chances, beliefs};
 pub use engine::Engine;
+pub use prospects::Prospects;
 pub use resumable::{Progress, ResumableSearch, SearchResult};
 pub use search::Limit;
 pub use stakes::Stakes;

@@ -45,6 +45,12 @@ impl Armies {
     }
 }
 
+/// Worth of these pieces together, the Flag aside.
+pub(crate) fn total_worth(counts: &ByRank<u8>, worths: &ByRank<f32>) -> f32 {
+    let pieces = counts.iter().filter(|(rank, _)| *rank != Rank::Flag);
+    pieces.map(|(rank, count)| f32::from(*count) * worths[rank]).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

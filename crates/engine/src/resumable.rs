@@ -2,18 +2,22 @@
 
 use std::fmt;
 
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::Move;
 
 use crate::evaluation::Evaluation;
 use crate::node::Node;
+use crate::prospects::Prospects;
 use crate::root::{Deepening, RootMove};
 use crate::search::{Limit, Memory, Search};
 
 /// Result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchResult {
     /// The best move; `None` if there is none.
     pub mv: Option<Move>,
+    /// The prospects of the seat to move.
+    pub prospects: Prospects,
     /// The last depth that was completed, in plies.
     pub depth: u8,
     /// Number of nodes visited.
@@ -94,10 +98,20 @@ impl<'a> ResumableSearch<'a> {
         if is_over { Progress::Finished } else { Progress::Interrupted }
     }
 
+    /// The chance that the seat to move wins, by the result so far.
+    pub fn chance(&self) -> WinningChance {
+        self.result().prospects.chance(self.evaluation.weights)
+    }
+
     /// The result so far.
     pub fn result(&self) -> SearchResult {
-        let Self { deepening, memory, .. } = self;
-        SearchResult { mv: deepening.best(), depth: deepening.depth, nodes: memory.nodes }
+        let Self { evaluation, deepening, memory, .. } = self;
+        SearchResult {
+            mv: deepening.best(),
+            prospects: Prospects::new(evaluation, deepening.gain()),
+            depth: deepening.depth,
+            nodes: memory.nodes,
+        }
     }
 }
 

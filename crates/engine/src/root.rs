@@ -47,6 +47,13 @@ impl Deepening {
         searched.or(self.ranked.first()).map(|best| best.mv)
     }
 
+    /// The gain that the best move of the last completed depth is expected to bring; 0 if no depth
+    /// is completed.
+    pub(crate) fn gain(&self) -> i32 {
+        let best = self.ranked.first().filter(|_| self.depth > 0);
+        best.map_or(0, |best| best.score - best.bias)
+    }
+
     /// True if a search to this depth, or a deeper one, can change nothing: every move leads to
     /// it, or the best one wins.
     pub(crate) fn is_over(&self, depth: u8) -> bool {

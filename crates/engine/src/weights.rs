@@ -11,6 +11,9 @@ use data::number;
 /// The data file: a name and a number on each line, in any order.
 const DATA: &str = include_str!("../data/stratego_weights.txt");
 
+/// A weight that no move depends on: it is fitted to recorded games, and not tuned by playing.
+type Fitted = f32;
+
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $kind:ident,)*) => {
         /// Every number that decides how the engine plays.
@@ -53,15 +56,17 @@ macro_rules! weights {
                 Self { $($name: weights!(@from $name, $kind),)* }
             }
 
-            /// Marks of the continuous weights, which tuning may change by a small share. Counts
-            /// and depths are not continuous.
+            /// Marks of the weights that tuning may change by a small share: not counts and depths,
+            /// and none on which no move depends.
             pub const ARE_CONTINUOUS: [bool; Self::COUNT] =
                 [$(weights!(@is_continuous $kind),)*];
         }
     };
     (@from $value:ident, f32) => { $value };
+    (@from $value:ident, Fitted) => { $value };
     (@from $value:ident, u8) => { $value.round() as u8 };
     (@is_continuous f32) => { true };
+    (@is_continuous Fitted) => { false };
     (@is_continuous u8) => { false };
 }
 
@@ -155,6 +160,15 @@ weights! {
     /// Number of these fittings after which a hidden piece's company is looked at anew; never if
     /// it is 0.
     company_rounds: u8,
+
+    /// Steepness of the chance of winning over the lead, in shares of the worth of all pieces.
+    winning_lead: Fitted,
+    /// The same over the gain that a search expects.
+    winning_gain: Fitted,
+    /// Most of an expected gain that counts for the chance of winning.
+    winning_gain_cap: Fitted,
+    /// Added to the worth of all pieces, so that the last few do not weigh too much.
+    winning_total: Fitted,
 
     /// Attacks in a row that quiescence search follows.
     quiescence_depth: u8,

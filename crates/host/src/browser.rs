@@ -70,6 +70,7 @@ impl Browser {
             Effect::SetAside(text) => self.slot.set_aside(&text),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.copy(&text),
+            Effect::Sound(sound) => self.ports.play(sound),
             Effect::Wait(timer, millis) => {
                 let report = Rc::clone(&self.report);
                 let timeout = Timeout::new(millis, move || report(Input::Elapsed(timer)));

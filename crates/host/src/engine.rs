@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use fairboard_table::EngineEvent;
+use fairboard_table::sound::Sound;
 use fairboard_table::supervisor::Build;
 use gloo::events::EventListener;
 use js_sys::Function;
@@ -37,6 +38,10 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = loadLanguage)]
     fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
 
+    /// Plays a sound, if the browser can.
+    #[wasm_bindgen(method, catch, js_name = playSound)]
+    fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;
+
     /// The engine in a worker, with the events of one.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
@@ -51,6 +56,11 @@ extern "C" {
 }
 
 impl Ports {
+    /// Address of the app, with which links begin.
+    pub fn address(&self) -> Option<String> {
+        self.site()
+    }
+
     /// Loads the file of a language, and calls `come` with its text if it comes.
     pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
         let done = Closure::once_into_js(move |file: JsValue| {
@@ -60,6 +70,12 @@ impl Ports {
         });
         // Without its file a language is English.
         let _ = self.load_file_of_language(tag, &done);
+    }
+
+    /// Plays a sound, if the browser can.
+    pub(crate) fn play(&self, sound: Sound) {
+        // A board of another version of the page's scripts is silent.
+        let _ = self.play_sound(sound.name());
     }
 }
 

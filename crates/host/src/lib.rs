@@ -7,12 +7,14 @@
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
 //! - [`clipboard`] takes texts.
+//! - [`desk`] is the browser behind games with people far away.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
 
 mod browser;
 pub mod clipboard;
+pub mod desk;
 mod engine;
 pub mod frame;
 pub mod location;

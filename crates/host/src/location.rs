@@ -8,6 +8,14 @@ pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
+/// Replaces the part of the address from `#` on, so that a step back leads past it.
+pub fn replace_hash(hash: &str) {
+    if let Some(window) = web_sys::window() {
+        // An address of this page is never refused.
+        let _ = window.location().replace(hash);
+    }
+}
+
 /// Sets the title of the window.
 pub fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {

@@ -56,6 +56,16 @@ impl Storage {
         }
     }
 
+    /// Stores `text` under `key`, or nowhere.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; what was stored before stays.
+    pub fn store(&self, key: &str, text: &str) -> Result<(), Refused> {
+        let stored = browser().map(|storage| storage.set_item(key, text));
+        stored.and_then(Result::ok).ok_or(Refused)
+    }
+
     /// Forgets the text under `key`.
     pub fn remove(&self, key: &str) {
         self.forget(key);
@@ -63,6 +73,20 @@ impl Storage {
             // A text that cannot be removed was not stored either.
             let _ = storage.remove_item(key);
         }
+    }
+
+    /// The keys that begin with `prefix`, also of texts that only the page remembers, in order.
+    pub fn keys(&self, prefix: &str) -> Vec<String> {
+        let remembered = self.memory.keys().into_iter().flatten();
+        let stored = browser().map(|storage| {
+            let count = storage.length().unwrap_or_default();
+            (0..count).filter_map(move |index| storage.key(index).ok().flatten())
+        });
+        let all = remembered.filter_map(|key| key.as_string()).chain(stored.into_iter().flatten());
+        let mut keys: Vec<_> = all.filter(|key| key.starts_with(prefix)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
     }
 
     /// Removes a text from the page's memory.

@@ -11,6 +11,7 @@
 
 pub mod arena;
 pub mod armies;
+pub mod chances;
 pub mod contest;
 pub mod contestant;
 pub mod follower;

@@ -7,10 +7,10 @@ use super::keys::{Key, SCRIPT};
 use super::language::{Language, MARK, OR};
 use super::words::word_group;
 
-/// One method of `Messages` for each key, with the text of the base language in it, and the texts of
-/// all languages for the site. The base is the first of the languages.
+/// One method of `Messages` for each key, with the text of the base language in it, and the texts
+/// of all languages for the site. The base is the first of the languages.
 ///
-/// A module of the site contains the methods that it calls, and with them no other text of the base.
+/// A module of the site contains the methods that it calls, and no other texts of the base.
 pub fn code(keys: &[Key], languages: &[Language]) -> String {
     let own: Vec<_> = keys.iter().filter(|key| !key.is_for_scripts()).collect();
     let own_names: Vec<_> = own.iter().map(|key| &key.name).collect();

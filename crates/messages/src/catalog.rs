@@ -238,17 +238,20 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 40] = [
+    const LABELS: [&str; 44] = [
         "army.",
         "board_turn.",
         "button_",
         "cell_name.",
         "curtain_title",
         "differences",
+        "digest.",
         "ending_",
         "eyes_",
         "fairboard",
         "game.",
+        "home_continue",
+        "home_onward.",
         "home_way.",
         "keys",
         "label_",
@@ -269,6 +272,7 @@ mod tests {
         "rule_set.",
         "score.",
         "setting",
+        "sounds.",
         "speed_",
         "square_name.",
         "strength.",
@@ -296,7 +300,7 @@ mod tests {
 
     fn is_label(key: &str) -> bool {
         key == "tictactoe"
-            || key.contains(".button_")
+            || [".button_", ".label_", ".name_", ".title_"].iter().any(|part| key.contains(part))
             || LABELS.iter().any(|label| key.starts_with(label))
     }
 

@@ -11,10 +11,10 @@
 //!   plural forms and the forms of ranks and sides are its own.
 //!
 //! The build fails if a key is missing or unknown, or if its placeholders differ from those of the
-//! English text. An English text stands in its method, so a module of the site contains those that it
-//! can say, and no others. Each other language is a file of the site, which a page loads if somebody
-//! wants it and gives to [`Messages::read`]. The crate has no state: a page that changes its language
-//! takes another value.
+//! English text. An English text stands in its method, so a module of the site contains those that
+//! it can say, and no others. Each other language is a file of the site, which a page loads if
+//! somebody wants it and gives to [`Messages::read`]. The crate has no state: a page that changes
+//! its language takes another value.
 //!
 //! # Examples
 //!

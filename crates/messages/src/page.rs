@@ -16,6 +16,7 @@ impl Messages {
             Page::Stratego => self.window_title_stratego(),
             Page::Embed => self.window_title_embed(),
             Page::Replay => self.window_title_replay(),
+            Page::Far | Page::Packet => self.window_title_far(),
         }
     }
 
@@ -31,6 +32,11 @@ impl Messages {
     /// A way to play a game, for a list of several games.
     pub fn way_in(self, way: Way, game: &str) -> String {
         self.home_way_in(self.way(way), game)
+    }
+
+    /// A game with somebody far away, for a list of several games.
+    pub fn far_away_in(self, game: &str) -> String {
+        self.home_way_in(self.label_far_away(), game)
     }
 
     /// The progress of a game that can be continued.

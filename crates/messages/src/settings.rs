@@ -1,6 +1,8 @@
 //! Names of a person's settings.
 
-use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Theme, Thinking};
+use fairboard_play::preferences::{
+    BoardTurn, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
+};
 
 use crate::Messages;
 
@@ -43,6 +45,14 @@ impl Messages {
         match mark {
             MovedMark::Shown => self.moved_mark_shown(),
             MovedMark::Hidden => self.moved_mark_hidden(),
+        }
+    }
+
+    /// The sounds of the game: `On`.
+    pub const fn sounds(self, sounds: Sounds) -> &'static str {
+        match sounds {
+            Sounds::Off => self.sounds_off(),
+            Sounds::On => self.sounds_on(),
         }
     }
 

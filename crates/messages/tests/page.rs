@@ -3,7 +3,9 @@
 use fairboard_messages::Messages;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::link::Page;
-use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Theme, Thinking};
+use fairboard_play::preferences::{
+    BoardTurn, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
+};
 use fairboard_play::tictactoe::{Event, Refusal};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
@@ -147,6 +149,8 @@ fn windows_are_named_after_their_page() {
         (Page::TicTacToe, "Tic-tac-toe – Fairboard"),
         (Page::Embed, "A board on your page – Fairboard"),
         (Page::Replay, "A finished game – Fairboard"),
+        (Page::Far, "Play far apart – Fairboard"),
+        (Page::Packet, "Play far apart – Fairboard"),
     ] {
         assert_eq!(EN.window_title(page), title);
     }
@@ -167,6 +171,7 @@ fn settings_are_named() {
     let turns = BoardTurn::ALL.map(|turn| EN.board_turn(turn));
     assert_eq!(turns, ["Current player at the bottom", "Red at the bottom"]);
     assert_eq!(Memory::ALL.map(|memory| EN.memory(memory)), ["Keep showing", "Hide again"]);
+    assert_eq!(Sounds::ALL.map(|sounds| EN.sounds(sounds)), ["Off", "On"]);
     assert_eq!(MovedMark::ALL.map(|mark| EN.moved_mark(mark)), ["Show a mark", "No mark"]);
     let times = ["Up to ¼ second", "Up to 1 second", "Up to 3 seconds", "Up to 10 seconds"];
     assert_eq!(Thinking::ALL.map(|time| EN.thinking(time)), times);

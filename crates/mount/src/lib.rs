@@ -11,5 +11,5 @@ mod slot;
 mod values;
 
 pub use game::Game;
-pub use mounted::{Mounted, mount};
+pub use mounted::{Mounted, learn, mount};
 pub use options::MountOptions;

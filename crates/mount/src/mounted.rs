@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fairboard_board::report_panics;
+use fairboard_board::{languages, report_panics};
 use fairboard_host::{Place, Ports, Runtime, Storage};
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
@@ -103,6 +103,12 @@ impl Mounted {
         let gone = || Fault::new("destroyed", "The board has been destroyed.");
         board.ok_or_else(gone).and_then(|board| call(&*board)).map_err(|fault| error(&fault))
     }
+}
+
+/// Learns a language from its file, for all boards of the module.
+#[wasm_bindgen]
+pub fn learn(words: &str) {
+    languages::learn(words);
 }
 
 /// Mounts a board in `root`, which may be inside a shadow root. `tell` gets the name and the detail

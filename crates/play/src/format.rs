@@ -5,6 +5,7 @@
 
 pub mod compact;
 pub mod digest;
+pub mod far;
 mod json;
 pub mod preferences;
 pub mod stratego;
@@ -90,7 +91,10 @@ impl From<Damage> for FormatError {
 /// Reads a saved text after a look at its head.
 fn read_versioned<'a>(text: &'a str, form: &str, version: u32) -> Result<Object<'a>, FormatError> {
     // A text that was cut off still names its form.
-    let is_ours = text.contains(&format!("\"{form}\""));
+    let is_ours = {
+        let form = format!("\"{form}\"");
+        text.as_bytes().windows(form.len()).any(|part| part == form.as_bytes())
+    };
     let unread = if is_ours { Damage::Form.into() } else { FormatError::Foreign };
     let object = Object::read(text).ok_or(unread)?;
     if object.text("format").map_err(|_| unread)? != Some(form) {

@@ -7,7 +7,8 @@
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
-//!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code that puts a board on another page.
+//!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code
+//!   that puts a board on another page.
 //!
 //! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 

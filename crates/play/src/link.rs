@@ -18,14 +18,28 @@ pub enum Page {
     Embed,
     /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
     Replay,
+    /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
+    Far,
+    /// A message of somebody far away: `#/p/` and its text.
+    Packet,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 5] =
-        [Self::Home, Self::TicTacToe, Self::Stratego, Self::Embed, Self::Replay];
+    pub const ALL: [Self; 7] = [
+        Self::Home,
+        Self::TicTacToe,
+        Self::Stratego,
+        Self::Embed,
+        Self::Replay,
+        Self::Far,
+        Self::Packet,
+    ];
 
-    /// The address, with its `#`; that of a replay is followed by its word.
+    /// Pages whose address goes on with a word.
+    const WITH_WORD: [Self; 3] = [Self::Replay, Self::Far, Self::Packet];
+
+    /// The address, with its `#`; that of some pages is followed by a word.
     pub const fn hash(self) -> &'static str {
         match self {
             Self::Home => "#/",
@@ -33,6 +47,8 @@ impl Page {
             Self::Stratego => "#/stratego",
             Self::Embed => "#/embed",
             Self::Replay => "#/stratego/game/",
+            Self::Far => "#/far/",
+            Self::Packet => "#/p/",
         }
     }
 
@@ -41,13 +57,21 @@ impl Page {
     pub const fn rules(self) -> &'static str {
         match self {
             Self::TicTacToe => "#/rules/tic-tac-toe",
-            Self::Home | Self::Stratego | Self::Embed | Self::Replay => "#/rules/stratego",
+            Self::Home | Self::Stratego | Self::Embed | Self::Replay | Self::Far | Self::Packet => {
+                "#/rules/stratego"
+            }
         }
     }
 
-    /// The word of a shared game in an address; `None` for the address of another page.
+    /// The word in the address of a page; `None` for a page that has none.
     pub fn word(hash: &str) -> Option<&str> {
-        hash.strip_prefix(Self::Replay.hash())
+        Self::with_word(hash).map(|(_, word)| word)
+    }
+
+    /// The page of an address with a word, and the word.
+    fn with_word(hash: &str) -> Option<(Self, &str)> {
+        let split = |page: Self| Some((page, hash.strip_prefix(page.hash())?));
+        Self::WITH_WORD.into_iter().find_map(split)
     }
 }
 
@@ -59,8 +83,8 @@ impl FromStr for Page {
         if matches!(hash, "" | "#") {
             return Ok(Self::Home);
         }
-        if Self::word(hash).is_some() {
-            return Ok(Self::Replay);
+        if let Some((page, _)) = Self::with_word(hash) {
+            return Ok(page);
         }
         Self::ALL.into_iter().find(|page| page.hash() == hash).ok_or(BadLink)
     }
@@ -83,15 +107,19 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_game_is_in_its_address() {
-        for (hash, word) in [
-            ("#/stratego/game/1abc", Some("1abc")),
-            ("#/stratego/game/", Some("")),
-            ("#/stratego/game", None),
-            ("#/stratego", None),
+    fn a_word_is_in_the_address_of_its_page() {
+        for (hash, word, page) in [
+            ("#/stratego/game/1abc", Some("1abc"), Ok(Page::Replay)),
+            ("#/stratego/game/", Some(""), Ok(Page::Replay)),
+            ("#/stratego/game", None, Err(BadLink)),
+            ("#/stratego", None, Ok(Page::Stratego)),
+            ("#/far/", Some(""), Ok(Page::Far)),
+            ("#/far/stratego", Some("stratego"), Ok(Page::Far)),
+            ("#/far", None, Err(BadLink)),
+            ("#/p/AQ", Some("AQ"), Ok(Page::Packet)),
         ] {
             assert_eq!(Page::word(hash), word, "{hash}");
-            assert_eq!(hash.parse() == Ok(Page::Replay), word.is_some(), "{hash}");
+            assert_eq!(hash.parse(), page, "{hash}");
         }
     }
 

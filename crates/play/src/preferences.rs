@@ -17,6 +17,8 @@ pub struct Preferences {
     pub moved: MovedMark,
     /// The computer's thinking time.
     pub thinking: Thinking,
+    /// The sounds of the game.
+    pub sounds: Sounds,
     /// The language; none follows the browser.
     pub language: Option<Language>,
 }
@@ -143,6 +145,21 @@ pub enum MovedMark {
 impl MovedMark {
     /// Both choices, the usual one first.
     pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
+}
+
+/// Sounds of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sounds {
+    /// The board is silent.
+    #[default]
+    Off,
+    /// Pieces, battles and ends are heard.
+    On,
+}
+
+impl Sounds {
+    /// Both choices, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Off, Self::On];
 }
 
 /// The computer's thinking time for a move.

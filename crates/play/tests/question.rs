@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_play::stratego::question::{BadQuestion, Question, Reply, Request, Unreadable};
+use fairboard_play::stratego::question::{
+    BadQuestion, Question, Reply, Request, Unreadable, WinningChance,
+};
 use fairboard_play::stratego::referee::{Command, Local, Referee, Seat};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{
@@ -185,10 +187,26 @@ fn requests_and_replies_are_read_as_they_were_written() {
         assert_eq!(request.to_string().parse(), Ok(request));
     }
     for mv in [None, "a4a5".parse().ok()] {
-        let reply = Reply { ticket: u32::MAX, mv };
-        assert_eq!(reply.to_string().parse(), Ok(reply));
+        for chance in [WinningChance::SURE.other(), WinningChance::EVEN, WinningChance::SURE] {
+            let reply = Reply { ticket: u32::MAX, mv, chance };
+            assert_eq!(reply.to_string().parse(), Ok(reply));
+        }
     }
-    for text in ["", "7", "7 ", "7 z9", "-1 a4a5", "7 a4a5 ", "07 a4a5", "7 -\n"] {
+    for text in [
+        "",
+        "7",
+        "7 ",
+        "7 z9 1",
+        "-1 a4a5 1",
+        "7 a4a5",
+        "7 a4a5 ",
+        "7 a4a5 01",
+        "7 a4a5 1001",
+        "7 a4a5 -1",
+        "07 a4a5 1",
+        "7 - 1\n",
+        "7 - 1 1",
+    ] {
         assert_eq!(text.parse::<Reply>(), Err(Unreadable), "{text:?}");
     }
     for head in ["", "1 1 1\n", "1 0 5 3\n", "1 6 5 3\n", "1 1 5 3 2\n", "1 1 -5 3\n"] {

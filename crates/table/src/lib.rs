@@ -6,10 +6,12 @@
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
+//! - [`far`]: games with people far away.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`notice`], [`motion`]: the live region, notices, durations.
+//! - [`announcement`], [`notice`], [`motion`], [`sound`]: the live region, notices, durations,
+//!   sounds.
 //! - [`embed`]: the board as the page around it uses it.
 //!
 //! Nothing here reads a clock or a random source. Announcements are values; their words are in
@@ -17,6 +19,7 @@
 
 pub mod announcement;
 pub mod embed;
+pub mod far;
 pub mod gesture;
 pub mod grid;
 pub mod keys;
@@ -24,6 +27,7 @@ pub mod label;
 pub mod motion;
 pub mod notice;
 pub mod replay;
+pub mod sound;
 pub mod stratego;
 pub mod supervisor;
 pub mod tictactoe;
@@ -36,6 +40,7 @@ use fairboard_play::preferences::Preferences;
 use crate::embed::Report;
 use crate::motion::Motion;
 use crate::notice::Keeping;
+use crate::sound::Sound;
 use crate::supervisor::Build;
 
 /// A mounted board of some game.
@@ -189,6 +194,8 @@ pub enum Effect {
     Discard,
     /// Put a text on the clipboard.
     Copy(String),
+    /// Play a sound.
+    Sound(Sound),
     /// Report [`Input::Elapsed`] after so many milliseconds.
     Wait(Timer, u32),
     /// Stop a timer.

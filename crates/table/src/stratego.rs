@@ -24,9 +24,11 @@ mod sentence;
 mod table;
 mod thinking;
 
+pub(crate) use hands::{Hands, Pressed, Touched};
+
 pub use ask::{Ask, KeysList, Pace, Place};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
-pub use screen::{Focus, Held, Screen, ShownBattle};
+pub use screen::{Focus, Held, Press, Screen, ShownBattle};
 pub use sentence::Sentence;
 pub use table::{Options, Stratego};
 pub use thinking::{Hint, Trouble};

@@ -28,6 +28,11 @@ pub(crate) enum Weight {
     Quiet,
 }
 
+/// A press that asks for something.
+pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, wish: A) -> Callback<MouseEvent> {
+    ask.reform(move |_| wish.clone())
+}
+
 /// A button that is always available.
 pub(crate) fn button(label: &str, weight: Weight, press: Callback<MouseEvent>) -> Html {
     button_if(Available::Yes, label, weight, press)

@@ -3,6 +3,25 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+/// A select with its label, whose options are wishes. The one that changes nothing is chosen, and
+/// `ask` gets another one that is chosen in its place.
+pub fn wishes<A: Clone + PartialEq + 'static>(
+    label: &str,
+    options: Vec<(&str, A)>,
+    present: &A,
+    ask: &Callback<A>,
+) -> Html {
+    let (names, wishes): (Vec<&str>, Vec<A>) = options.into_iter().unzip();
+    let selected = wishes.iter().position(|wish| wish == present);
+    let ask = ask.clone();
+    let choose = Callback::from(move |index: usize| {
+        if let Some(wish) = wishes.get(index) {
+            ask.emit(wish.clone());
+        }
+    });
+    select(label, &names, selected, choose)
+}
+
 /// A select with its label. `choose` gets the value of the option chosen.
 pub fn choice<T: Copy + PartialEq + 'static>(
     label: &str,

@@ -3,6 +3,8 @@
 //!
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
+//! - [`far::far_view`] draws the desk of games with people far away.
+//! - [`Kept`] lasts from one drawing of a board to the next.
 //! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.
@@ -11,8 +13,10 @@
 
 mod button;
 pub mod choice;
+pub mod far;
 pub mod focus;
 mod icon;
+mod kept;
 mod keyboard;
 mod map;
 mod measure;
@@ -23,3 +27,5 @@ pub mod stratego;
 pub mod tictactoe;
 mod token;
 mod words;
+
+pub use kept::Kept;

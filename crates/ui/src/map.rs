@@ -23,7 +23,7 @@ const GRID: &str = include_str!("../assets/map/grid.path");
 /// The map, in a square of 200 by 200, without a name for assistive technology.
 pub(crate) fn map() -> Html {
     html! {
-        <svg class="map" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+        <svg key="map" class="map" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
             <path class="map__shoal" d={LAKES} />
             <path class="map__shallow" d={LAKES} />
             <path class="map__land" d={LAND} />

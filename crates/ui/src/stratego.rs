@@ -12,5 +12,11 @@ mod side;
 mod table;
 mod view;
 
+pub(crate) use record::record;
 pub use replay::replay_view;
+pub(crate) use seat::seat;
+pub(crate) use setup::arrange;
+pub(crate) use side::keys_button;
+pub(crate) use table::{table, tray};
 pub use view::stratego_view;
+pub(crate) use view::{keys, keys_list};

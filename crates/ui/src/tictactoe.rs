@@ -5,4 +5,13 @@ mod choices;
 mod record;
 mod view;
 
+use fairboard_messages::Messages;
+use fairboard_table::tictactoe::{Ask, Screen};
+use yew::prelude::*;
+
 pub use view::tictactoe_view;
+
+/// The screen of the LED document alone.
+pub(crate) fn led(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    board::led_screen(screen, ask, messages)
+}

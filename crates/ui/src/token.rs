@@ -3,25 +3,26 @@
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_table::label::label;
-use yew::{Html, classes, html};
+use yew::{Classes, Html, classes, html};
 
 use crate::icon::rank_icon;
 
 /// A piece. Assistive technology passes it over, because its square or button has the name; so the
 /// style sheet draws its number.
 pub(crate) fn token(color: Color, rank: Option<Rank>, numbering: Numbering) -> Html {
+    html! {
+        <span class={army(color)} aria-hidden="true"
+              data-number={rank.map(|rank| label(numbering, rank))}>
+            { for rank.map(rank_icon) }
+        </span>
+    }
+}
+
+/// The shape of an army's pieces.
+pub(crate) fn army(color: Color) -> Classes {
     let army = match color {
         Color::Red => "token--red",
         Color::Blue => "token--blue",
     };
-    html! {
-        <span class={classes!("token", army)} aria-hidden="true">
-            <span class="token__face">
-                if let Some(rank) = rank {
-                    { rank_icon(rank) }
-                    <span class="token__number" data-number={label(numbering, rank)} />
-                }
-            </span>
-        </span>
-    }
+    classes!("token", army)
 }

@@ -121,7 +121,8 @@ impl Slices {
     }
 
     fn reply(&self) -> String {
-        Reply { ticket: self.ticket, mv: self.search.result().mv }.to_string()
+        let (mv, chance) = (self.search.result().mv, self.search.chance());
+        Reply { ticket: self.ticket, mv, chance }.to_string()
     }
 }
 

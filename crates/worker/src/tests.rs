@@ -47,7 +47,7 @@ fn check(request: &str, answer: &str) {
         assert_eq!(answer.parse::<Reply>().ok(), None, "{answer}");
         return;
     };
-    let Reply { ticket, mv } = answer.parse().unwrap();
+    let Reply { ticket, mv, .. } = answer.parse().unwrap();
     assert_eq!(ticket, request.ticket);
     let view = request.question.view();
     match mv {

@@ -39,7 +39,7 @@ pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
     // The site names and hashes its files itself, once they are small.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
     cmd!(shell, "trunk build {options...} --dist {folder}").run()?;
-    embed::build(shell, folder)
+    embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
 /// Replaces the last site by the built one, and keeps the package.

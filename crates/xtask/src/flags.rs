@@ -50,6 +50,8 @@ xflags::xflags! {
             /// A part of the names of the pictures to take; all of them without it.
             optional part: String
         }
+        /// Draw the pictures of the icon, from which systems install the app.
+        cmd icons {}
         /// Measure the speed of the rules, native and in WebAssembly.
         cmd bench {}
         /// Measure with Lighthouse how the built site loads on a phone.
@@ -101,6 +103,7 @@ pub enum XtaskCmd {
     Notes(Notes),
     Package(Package),
     Pictures(Pictures),
+    Icons(Icons),
     Bench(Bench),
     Lighthouse(Lighthouse),
     Tasks(Tasks),
@@ -155,6 +158,9 @@ pub struct Package;
 pub struct Pictures {
     pub part: Option<String>,
 }
+
+#[derive(Debug)]
+pub struct Icons;
 
 #[derive(Debug)]
 pub struct Bench;

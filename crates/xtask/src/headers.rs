@@ -14,13 +14,14 @@ const PERMISSIONS: &str =
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /// Types of the files by their endings. Some servers lack the younger ones.
-const TYPES: [(&str, &str); 9] = [
+const TYPES: [(&str, &str); 10] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript"),
     ("mjs", "text/javascript"),
     ("css", "text/css"),
     ("wasm", "application/wasm"),
     ("svg", "image/svg+xml"),
+    ("png", "image/png"),
     ("json", "application/json"),
     ("webmanifest", "application/manifest+json"),
     ("ts", "text/plain"),

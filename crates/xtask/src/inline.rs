@@ -22,12 +22,13 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
 /// Style sheets that no first picture needs, by the module that comes with them: they become a file
 /// of its own, with its name.
-const LATER: [(&str, &[&str]); 2] = [
+const LATER: [(&str, &[&str]); 4] = [
     ("embed.css", &["builder.css"]),
+    ("far.css", &["far.css"]),
+    ("rules.css", &["rules.css"]),
     (
         "stratego.css",
         &[
-            "map.css",
             "seat.css",
             "record.css",
             "ways-out.css",

@@ -13,6 +13,7 @@ mod flags;
 mod fuzz;
 mod headers;
 mod hosts;
+mod icons;
 mod inline;
 mod measure;
 mod names;
@@ -72,6 +73,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Dist(_) => dist::run(&shell),
         XtaskCmd::Words(_) => words::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
+        XtaskCmd::Icons(_) => icons::run(&shell),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),

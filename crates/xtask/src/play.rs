@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result, bail, ensure};
 use xshell::Shell;
 
 use crate::flags::Play;
-use crate::shell;
 use crate::tools::{self, say, warn};
+use crate::{embed, shell};
 
 /// The first port that is tried by default, and the number of ports that are tried.
 const FIRST_PORT: u16 = 8080;
@@ -77,6 +77,7 @@ fn serve(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Resu
     if flags.release {
         trunk.args(["--release", "--cargo-profile=web"]);
     }
+    trunk.env(embed::PROFILE, if flags.release { embed::WEB } else { embed::DEV });
     // Trunk reads NO_COLOR as one of its flags and refuses the usual value, 1.
     trunk.env_remove("NO_COLOR").env("PATH", shell.var("PATH")?);
     trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("RUST_BACKTRACE", "0");

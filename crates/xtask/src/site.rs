@@ -30,8 +30,8 @@ const MANIFEST: &str = "manifest.webmanifest";
 /// Module with the name of the build and the integrity of its files.
 const BUILD: &str = "build.js";
 
-/// The page's icon.
-const ICON: &str = "icon.svg";
+/// Kinds of the app's icons, which only the page and its manifest name.
+const ICONS: [&str; 2] = ["svg", "png"];
 
 /// Scripts of the engine's worker.
 const ENGINE: [&str; 2] = ["engine.js", "fairboard-worker.js"];
@@ -66,9 +66,7 @@ pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
-    for file in files(shell, &site.join(embed::FOLDER))? {
-        edit(shell, &file, |text| Ok(text.replace("BUILD/", &format!("{BUILDS}/{build}/"))))?;
-    }
+    embed::name_build(shell, site, &format!("{BUILDS}/{build}/"))?;
     headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
 
@@ -126,7 +124,9 @@ fn is_script(name: &str) -> bool {
 /// Tells a file that scripts fetch. They import all other scripts, which the page's import map
 /// checks; but no import map reaches into the engine's worker.
 fn is_fetched(name: &str) -> bool {
-    !is_script(name) && name != ICON || ENGINE.contains(&name)
+    let is_icon =
+        Path::new(name).extension().is_some_and(|kind| ICONS.iter().any(|one| kind == *one));
+    !is_script(name) && !is_icon || ENGINE.contains(&name)
 }
 
 /// The import map of the page: browsers check each module against it.

@@ -87,7 +87,9 @@ fn webassembly(shell: &Shell) -> Result<()> {
     tools::wasm_bindgen(shell)?;
     let _runner =
         shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
-    Ok(cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?)
+    cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?;
+    // Its other tests are native.
+    Ok(cmd!(shell, "cargo test --package fairboard-worker --test wasm --target {WASM}").run()?)
 }
 
 fn javascript(shell: &Shell) -> Result<()> {

@@ -13,6 +13,8 @@ use fairboard_rules::stratego::{Army, Rank};
 use serde_json::{Value, json};
 use xshell::Shell;
 
+use crate::embed;
+
 /// Folder of the map's outlines.
 const MAP: &str = "crates/ui/assets/map";
 
@@ -33,7 +35,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     put(shell, &site.join("rules.js"), "rules")?;
     let scenes: Value = serde_json::from_str(&shell.read_file(SCENES)?)?;
     put_value(shell, &site.join("rules.js"), "scenes", &scenes.to_string())?;
-    put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())
+    put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())?;
+    embed::add(shell, site)
 }
 
 /// Puts the sentences whose keys begin with `script.NAME.` in the place of `"script.NAME"`.

@@ -29,7 +29,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("engine", &["rules", "setups", "play"]),
     ("lab", &["rules", "setups", "play", "engine"]),
     ("messages", &["rules", "play"]),
-    ("table", &["rules", "setups", "play"]),
+    ("table", &["rules", "setups", "play", "fair"]),
     ("ui", &["rules", "play", "messages", "table"]),
     ("host", &["rules", "play", "table"]),
     ("board", &["rules", "play", "messages", "table", "ui", "host"]),

@@ -179,7 +179,8 @@ fn the_first_words_of_a_page_are_those_of_messages() {
     let english = english();
     for page in ["index.html", "web/embed/frame.html"] {
         let html = fs::read_to_string(root().join(page)).unwrap();
-        let found = texts(&html);
+        let (before, rest) = html.split_once("<noscript>").unwrap();
+        let found = texts(&(before.to_owned() + rest.split_once("</noscript>").unwrap().1));
         assert!(!found.is_empty(), "{page}");
         let other: Vec<_> = found
             .iter()
@@ -187,5 +188,22 @@ fn the_first_words_of_a_page_are_those_of_messages() {
             .map(|text| format!("{page}: {text}"))
             .collect();
         refuse(&other);
+    }
+}
+
+/// A page that runs no script does not know the language of its reader.
+#[test]
+fn a_page_without_scripts_speaks_every_language() {
+    for (page, key) in
+        [("index.html", "page.no_script"), ("web/embed/frame.html", "frame.no_script")]
+    {
+        let html = fs::read_to_string(root().join(page)).unwrap();
+        let said = html.split("<noscript>").nth(1).unwrap().split("</noscript>").next().unwrap();
+        let lines: Vec<_> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let texts = Messages::scripts().iter().map(|(tag, texts)| {
+            let text = texts.iter().find(|(known, _)| *known == key).unwrap().1;
+            format!("<p lang=\"{tag}\">{text}</p>")
+        });
+        assert!(texts.eq(lines.iter().copied()), "{page}: {lines:?}");
     }
 }

@@ -7,11 +7,12 @@ use fairboard_messages::Messages;
 use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::{Language, Preferences};
 use fairboard_play::way::Way;
-use fairboard_ui::settings::settings;
+use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
+use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::page::{Open, Shown, Visit};
@@ -62,11 +63,14 @@ enum Change {
     Preferences(Preferences),
     /// The file of a language.
     Words(String),
+    /// The panel with the settings is opened or closed.
+    Panel(Panel),
     /// The page asks for another drawing.
     Redraw,
 }
 
 /// A module of the app.
+#[derive(Default)]
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
@@ -78,6 +82,7 @@ struct App {
     word: Option<String>,
     preferences: Preferences,
     messages: Messages,
+    panel: Panel,
 }
 
 impl Component for App {
@@ -85,14 +90,14 @@ impl Component for App {
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
-        let (preferences, messages) = (Preferences::default(), Messages::ENGLISH);
-        Self { page: None, shown: None, way: None, word: None, preferences, messages }
+        Self::default()
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
         let storage = &ctx.props().storage;
         match change {
             Change::Redraw => return true,
+            Change::Panel(panel) => self.panel = panel,
             Change::Address(hash) => {
                 // Another module may have changed them.
                 self.preferences = preferences::read(storage);
@@ -123,7 +128,7 @@ impl Component for App {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let (Some(page), Some(shown)) = (self.page, &self.shown) else { return Html::default() };
         let shown = shown.draw(&self.visit(ctx));
-        self.frame(page, shown, &ctx.link().callback(Change::Preferences))
+        self.frame(page, shown, ctx.link())
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
@@ -169,24 +174,20 @@ impl App {
         }
     }
 
-    fn frame(
-        &self,
-        found: Result<Page, BadLink>,
-        shown: Html,
-        change: &Callback<Preferences>,
-    ) -> Html {
-        let Self { messages, preferences, .. } = *self;
+    fn frame(&self, found: Result<Page, BadLink>, shown: Html, link: &Scope<Self>) -> Html {
+        let Self { messages, preferences, panel, .. } = *self;
+        let (change, turn) = (link.callback(Change::Preferences), link.callback(Change::Panel));
         let page = found.unwrap_or_default();
         html! {
             <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
                 <header class="app__header">
                     <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                     <nav class="app__nav" aria-label={messages.label_games()}>
-                        { link(Page::TicTacToe, messages.tictactoe(), page) }
-                        { link(Page::Stratego, messages.stratego(), page) }
+                        { link_to(Page::TicTacToe, messages.tictactoe(), page) }
+                        { link_to(Page::Stratego, messages.stratego(), page) }
                     </nav>
                     <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
-                    { settings(messages, preferences, change) }
+                    { settings(messages, preferences, panel, &change, &turn) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">
@@ -210,7 +211,7 @@ fn wanted(chosen: Option<Language>) -> &'static str {
     Messages::choose(wanted.iter().map(String::as_str))
 }
 
-fn link(to: Page, name: &'static str, current: Page) -> Html {
+fn link_to(to: Page, name: &'static str, current: Page) -> Html {
     let current = (to == current).then_some("page");
     html! { <a class="app__link" href={to.hash()} aria-current={current}>{ name }</a> }
 }

@@ -78,6 +78,7 @@ fn card(
             <div class="card__ways">
                 { for onward(page, stored, title, messages) }
                 { for Way::ALL.map(|way| answer(way, page, stored, title, messages)) }
+                { far_away(page, title, messages) }
             </div>
         </article>
     }
@@ -109,10 +110,20 @@ fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) 
     }
 }
 
+/// The link to a game with somebody far away.
+fn far_away(page: Page, game: &str, messages: Messages) -> Html {
+    let href = page.hash().replace(Page::Home.hash(), Page::Far.hash());
+    html! {
+        <a class="button" {href} aria-label={messages.far_away_in(game)}>
+            { messages.label_far_away() }
+        </a>
+    }
+}
+
 /// Both armies, face to face.
 fn armies() -> Html {
     let army = |token: &'static str| {
-        let piece = html! { <span class={token}><span class="token__face" /></span> };
+        let piece = html! { <span class={token} /> };
         vec![piece; 6]
     };
     html! {

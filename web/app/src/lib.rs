@@ -8,6 +8,7 @@
 mod app;
 mod board;
 mod builder;
+mod far;
 mod home;
 mod page;
 mod preferences;
@@ -17,6 +18,7 @@ mod seats;
 pub use app::start;
 pub use board::game;
 pub use builder::builder;
+pub use far::{desk, message};
 pub use home::home;
 pub use page::{Open, Plain, Shown, Visit, elsewhere};
 pub use replay::replay;

@@ -7,7 +7,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_table::motion::Motion;
 use fairboard_table::replay::{Ask, Replay};
-use fairboard_ui::focus::FocusKeeper;
+use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -37,7 +37,7 @@ struct ReplayPage {
     replay: Result<Option<Replay>, FormatError>,
     /// The time of a replay that plays by itself.
     timer: Option<Timeout>,
-    focus: FocusKeeper,
+    kept: Kept,
 }
 
 impl Component for ReplayPage {
@@ -47,7 +47,7 @@ impl Component for ReplayPage {
     fn create(ctx: &Context<Self>) -> Self {
         let replay = read_game(&ctx.props().word)
             .map(|(game, players)| Finished::new(&game, players).map(Replay::new));
-        Self { replay, timer: None, focus: FocusKeeper::default() }
+        Self { replay, timer: None, kept: Kept::default() }
     }
 
     fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
@@ -66,7 +66,7 @@ impl Component for ReplayPage {
         let sentence = match &self.replay {
             Ok(Some(replay)) => {
                 let ask = ctx.link().callback(|ask| ask);
-                return replay_view(&replay.screen(preferences), &ask, &self.focus, *messages);
+                return replay_view(&replay.screen(preferences), &ask, &self.kept, *messages);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {
@@ -76,6 +76,6 @@ impl Component for ReplayPage {
         html! { <div class="notice" role="alert"><p>{ sentence }</p></div> }
     }
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        self.focus.end();
+        self.kept.focus.end();
     }
 }

@@ -77,10 +77,17 @@ fn home_and_tic_tac_toe_have_no_fault() {
         visit.screen("home", &css(".home")).await?;
         page.go("#/nowhere").await?;
         visit.screen("home after a bad link", &alerts()).await?;
+        for game in ["stratego", "tic-tac-toe"] {
+            page.go(&format!("#/rules/{game}")).await?;
+            visit.screen("rules", &css(".rules .scene--still")).await?;
+        }
         page.go("#/tic-tac-toe").await?;
         visit.screen("an empty board", &grid("Tic-tac-toe board")).await?;
         visit.press([cell(5), cell(2), button("Hints")]).await?;
         visit.screen("hints", &css("[aria-pressed=true]")).await?;
+        page.go("#/").await?;
+        visit.screen("a game in progress", &css(".card__onward")).await?;
+        page.go("#/tic-tac-toe").await?;
         visit.press([cell(1), cell(3), cell(9)]).await?;
         visit.screen("a won game", &css(".status, .led__status").named("x won")).await?;
         visit.press([css(".settings summary")]).await?;

@@ -139,7 +139,7 @@ fn nothing_hidden_is_in_the_page() {
         place(&page, &RED).await?;
         page.shows(&button("Ready")).await?;
         let curtain = html(&page).await?;
-        for word in [", your ", "enemy", "token__number", "data-square"] {
+        for word in [", your ", "enemy", "data-number", "data-square"] {
             ensure!(!curtain.contains(word), "the curtain shows «{word}»");
         }
         hand_over(&page).await?;
@@ -151,7 +151,7 @@ fn nothing_hidden_is_in_the_page() {
         hand_over(&page).await?;
         page.count_is(&gridcells().ending(", enemy piece"), 8).await?;
         // Enemy pieces show neither number nor picture.
-        page.lacks(&css(".token--blue .icon, .token--blue .token__number")).await?;
+        page.lacks(&css(".token--blue .icon, .token--blue[data-number]")).await?;
         page.count_is(&css(".token--red .icon"), 8).await
     });
 }

@@ -17,6 +17,11 @@ impl Mean {
         self.count += 1;
     }
 
+    /// Number of the numbers.
+    pub const fn count(self) -> u32 {
+        self.count
+    }
+
     /// The mean; 0 of nothing.
     pub fn value(self) -> f64 {
         self.sum / f64::from(self.count.max(1))

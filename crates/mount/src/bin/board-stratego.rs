@@ -2,19 +2,12 @@
 
 #![no_main]
 
-use fairboard_board::languages;
 use fairboard_host::Ports;
 use fairboard_mount::{MountOptions, Mounted};
 use fairboard_table::stratego::Stratego;
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-
-/// Learns a language from its file, for all boards of the module.
-#[wasm_bindgen]
-pub fn learn(words: &str) {
-    languages::learn(words);
-}
 
 /// Mounts a board in an element.
 ///

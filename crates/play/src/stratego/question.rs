@@ -1,10 +1,12 @@
 //! Questions to an engine: the knowledge of the seat to move, and nothing else of a game.
 
+mod chance;
 mod text;
 
 use fairboard_rules::stratego::{BadPly, Color, Move, Ply, Rank, SeatView};
 use thiserror::Error;
 
+pub use chance::WinningChance;
 pub use text::Unreadable;
 
 use super::Game;
@@ -144,4 +146,6 @@ pub struct Reply {
     pub ticket: u32,
     /// The move; `None` if there is none.
     pub mv: Option<Move>,
+    /// The chance that the seat to move wins, as far as it knows the game.
+    pub chance: WinningChance,
 }

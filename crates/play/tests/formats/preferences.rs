@@ -3,7 +3,7 @@
 use fairboard_play::format::preferences::{read, write};
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking,
 };
 
 use crate::golden;
@@ -14,6 +14,7 @@ const GOLDEN: Preferences = Preferences {
     board: BoardTurn::Still,
     memory: Memory::Forget,
     moved: MovedMark::Hidden,
+    sounds: Sounds::Off,
     thinking: Thinking::Long,
     language: None,
 };
@@ -24,7 +25,9 @@ fn golden_preferences_are_read() {
     assert_eq!(read(golden::PREFERENCES_V2), Ok(GOLDEN));
     let third = Preferences { language: Language::new("pt"), ..GOLDEN };
     assert_eq!(read(golden::PREFERENCES_V3), Ok(third));
-    assert_eq!(write(&third), golden::PREFERENCES_V3.trim());
+    let fourth = Preferences { sounds: Sounds::On, ..third };
+    assert_eq!(read(golden::PREFERENCES_V4), Ok(fourth));
+    assert_eq!(write(&fourth), golden::PREFERENCES_V4.trim());
 }
 
 #[test]
@@ -42,7 +45,7 @@ fn every_choice_is_read_as_it_was_written() {
                                 memory,
                                 moved,
                                 thinking,
-                                language: None,
+                                ..Preferences::default()
                             };
                             assert_eq!(read(&write(&preferences)), Ok(preferences));
                         }
@@ -50,6 +53,14 @@ fn every_choice_is_read_as_it_was_written() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn sounds_are_read_as_they_were_written() {
+    for sounds in Sounds::ALL {
+        let preferences = Preferences { sounds, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::keys::Key;
 use crate::motion::Speed;
 
 /// A wish of the person at the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// A command to the referee.
     Command(Command),

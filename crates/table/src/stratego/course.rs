@@ -10,6 +10,7 @@ use fairboard_setups::{arrange, arrange_soundly};
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Stratego};
 use crate::motion;
+use crate::sound::Sound;
 use crate::{Effect, Life, Timer};
 
 impl Stratego {
@@ -179,6 +180,8 @@ impl Stratego {
     /// Announces, reports and shows an event.
     fn take(&mut self, event: Event) {
         self.reports.extend(self.reports_of(event));
+        let sound = Sound::of_stratego(event, self.preferences.sounds);
+        self.effects.extend(sound.map(Effect::Sound));
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
             Event::CurtainRose(color) => self.seated(color),
@@ -219,12 +222,18 @@ impl Stratego {
         }
     }
 
-    /// Announces a draw offer to the person who takes the device, and puts the focus on the board.
+    /// Shows the enemy's attack to the person who takes the device, announces a draw offer, and
+    /// puts the focus on the board.
     fn seated(&mut self, color: Color) {
         let offer = self.game.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
         if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
+        }
+        if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
+            self.shown = Some(ply);
+            let millis = motion::until_hand_over(ply, self.motion);
+            self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }
 

@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{
     Command, Event, Local, Referee as _, Refusal, Seat, Stage,
 };
 use fairboard_rules::stratego::notation::SquareError;
-use fairboard_rules::stratego::{Color, Move, Outcome};
+use fairboard_rules::stratego::{Color, Move, Outcome, Square};
 
 use super::table::begun;
 use super::{Options, Scene, Stratego};
@@ -29,9 +29,8 @@ impl Embedded for Stratego {
 
     fn legal_moves(&self) -> Vec<String> {
         let Stage::Play(view) = &self.game.stage else { return Vec::new() };
-        let mut moves: Vec<Move> = view.legal_moves().collect();
-        moves.sort_unstable();
-        moves.iter().map(Move::to_string).collect()
+        let moves_from = |from| view.targets(from).into_iter().map(move |to| Move::new(from, to));
+        Square::all().flat_map(moves_from).map(|mv| mv.to_string()).collect()
     }
 
     fn view(&self) -> View {

@@ -241,9 +241,13 @@ impl<'a> Scene<'a> {
                 is_dragged: is_held && held.is_dragged,
             })
         };
-        let mut pieces: Vec<_> = Square::all().filter_map(look).collect();
-        pieces.sort_by_key(|piece| piece.id);
-        pieces
+        // In the order of their names, so that a move changes no order; the sorts of the standard
+        // library are large.
+        let mut named = [const { None }; Square::COUNT];
+        for piece in Square::all().filter_map(look) {
+            named[usize::from(piece.id.start().index())] = Some(piece);
+        }
+        named.into_iter().flatten().collect()
     }
 
     /// The mark on `square` while the thing at `held` is in hand.

@@ -71,4 +71,15 @@ pub struct ShownBattle {
     pub ply: Ply,
     /// The battle that it led to.
     pub battle: Battle,
+    /// Effect of a press or key meanwhile.
+    pub press: Press,
+}
+
+/// Effect of a press or key on the board while a battle is on display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// It ends the display and does nothing else.
+    Skips,
+    /// It acts as without the display, because the person at the board is to move.
+    Acts,
 }

@@ -14,7 +14,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Hint, Pace, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::embed::Report;
 use crate::motion::Motion;
@@ -267,7 +267,9 @@ impl Stratego {
     fn battle(&self) -> Option<ShownBattle> {
         let ply = self.shown?;
         let attacker = Scene::of(&self.game.stage)?.view()?.last_mover()?;
-        Some(ShownBattle { attacker, ply, battle: ply.battle? })
+        let is_to_move = self.game.seat.side().is_some_and(|side| self.game.to_move == Some(side));
+        let press = if is_to_move { Press::Acts } else { Press::Skips };
+        Some(ShownBattle { attacker, ply, battle: ply.battle?, press })
     }
 
     pub(super) fn has_computer(&self) -> bool {

@@ -72,7 +72,7 @@ pub enum Sentence {
 
 /// Looks of the nine cells. `scores` are the free cells with their scores, each found by a search,
 /// so they are taken once, and only if hints are shown.
-pub(super) fn looks(
+pub(crate) fn looks(
     position: &Position,
     focus: Cell,
     hints: Hints,

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::tictactoe as format;
+use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
@@ -17,6 +18,7 @@ use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
 use crate::notice::Storage;
+use crate::sound::Sound;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
@@ -34,6 +36,7 @@ pub struct TicTacToe {
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
+    sounds: Sounds,
     sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     storage: Storage,
@@ -82,7 +85,7 @@ impl Table for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, options, life, .. } = opening;
+        let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
         let game = Rc::new(session.screen());
@@ -91,6 +94,7 @@ impl Table for TicTacToe {
             game,
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
+            sounds: preferences.sounds,
             life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
@@ -113,10 +117,13 @@ impl Table for TicTacToe {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
             }
-            Input::Elapsed(Timer::Shown | Timer::Engine)
-            | Input::Engine(_)
-            | Input::Preferences(_)
-            | Input::Motion(_) => Redraw::No,
+            Input::Preferences(Preferences { sounds, .. }) => {
+                self.sounds = sounds;
+                Redraw::No
+            }
+            Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
+                Redraw::No
+            }
         };
         self.updated(redraw)
     }
@@ -221,6 +228,10 @@ impl TicTacToe {
                 let position = self.game.position;
                 let reports = events.iter().filter_map(|event| self.report(*event));
                 self.reports = reports.collect();
+                for event in &events {
+                    let sound = Sound::of_tictactoe(*event, self.sounds);
+                    self.effects.extend(sound.map(Effect::Sound));
+                }
                 let events = events.into_iter();
                 self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
                 self.effects.push(Effect::Save);

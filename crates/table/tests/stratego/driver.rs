@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fairboard_play::stratego::question::{Reply, Request};
+use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Move, SeatView, Seen};
 use fairboard_table::embed::Report;
@@ -124,7 +124,11 @@ impl Driver {
                     self.request = Some(text.parse().unwrap());
                     self.is_on_page = true;
                 }
-                Effect::Save | Effect::SetAside(_) | Effect::Discard | Effect::Copy(_) => {}
+                Effect::Save
+                | Effect::SetAside(_)
+                | Effect::Discard
+                | Effect::Copy(_)
+                | Effect::Sound(_) => {}
             }
         }
         self.effects = effects;
@@ -168,7 +172,7 @@ impl Driver {
     #[track_caller]
     pub fn reply(&self, mv: Option<Move>) -> String {
         let ticket = self.request.as_ref().expect("a request").ticket;
-        Reply { ticket, mv }.to_string()
+        Reply { ticket, mv, chance: WinningChance::EVEN }.to_string()
     }
 
     /// A legal answer to the last request, an attack only if there is nothing else.

@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Preferences};
 use fairboard_rules::stratego::{Color, Seen};
 use fairboard_table::Input;
-use fairboard_table::stratego::{Board, Mark, PieceLook, SquareLook};
+use fairboard_table::stratego::{Board, Mark, PieceLook, Press, SquareLook};
 
 use crate::driver::Driver;
 use crate::stages::{after, square, stage};
@@ -200,6 +200,22 @@ fn a_battle_is_on_display_until_it_has_been_seen() {
     }
     assert!(shown("offer").is_some(), "an offer leaves the board as it is");
     assert_eq!(after("people", "e4e5").screen().battle, None, "there was no battle");
+}
+
+#[test]
+fn the_next_person_sees_the_attack_and_may_act_meanwhile() {
+    let seen = after("battle", "shown ready").screen().battle.expect("a battle");
+    assert_eq!((seen.attacker, seen.ply.mv.to), (Color::Red, square("c10")));
+    assert_eq!(seen.press, Press::Acts);
+    assert_eq!(after("battle", "").screen().battle.map(|shown| shown.press), Some(Press::Skips));
+    for (rule, script) in [
+        ("when it has been shown", "shown ready shown"),
+        ("when it is skipped", "shown ready skip"),
+        ("when the person moves", "shown ready j6j5"),
+        ("when nobody fought", "shown ready j6j5 turn"),
+    ] {
+        assert_eq!(after("battle", script).screen().battle, None, "{rule}");
+    }
 }
 
 #[test]

@@ -50,6 +50,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         | Effect::SetAside(_)
         | Effect::Discard
         | Effect::Copy(_)
+        | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)
         | Effect::StartEngine

@@ -12,6 +12,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::SetAside(_) => "set aside".to_owned(),
         Effect::Discard => "discard".to_owned(),
         Effect::Copy(_) => "copy".to_owned(),
+        Effect::Sound(sound) => format!("sound {}", sound.name()),
         Effect::Wait(timer, millis) => format!("wait {} {millis}", name(*timer)),
         Effect::Cancel(timer) => format!("cancel {}", name(*timer)),
         Effect::StartEngine => "start".to_owned(),

@@ -53,7 +53,11 @@ impl Driver {
             match effect {
                 Effect::Wait(timer, millis) => drop(self.timers.insert(*timer, *millis)),
                 Effect::Cancel(timer) => drop(self.timers.remove(timer)),
-                Effect::Save | Effect::SetAside(_) | Effect::Discard | Effect::Copy(_) => {}
+                Effect::Save
+                | Effect::SetAside(_)
+                | Effect::Discard
+                | Effect::Copy(_)
+                | Effect::Sound(_) => {}
                 Effect::StartEngine
                 | Effect::StopEngine
                 | Effect::PostEngine(_)

@@ -5,20 +5,21 @@ use std::cmp::Ordering;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{BattleResult, Color, Rank};
 use fairboard_table::grid;
-use fairboard_table::stratego::{Ask, ShownBattle};
+use fairboard_table::stratego::{Ask, Press, ShownBattle};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
 use crate::token::token;
 
-/// The battle over the board, seen with `bottom` at the bottom; a press skips it.
+/// The battle over the board, seen with `bottom` at the bottom. A press skips it, or reaches the
+/// board below.
 pub(super) fn battle(
     shown: ShownBattle,
     bottom: Color,
     ask: &Callback<Ask>,
     numbering: Numbering,
 ) -> Html {
-    let ShownBattle { attacker, ply, battle } = shown;
+    let ShownBattle { attacker, ply, battle, press } = shown;
     let at = grid::cell_of(ply.mv.to, bottom);
     let skip = ask.reform(|event: PointerEvent| {
         event.stop_propagation();
@@ -38,8 +39,9 @@ pub(super) fn battle(
         }
     };
     html! {
-        <div class="battle" aria-hidden="true" onpointerdown={skip}>
-            <div class={classes!("piece", "duel", format!("duel--{}", side(shown, bottom)))}
+        <div key="battle" class={classes!("battle", (press == Press::Acts).then_some("battle--acts"))}
+             aria-hidden="true" onpointerdown={skip}>
+            <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
                  data-column={at.column.to_string()} data-row={at.row.to_string()}>
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }
                 { fighter(attacker, battle.attacker, "attacker", BattleResult::Attacker) }
@@ -76,7 +78,8 @@ mod tests {
             ("j4a4", "right", "left"),
         ] {
             let ply = Ply { mv: mv.parse().unwrap(), battle: Some(battle) };
-            let shown = ShownBattle { attacker: Color::Red, ply, battle };
+            let press = Press::Skips;
+            let shown = ShownBattle { attacker: Color::Red, ply, battle, press };
             assert_eq!(side(shown, Color::Red), red_below, "{mv}");
             assert_eq!(side(shown, Color::Blue), blue_below, "{mv}");
         }

@@ -6,12 +6,14 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square};
 use fairboard_table::grid;
+use fairboard_table::label::label;
 use fairboard_table::stratego::{Ask, Board, Mark, PieceLook, ShownBattle, SquareLook};
 use yew::prelude::*;
 
 use super::battle::battle;
+use crate::icon::rank_icon;
 use crate::map::map;
-use crate::token::token;
+use crate::token::army;
 
 /// Properties of [`BoardView`].
 #[derive(Properties, PartialEq)]
@@ -37,31 +39,47 @@ pub(super) enum Names {
     Sides,
 }
 
-/// The board.
-#[component]
-pub(super) fn BoardView(props: &Props) -> Html {
-    let Props { board, moves, battle: shown, ask, numbering, messages, names: named } = props;
+/// The board: a component, so that only a change of the board compares a hundred squares.
+pub(super) struct BoardView;
+
+impl Component for BoardView {
+    type Message = ();
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { board, numbering, .. } = ctx.props();
+        html! {
+            <div class={classes!("board", format!("board--{}", board.bottom))}>
+                { map() }
+                { grid_of(ctx.props()) }
+                <div key="pieces" class="board__pieces" aria-hidden="true">
+                    { for board.pieces.iter().map(|look| piece(look, ctx.props())) }
+                </div>
+                { for ctx.props().battle.map(|shown| {
+                    battle(shown, board.bottom, &ctx.props().ask, *numbering)
+                }) }
+                { names(board) }
+            </div>
+        }
+    }
+}
+
+/// The squares, row by row.
+fn grid_of(props: &Props) -> Html {
+    let Props { board, moves, messages, names, .. } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
-    let fought = shown.map(|shown| grid::cell_of(shown.ply.mv.to, board.bottom));
     html! {
-        <div class={classes!("board", format!("board--{}", board.bottom))}>
-            { map() }
-            <div class="board__grid" role="grid" aria-label={messages.label_board()}
-                 aria-rowcount="10" aria-colcount="10">
-                { for rows.map(|(row, squares)| html! {
-                    <div key={row} class="board__row" role="row">
-                        { for squares.iter().map(|look| square(look, *named, *moves, *messages)) }
-                    </div>
-                }) }
-            </div>
-            <div class="board__pieces" aria-hidden="true">
-                { for board.pieces.iter().map(|look| html! {
-                    <PieceView key={look.id.start().index()} look={*look}
-                               fights={fought == Some(look.cell)} numbering={*numbering} />
-                }) }
-            </div>
-            { for shown.map(|shown| battle(shown, board.bottom, ask, *numbering)) }
-            { names(board) }
+        <div key="grid" class="board__grid" role="grid" aria-label={messages.label_board()}
+             aria-rowcount="10" aria-colcount="10">
+            { for rows.map(|(row, squares)| html! {
+                <div key={row} class="board__row" role="row">
+                    { for squares.iter().map(|look| square(look, *names, *moves, *messages)) }
+                </div>
+            }) }
         </div>
     }
 }
@@ -116,29 +134,22 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct PieceProps {
-    look: PieceLook,
-    /// True if it stands on the square of the battle on display.
-    fights: bool,
-    numbering: Numbering,
-}
-
-/// A piece: a component of its own, because a move changes one of eighty.
-#[component]
-fn PieceView(props: &PieceProps) -> Html {
-    let PieceProps { look, fights, numbering } = props;
+/// A piece: one element beside its picture, because a start draws forty of these.
+fn piece(look: &PieceLook, props: &Props) -> Html {
+    let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
     let class = classes!(
         "piece",
+        army(look.color),
         look.is_held.then_some("piece--held"),
         look.is_dragged.then_some("piece--carried"),
         look.is_marked.then_some("piece--moved"),
-        fights.then_some("piece--fights"),
+        (fought == Some(look.cell)).then_some("piece--fights"),
     );
     html! {
-        <div {class} data-column={look.cell.column.to_string()}
-             data-row={look.cell.row.to_string()}>
-            { token(look.color, look.rank, *numbering) }
+        <div key={look.id.start().index()} {class} data-column={look.cell.column.to_string()}
+             data-row={look.cell.row.to_string()}
+             data-number={look.rank.map(|rank| label(props.numbering, rank))}>
+            { for look.rank.map(rank_icon) }
         </div>
     }
 }

@@ -7,6 +7,7 @@ use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::Ask;
 use yew::prelude::*;
 
+use crate::button::press;
 use crate::map::map;
 use crate::token::token;
 
@@ -20,7 +21,7 @@ pub(super) fn curtain(
     let Curtain { next, deploys, last, .. } = shown;
     let title =
         if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
-    let ready = ask.reform(|_: MouseEvent| Ask::Command(Command::Ready));
+    let ready = press(ask, Ask::Command(Command::Ready));
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
             { map() }

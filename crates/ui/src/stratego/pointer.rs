@@ -16,20 +16,20 @@ const RESERVE: &str = "data-reserve";
 /// Attribute of the tray.
 const TRAY: &str = "data-tray";
 
-/// The input that a pointer event or click inside `table` stands for; `None` if it has no meaning.
+/// The input that a pointer event or click inside `root` stands for; `None` if it has no meaning.
 ///
 /// The place under the pointer comes from measured bounds, so the event's target does not matter:
-/// it may be the table that captured the pointer, or the host of a shadow root.
-pub(super) fn input(event: &MouseEvent, table: &Element, bottom: Color) -> Option<Input<Place>> {
+/// it may be the area that captured the pointer, or the host of a shadow root.
+pub(super) fn input(event: &MouseEvent, root: &Element, bottom: Color) -> Option<Input<Place>> {
     let at = point(event);
     let pointer = event.dyn_ref::<PointerEvent>().map_or(0, PointerEvent::pointer_id);
     Some(match event.type_().as_str() {
         // The main button of a mouse, a finger or a pen.
         "pointerdown" if event.button() == 0 => {
-            Input::Press(pointer, at, place_at(table, at, bottom))
+            Input::Press(pointer, at, place_at(root, at, bottom))
         }
         "pointermove" => Input::Move(pointer, at),
-        "pointerup" => Input::Release(pointer, place_at(table, at, bottom)),
+        "pointerup" => Input::Release(pointer, place_at(root, at, bottom)),
         "pointercancel" => Input::Cancel,
         // Assistive technology clicks without a pointer.
         "click" if event.detail() == 0 => {
@@ -40,24 +40,30 @@ pub(super) fn input(event: &MouseEvent, table: &Element, bottom: Color) -> Optio
     })
 }
 
+/// The board or the tray that an event came to, which captures the pointer.
+pub(super) fn area(event: &MouseEvent) -> Option<Element> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
+}
+
 /// Position of the pointer in the window.
 fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
-/// The place of the table under a point.
-fn place_at(table: &Element, at: Point, bottom: Color) -> Option<Place> {
-    let board = measure::first(table, "[role=grid]").map(|board| measure::bounds(&board))?;
+/// The place inside `root` under a point.
+fn place_at(root: &Element, at: Point, bottom: Color) -> Option<Place> {
+    let board = measure::first(root, "[role=grid]").map(|board| measure::bounds(&board))?;
     if let Some(cell) = Stratego::hit(board, at) {
         return grid::square_in(cell, bottom).map(Place::Square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);
-    let heaps = measure::all(table, &format!("[{RESERVE}]"));
+    let heaps = measure::all(root, &format!("[{RESERVE}]"));
     heaps
         .iter()
         .find(|heap| is_hit(heap))
         .and_then(place_of)
-        .or_else(|| measure::first(table, &format!("[{TRAY}]")).filter(is_hit).map(|_| Place::Tray))
+        .or_else(|| measure::first(root, &format!("[{TRAY}]")).filter(is_hit).map(|_| Place::Tray))
 }
 
 /// The place that an element is or lies in.

@@ -4,7 +4,13 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
+use fairboard_table::stratego::Screen;
 use yew::prelude::*;
+
+/// The moves of a game.
+pub(crate) fn record(screen: &Screen, messages: Messages) -> Html {
+    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
+}
 
 /// Properties of [`RecordView`].
 #[derive(Properties, PartialEq)]
@@ -13,27 +19,38 @@ pub(super) struct Props {
     pub(super) messages: Messages,
 }
 
-/// The moves, newest at the end; battles with both ranks.
-#[component]
-pub(super) fn RecordView(props: &Props) -> Html {
-    let Props { plies, messages } = props;
-    html! {
-        <details class="record" open=true>
-            <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
-            // It scrolls, so the keyboard has to reach it.
-            <div class="record__moves" role="group" aria-label={messages.label_moves()}
-                 tabindex="0">
-                <ol class="record__list">
-                    { for plies.iter().enumerate().map(|(index, ply)| html! {
-                        <li key={index} class="record__ply">
-                            { ply.to_string() }
-                            <span class="record__battle">
-                                { ply.battle.map(|battle| format!(" {}", messages.record(battle))) }
-                            </span>
-                        </li>
-                    }) }
-                </ol>
-            </div>
-        </details>
+/// The moves, newest at the end; battles with both ranks. A component, so that only a move compares
+/// hundreds of them.
+pub(super) struct RecordView;
+
+impl Component for RecordView {
+    type Message = ();
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { plies, messages } = ctx.props();
+        html! {
+            <details class="record" open=true>
+                <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
+                // It scrolls, so the keyboard has to reach it.
+                <div class="record__moves" role="group" aria-label={messages.label_moves()}
+                     tabindex="0">
+                    <ol class="record__list">
+                        { for plies.iter().enumerate().map(|(index, ply)| html! {
+                            <li key={index} class="record__ply">
+                                { ply.to_string() }
+                                <span class="record__battle">
+                                    { ply.battle.map(|one| format!(" {}", messages.record(one))) }
+                                </span>
+                            </li>
+                        }) }
+                    </ol>
+                </div>
+            </details>
+        }
     }
 }

@@ -11,19 +11,14 @@ use yew::prelude::*;
 use super::board::{BoardView, Names};
 use super::record::RecordView;
 use super::seat::seat;
-use crate::button::{Weight, button};
-use crate::choice::choice;
-use crate::focus::FocusKeeper;
+use crate::Kept;
+use crate::button::{Weight, button, press};
+use crate::choice::wishes;
 use crate::shell::Shell;
 use crate::words::announced;
 
 /// A replay with everything beside its board. `ask` takes the wishes of the person who watches.
-pub fn replay_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    focus: &FocusKeeper,
-    messages: Messages,
-) -> Html {
+pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let word = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
@@ -34,7 +29,7 @@ pub fn replay_view(
         stage: "over",
         notices: html! {},
         onkeydown: Callback::noop(),
-        focus,
+        focus: &kept.focus,
     };
     shell.around(html! {
         <>
@@ -88,7 +83,7 @@ fn sentence_of(sentence: Sentence, screen: &Screen, messages: Messages) -> Strin
 
 /// The steps of the replay, and the place in the game, which the arrow keys change too.
 fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let step = |name, to: Ask| button(name, Weight::Plain, ask.reform(move |_: MouseEvent| to));
+    let step = |name, to: Ask| button(name, Weight::Plain, press(ask, to));
     let (at, total) = (screen.at as u32, screen.table.game.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
@@ -117,18 +112,18 @@ fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let is_paused = pace == pace.paused();
     let label = if is_paused { messages.button_play() } else { messages.button_pause() };
     let speeds = [
-        (Speed::Slow, messages.speed_slow().to_owned()),
-        (Speed::Usual, messages.speed_normal().to_owned()),
-        (Speed::Fast, messages.speed_fast().to_owned()),
+        (messages.speed_slow(), Ask::Pace(pace.at(Speed::Slow))),
+        (messages.speed_normal(), Ask::Pace(pace.at(Speed::Usual))),
+        (messages.speed_fast(), Ask::Pace(pace.at(Speed::Fast))),
     ];
-    let eyes = Eyes::ALL.map(|eyes| (eyes, eyes_of(eyes, messages)));
+    let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), Ask::Eyes(eyes)));
+    let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
     html! {
         <div class="pace">
             { button(label, Weight::Primary,
-                ask.reform(move |_: MouseEvent| Ask::Pace(pace.toggled()))) }
-            { choice(messages.label_speed(), &speeds, pace.speed(),
-                ask.reform(move |speed| Ask::Pace(pace.at(speed)))) }
-            { choice(messages.label_eyes(), &eyes, screen.eyes, ask.reform(Ask::Eyes)) }
+                press(ask, Ask::Pace(pace.toggled()))) }
+            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
+            { wishes(messages.label_eyes(), eyes.collect(), &Ask::Eyes(screen.eyes), ask) }
         </div>
     }
 }

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::icon::rank_icon;
 
 /// The strip of one player.
-pub(super) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
+pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
     let lost = shown_losses(view.losses(color), color, screen.battle);
     let is_turn = screen.game.to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
@@ -64,6 +64,7 @@ fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages)
 #[cfg(test)]
 mod tests {
     use fairboard_rules::stratego::{Battle, Ply};
+    use fairboard_table::stratego::Press;
 
     use super::*;
 
@@ -79,7 +80,8 @@ mod tests {
         ] {
             let battle = Battle { attacker: Rank::Scout, defender: Rank::Miner, result };
             let ply = Ply { mv, battle: Some(battle) };
-            let shown = Some(ShownBattle { attacker: Color::Red, ply, battle });
+            let press = Press::Skips;
+            let shown = Some(ShownBattle { attacker: Color::Red, ply, battle, press });
             assert_eq!(shown_losses(&losses, Color::Red, shown)[Rank::Scout], scouts, "{result:?}");
             assert_eq!(
                 shown_losses(&losses, Color::Blue, shown)[Rank::Miner],

@@ -3,32 +3,41 @@
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Ask, Screen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button, button_if};
-use crate::choice::choice;
+use crate::button::{Available, Weight, button, button_if, press};
+use crate::choice::wishes;
 
 /// The commands on a whole army, and what is missing in it.
 pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let missing = draft.finish().err();
+    let start = press(ask, Ask::Command(Command::Start));
+    html! {
+        <div class="setup">
+            <button type="button" class="button button--primary button--large"
+                    disabled={draft.finish().is_err()} onclick={start}>
+                { messages.button_start() }
+            </button>
+            { arrange(draft, ask, messages) }
+        </div>
+    }
+}
+
+/// The same without the button that begins the game.
+pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
     let placed = Available::from(draft.pieces().next().is_some());
-    let command = |command: Command| ask.reform(move |_: MouseEvent| Ask::Command(command.clone()));
-    let left = match missing {
+    let command = |command: Command| press(ask, Ask::Command(command));
+    let left = match draft.finish().err() {
         Some(missing) => messages.incomplete(&missing),
         None => messages.setup_ready().to_owned(),
     };
     html! {
-        <div class="setup">
-            <button type="button" class="button button--primary button--large"
-                    disabled={missing.is_some()} onclick={command(Command::Start)}>
-                { messages.button_start() }
-            </button>
+        <>
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
-                        onclick={ask.reform(|_: MouseEvent| Ask::Random)}>
+                        onclick={press(ask, Ask::Random)}>
                     { messages.button_random() }
                 </button>
                 { button_if(placed, messages.button_mirror(), Weight::Plain,
@@ -37,13 +46,13 @@ pub(super) fn setup(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Mess
                     command(Command::Clear)) }
             </div>
             <p class="setup__help">{ messages.setup_help() }</p>
-        </div>
+        </>
     }
 }
 
 /// The button that begins a game between two computers.
 pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let start = ask.reform(|_: MouseEvent| Ask::Command(Command::Start));
+    let start = press(ask, Ask::Command(Command::Start));
     html! {
         <div class="setup">
             { button(messages.button_start(), Weight::Primary, start) }
@@ -60,17 +69,19 @@ pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     let options: Vec<_> = [Player::Person]
         .into_iter()
         .chain(computers)
-        .map(|player| (player, messages.player(player)))
+        .map(|player| (messages.player(player), player))
         .collect();
     let chosen = screen.game.players;
-    let red = ask.reform(move |red| Ask::Players(ByColor { red, ..chosen }));
-    let blue = ask.reform(move |blue| Ask::Players(ByColor { blue, ..chosen }));
-    html! {
-        <div class="players">
-            { choice(messages.side(Color::Red), &options, chosen.red, red) }
-            { choice(messages.side(Color::Blue), &options, chosen.blue, blue) }
-        </div>
-    }
+    let choice = |color: Color| {
+        let seat = |player| {
+            let mut players = chosen;
+            players[color] = player;
+            Ask::Players(players)
+        };
+        let options = options.iter().map(|(name, player)| (name.as_str(), seat(*player)));
+        wishes(messages.side(color), options.collect(), &Ask::Players(chosen), ask)
+    };
+    html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
 }
 
 /// The choice of rules and army, with the differences between the rule sets.
@@ -79,16 +90,15 @@ pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
         return html! {};
     }
     let chosen = screen.game.rules;
-    let sets = Rules::ALL
-        .map(|rules| (rules.with_army(chosen.army), messages.rule_set(&rules).to_owned()));
-    let armies = Army::ALL.map(|army| (army, messages.army(army).to_owned()));
-    let choose_army = ask.reform(move |army| Ask::Rules(chosen.with_army(army)));
+    let set = |rules: Rules| (messages.rule_set(&rules), Ask::Rules(rules.with_army(chosen.army)));
+    let army = |army| (messages.army(army), Ask::Rules(chosen.with_army(army)));
+    let choice = |label, options| wishes(label, options, &Ask::Rules(chosen), ask);
     html! {
         <details class="options">
             <summary class="options__title">{ messages.game(&chosen) }</summary>
             <div class="options__choices">
-                { choice(messages.label_rules(), &sets, chosen, ask.reform(Ask::Rules)) }
-                { choice(messages.label_army(), &armies, chosen.army, choose_army) }
+                { choice(messages.label_rules(), Rules::ALL.map(set).into()) }
+                { choice(messages.label_army(), Army::ALL.map(army).into()) }
             </div>
             { differences(messages) }
         </details>

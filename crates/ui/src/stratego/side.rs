@@ -8,10 +8,10 @@ use fairboard_table::motion::Speed;
 use fairboard_table::stratego::{Ask, Hint, KeysList, Screen};
 use yew::prelude::*;
 
-use super::record::RecordView;
+use super::record::record;
 use super::setup::{options, players, setup, start_watching};
-use crate::button::{Available, Weight, button, button_if};
-use crate::choice::choice;
+use crate::button::{Available, Weight, button, button_if, press};
+use crate::choice::wishes;
 
 /// The column beside the board.
 pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -53,7 +53,7 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
 }
 
 fn ask_for(ask: &Callback<Ask>, command: Command) -> Callback<MouseEvent> {
-    ask.reform(move |_: MouseEvent| Ask::Command(command.clone()))
+    press(ask, Ask::Command(command))
 }
 
 /// Hint and undo.
@@ -69,7 +69,7 @@ fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { button(messages.button_hand_over(), Weight::Primary,
                     ask_for(ask, Command::HandOver)) }
             }
-            { button_if(hint, label, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Hint)) }
+            { button_if(hint, label, Weight::Plain, press(ask, Ask::Hint)) }
             { button_if(undo, messages.button_undo(), Weight::Plain,
                 ask_for(ask, Command::TakeBack)) }
         </>
@@ -115,16 +115,15 @@ fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let is_paused = pace == pace.paused();
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };
     let speeds = [
-        (Speed::Slow, messages.speed_slow().to_owned()),
-        (Speed::Usual, messages.speed_normal().to_owned()),
-        (Speed::Fast, messages.speed_fast().to_owned()),
+        (messages.speed_slow(), Ask::Pace(pace.at(Speed::Slow))),
+        (messages.speed_normal(), Ask::Pace(pace.at(Speed::Usual))),
+        (messages.speed_fast(), Ask::Pace(pace.at(Speed::Fast))),
     ];
-    let toggle = ask.reform(move |_: MouseEvent| Ask::Pace(pace.toggled()));
-    let change = ask.reform(move |speed| Ask::Pace(pace.at(speed)));
+    let toggle = press(ask, Ask::Pace(pace.toggled()));
     html! {
         <div class="pace">
             { button(label, Weight::Primary, toggle) }
-            { choice(messages.label_speed(), &speeds, pace.speed(), change) }
+            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
         </div>
     }
 }
@@ -137,10 +136,10 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <div class="stratego__again">
             <button type="button" class="button button--primary" data-home=""
-                    onclick={ask.reform(|_: MouseEvent| Ask::PlayAgain)}>
+                    onclick={press(ask, Ask::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
-            { button(rematch, Weight::Plain, ask.reform(|_: MouseEvent| Ask::Rematch)) }
+            { button(rematch, Weight::Plain, press(ask, Ask::Rematch)) }
             { share(screen, ask, messages) }
         </div>
     }
@@ -149,11 +148,7 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// The link to the finished game, once it was asked for.
 fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let Some(link) = &screen.link else {
-        return button(
-            messages.button_share(),
-            Weight::Quiet,
-            ask.reform(|_: MouseEvent| Ask::Share),
-        );
+        return button(messages.button_share(), Weight::Quiet, press(ask, Ask::Share));
     };
     html! {
         <>
@@ -166,11 +161,8 @@ fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-fn record(screen: &Screen, messages: Messages) -> Html {
-    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
-}
-
-fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let show = ask.reform(|_: MouseEvent| Ask::Keys(KeysList::Shown));
+/// The button that shows the list of keys.
+pub(crate) fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
+    let show = press(ask, Ask::Keys(KeysList::Shown));
     button(messages.button_keys(), Weight::Quiet, show)
 }

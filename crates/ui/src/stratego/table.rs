@@ -1,101 +1,95 @@
 //! The board and the tray under one pair of hands.
-
-use std::cell::Cell;
-use std::rc::Rc;
+//!
+//! The tray stands in the column beside the board, so that the board has the same place among the
+//! page's boxes in all stages of a game, and a browser lays it out once.
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, DeploymentDraft, Rank};
 use fairboard_table::gesture::{Input, Point};
-use fairboard_table::stratego::{Ask, Place, Screen};
+use fairboard_table::stratego::{Ask, Board, Place, Screen};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
 use super::board::BoardView;
 use super::pointer;
+use crate::Kept;
 use crate::measure::{self, Frame};
 use crate::token::token;
 
-/// Properties of [`TableView`].
-#[derive(Properties, PartialEq)]
-pub(super) struct Props {
-    pub(super) screen: Screen,
-    pub(super) ask: Callback<Ask>,
-    pub(super) messages: Messages,
-}
-
-/// The board and the tray.
-pub(super) struct TableView {
-    root: NodeRef,
-    /// The piece that follows the pointer.
-    ghost: NodeRef,
-    /// Place of the ghost's parent when the pointer was pressed.
-    frame: Rc<Cell<Option<Frame>>>,
-}
-
-impl Component for TableView {
-    type Message = ();
-    type Properties = Props;
-
-    fn create(_: &Context<Self>) -> Self {
-        Self { root: NodeRef::default(), ghost: NodeRef::default(), frame: Rc::default() }
-    }
-
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { screen, ask, messages } = ctx.props();
-        let Some(board) = &screen.board else { return html! {} };
-        let touch = self.touch(ask.clone(), board.bottom);
-        let onpointer = touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>());
-        html! {
-            <div class="table" ref={self.root.clone()} onpointerdown={onpointer.clone()}
-                 onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-                 onpointercancel={onpointer} onclick={touch}>
-                <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
-                           ask={ask.clone()} numbering={screen.preferences.numbering}
-                           messages={*messages} />
-                if let Stage::Deploy(draft) = &screen.game.stage {
-                    { tray(draft, screen, *messages) }
-                }
-                { self.carried(screen) }
-            </div>
-        }
+/// The board, and the piece that follows the pointer.
+pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+    let Some(board) = &screen.board else { return html! {} };
+    let (onpointer, onclick) = handlers(board, ask, kept);
+    html! {
+        <div key="table" class="table" onpointerdown={onpointer.clone()}
+             onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
+             onpointercancel={onpointer} {onclick}>
+            <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
+                       ask={ask.clone()} numbering={screen.preferences.numbering} {messages} />
+            { carried(screen) }
+        </div>
     }
 }
 
-impl TableView {
-    /// The handler of all pointers on the table.
-    fn touch(&self, ask: Callback<Ask>, bottom: Color) -> Callback<MouseEvent> {
-        let (root, ghost, frame) = (self.root.clone(), self.ghost.clone(), Rc::clone(&self.frame));
-        Callback::from(move |event: MouseEvent| {
-            let Some(table) = root.cast::<Element>() else { return };
-            let Some(input) = pointer::input(&event, &table, bottom) else { return };
-            match input {
-                Input::Press(pointer, at, _) => {
+/// The tray while an army is placed: one heap for each rank of the army.
+pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+    let (Some(board), Stage::Deploy(draft)) = (&screen.board, &screen.game.stage) else {
+        return html! {};
+    };
+    let (onpointer, onclick) = handlers(board, ask, kept);
+    let (army, left) = (draft.army().counts(), draft.left());
+    let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
+    let is_empty = ranks.clone().all(|rank| left[rank] == 0);
+    html! {
+        <div class={classes!("tray", is_empty.then_some("tray--empty"))} role="group"
+             aria-label={messages.label_tray()} data-tray="" onpointerdown={onpointer.clone()}
+             onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
+             onpointercancel={onpointer} {onclick}>
+            { for ranks.map(|rank| heap(rank, left[rank], draft, screen, messages)) }
+        </div>
+    }
+}
+
+/// The handlers of pointers and of clicks on board and tray.
+fn handlers(
+    board: &Board,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+) -> (Callback<PointerEvent>, Callback<MouseEvent>) {
+    let (ask, kept, bottom) = (ask.clone(), kept.clone(), board.bottom);
+    let touch = Callback::from(move |event: MouseEvent| {
+        let Some(root) = kept.focus.root.cast::<Element>() else { return };
+        let Some(input) = pointer::input(&event, &root, bottom) else { return };
+        match input {
+            Input::Press(pointer, at, _) => {
+                if let Some(area) = pointer::area(&event) {
                     // Without the capture a drag ends at the window's edge, no more.
-                    let _ = table.set_pointer_capture(pointer);
-                    frame.set(ghost.cast().and_then(|ghost| measure::frame(&ghost)));
-                    follow(&ghost, frame.get(), at);
+                    let _ = area.set_pointer_capture(pointer);
                 }
-                Input::Move(_, at) => follow(&ghost, frame.get(), at),
-                Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
+                kept.frame.set(ghost(&root).and_then(|ghost| measure::frame(&ghost)));
+                follow(&root, kept.frame.get(), at);
             }
-            ask.emit(Ask::Hand(input));
-        })
-    }
-
-    /// The piece that follows the pointer.
-    fn carried(&self, screen: &Screen) -> Html {
-        let from = screen.held.from.filter(|_| screen.held.is_dragged);
-        let carried = from.and_then(|from| rank_of(screen, from));
-        html! {
-            <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
-                 ref={self.ghost.clone()} aria-hidden="true">
-                if let Some((color, rank)) = carried {
-                    { token(color, Some(rank), screen.preferences.numbering) }
-                }
-            </div>
+            Input::Move(_, at) => follow(&root, kept.frame.get(), at),
+            Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
         }
+        ask.emit(Ask::Hand(input));
+    });
+    (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
+}
+
+/// The piece that follows the pointer.
+fn carried(screen: &Screen) -> Html {
+    let from = screen.held.from.filter(|_| screen.held.is_dragged);
+    let carried = from.and_then(|from| rank_of(screen, from));
+    html! {
+        <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
+             aria-hidden="true">
+            if let Some((color, rank)) = carried {
+                { token(color, Some(rank), screen.preferences.numbering) }
+            }
+        </div>
     }
 }
 
@@ -112,9 +106,14 @@ fn rank_of(screen: &Screen, from: Place) -> Option<(Color, Rank)> {
     }
 }
 
+/// The element of the dragged piece.
+fn ghost(root: &Element) -> Option<HtmlElement> {
+    measure::first(root, ".carried")?.dyn_into().ok()
+}
+
 /// Puts the dragged piece under the pointer. From frame to frame nothing else changes.
-fn follow(ghost: &NodeRef, frame: Option<Frame>, at: Point) {
-    if let (Some(element), Some(frame)) = (ghost.cast::<HtmlElement>(), frame) {
+fn follow(root: &Element, frame: Option<Frame>, at: Point) {
+    if let (Some(element), Some(frame)) = (ghost(root), frame) {
         let at = frame.inside(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
         // The value is well-formed, so the call does not fail.
@@ -124,18 +123,13 @@ fn follow(ghost: &NodeRef, frame: Option<Frame>, at: Point) {
     }
 }
 
-/// The tray: one heap for each rank of the army.
-fn tray(draft: &DeploymentDraft, screen: &Screen, messages: Messages) -> Html {
-    let (army, left) = (draft.army().counts(), draft.left());
-    let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
-    html! {
-        <div class="tray" role="group" aria-label={messages.label_tray()} data-tray="">
-            { for ranks.map(|rank| heap(rank, left[rank], draft.color(), screen, messages)) }
-        </div>
-    }
-}
-
-fn heap(rank: Rank, left: u8, color: Color, screen: &Screen, messages: Messages) -> Html {
+fn heap(
+    rank: Rank,
+    left: u8,
+    draft: &DeploymentDraft,
+    screen: &Screen,
+    messages: Messages,
+) -> Html {
     let is_held = screen.held.from == Some(Place::Reserve(rank));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
@@ -143,7 +137,7 @@ fn heap(rank: Rank, left: u8, color: Color, screen: &Screen, messages: Messages)
         <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
                 aria-label={messages.reserve_name(rank, left.into())}
                 aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
-            { token(color, Some(rank), screen.preferences.numbering) }
+            { token(draft.color(), Some(rank), screen.preferences.numbering) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
     }

@@ -5,7 +5,7 @@ use std::convert::identity;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Ask, KeysList, Place, Scene, Screen, ShownBattle, Trouble};
+use fairboard_table::stratego::{Ask, KeysList, Place, Press, Scene, Screen, ShownBattle, Trouble};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -13,9 +13,9 @@ use super::curtain::curtain;
 use super::pointer;
 use super::seat::seat;
 use super::side;
-use super::table::TableView;
-use crate::button::{Weight, button};
-use crate::focus::FocusKeeper;
+use super::table::{table, tray};
+use crate::Kept;
+use crate::button::{Weight, button, press};
 use crate::keyboard;
 use crate::notices::{UnreadableActions, notice, storage_notices};
 use crate::shell::Shell;
@@ -25,7 +25,7 @@ use crate::words;
 pub fn stratego_view(
     screen: &Screen,
     ask: &Callback<Ask>,
-    focus: &FocusKeeper,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     let status = words::status(messages, screen);
@@ -42,7 +42,7 @@ pub fn stratego_view(
         stage: stage_name(&screen.game.stage),
         notices: notices(screen, ask, messages),
         onkeydown: keys(screen, ask),
-        focus,
+        focus: &kept.focus,
     };
     shell.around(html! {
         <>
@@ -54,7 +54,7 @@ pub fn stratego_view(
                 }) }
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
-            { stage(screen, ask, messages) }
+            { stage(screen, ask, kept, messages) }
         </>
     })
 }
@@ -72,7 +72,7 @@ const fn stage_name(stage: &Stage) -> &'static str {
 
 /// The stage of the game: the board with its side, or the curtain. The board stays while one stage
 /// follows another, so that a game starts with the pieces that are there; its side does not.
-fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     if let Stage::Curtain(shown) = screen.game.stage {
         return html! {
             <div key="curtain" class="stratego__stage stratego__stage--covered"
@@ -92,10 +92,11 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
-                <TableView screen={screen.clone()} ask={ask.clone()} {messages} />
+                { table(screen, ask, kept, messages) }
                 { for strip(identity) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
+                { tray(screen, ask, kept, messages) }
                 { side::side(screen, ask, messages) }
             </aside>
         </div>
@@ -104,10 +105,10 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let actions = UnreadableActions {
-        copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
-        discard: ask.reform(|_: MouseEvent| Ask::Discard),
+        copy: press(ask, Ask::CopyUnreadable),
+        discard: press(ask, Ask::Discard),
     };
-    let retry = ask.reform(|_: MouseEvent| Ask::RetryEngine);
+    let retry = press(ask, Ask::RetryEngine);
     let trouble = match screen.trouble {
         None => html! {},
         Some(Trouble::OnPage) => notice("trouble", messages.notice_no_worker(), html! {}),
@@ -121,21 +122,23 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
-/// new press does: the key that attacked may still be held.
-fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+/// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
+pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (is_battle, keys) = (screen.battle.is_some(), screen.keys);
+    let (battle, keys) = (screen.battle, screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
-        if is_battle {
+        if let Some(ShownBattle { press, .. }) = battle {
             if is_meant {
                 event.prevent_default();
             }
             if is_meant && !event.repeat() {
                 ask.emit(Ask::Skip);
             }
-            return;
+            if press == Press::Skips {
+                return;
+            }
         }
         if event.key() == "Escape" && keys == KeysList::Shown {
             ask.emit(Ask::Keys(KeysList::Hidden));
@@ -153,8 +156,7 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     })
 }
 
-fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let toggle = |to: KeysList| ask.reform(move |_: MouseEvent| Ask::Keys(to));
+pub(crate) fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
@@ -164,7 +166,7 @@ fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
                         <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, toggle(KeysList::Hidden)) }
+                { button(messages.button_close(), Weight::Plain, press(ask, Ask::Keys(KeysList::Hidden))) }
             </section>
         },
     }

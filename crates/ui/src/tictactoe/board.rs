@@ -3,12 +3,14 @@
 //! It is drawn in the document's own units. The document's y grows upwards, the page's downwards.
 
 use fairboard_messages::Messages;
+use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
 use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
 use fairboard_table::tictactoe::{Ask, CellLook, Screen};
 use yew::prelude::*;
 
+use crate::button::press;
 use crate::keyboard;
 
 /// The screen of the LED document.
@@ -16,16 +18,18 @@ pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Message
     let moves = screen.focus.moves;
     let status = screen.status();
     let line = screen.game.position.winning_line().unwrap_or_default();
-    let reset = ask.reform(|_: MouseEvent| Ask::Command(Command::Reset));
+    let reset = press(ask, Ask::Command(Command::Reset));
     html! {
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
                aria-live="off" data-over={(status.at.x == 200).to_string()}>
                 { messages.tictactoe_status(&screen.game.position) }
             </p>
-            <button type="button" class="led__reset" onclick={reset}>
-                { messages.button_reset() }
-            </button>
+            if screen.game.may.contains(Offer::ChangeGame) {
+                <button type="button" class="led__reset" onclick={reset}>
+                    { messages.button_reset() }
+                </button>
+            }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
@@ -96,7 +100,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
         is_in_line.then_some("led__cell--line"),
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
-    let onclick = ask.reform(move |_: MouseEvent| Ask::Play(cell));
+    let onclick = press(ask, Ask::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus = (is_focus && moves > 0).then(|| moves.to_string());
     html! {

@@ -8,7 +8,8 @@ use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
 use fairboard_table::tictactoe::{Ask, Hints, Screen};
 use yew::prelude::*;
 
-use crate::choice::choice;
+use crate::button::press;
+use crate::choice::wishes;
 
 /// The choices.
 pub(super) fn choices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -26,36 +27,43 @@ fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let options: Vec<_> = [Player::Person]
         .into_iter()
         .chain(computers)
-        .map(|player| (player, messages.tictactoe_player(player)))
+        .map(|player| (messages.tictactoe_player(player), player))
         .collect();
-    let (chosen, rules) = (screen.game.players, screen.game.rules);
-    let seat = move |players| Ask::Command(Command::New { rules, players });
-    let x = ask.reform(move |x| seat(ByMark { x, ..chosen }));
-    let o = ask.reform(move |o| seat(ByMark { o, ..chosen }));
-    html! {
-        <>
-            { choice(Mark::X.name(), &options, chosen.x, x) }
-            { choice(Mark::O.name(), &options, chosen.o, o) }
-        </>
-    }
+    let chosen = screen.game.players;
+    let choice = |mark: Mark| {
+        let seat = |player| {
+            let mut players = chosen;
+            players[mark] = player;
+            new(screen.game.rules, players)
+        };
+        let options = options.iter().map(|(name, player)| (name.as_str(), seat(*player)));
+        wishes(mark.name(), options.collect(), &seat(chosen[mark]), ask)
+    };
+    html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
 
 fn rules(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
-    let starts = Mark::ALL.map(|mark| (mark, mark.name().to_owned()));
+    let choice = |label, options: Vec<(&str, Rules)>| {
+        let options = options.into_iter().map(|(name, rules)| (name, new(rules, players)));
+        wishes(label, options.collect(), &new(chosen, players), ask)
+    };
+    let first = |first: Mark| (first.name(), Rules { first, ..chosen });
     let ends = [
-        (Ending::AtFirstLine, messages.ending_line().to_owned()),
-        (Ending::AtFullBoard, messages.ending_full().to_owned()),
+        (messages.ending_line(), Rules { ending: Ending::AtFirstLine, ..chosen }),
+        (messages.ending_full(), Rules { ending: Ending::AtFullBoard, ..chosen }),
     ];
-    let change = move |rules| Ask::Command(Command::New { rules, players });
-    let first = ask.reform(move |first| change(Rules { first, ..chosen }));
-    let ending = ask.reform(move |ending| change(Rules { ending, ..chosen }));
     html! {
         <>
-            { choice(messages.label_first(), &starts, chosen.first, first) }
-            { choice(messages.label_ending(), &ends, chosen.ending, ending) }
+            { choice(messages.label_first(), Mark::ALL.map(first).into()) }
+            { choice(messages.label_ending(), ends.into()) }
         </>
     }
+}
+
+/// The wish for another game.
+const fn new(rules: Rules, players: ByMark<Player>) -> Ask {
+    Ask::Command(Command::New { rules, players })
 }
 
 fn hints(shown: Hints, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -66,7 +74,7 @@ fn hints(shown: Hints, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <>
             <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                    onclick={ask.reform(move |_: MouseEvent| Ask::Hints(other))}>
+                    onclick={press(ask, Ask::Hints(other))}>
                 { messages.button_hints() }
             </button>
             if is_shown {

@@ -7,11 +7,11 @@ use fairboard_rules::tictactoe::Mark;
 use fairboard_table::tictactoe::{Ask, Screen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button_if};
+use crate::button::{Available, Weight, button_if, press};
 
 /// Steps through the record, and the results so far.
 pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let give = |command: Command| ask.reform(move |_: MouseEvent| Ask::Command(command));
+    let give = |command: Command| press(ask, Ask::Command(command));
     let may = |offer| Available::from(screen.game.may.contains(offer));
     html! {
         <div class="panel">
@@ -59,7 +59,7 @@ fn moves(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                     <li key={index}>
                         <button type="button" class={classes!("panel__move", later)}
                                 aria-current={current}
-                                onclick={ask.reform(move |_: MouseEvent| Ask::Command(seek))}>
+                                onclick={press(ask, Ask::Command(seek))}>
                             { format!("{} {cell}", marks[index % 2]) }
                         </button>
                     </li>

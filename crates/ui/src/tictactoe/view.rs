@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::board::led_screen;
 use super::choices::choices;
 use super::record::record;
-use crate::focus::FocusKeeper;
+use crate::Kept;
+use crate::button::press;
 use crate::notices::{UnreadableActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
@@ -17,7 +18,7 @@ use crate::words;
 pub fn tictactoe_view(
     screen: &Screen,
     ask: &Callback<Ask>,
-    focus: &FocusKeeper,
+    kept: &Kept,
     messages: Messages,
     theme: Theme,
 ) -> Html {
@@ -25,8 +26,8 @@ pub fn tictactoe_view(
         words::tictactoe(messages, sentence)
     });
     let actions = UnreadableActions {
-        copy: ask.reform(|_: MouseEvent| Ask::CopyUnreadable),
-        discard: ask.reform(|_: MouseEvent| Ask::Discard),
+        copy: press(ask, Ask::CopyUnreadable),
+        discard: press(ask, Ask::Discard),
     };
     let shell = Shell {
         block: "tictactoe",
@@ -37,7 +38,7 @@ pub fn tictactoe_view(
         stage: "play",
         notices: storage_notices(messages, &screen.notices, &actions),
         onkeydown: Callback::noop(),
-        focus,
+        focus: &kept.focus,
     };
     shell.around(html! {
         <div class="tictactoe__stage">

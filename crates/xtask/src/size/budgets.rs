@@ -27,9 +27,10 @@ const BOARD: &[&str] = &["fairboard.mjs", "build.js", "ports.js", "crash.js", "b
 const HOME: &[&str] = &["home.js", "home_bg.wasm"];
 const STRATEGO: &[&str] = &["stratego.css", "stratego.js", "stratego_bg.wasm"];
 const BUILDER: &[&str] = &["embed.css", "embed.js", "embed_bg.wasm"];
+const FAR: &[&str] = &["stratego.css", "far.css", "far.js", "far_bg.wasm"];
 
-/// The pages of the rules, which need no module.
-const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css"];
+/// The pages of the rules, which need no module, but the styles of Stratego's map.
+const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css", "stratego.css"];
 
 /// Modules of the boards on other pages.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];
@@ -38,10 +39,11 @@ const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"]
 /// Files of the Stratego computer.
 const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_bg.wasm"];
 
-pub(super) const BUDGETS: [Budget; 7] = [
+pub(super) const BUDGETS: [Budget; 8] = [
     Budget { case: "home and tic-tac-toe", files: [PAGE, HOME], most: 113_500, aim: 93_000 },
     Budget { case: "Stratego", files: [PAGE, STRATEGO], most: 168_500, aim: 93_000 },
     Budget { case: "the code for a board", files: [PAGE, BUILDER], most: 84_500, aim: 93_000 },
+    Budget { case: "play with someone far away", files: [PAGE, FAR], most: 220_000, aim: 180_000 },
     Budget { case: "the rules", files: [PAGE, RULES], most: 27_000, aim: 93_000 },
     Budget {
         case: "a board of tic-tac-toe on another page",

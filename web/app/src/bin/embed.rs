@@ -20,6 +20,8 @@ fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
     match page {
         Page::Embed => Box::new(builder as Plain),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay => elsewhere(),
+        Page::Home | Page::TicTacToe | Page::Stratego | Page::Replay | Page::Far | Page::Packet => {
+            elsewhere()
+        }
     }
 }

@@ -22,6 +22,6 @@ fn open(page: Page, visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
         Page::Home => Box::new(home as Plain),
         Page::TicTacToe => game::<TicTacToe>(visit, redraw),
         // They have modules of their own.
-        Page::Stratego | Page::Embed | Page::Replay => elsewhere(),
+        Page::Stratego | Page::Embed | Page::Replay | Page::Far | Page::Packet => elsewhere(),
     }
 }

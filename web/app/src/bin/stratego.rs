@@ -22,6 +22,6 @@ fn open(page: Page, visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
         Page::Replay => Box::new(replay as Plain),
         Page::Stratego => game::<Stratego>(visit, redraw),
         // Other modules have these.
-        Page::Home | Page::TicTacToe | Page::Embed => elsewhere(),
+        Page::Home | Page::TicTacToe | Page::Embed | Page::Far | Page::Packet => elsewhere(),
     }
 }

@@ -51,8 +51,8 @@ impl FromStr for Request {
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mv {
-            Some(mv) => write!(f, "{} {mv}", self.ticket),
-            None => write!(f, "{} -", self.ticket),
+            Some(mv) => write!(f, "{} {mv} {}", self.ticket, self.chance),
+            None => write!(f, "{} - {}", self.ticket, self.chance),
         }
     }
 }
@@ -62,9 +62,13 @@ impl FromStr for Reply {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let (ticket, mv) = text.split_once(' ').ok_or(Unreadable)?;
-        let mv = if mv == "-" { None } else { Some(read(Some(mv))?) };
-        written_as(Self { ticket: read(Some(ticket))?, mv }, text)
+        let mut words = text.split(' ');
+        let ticket = read(words.next())?;
+        let mv = match words.next() {
+            Some("-") => None,
+            mv => Some(read(mv)?),
+        };
+        written_as(Self { ticket, mv, chance: read(words.next())? }, text)
     }
 }
 

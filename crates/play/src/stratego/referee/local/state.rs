@@ -92,10 +92,10 @@ impl State {
     /// The commands that the person to come gives before the curtain: to lift it, or, as long as
     /// nobody has moved, to begin another game. That game shows no army but this person's.
     fn is_for_the_next(&self, command: &Command) -> bool {
-        match command {
-            Command::New { .. } => !self.game.started(),
-            command => matches!(command, Command::Ready),
+        if matches!(command, Command::New { .. }) {
+            return !self.game.started();
         }
+        matches!(command, Command::Ready)
     }
 
     fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {

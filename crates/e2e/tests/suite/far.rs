@@ -1,0 +1,347 @@
+//! Games between two browsers, by links and by pasted texts.
+
+use std::future::Future;
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{
+    Engine, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
+    in_browser, link, square, statuses,
+};
+use serde_json::json;
+
+use crate::table::{move_piece, named};
+
+/// Button that signs what was made.
+const SIGN: &str = "Sign and copy the link";
+
+/// The link with the message to send.
+const LINK: &str = ".far__sheet--next .far__link";
+
+/// Runs a test with two browsers, each with storage of its own, on one site.
+fn between<F>(engines: [Engine; 2], test: impl FnOnce(Page, Page) -> F)
+where
+    F: Future<Output = Result<()>>,
+{
+    let [home, away] = engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine));
+    in_browser(home, |home| async move {
+        let other = Page::open(away).await?;
+        let away = other.at(home.site());
+        let outcome = test(home, away.clone()).await;
+        let errors = away.console_errors().await?;
+        other.close().await?;
+        outcome?;
+        ensure!(errors.is_empty(), "errors in the second browser's console: {errors:?}");
+        Ok(())
+    });
+}
+
+/// Makes a test of each pair of browsers.
+macro_rules! between_browsers {
+    ($test:ident) => {
+        mod $test {
+            use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
+
+            #[test]
+            fn chromium_and_firefox() {
+                super::between([Chromium, Firefox], super::$test);
+            }
+
+            #[test]
+            fn firefox_and_webkit() {
+                super::between([Firefox, WebKit], super::$test);
+            }
+
+            #[test]
+            fn webkit_and_chromium() {
+                super::between([WebKit, Chromium], super::$test);
+            }
+        }
+    };
+}
+
+between_browsers!(whole_games_of_both_kinds_are_played_by_link);
+
+/// Way of a message to the other browser.
+#[derive(Clone, Copy)]
+enum Way {
+    Link,
+    Paste,
+}
+
+/// The link that is shown.
+async fn shown_link(page: &Page) -> Result<String> {
+    let read = async |page: &Page| {
+        let script = "return document.querySelector(arguments[0])?.value ?? ''";
+        let value = page.run(script, vec![json!(LINK)]).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    };
+    page.until("the link", read, |link| !link.is_empty()).await
+}
+
+/// Presses a button that signs, and gives its message to the other browser.
+async fn send(from: &Page, to: &Page, press: &str, way: Way) -> Result<()> {
+    from.click(&button(press)).await?;
+    deliver(from, to, way).await
+}
+
+/// Gives the message that is shown to the other browser, and loads both pages again.
+async fn deliver(from: &Page, to: &Page, way: Way) -> Result<()> {
+    let link = shown_link(from).await?;
+    ensure!(link.starts_with(from.site()), "{link}");
+    match way {
+        Way::Link => to.go(link.trim_start_matches(from.site())).await?,
+        Way::Paste => paste(to, &link).await?,
+    }
+    Ok(())
+}
+
+/// Pastes a text as a message.
+async fn paste(page: &Page, text: &str) -> Result<()> {
+    let fill = "document.querySelector('textarea').value = arguments[0]";
+    page.shows(&css("textarea")).await?;
+    page.run(fill, vec![json!(text)]).await?;
+    page.click(&button("Open the message")).await
+}
+
+/// Waits until the status begins so. Both pages are loaded again at each such step.
+async fn state_is(page: &Page, beginning: &str) -> Result<()> {
+    page.shows(&status(beginning)).await?;
+    page.reload().await?;
+    page.shows(&status(beginning)).await
+}
+
+fn status(beginning: &str) -> Query {
+    css(".status").starting(beginning)
+}
+
+async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) -> Result<()> {
+    tictactoe(&home, &away).await?;
+    stratego(&home, &away).await
+}
+
+/// Invites to a game in which home has the first move, and accepts it.
+async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
+    home.choose(&combobox(format!("Who plays {side}")), "I do").await?;
+    send(home, away, "Sign and copy the invitation", Way::Link).await
+}
+
+async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
+    home.go("#/").await?;
+    home.click(&link("Someone far away: Tic-tac-toe")).await?;
+    begin(home, away, "x").await?;
+    state_is(home, "Send your invitation").await?;
+    away.shows(&css(".far__title").containing("You are invited to Tic-tac-toe")).await?;
+    send(away, home, "Accept and copy the answer", Way::Link).await?;
+    state_is(away, "Send your answer").await?;
+    for (ply, (number, way)) in
+        [(5, Way::Link), (1, Way::Paste), (3, Way::Link), (2, Way::Paste), (7, Way::Link)]
+            .into_iter()
+            .enumerate()
+    {
+        let (from, to) = if ply % 2 == 0 { (home, away) } else { (away, home) };
+        state_is(from, "Your turn.").await?;
+        from.click(&cell(number)).await?;
+        send(from, to, SIGN, way).await?;
+    }
+    state_is(home, "You won.").await?;
+    state_is(away, "You lost.").await?;
+    for page in [home, away] {
+        page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
+        page.shows(&button("Save the certificate")).await?;
+    }
+    Ok(())
+}
+
+/// Places a random army with pieces of some ranks on some squares.
+async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
+    page.click(&button("Random setup")).await?;
+    page.count_is(&gridcells().containing(", your "), 40).await?;
+    let mut taken = Vec::new();
+    for (rank, at) in pieces {
+        let name = format!(", your {rank}");
+        let found = page.look(&gridcells().ending(name)).await?;
+        let from = found.iter().filter_map(|cell| cell.square.clone());
+        let from: Vec<_> = from.filter(|square| !taken.contains(square)).collect();
+        if !from.iter().any(|square| square == at) {
+            let from = from.first().cloned().unwrap_or_default();
+            page.click(&square(&from)).await?;
+            page.shows(&css(format!("[data-square={from}][aria-selected=true]"))).await?;
+            page.click(&square(at)).await?;
+        }
+        named(page, &format!("{at}, your {rank}")).await?;
+        taken.push((*at).to_owned());
+    }
+    Ok(())
+}
+
+async fn stratego(home: &Page, away: &Page) -> Result<()> {
+    home.go("#/").await?;
+    home.click(&link("Someone far away: Stratego")).await?;
+    home.shows(&button("Random setup")).await?;
+    placed(home, &[("Scout", "a4"), ("Miner", "b4")]).await?;
+    begin(home, away, "Red").await?;
+    // The rows of an army are those of Red until its color is known.
+    placed(away, &[("Flag", "j4"), ("Scout", "i4"), ("Captain", "a4")]).await?;
+    send(away, home, "Accept and copy the answer", Way::Paste).await?;
+    for (ply, (from_square, to_square, way)) in [
+        ("b4", "b5", Way::Link),
+        ("b7", "b5", Way::Paste),
+        ("b5", "b6", Way::Paste),
+        ("j7", "j6", Way::Link),
+        ("a4", "a7", Way::Link),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let (from, to) = if ply % 2 == 0 { (home, away) } else { (away, home) };
+        state_is(from, "Your turn.").await?;
+        nothing_hidden_is_shown(from).await?;
+        move_piece(from, from_square, to_square).await?;
+        send(from, to, SIGN, way).await?;
+    }
+    state_is(home, "You attack a7 with your Scout.").await?;
+    away.shows(&status("You lost. The Flag was taken.")).await?;
+    deliver(away, home, Way::Link).await?;
+    state_is(home, "You won. The Flag was taken.").await?;
+    deliver(home, away, Way::Paste).await?;
+    for page in [home, away] {
+        page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
+        page.lacks(&gridcells().containing(", enemy piece")).await?;
+        page.shows(&button("Save the certificate")).await?;
+    }
+    Ok(())
+}
+
+/// Looks for a rank of the enemy that no battle has shown: there is one Scout at most.
+async fn nothing_hidden_is_shown(page: &Page) -> Result<()> {
+    let enemies = page.look(&gridcells().containing(", enemy ")).await?;
+    let known = enemies.iter().filter(|cell| !cell.name.ends_with("enemy piece")).count();
+    ensure!(known <= 1 && enemies.len() >= 39, "{known} of {} are known", enemies.len());
+    Ok(())
+}
+
+#[test]
+fn links_that_lead_nowhere_say_so() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        begin(&home, &away, "x").await?;
+        let invitation = shown_link(&home).await?;
+        let word = |link: &str| link.trim_start_matches(home.site()).to_owned();
+        send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click(&cell(5)).await?;
+        send(&home, &away, SIGN, Way::Link).await?;
+        away.shows(&status("Your turn.")).await?;
+        let stale = shown_link(&home).await?;
+        for (page, address, sentence) in [
+            (&away, word(&stale), "You have this message already."),
+            (&home, word(&stale), "This is your own message."),
+            (&home, word(&invitation), "This is your own invitation."),
+            (&home, "#/p/AAAA".to_owned(), "This is no message of a game."),
+            (&home, "#/far/0123456789abcdef".to_owned(), "There is no such game"),
+        ] {
+            page.go(&address).await?;
+            page.shows(&alerts().containing(sentence)).await?;
+        }
+        // The game of a message that was cut on its way stays as it is.
+        paste(&away, &stale[..stale.len() - 20]).await?;
+        page_says_damage(&away).await?;
+        // A step back leads past the message to the page before it.
+        away.go("#/").await?;
+        away.go(&word(&stale)).await?;
+        away.shows(&status("Your turn.")).await?;
+        away.run("history.back()", vec![]).await?;
+        away.shows(&css(".home")).await?;
+        // A browser that does not have the game.
+        away.run("localStorage.clear()", vec![]).await?;
+        away.go(&format!("?again{}", word(&stale))).await?;
+        away.shows(&alerts().containing("kept in another browser")).await?;
+        away.shows(&button("Copy")).await
+    });
+}
+
+async fn page_says_damage(page: &Page) -> Result<()> {
+    let sentence = |text: &str| alerts().containing(text);
+    page.shows(&sentence("This ")).await?;
+    let found = page.look(&alerts()).await?;
+    let text = found.first().map(|alert| alert.text.clone()).unwrap_or_default();
+    ensure!(text.contains("damaged") || text.contains("no message"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn two_tabs_sign_one_move() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        begin(&home, &away, "x").await?;
+        send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+        home.shows(&status("Your turn.")).await?;
+        let address = home.run("return location.hash", vec![]).await?;
+        let address = address.as_str().unwrap_or_default();
+        let first = home.tab().await?;
+        let second = home.open_tab(address).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click(&cell(1)).await?;
+        home.switch_to(&first).await?;
+        home.click(&cell(5)).await?;
+        home.click(&button(SIGN)).await?;
+        let link = shown_link(&home).await?;
+        home.switch_to(&second).await?;
+        home.shows(&gridcells().named("Cell 5, x")).await?;
+        home.shows(&status("Waiting")).await?;
+        home.lacks(&button(SIGN)).await?;
+        ensure!(shown_link(&home).await? == link, "the tabs have different links");
+        home.close_tab(&first).await
+    });
+}
+
+#[test]
+fn full_storage_signs_nothing_and_says_so() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/far/tic-tac-toe").await?;
+        page.run("Storage.prototype.setItem = () => { throw new Error('full'); }", vec![]).await?;
+        page.click(&button("Sign and copy the invitation")).await?;
+        page.shows(&alerts().containing("so nothing was signed")).await?;
+        page.lacks(&css(LINK)).await
+    });
+}
+
+#[test]
+fn a_damaged_game_is_listed_and_kept() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let key = "fairboard.far.0123456789abcdef";
+        let store = "localStorage.setItem(...arguments)";
+        page.run(store, vec![json!(key), json!("fairboard/far 1 half")]).await?;
+        page.go("#/far/").await?;
+        page.shows(&css(".far__game").containing("could not be read")).await?;
+        let kept = page.run("return localStorage.getItem(arguments[0])", vec![json!(key)]).await?;
+        ensure!(kept == "fairboard/far 1 half", "{kept}");
+        page.click(&button("Delete saved game")).await?;
+        page.lacks(&css(".far__game")).await
+    });
+}
+
+#[test]
+fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        home.choose(&combobox("Who plays x"), "I do").await?;
+        home.focus(&button("Sign and copy the invitation")).await?;
+        home.keys(crate::words::ENTER).await?;
+        deliver(&home, &away, Way::Link).await?;
+        away.focus(&button("Accept and copy the answer")).await?;
+        away.keys(crate::words::ENTER).await?;
+        deliver(&away, &home, Way::Link).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.focus(&css("[role=gridcell][tabindex='0']")).await?;
+        home.record_speech().await?;
+        home.keys(crate::words::LEFT).await?;
+        home.keys(crate::words::ENTER).await?;
+        home.speaks("You mark cell 4.").await?;
+        home.focus(&button(SIGN)).await?;
+        home.keys(crate::words::ENTER).await?;
+        deliver(&home, &away, Way::Link).await?;
+        away.shows(&gridcells().named("Cell 4, x")).await?;
+        home.lacks(&statuses().containing("Your turn")).await
+    });
+}

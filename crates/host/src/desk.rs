@@ -1,0 +1,140 @@
+//! The browser behind games with people far away: several stored games, each changed by one tab at
+//! a time.
+
+use fairboard_table::motion::Motion;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use js_sys::{Array, Date, Function, Object, Promise, Reflect, Uint8Array};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, HtmlElement, StorageEvent, Url};
+
+use crate::{browser, seeds};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The locks that all tabs of a site share.
+    type Locks;
+
+    /// Calls `change` as soon as nobody else holds the lock, until its promise is settled.
+    #[wasm_bindgen(method, catch)]
+    fn request(this: &Locks, name: &str, change: &Function) -> Result<Promise, JsValue>;
+}
+
+/// Time for which a tab keeps a lock after its change, in milliseconds: the storage of other tabs
+/// may lag behind for a moment.
+const SETTLING: u32 = 150;
+
+/// Length of a secret.
+const SECRET: usize = 32;
+
+/// Milliseconds since 1970.
+pub fn now() -> u64 {
+    #[expect(clippy::cast_sign_loss, reason = "the clock stands after 1970")]
+    let now = Date::now() as u64;
+    now
+}
+
+/// A number that differs from call to call.
+pub fn seed() -> u64 {
+    seeds::fresh()
+}
+
+/// Amount of motion that the system asks for.
+pub fn motion() -> Motion {
+    browser::motion()
+}
+
+/// Fresh secret bytes; `None` if the browser has none to give.
+pub fn secret() -> Option<[u8; SECRET]> {
+    let mut bytes = [0; SECRET];
+    let crypto = web_sys::window()?.crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// Asks the browser to keep what is stored, also when space is short. It may ask the person.
+pub fn keep_stored() {
+    let Some(window) = web_sys::window() else { return };
+    let storage = Reflect::get(&window.navigator(), &"storage".into()).unwrap_or_default();
+    if let Some(persist) = function(&storage, "persist") {
+        // What the browser answers changes nothing here.
+        let _ = persist.call0(&storage);
+    }
+}
+
+/// Calls `change` while no other tab changes the same thing. Browsers have no locks on pages
+/// without a secure origin; there it is called at once.
+pub fn alone(name: &str, change: impl FnOnce() + 'static) {
+    let Some(locks) = locks() else { return change() };
+    let change = Closure::once_into_js(move |_: JsValue| {
+        change();
+        let mut settled = |done: Function, _: Function| {
+            // Nobody waits for the value.
+            Timeout::new(SETTLING, move || drop(done.call0(&JsValue::UNDEFINED))).forget();
+        };
+        Promise::new(&mut settled)
+    });
+    // The browser refuses only to documents that are gone.
+    let _ = locks.request(name, change.unchecked_ref());
+}
+
+fn locks() -> Option<Locks> {
+    let locks = Reflect::get(&web_sys::window()?.navigator(), &"locks".into()).ok()?;
+    locks.is_object().then(|| locks.unchecked_into())
+}
+
+/// Listens to the changes of other tabs: `changed` gets the key of each.
+pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "storage", move |event| {
+        let event = event.dyn_ref::<StorageEvent>();
+        if let Some(key) = event.and_then(StorageEvent::key) {
+            changed(key);
+        }
+    }))
+}
+
+/// True if the browser can pass a link on to another program.
+pub fn can_share() -> bool {
+    web_sys::window().is_some_and(|window| function(&window.navigator(), "share").is_some())
+}
+
+/// Lets the person choose a program that gets a link.
+pub fn share(link: &str) {
+    let Some(window) = web_sys::window() else { return };
+    let navigator = window.navigator();
+    let data = Object::new();
+    let is_set = Reflect::set(&data, &"url".into(), &link.into());
+    if let (Ok(true), Some(share)) = (is_set, function(&navigator, "share")) {
+        // The person may change their mind.
+        let _ = share.call1(&navigator, &data);
+    }
+}
+
+fn function(object: &JsValue, name: &str) -> Option<Function> {
+    Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// The address of a file that was offered to the person. It is valid until this is dropped.
+#[derive(Debug)]
+pub struct OfferedFile(String);
+
+impl Drop for OfferedFile {
+    fn drop(&mut self) {
+        // The address is one of this page.
+        let _ = Url::revoke_object_url(&self.0);
+    }
+}
+
+/// Offers a file to the person, as a download.
+pub fn offer_file(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let link = web_sys::window()?.document()?.create_element("a").ok()?;
+    link.set_attribute("href", &address).ok()?;
+    link.set_attribute("download", name).ok()?;
+    link.dyn_ref::<HtmlElement>()?.click();
+    Some(OfferedFile(address))
+}

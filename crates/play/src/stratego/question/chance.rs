@@ -1,0 +1,63 @@
+//! Chances of winning.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Unreadable;
+
+/// Chance of winning, in thousandths.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::stratego::question::WinningChance;
+///
+/// let chance: WinningChance = "614".parse()?;
+/// assert_eq!(chance.thousandths(), 614);
+/// assert_eq!(chance.other(), WinningChance::from_share(0.386));
+/// assert!("1001".parse::<WinningChance>().is_err());
+/// # Ok::<(), fairboard_play::stratego::question::Unreadable>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct WinningChance(u16);
+
+impl WinningChance {
+    /// A sure win.
+    pub const SURE: Self = Self(1_000);
+
+    /// Equal chances of both sides.
+    pub const EVEN: Self = Self(500);
+
+    /// The chance of a share of 1; one outside of 0 to 1 becomes the nearest chance.
+    #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
+    pub fn from_share(share: f32) -> Self {
+        Self((share.clamp(0.0, 1.0) * 1_000.0).round() as u16)
+    }
+
+    /// The chance in thousandths, from 0 to 1,000.
+    pub const fn thousandths(self) -> u16 {
+        self.0
+    }
+
+    /// The chance of the other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(Self::SURE.0 - self.0)
+    }
+}
+
+impl fmt::Display for WinningChance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for WinningChance {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let chance = text.parse().map(Self).map_err(|_| Unreadable)?;
+        if chance <= Self::SURE { Ok(chance) } else { Err(Unreadable) }
+    }
+}

@@ -1,0 +1,38 @@
+//! Games with people far away: a desk at which invitations, messages and moves are read and
+//! written.
+//!
+//! [`Desk`] is a state machine like a [`Table`](crate::Table), but it has many games, and knows one
+//! seat of each. The truth of a game is its `Duel` of the crate `fair`; nobody has a position.
+//! Each change of a stored game is made while no other tab changes it, from the game as it is
+//! stored, and is shown once it is stored; so no move is signed twice and none is lost.
+//!
+//! | file | content |
+//! | --- | --- |
+//! | `desk.rs` | [`Desk`]: the state, and the way of each input |
+//! | `change.rs` | changes of stored games |
+//! | `record.rs` | stored games |
+//! | `begin.rs` | an invitation, and its acceptance |
+//! | `open.rs` | the game that is open |
+//! | `board.rs`, `tictactoe.rs` | the boards of both games |
+//! | `screen.rs`, `told.rs` | [`Screen`]: everything that is drawn; [`Told`]: what became of a message |
+
+mod begin;
+mod board;
+mod change;
+mod desk;
+mod open;
+mod record;
+mod screen;
+mod tictactoe;
+mod told;
+
+pub use desk::{Ask, Copying, Desk, Effect, Input, Moment, Opening, Secret, Update, Visit};
+pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role, Word};
+pub use fairboard_play::format::far::{Compared, is_kept};
+pub use screen::{
+    Beginning, BoardScreen, Entry, Kind, Made, May, OpenScreen, Party, Result, Screen, Shown, State,
+};
+pub use told::{Sentence, Told};
+
+/// Beginning of the keys of stored games; the name of the game follows.
+pub const KEYS: &str = "fairboard.far.";

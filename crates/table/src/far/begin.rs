@@ -1,0 +1,245 @@
+//! A game that is about to begin: an invitation, or the answer to one.
+
+use std::rc::Rc;
+
+use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
+use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::stratego::PlayError;
+use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules, Square};
+use fairboard_rules::tictactoe;
+use fairboard_setups::arrange;
+
+use super::Sentence;
+use super::board::{self, Around};
+use super::screen::{Beginning, Kind};
+use crate::Redraw;
+use crate::gesture::Input as Touch;
+use crate::keys::Key;
+use crate::stratego::{self, Hands, Options, Place, Pressed, Scene, Touched};
+
+/// Side whose rows show the army: the lot may give it the other ones.
+const SIDE: Color = Color::Red;
+
+/// A game that is about to begin.
+#[derive(Clone)]
+pub(super) struct Begin {
+    kind: Kind,
+    red: Red,
+    draft: DeploymentDraft,
+    hands: Hands,
+    refusal: Option<Refusal>,
+    /// The invitation that is answered.
+    invitation: Option<Invitation>,
+    /// Name of the game before, if this is a rematch.
+    pub(super) before: Option<String>,
+    pub(super) sentences: Vec<Sentence>,
+}
+
+impl Begin {
+    /// An invitation to be.
+    pub(super) fn new(kind: Kind) -> Self {
+        let mut hands = Hands::default();
+        let draft = DeploymentDraft::new(SIDE, Army::Full);
+        hands.focus.square = Scene::Deploy(&draft).first_focus();
+        Self {
+            kind,
+            red: Red::Lot,
+            draft,
+            hands,
+            refusal: None,
+            invitation: None,
+            before: None,
+            sentences: Vec::new(),
+        }
+    }
+
+    /// The answer to an invitation.
+    pub(super) fn answer(invitation: Invitation, before: Option<String>) -> Self {
+        let terms = *invitation.terms();
+        Self { invitation: Some(invitation), ..Self::again(terms, before) }
+    }
+
+    /// An invitation to play again.
+    pub(super) fn again(terms: Terms, before: Option<String>) -> Self {
+        let kind = kind(&terms);
+        let army = match terms.game {
+            Game::Stratego(rules) => rules.army,
+            Game::TicTacToe(_) => Army::Full,
+        };
+        let draft = DeploymentDraft::new(SIDE, army);
+        Self { red: terms.red, draft, before, ..Self::new(kind) }
+    }
+
+    /// The game, once everything is placed. `None` while something is missing.
+    pub(super) fn start(&self, secret: [u8; 32]) -> Option<Result<Duel, CannotStart>> {
+        let army = match self.kind {
+            Kind::Stratego => Some(self.draft.finish().ok()?),
+            Kind::TicTacToe => None,
+        };
+        Some(match &self.invitation {
+            Some(invitation) => Duel::accept(secret, invitation, army.as_ref()),
+            None => Duel::invite(secret, self.terms(), army.as_ref()),
+        })
+    }
+
+    /// The word in the address of such an invitation.
+    pub(super) const fn word(&self) -> &'static str {
+        match self.kind {
+            Kind::Stratego => "stratego",
+            Kind::TicTacToe => "tic-tac-toe",
+        }
+    }
+
+    fn terms(&self) -> Terms {
+        let game = match self.kind {
+            Kind::Stratego => Game::Stratego(self.rules()),
+            Kind::TicTacToe => Game::TicTacToe(tictactoe::Rules::default()),
+        };
+        Terms { game, red: self.red }
+    }
+
+    fn rules(&self) -> Rules {
+        match self.invitation.as_ref().map(Invitation::terms) {
+            Some(Terms { game: Game::Stratego(rules), .. }) => *rules,
+            Some(_) | None => Options::default().rules.with_army(self.draft.army()),
+        }
+    }
+
+    pub(super) fn choose_red(&mut self, red: Red) {
+        if self.invitation.is_none() {
+            self.red = red;
+        }
+    }
+
+    pub(super) fn choose_army(&mut self, army: Army) {
+        if self.invitation.is_none() && army != self.draft.army() {
+            self.draft = DeploymentDraft::new(SIDE, army);
+        }
+    }
+
+    /// Takes a wish about the army.
+    pub(super) fn ask(&mut self, ask: stratego::Ask, numbering: Numbering, seed: u64) -> Redraw {
+        match ask {
+            stratego::Ask::Hand(touch) => return self.touch(touch),
+            stratego::Ask::Key(key, square) => return self.key(&key, square, numbering),
+            stratego::Ask::Keys(keys) => self.hands.keys = keys,
+            stratego::Ask::Command(command) => self.command(command),
+            stratego::Ask::Random => {
+                self.command(Command::Load(arrange(SIDE, self.draft.army(), seed)));
+            }
+            stratego::Ask::Players(_)
+            | stratego::Ask::Rules(_)
+            | stratego::Ask::PlayAgain
+            | stratego::Ask::Rematch
+            | stratego::Ask::Skip
+            | stratego::Ask::Hint
+            | stratego::Ask::RetryEngine
+            | stratego::Ask::Pace(_)
+            | stratego::Ask::Share
+            | stratego::Ask::CopyUnreadable
+            | stratego::Ask::Discard => return Redraw::No,
+        }
+        Redraw::Yes
+    }
+
+    fn touch(&mut self, touch: Touch<Place>) -> Redraw {
+        let draft = self.draft.clone();
+        let Touched { redraw, command, again } =
+            self.hands.touch(touch, Some(Scene::Deploy(&draft)));
+        if let Some(command) = command {
+            self.command(command);
+        }
+        if let Some(rank) = again {
+            self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
+        }
+        redraw
+    }
+
+    fn key(&mut self, key: &Key, square: Square, numbering: Numbering) -> Redraw {
+        let scene = Scene::Deploy(&self.draft);
+        let Pressed { touch, sentences } = self.hands.key(key, square, scene, SIDE, numbering);
+        self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
+        if let Some(touch) = touch {
+            self.touch(touch);
+        }
+        Redraw::Yes
+    }
+
+    fn command(&mut self, command: Command) {
+        self.hands.let_go();
+        match arranged(&mut self.draft, command) {
+            Ok(()) => {
+                self.refusal = None;
+                let game = board::game(self.stage(), SIDE, self.rules(), &[]);
+                let sentence = stratego::Sentence::Event(Event::Arranged, Rc::new(game));
+                self.sentences.push(Sentence::Stratego(sentence));
+            }
+            Err(refusal) => {
+                self.refusal = Some(refusal);
+                let sentence = stratego::Sentence::Refused(refusal);
+                self.sentences.push(Sentence::Stratego(sentence));
+            }
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Deploy(self.draft.clone())
+    }
+
+    pub(super) fn screen(&self, preferences: &Preferences) -> Beginning {
+        let board = (self.kind == Kind::Stratego).then(|| {
+            let around = Around {
+                hands: &self.hands,
+                color: SIDE,
+                rules: self.rules(),
+                record: &[],
+                attack: None,
+                shown: None,
+                refusal: self.refusal,
+                preferences,
+            };
+            board::stratego(self.stage(), &around)
+        });
+        Beginning {
+            kind: self.kind,
+            red: self.red,
+            army: self.draft.army(),
+            is_answer: self.invitation.is_some(),
+            board,
+            is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
+        }
+    }
+}
+
+/// The game of some terms.
+pub(super) const fn kind(terms: &Terms) -> Kind {
+    match terms.game {
+        Game::Stratego(_) => Kind::Stratego,
+        Game::TicTacToe(_) => Kind::TicTacToe,
+    }
+}
+
+/// Obeys a command on an army.
+fn arranged(draft: &mut DeploymentDraft, command: Command) -> Result<(), Refusal> {
+    match command {
+        Command::Place(square, rank) => draft.place(square, rank)?,
+        Command::Swap(from, to) => draft.swap(from, to)?,
+        Command::Remove(square) => drop(draft.remove(square)?),
+        Command::Clear => draft.clear(),
+        Command::Mirror => draft.mirror(),
+        Command::Load(army) if army.army() == draft.army() => *draft = army,
+        Command::Load(_) => return Err(PlayError::OtherArmy.into()),
+        Command::Start
+        | Command::Ready
+        | Command::Play(_)
+        | Command::HandOver
+        | Command::TakeBack
+        | Command::Leave
+        | Command::OfferDraw
+        | Command::AcceptDraw
+        | Command::New { .. }
+        | Command::Rematch { .. } => return Err(Refusal::NotNow),
+    }
+    Ok(())
+}

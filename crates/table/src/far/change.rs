@@ -1,0 +1,271 @@
+//! Changes of stored games, and messages.
+//!
+//! A change begins with the game as it is stored, while no other tab changes it. It is shown once
+//! it is stored.
+
+use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, Status, peek, text};
+use fairboard_play::format::far::{Compared, is_kept};
+use fairboard_play::link::Page;
+
+use super::begin::Begin;
+use super::desk::{Desk, Effect, Place};
+use super::open::plies;
+use super::record::{Kept, Record, name_of};
+use super::told::Told;
+use crate::notice::Keeping;
+
+/// A change of a stored game.
+#[derive(Clone)]
+pub(super) enum Change {
+    /// It begins.
+    New(Box<Kept>),
+    /// It comes from a backup.
+    Restore(Box<Kept>),
+    /// A message is taken.
+    Receive(Vec<u8>, Vouched),
+    /// An act is signed, which was made after so many plies.
+    Act(Act, usize),
+    /// The words were compared.
+    Compared(Compared),
+    /// It is forgotten.
+    Forget,
+}
+
+/// Relation of a message to an earlier game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vouched {
+    /// The keys of the earlier game vouch for it.
+    Yes,
+    /// It stands alone.
+    No,
+}
+
+/// A change that is being stored.
+#[derive(Clone)]
+pub(super) struct Writing {
+    kept: Kept,
+    then: Then,
+}
+
+/// What follows once a change is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    /// The game is shown.
+    Show,
+    /// It is shown, and its link is copied.
+    Copy,
+    /// What has happened since so many plies is told.
+    Tell(usize),
+    /// It is said that the game was restored.
+    Restored,
+}
+
+impl Desk {
+    /// Takes a text that the person was sent: a message, a link, or the backup of a game.
+    pub(super) fn paste(&mut self, text: &str) {
+        self.told = None;
+        let text = text.trim();
+        if !is_kept(text) {
+            return self.message(word_of(text));
+        }
+        match Kept::read(text) {
+            Ok(kept) => self.change(kept.name(), Change::Restore(Box::new(kept))),
+            Err(_) => self.tell(Told::Damaged),
+        }
+    }
+
+    /// Takes the word of a message.
+    pub(super) fn message(&mut self, word: &str) {
+        match text::decode(word) {
+            Some(packet) => self.packet(packet, None),
+            None => self.tell(Told::NoMessage),
+        }
+    }
+
+    /// Takes a message, for which the game `before` vouches if there is one.
+    fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
+        let Ok(Peek { tag, kind }) = peek(&packet) else { return self.tell(Told::NoMessage) };
+        let name = name_of(tag);
+        let vouched = if before.is_some() { Vouched::Yes } else { Vouched::No };
+        match (kind, self.records.contains_key(&name)) {
+            (Kind::Invitation, true) => self.invited_again(&name),
+            (Kind::Invitation, false) => match Invitation::read(&packet) {
+                Ok(invitation) => {
+                    let begin = Begin::answer(invitation, before);
+                    self.place = Place::Begin(Box::new(begin));
+                }
+                Err(_) => self.tell(Told::Damaged),
+            },
+            (_, true) => self.change(name, Change::Receive(packet, vouched)),
+            (_, false) => {
+                self.place = Place::Stray(self.link(&text::encode(&packet)));
+                self.tell(Told::OtherBrowser);
+            }
+        }
+    }
+
+    /// Shows the game of an invitation that is here already.
+    fn invited_again(&mut self, name: &str) {
+        let Some(Record::Whole(kept)) = self.records.get(name) else { return };
+        let kept = Kept::clone(kept);
+        let told = match kept.duel.role() {
+            Role::Home => Told::OwnInvitation,
+            Role::Away => Told::Known,
+        };
+        self.sit(&kept);
+        self.tell(told);
+    }
+
+    /// Makes a change from the game as it is stored.
+    pub(super) fn alone(&mut self, name: &str, stored: Option<String>) {
+        let Some(index) = self.changes.iter().position(|(other, _)| other == name) else { return };
+        let Some((_, change)) = self.changes.remove(index) else { return };
+        match stored {
+            Some(text) => drop(self.records.insert(name.to_owned(), Record::read(name, text))),
+            None => drop(self.records.remove(name)),
+        }
+        match (change, self.records.get(name)) {
+            (Change::Forget, _) => self.forget(name),
+            (Change::New(kept), None) => self.write(*kept, Then::Copy),
+            (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
+            (Change::New(_), Some(Record::Whole(kept))) => {
+                let kept = Kept::clone(kept);
+                self.sit(&kept);
+                self.tell(Told::OtherTab);
+            }
+            (Change::Restore(_), Some(Record::Whole(kept))) => {
+                let kept = Kept::clone(kept);
+                self.sit(&kept);
+                self.tell(Told::AlreadyHere);
+            }
+            (change, Some(Record::Whole(kept))) => {
+                let kept = Kept::clone(kept);
+                self.change_kept(change, kept);
+            }
+            (_, Some(Record::Damaged(..))) => self.place = Place::List,
+            (_, None) => self.tell(Told::NoGame),
+        }
+    }
+
+    fn change_kept(&mut self, change: Change, mut kept: Kept) {
+        match change {
+            Change::Receive(packet, vouched) => self.receive(&packet, vouched, kept),
+            Change::Act(act, at) => {
+                let is_same = plies(&kept.duel) == at;
+                if is_same && kept.duel.act(act).is_ok() {
+                    kept.since = self.now;
+                    self.write(kept, Then::Copy);
+                } else {
+                    self.sit(&kept);
+                    self.tell(Told::OtherTab);
+                }
+            }
+            Change::Compared(compared) => {
+                kept.compared = compared;
+                self.write(kept, Then::Show);
+            }
+            Change::New(_) | Change::Restore(_) | Change::Forget => {}
+        }
+    }
+
+    fn receive(&mut self, packet: &[u8], vouched: Vouched, mut kept: Kept) {
+        let before = plies(&kept.duel);
+        let told = match kept.duel.receive(packet) {
+            Received::Advanced(_) | Received::Foul(_) => {
+                kept.since = self.now;
+                if vouched == Vouched::Yes {
+                    kept.compared = Compared::Vouched;
+                }
+                return self.write(kept, Then::Tell(before));
+            }
+            Received::Again(inner) => return self.packet(inner, Some(kept.name())),
+            Received::Known => Told::Known,
+            Received::Missing => Told::Missing,
+            Received::OtherGame => Told::OtherBrowser,
+            Received::Own => Told::Own,
+            Received::Taken => Told::Taken,
+            Received::Refused(_) => Told::Refused,
+            Received::Damaged => Told::Damaged,
+            // Its opening is for somebody else.
+            Received::Astray if kept.duel.status() == Status::Accepting => Told::Taken,
+            Received::Astray => Told::Astray,
+            Received::Asked(_) => Told::Asked,
+        };
+        self.sit(&kept);
+        self.tell(told);
+    }
+
+    fn write(&mut self, kept: Kept, then: Then) {
+        self.effects.push(Effect::Write(kept.name(), kept.write()));
+        self.writing = Some(Writing { kept, then });
+    }
+
+    /// Shows a change once it is stored. What is not stored has not happened.
+    pub(super) fn written(&mut self, keeping: Keeping) {
+        let Some(Writing { kept, then }) = self.writing.take() else { return };
+        if keeping == Keeping::Refused {
+            return self.tell(Told::NotStored);
+        }
+        self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        self.told = None;
+        self.sit(&kept);
+        match then {
+            Then::Show => {}
+            Then::Copy => {
+                self.made_no_more();
+                self.copy_link();
+            }
+            Then::Tell(plies) => {
+                if let Place::Open(open) = &mut self.place {
+                    open.tell_since(plies);
+                }
+            }
+            Then::Restored => self.tell(Told::Restored),
+        }
+    }
+
+    fn made_no_more(&mut self) {
+        if let Place::Open(open) = &mut self.place {
+            open.let_go();
+        }
+    }
+
+    fn forget(&mut self, name: &str) {
+        self.records.remove(name);
+        self.effects.push(Effect::Forget(name.to_owned()));
+        if self.opened().is_some_and(|open| open.name == name) {
+            self.place = Place::List;
+            self.effects.push(Effect::Go(Page::Far.hash().to_owned()));
+        }
+    }
+
+    /// Follows another tab.
+    pub(super) fn other_tab(&mut self, name: String, stored: Option<String>) {
+        let is_open = self.opened().is_some_and(|open| open.name == name);
+        match stored.map(|text| Record::read(&name, text)) {
+            Some(record) => {
+                if let (Some(kept), Place::Open(open), true) =
+                    (record.kept(), &mut self.place, is_open)
+                {
+                    open.replace(kept.clone());
+                }
+                self.records.insert(name, record);
+            }
+            None => {
+                self.records.remove(&name);
+                if is_open {
+                    self.place = Place::List;
+                    self.tell(Told::NoGame);
+                }
+            }
+        }
+    }
+}
+
+/// The word of a message in a text: of the link in it, or else all of it without white space.
+fn word_of(text: &str) -> &str {
+    let link = text.rsplit_once(Page::Packet.hash()).map_or(text, |(_, word)| word);
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    let end = link.find(|letter| !is_part(letter)).unwrap_or(link.len());
+    &link[..end]
+}

@@ -1,0 +1,548 @@
+//! The state of the desk, and the way of each input.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+use std::mem;
+use std::rc::Rc;
+
+use fairboard_fair::{Duel, Red, Status, text};
+use fairboard_play::format::far::Compared;
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Army;
+
+use super::begin::{Begin, kind};
+use super::change::{Change, Writing};
+use super::open::{Open, state};
+use super::record::{Kept, Record};
+use super::screen::{Entry, Kind, Made, Screen, Shown, State};
+use super::told::{Sentence, Told};
+use crate::announcement::Announcement;
+use crate::motion::{self, Motion};
+use crate::notice::Keeping;
+use crate::{Redraw, stratego, tictactoe};
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// Games with people far away, one of which may be open.
+#[derive(Clone)]
+pub struct Desk {
+    pub(super) records: BTreeMap<String, Record>,
+    pub(super) place: Place,
+    pub(super) told: Option<Told>,
+    /// Changes that wait for their turn, each with the name of its game.
+    pub(super) changes: VecDeque<(String, Change)>,
+    /// The change that is being stored.
+    pub(super) writing: Option<Writing>,
+    pub(super) now: u64,
+    pub(super) sentences: Vec<Sentence>,
+    announcement: Announcement<Sentence>,
+    preferences: Preferences,
+    motion: Motion,
+    /// Address of the app.
+    site: String,
+    pub(super) effects: Vec<Effect>,
+}
+
+/// The part of the desk that is shown.
+#[derive(Clone)]
+pub(super) enum Place {
+    List,
+    Begin(Box<Begin>),
+    Open(Box<Open>),
+    Stray(Rc<str>),
+}
+
+/// Circumstances in which a desk opens.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// The stored texts by the names of their games.
+    pub records: Vec<(String, String)>,
+    /// Choices of the player.
+    pub preferences: Preferences,
+    /// Amount of motion that the player wants.
+    pub motion: Motion,
+    /// Address of the app, with which links begin.
+    pub site: String,
+}
+
+/// What the host reads for each input.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Moment {
+    /// Milliseconds since 1970.
+    pub millis: u64,
+    /// A fresh random number.
+    pub seed: u64,
+    /// Fresh secret bytes; `None` if the browser has none to give.
+    pub secret: Option<Secret>,
+}
+
+/// Fresh secret bytes for one game.
+#[derive(Clone, Copy)]
+pub struct Secret(pub [u8; 32]);
+
+/// Shows nothing of the secret.
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+/// The address of a part of the desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// All games.
+    List,
+    /// An invitation to be.
+    Begin(Kind),
+    /// A game by its name.
+    Game(String),
+    /// A message.
+    Message(String),
+}
+
+impl Visit {
+    /// The part of the desk at the address of a page.
+    pub fn of(page: Page, word: &str) -> Self {
+        match (page, word) {
+            (Page::Packet, word) => Self::Message(word.to_owned()),
+            (_, "") => Self::List,
+            (_, "stratego") => Self::Begin(Kind::Stratego),
+            (_, "tic-tac-toe") => Self::Begin(Kind::TicTacToe),
+            (_, name) => Self::Game(name.to_owned()),
+        }
+    }
+}
+
+/// An input to a desk.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// The address has changed.
+    Visit(Visit),
+    /// The person wishes something.
+    Ask(Ask),
+    /// No other tab changes this game now, and this is its stored text.
+    Alone(String, Option<String>),
+    /// The browser has stored the game, or refused.
+    Written(Keeping),
+    /// Another tab has stored this text of a game, or has forgotten it.
+    OtherTab(String, Option<String>),
+    /// The clipboard has the text, or the browser refuses.
+    Copied(Copying),
+    /// The battle on display has been seen.
+    Elapsed,
+    /// The player has changed a preference.
+    Preferences(Preferences),
+}
+
+/// Answer of the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copying {
+    /// It has the text.
+    Done,
+    /// The browser does not let the page copy.
+    Refused,
+}
+
+/// A wish of the person at the desk.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// A text that the person was sent.
+    Paste(String),
+    /// Answer to the question of who has Red, or x.
+    Red(Red),
+    /// Size of the armies.
+    Army(Army),
+    /// The invitation or its answer, signed.
+    Start,
+    /// A wish about a board of Stratego.
+    Stratego(stratego::Ask),
+    /// A wish about a board of tic-tac-toe.
+    TicTacToe(tictactoe::Ask),
+    /// What was made, taken back.
+    TakeBack,
+    /// An offer of a draw with the move that was made, or none any more.
+    OfferDraw,
+    /// The agreement to a draw.
+    Agree,
+    /// The end of the game as a loss.
+    Resign,
+    /// What was made, signed. It cannot be taken back.
+    Sign,
+    /// Result of comparing the words.
+    Compared(Compared),
+    /// The link on the clipboard.
+    Copy,
+    /// The link passed to another program.
+    Share,
+    /// The certificate of the game as a file.
+    Certify,
+    /// The log of the game as a file.
+    Prove,
+    /// The game with its secrets on the clipboard.
+    Backup,
+    /// Another game with the same player.
+    Rematch,
+    /// The stored text of a game on the clipboard.
+    CopyRecord(String),
+    /// A game forgotten.
+    Forget(String),
+}
+
+/// A task for the host of a desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Report [`Input::Alone`] for a game while no other tab changes it.
+    Alone(String),
+    /// Store the text of a game, and report [`Input::Written`].
+    Write(String, String),
+    /// Forget a game.
+    Forget(String),
+    /// Put a text on the clipboard, and report [`Input::Copied`].
+    Copy(String),
+    /// Pass a link to another program.
+    Share(String),
+    /// Offer a file of this name.
+    File(String, Vec<u8>),
+    /// Replace the part of the address from `#` on.
+    Go(String),
+    /// Report [`Input::Elapsed`] after so many milliseconds.
+    Wait(u32),
+}
+
+/// Result of an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Update {
+    /// Tasks for the host, in order.
+    pub effects: Vec<Effect>,
+    /// Need to draw the screen again.
+    pub redraw: Redraw,
+}
+
+impl Desk {
+    /// A desk with the stored games.
+    pub fn open(opening: Opening) -> Self {
+        let Opening { records, preferences, motion, site } = opening;
+        let read = |(name, text): (String, String)| {
+            let record = Record::read(&name, text);
+            (name, record)
+        };
+        Self {
+            records: records.into_iter().map(read).collect(),
+            place: Place::List,
+            told: None,
+            changes: VecDeque::new(),
+            writing: None,
+            now: 0,
+            sentences: Vec::new(),
+            announcement: Announcement::default(),
+            preferences,
+            motion,
+            site,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Takes an input.
+    pub fn update(&mut self, input: Input, moment: Moment) -> Update {
+        self.now = moment.millis;
+        let shown = self.opened().and_then(Open::shown);
+        let redraw = self.take(input, moment);
+        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
+        let wait = battle.map(|ply| Effect::Wait(motion::until_hand_over(ply, self.motion)));
+        self.effects.extend(wait);
+        let sentences = self.spoken();
+        self.announcement = self.announcement.followed_by(sentences);
+        Update { effects: mem::take(&mut self.effects), redraw }
+    }
+
+    /// The sentences of this input.
+    fn spoken(&mut self) -> Vec<Sentence> {
+        let mut sentences = mem::take(&mut self.sentences);
+        match &mut self.place {
+            Place::Begin(begin) => sentences.append(&mut begin.sentences),
+            Place::Open(open) => sentences.append(&mut open.sentences),
+            Place::List | Place::Stray(_) => {}
+        }
+        sentences
+    }
+
+    fn take(&mut self, input: Input, moment: Moment) -> Redraw {
+        match input {
+            Input::Visit(visit) => self.visit(visit),
+            Input::Ask(ask) => return self.ask(ask, moment),
+            Input::Alone(name, stored) => self.alone(&name, stored),
+            Input::Written(keeping) => self.written(keeping),
+            Input::OtherTab(name, stored) => self.other_tab(name, stored),
+            Input::Copied(Copying::Done) => self.tell(Told::Copied),
+            Input::Copied(Copying::Refused) => self.tell(Told::NotCopied),
+            Input::Elapsed => {
+                if let Place::Open(open) = &mut self.place {
+                    open.seen();
+                }
+            }
+            Input::Preferences(preferences) => self.preferences = preferences,
+        }
+        Redraw::Yes
+    }
+
+    /// Tells what became of a message or a wish.
+    pub(super) fn tell(&mut self, told: Told) {
+        self.told = Some(told);
+        self.sentences.push(Sentence::Told(told));
+    }
+
+    fn visit(&mut self, visit: Visit) {
+        match visit {
+            Visit::List => self.show(Place::List),
+            Visit::Begin(kind) => self.show(Place::Begin(Box::new(Begin::new(kind)))),
+            Visit::Game(name) => self.visit_game(&name),
+            Visit::Message(word) => {
+                self.show(Place::List);
+                self.message(&word);
+            }
+        }
+    }
+
+    /// Shows a part of the desk; what was told before belongs to another one.
+    fn show(&mut self, place: Place) {
+        self.place = place;
+        self.told = None;
+    }
+
+    fn visit_game(&mut self, name: &str) {
+        if self.opened().is_some_and(|open| open.name == name) {
+            return;
+        }
+        self.show(Place::List);
+        match self.records.get(name) {
+            Some(Record::Whole(kept)) => {
+                self.place = Place::Open(Box::new(Open::new(Kept::clone(kept))));
+            }
+            Some(Record::Damaged(..)) => {}
+            None => self.tell(Told::NoGame),
+        }
+    }
+
+    /// Opens a game at its own address.
+    pub(super) fn sit(&mut self, kept: &Kept) {
+        let name = kept.name();
+        self.effects.push(Effect::Go(format!("{}{name}", Page::Far.hash())));
+        match &mut self.place {
+            Place::Open(open) if open.name == name => open.replace(kept.clone()),
+            _ => self.place = Place::Open(Box::new(Open::new(kept.clone()))),
+        }
+    }
+
+    /// The game that is open.
+    pub(super) fn opened(&self) -> Option<&Open> {
+        match &self.place {
+            Place::Open(open) => Some(open),
+            Place::List | Place::Begin(_) | Place::Stray(_) => None,
+        }
+    }
+
+    fn ask(&mut self, ask: Ask, moment: Moment) -> Redraw {
+        match ask {
+            Ask::Paste(text) => self.paste(&text),
+            Ask::Start => self.start(moment),
+            Ask::Copy => self.copy_link(),
+            Ask::Share => {
+                let link = self.own_link();
+                self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
+            }
+            Ask::Sign => self.sign(),
+            Ask::Compared(compared) => self.change_opened(Change::Compared(compared)),
+            Ask::Certify => self.offer("proof", |duel| duel.certificate()),
+            Ask::Prove => self.offer("log", |duel| Some(duel.evidence())),
+            Ask::Backup => {
+                let text = self.opened().map(|open| open.kept.write());
+                self.effects.extend(text.map(Effect::Copy));
+            }
+            Ask::Rematch => self.rematch(),
+            Ask::CopyRecord(name) => {
+                if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
+                    self.effects.push(Effect::Copy(text.clone()));
+                }
+            }
+            Ask::Forget(name) => self.change(name, Change::Forget),
+            Ask::Red(red) => self.begin(|begin| begin.choose_red(red)),
+            Ask::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            Ask::TakeBack => self.at_board(Open::let_go),
+            Ask::OfferDraw => self.at_board(Open::toggle_draw),
+            Ask::Agree => self.at_board(|open| open.make(Made::Agreement)),
+            Ask::Resign => self.at_board(|open| open.make(Made::Resignation)),
+            Ask::Stratego(ask) => return self.stratego(ask, moment.seed),
+            Ask::TicTacToe(ask) => return self.nine(ask),
+        }
+        Redraw::Yes
+    }
+
+    fn begin(&mut self, change: impl FnOnce(&mut Begin)) {
+        if let Place::Begin(begin) = &mut self.place {
+            change(begin);
+        }
+    }
+
+    /// Changes what is made at the open game, which ends what was told.
+    fn at_board(&mut self, change: impl FnOnce(&mut Open)) {
+        if let Place::Open(open) = &mut self.place {
+            change(open);
+            self.told = None;
+        }
+    }
+
+    fn stratego(&mut self, ask: stratego::Ask, seed: u64) -> Redraw {
+        match &mut self.place {
+            Place::Begin(begin) => begin.ask(ask, self.preferences.numbering, seed),
+            Place::Open(open) => {
+                let before = open.made;
+                let redraw = open.ask(ask, &self.preferences);
+                if open.made != before {
+                    self.told = None;
+                }
+                redraw
+            }
+            Place::List | Place::Stray(_) => Redraw::No,
+        }
+    }
+
+    fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
+        match &mut self.place {
+            Place::Open(open) => {
+                self.told = None;
+                open.nine(ask)
+            }
+            Place::List | Place::Begin(_) | Place::Stray(_) => Redraw::No,
+        }
+    }
+
+    /// Begins the game that was prepared.
+    fn start(&mut self, moment: Moment) {
+        let Place::Begin(begin) = &self.place else { return };
+        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
+        let before = begin.before.clone();
+        match begin.start(secret) {
+            None => {}
+            Some(Err(_)) => self.tell(Told::Refused),
+            Some(Ok(duel)) => {
+                let mut kept = Kept::new(duel, before, self.now);
+                let is_answer = matches!(kept.duel.status(), Status::Accepting);
+                if is_answer && kept.before.is_some() {
+                    kept.compared = Compared::Vouched;
+                }
+                self.change(kept.name(), Change::New(Box::new(kept)));
+            }
+        }
+    }
+
+    fn rematch(&mut self) {
+        let Some(open) = self.opened() else { return };
+        let begin = Begin::again(*open.kept.duel.terms(), Some(open.name.clone()));
+        self.effects.push(Effect::Go(format!("{}{}", Page::Far.hash(), begin.word())));
+        self.show(Place::Begin(Box::new(begin)));
+    }
+
+    /// Signs what was made, if the game is still the one in which it was made.
+    fn sign(&mut self) {
+        let Some(open) = self.opened().filter(|open| open.may().sign) else { return };
+        if let Some(act) = open.act() {
+            let plies = super::open::plies(&open.kept.duel);
+            self.change_opened(Change::Act(act, plies));
+        }
+    }
+
+    fn change_opened(&mut self, change: Change) {
+        if let Some(name) = self.opened().map(|open| open.name.clone()) {
+            self.change(name, change);
+        }
+    }
+
+    /// Changes a game as soon as no other tab does.
+    pub(super) fn change(&mut self, name: String, change: Change) {
+        self.effects.push(Effect::Alone(name.clone()));
+        self.changes.push_back((name, change));
+    }
+
+    fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
+        let Some(open) = self.opened() else { return };
+        let name = format!("fairboard-{}.{kind}", open.name);
+        let file = file(&open.kept.duel).map(|bytes| Effect::File(name, bytes));
+        self.effects.extend(file);
+    }
+
+    pub(super) fn copy_link(&mut self) {
+        let link = match &self.place {
+            Place::Stray(link) => Some(Rc::clone(link)),
+            Place::Open(_) | Place::List | Place::Begin(_) => self.own_link(),
+        };
+        self.effects.extend(link.map(|link| Effect::Copy(link.to_string())));
+    }
+
+    /// The link with the message to send in the open game.
+    fn own_link(&self) -> Option<Rc<str>> {
+        let kept = &self.opened()?.kept;
+        let is_trusted = kept.compared != Compared::Different;
+        let is_turn = matches!(kept.duel.status(), Status::ToMove);
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
+        Some(self.link(&text::encode(&self.vouched(kept, packet))))
+    }
+
+    /// The link with a word.
+    pub(super) fn link(&self, word: &str) -> Rc<str> {
+        format!("{}{}{word}", self.site, Page::Packet.hash()).into()
+    }
+
+    /// The first message of a rematch, in which the game before vouches for it; any other as it is.
+    fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
+        let is_first = matches!(kept.duel.status(), Status::Inviting | Status::Accepting);
+        let before = kept.before.as_ref().filter(|_| is_first);
+        let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
+        before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
+    }
+
+    /// Everything that is drawn.
+    pub fn screen(&self) -> Screen {
+        let shown = match &self.place {
+            Place::List => Shown::List(self.entries()),
+            Place::Begin(begin) => Shown::Begin(Box::new(begin.screen(&self.preferences))),
+            Place::Stray(link) => Shown::Stray(Rc::clone(link)),
+            Place::Open(open) => {
+                let days = self.days_since(open.kept.since);
+                Shown::Open(Box::new(open.screen(self.own_link(), days, &self.preferences)))
+            }
+        };
+        Screen {
+            shown,
+            told: self.told,
+            announcement: self.announcement.clone(),
+            preferences: self.preferences,
+        }
+    }
+
+    /// All games: those at which the person is to move first, the latest of them first.
+    fn entries(&self) -> Vec<Entry> {
+        let mut records: Vec<_> = self.records.iter().collect();
+        records.sort_by_key(|(_, record)| match record.kept() {
+            Some(kept) => (state(&kept.duel) != State::Turn, u64::MAX - kept.since),
+            None => (true, u64::MAX),
+        });
+        records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
+    }
+
+    fn entry(&self, name: &str, record: &Record) -> Entry {
+        let name = name.to_owned();
+        match record {
+            Record::Damaged(error, _) => Entry::Damaged(name, *error),
+            Record::Whole(kept) => {
+                let (kind, state) = (kind(kept.duel.terms()), state(&kept.duel));
+                Entry::Whole(name, kind, state, self.days_since(kept.since))
+            }
+        }
+    }
+
+    fn days_since(&self, millis: u64) -> u32 {
+        (self.now.saturating_sub(millis) / DAY) as u32
+    }
+}

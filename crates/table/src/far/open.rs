@@ -1,0 +1,426 @@
+//! The game that is open.
+
+use std::rc::Rc;
+
+use fairboard_fair::{Act, Board, Duel, End, Role, Status};
+use fairboard_play::format::far::Compared;
+use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
+use fairboard_rules::stratego::{Color, Move, Ply, SeatView, Square};
+use fairboard_rules::tictactoe::Cell;
+
+use super::Sentence;
+use super::begin::kind;
+use super::board::{self, Around};
+use super::record::Kept;
+use super::screen::{BoardScreen, Made, May, OpenScreen, Party, Result, State};
+use super::tictactoe as nine;
+use crate::Redraw;
+use crate::gesture::Input as Touch;
+use crate::grid;
+use crate::keys::Key;
+use crate::stratego::{self, Hands, Place, Press, Pressed, Scene, ShownBattle, Touched};
+use crate::tictactoe;
+
+/// Plies that are told in words beside the board.
+const LATEST: usize = 3;
+
+/// The game that is open, and the person at it.
+#[derive(Clone)]
+pub(super) struct Open {
+    pub(super) name: String,
+    pub(super) kept: Kept,
+    pub(super) made: Option<Made>,
+    hands: Hands,
+    focus: tictactoe::Focus,
+    /// The battle that is displayed.
+    shown: Option<ShownBattle>,
+    refusal: Option<Refusal>,
+    pub(super) sentences: Vec<Sentence>,
+}
+
+impl Open {
+    pub(super) fn new(kept: Kept) -> Self {
+        let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
+        let mut open = Self {
+            name: kept.name(),
+            kept,
+            made: None,
+            hands: Hands::default(),
+            focus,
+            shown: None,
+            refusal: None,
+            sentences: Vec::new(),
+        };
+        open.find_focus();
+        open
+    }
+
+    /// Takes over another state of the same game, as it is stored now. What was made before is
+    /// forgotten if the game has gone on.
+    pub(super) fn replace(&mut self, kept: Kept) {
+        if plies(&kept.duel) != plies(&self.kept.duel) {
+            self.let_go();
+        }
+        self.kept = kept;
+        self.find_focus();
+    }
+
+    /// Forgets what was made.
+    pub(super) fn let_go(&mut self) {
+        self.made = None;
+        self.refusal = None;
+        self.hands.let_go();
+    }
+
+    fn find_focus(&mut self) {
+        if self.hands.focus.square.is_none() {
+            self.hands.focus.square = self.view().and_then(|view| Scene::Play(&view).first_focus());
+        }
+    }
+
+    fn duel(&self) -> &Duel {
+        &self.kept.duel
+    }
+
+    fn color(&self) -> Option<Color> {
+        self.duel().side()
+    }
+
+    /// True if the person may make a move now.
+    fn may_move(&self) -> bool {
+        let is_trusted = self.kept.compared != Compared::Different;
+        self.made.is_none() && is_trusted && matches!(self.duel().status(), Status::ToMove)
+    }
+
+    /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
+    fn view(&self) -> Option<SeatView> {
+        let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
+        let mut view = view.clone();
+        if let Some(Made::Move(mv) | Made::OfferingDraw(mv)) = self.made {
+            // An attack shows nothing before it is answered.
+            let _ = view.advance(Ply { mv, battle: None });
+        }
+        Some(view)
+    }
+
+    /// Takes a wish about the board of Stratego.
+    pub(super) fn ask(&mut self, ask: stratego::Ask, preferences: &Preferences) -> Redraw {
+        match ask {
+            stratego::Ask::Hand(touch) => return self.touch(touch),
+            stratego::Ask::Key(key, square) => return self.key(&key, square, preferences),
+            stratego::Ask::Keys(keys) => self.hands.keys = keys,
+            stratego::Ask::Skip => self.shown = None,
+            stratego::Ask::Command(_)
+            | stratego::Ask::Random
+            | stratego::Ask::Players(_)
+            | stratego::Ask::Rules(_)
+            | stratego::Ask::PlayAgain
+            | stratego::Ask::Rematch
+            | stratego::Ask::Hint
+            | stratego::Ask::RetryEngine
+            | stratego::Ask::Pace(_)
+            | stratego::Ask::Share
+            | stratego::Ask::CopyUnreadable
+            | stratego::Ask::Discard => return Redraw::No,
+        }
+        Redraw::Yes
+    }
+
+    fn touch(&mut self, touch: Touch<Place>) -> Redraw {
+        let view = self.view().filter(|_| self.may_move());
+        let Touched { redraw, command, .. } =
+            self.hands.touch(touch, view.as_ref().map(Scene::Play));
+        if let Some(Command::Play(mv)) = command {
+            self.make_move(mv);
+        }
+        redraw
+    }
+
+    fn key(&mut self, key: &Key, square: Square, preferences: &Preferences) -> Redraw {
+        let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
+        let numbering: Numbering = preferences.numbering;
+        let bottom = board::bottom(color, preferences);
+        let Pressed { touch, sentences } =
+            self.hands.key(key, square, Scene::Play(&view), bottom, numbering);
+        self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
+        if let Some(touch) = touch {
+            self.touch(touch);
+        }
+        Redraw::Yes
+    }
+
+    fn make_move(&mut self, mv: Move) {
+        let Some(view) = self.view() else { return };
+        self.hands.let_go();
+        self.refusal = view.check(mv).err().map(Refusal::from);
+        let attacks = view.enemies().contains(mv.to);
+        match self.refusal {
+            None => self.make(if attacks { Made::Attack(mv) } else { Made::Move(mv) }),
+            Some(refusal) => {
+                let sentence = stratego::Sentence::Refused(refusal);
+                self.sentences.push(Sentence::Stratego(sentence));
+            }
+        }
+    }
+
+    /// Takes a wish about the board of tic-tac-toe.
+    pub(super) fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
+        match ask {
+            tictactoe::Ask::Play(cell) => self.mark(cell),
+            tictactoe::Ask::Key(key, cell) => {
+                if let Some(step) = key.step() {
+                    let cell = grid::tictactoe_step(cell, step);
+                    let moves = self.focus.moves.wrapping_add(1);
+                    self.focus = tictactoe::Focus { cell, moves };
+                } else if key.is_choose() {
+                    self.mark(cell);
+                }
+            }
+            tictactoe::Ask::Command(_)
+            | tictactoe::Ask::Hints(_)
+            | tictactoe::Ask::CopyUnreadable
+            | tictactoe::Ask::Discard => return Redraw::No,
+        }
+        Redraw::Yes
+    }
+
+    /// Marks a cell. Another free cell takes the place of one that is not signed yet.
+    fn mark(&mut self, cell: Cell) {
+        self.focus.cell = cell;
+        if matches!(self.made, Some(Made::Mark(_))) {
+            self.made = None;
+        }
+        let Some(Board::TicTacToe { position, .. }) = self.duel().board() else { return };
+        let is_free = nine::marked(*position, cell).is_some();
+        if self.may_move() && is_free {
+            self.make(Made::Mark(cell));
+        }
+    }
+
+    /// Makes an act, which is signed by another wish.
+    pub(super) fn make(&mut self, made: Made) {
+        self.made = Some(made);
+        self.sentences.push(Sentence::Made(made));
+    }
+
+    /// Offers a draw with the move that was made, or no longer.
+    pub(super) fn toggle_draw(&mut self) {
+        match self.made {
+            Some(Made::Move(mv)) => self.make(Made::OfferingDraw(mv)),
+            Some(Made::OfferingDraw(mv)) => self.make(Made::Move(mv)),
+            Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) | None => {}
+        }
+    }
+
+    /// The act to be signed.
+    pub(super) fn act(&self) -> Option<Act> {
+        Some(match self.made? {
+            Made::Mark(cell) => Act::Mark(cell),
+            Made::Move(mv) | Made::Attack(mv) => Act::Move(mv),
+            Made::OfferingDraw(mv) => Act::MoveOfferingDraw(mv),
+            Made::Agreement => Act::Agree,
+            Made::Resignation => Act::Resign,
+        })
+    }
+
+    /// Shows the battle of the last ply, if it is new, and says what has happened since `before`
+    /// plies.
+    pub(super) fn tell_since(&mut self, before: usize) {
+        let told = match self.duel().board() {
+            None => Vec::new(),
+            Some(Board::TicTacToe { position, cells }) => {
+                let position = *position;
+                let marks = cells.iter().enumerate().skip(before);
+                let event = |(index, cell): (usize, &Cell)| {
+                    let mark = if index % 2 == 0 {
+                        position.rules().first
+                    } else {
+                        position.rules().first.other()
+                    };
+                    let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
+                    Sentence::TicTacToe(tictactoe::Sentence::Event(event, position))
+                };
+                marks.map(event).collect()
+            }
+            Some(Board::Stratego { view, plies, .. }) => self.plies_since(view, plies, before),
+        };
+        self.sentences.extend(told);
+        self.sentences.push(Sentence::State(self.state()));
+        self.shown = self.new_battle(before);
+    }
+
+    fn plies_since(&self, view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
+        let color = view.seat();
+        let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
+        let game = Rc::new(game);
+        let first = view.rules().first;
+        let event = |(index, ply): (usize, &Ply)| {
+            let event = Event::Played(mover(first, index), *ply);
+            Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
+        };
+        plies.iter().enumerate().skip(before).map(event).collect()
+    }
+
+    fn new_battle(&self, before: usize) -> Option<ShownBattle> {
+        let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else { return None };
+        let last = plies.last().filter(|_| plies.len() > before)?;
+        let attacker = mover(view.rules().first, plies.len() - 1);
+        let press = Press::Skips;
+        Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press })
+    }
+
+    /// The ply whose battle is displayed.
+    pub(super) fn shown(&self) -> Option<Ply> {
+        self.shown.map(|shown| shown.ply)
+    }
+
+    /// Ends the display of a battle.
+    pub(super) fn seen(&mut self) {
+        self.shown = None;
+    }
+
+    pub(super) fn state(&self) -> State {
+        state(self.duel())
+    }
+
+    pub(super) fn screen(
+        &self,
+        link: Option<Rc<str>>,
+        days: u32,
+        preferences: &Preferences,
+    ) -> OpenScreen {
+        let duel = self.duel();
+        OpenScreen {
+            name: self.name.clone(),
+            kind: kind(duel.terms()),
+            state: self.state(),
+            color: duel.side(),
+            board: self.board(preferences),
+            latest: self.latest(),
+            made: self.made,
+            link,
+            words: duel.words(),
+            compared: self.kept.compared,
+            may: self.may(),
+            days,
+        }
+    }
+
+    fn board(&self, preferences: &Preferences) -> Option<BoardScreen> {
+        let color = self.color()?;
+        Some(match self.duel().board()? {
+            Board::TicTacToe { position, cells } => {
+                let position = match self.made {
+                    Some(Made::Mark(cell)) => nine::marked(*position, cell).unwrap_or(*position),
+                    Some(_) | None => *position,
+                };
+                let board = nine::board(position, cells, color, self.focus);
+                BoardScreen::TicTacToe(Box::new(board))
+            }
+            Board::Stratego { plies, attack, .. } => {
+                let view = self.view()?;
+                let made = match self.made {
+                    Some(Made::Attack(mv)) => Some(mv),
+                    Some(_) | None => None,
+                };
+                let around = Around {
+                    hands: &self.hands,
+                    color,
+                    rules: *view.rules(),
+                    record: plies,
+                    attack: attack.map(|attack| attack.mv).or(made),
+                    shown: self.shown,
+                    refusal: self.refusal,
+                    preferences,
+                };
+                let stage = self.stage(view, plies, color);
+                BoardScreen::Stratego(Box::new(board::stratego(stage, &around)))
+            }
+        })
+    }
+
+    /// The stage of a game of Stratego; after the end with every rank, if both armies are revealed.
+    fn stage(&self, view: SeatView, plies: &[Ply], color: Color) -> Stage {
+        let Some(outcome) = view.outcome() else { return Stage::Play(view) };
+        let setup = self.duel().setup();
+        let open = setup.and_then(|setup| board::uncovered(&setup, plies, outcome, color));
+        Stage::Over(open.unwrap_or(view), outcome)
+    }
+
+    fn latest(&self) -> Vec<(Color, Ply)> {
+        let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else {
+            return Vec::new();
+        };
+        let first = view.rules().first;
+        let plies = plies.iter().enumerate().map(|(index, ply)| (mover(first, index), *ply));
+        let skipped = plies.len().saturating_sub(LATEST);
+        plies.skip(skipped).collect()
+    }
+
+    pub(super) fn may(&self) -> May {
+        let duel = self.duel();
+        let status = duel.status();
+        let is_trusted = self.kept.compared != Compared::Different;
+        let is_turn = matches!(status, Status::ToMove) && is_trusted;
+        let is_over = matches!(status, Status::Over(_));
+        let is_free = self.made.is_none();
+        let other = duel.role().other();
+        let goes_on = is_turn || matches!(status, Status::Waiting);
+        May {
+            sign: self.made.is_some() && is_trusted,
+            offer_draw: matches!(self.made, Some(Made::Move(_))),
+            agree: is_turn && is_free && duel.offered() == Some(other),
+            resign: goes_on && is_free,
+            certify: is_over && duel.certificate().is_some(),
+            prove: is_over || matches!(status, Status::Foul(_)),
+            rematch: is_over,
+        }
+    }
+}
+
+/// Number of plies on the board of a game.
+pub(super) fn plies(duel: &Duel) -> usize {
+    match duel.board() {
+        None => 0,
+        Some(Board::TicTacToe { cells, .. }) => cells.len(),
+        Some(Board::Stratego { plies, .. }) => plies.len(),
+    }
+}
+
+/// The side that makes the ply after so many others.
+const fn mover(first: Color, plies: usize) -> Color {
+    if plies.is_multiple_of(2) { first } else { first.other() }
+}
+
+/// State of a game for its player.
+pub(super) fn state(duel: &Duel) -> State {
+    match duel.status() {
+        Status::Inviting => State::Inviting,
+        Status::Accepting => State::Accepting,
+        Status::ToMove => State::Turn,
+        Status::Waiting => match duel.board() {
+            Some(Board::Stratego { attack: Some(attack), .. })
+                if Some(attack.by) == duel.side() =>
+            {
+                State::Attacking(attack.mv, attack.rank)
+            }
+            Some(_) | None => State::Waiting,
+        },
+        Status::Over(End { winner, by, proof }) => {
+            State::Over(result(winner, duel.role()), by, proof)
+        }
+        Status::Foul(fault) => {
+            let party = if fault.by == duel.role() { Party::You } else { Party::Other };
+            State::Foul(fault, party)
+        }
+    }
+}
+
+fn result(winner: Option<Role>, own: Role) -> Result {
+    match winner {
+        None => Result::Drawn,
+        Some(role) if role == own => Result::Won,
+        Some(_) => Result::Lost,
+    }
+}

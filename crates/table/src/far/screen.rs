@@ -1,0 +1,190 @@
+//! Everything that is drawn of games with people far away.
+
+use std::rc::Rc;
+
+use fairboard_fair::{EndBy, Fault, Proof, Red, Word};
+use fairboard_play::format::FormatError;
+use fairboard_play::format::far::Compared;
+use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::{Army, Color, Move, Ply, Rank};
+use fairboard_rules::tictactoe::Cell;
+
+use super::Sentence;
+use super::told::Told;
+use crate::announcement::Announcement;
+use crate::{stratego, tictactoe};
+
+/// Everything that is drawn. Views need nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The part that is shown.
+    pub shown: Shown,
+    /// What became of the last message or wish.
+    pub told: Option<Told>,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+    /// Choices of the player.
+    pub preferences: Preferences,
+}
+
+/// The part of the desk that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shown {
+    /// All games.
+    List(Vec<Entry>),
+    /// A game that is about to begin.
+    Begin(Box<Beginning>),
+    /// The game that is open.
+    Open(Box<OpenScreen>),
+    /// A message whose game is not here.
+    Stray(Rc<str>),
+}
+
+/// A stored game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// A game: its name, its kind, its state, and the days since its last change.
+    Whole(String, Kind, State, u32),
+    /// A record that cannot be read, by its name.
+    Damaged(String, FormatError),
+}
+
+/// A game that can be played far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Stratego.
+    Stratego,
+    /// Tic-tac-toe.
+    TicTacToe,
+}
+
+/// A game that is about to begin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beginning {
+    /// The game.
+    pub kind: Kind,
+    /// Answer to the question of who has Red, or x.
+    pub red: Red,
+    /// Size of the armies of Stratego.
+    pub army: Army,
+    /// True if it is the answer to an invitation, which has decided all this.
+    pub is_answer: bool,
+    /// The army that is placed; tic-tac-toe has none.
+    pub board: Option<stratego::Screen>,
+    /// True if the invitation or its answer can be signed.
+    pub is_ready: bool,
+}
+
+/// The game that is open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenScreen {
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub kind: Kind,
+    /// Its state.
+    pub state: State,
+    /// The own color, once it is known: Red has x.
+    pub color: Option<Color>,
+    /// The board, once there is one.
+    pub board: Option<BoardScreen>,
+    /// The latest plies of Stratego in order, those that the other player does not know included.
+    pub latest: Vec<(Color, Ply)>,
+    /// The act that is not signed yet.
+    pub made: Option<Made>,
+    /// The link with the message to send.
+    pub link: Option<Rc<str>>,
+    /// The words that both players see, once there are some.
+    pub words: Option<[Word; 3]>,
+    /// Result of comparing them.
+    pub compared: Compared,
+    /// What the person may do.
+    pub may: May,
+    /// Days since the last change.
+    pub days: u32,
+}
+
+/// The board of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardScreen {
+    /// One of Stratego.
+    Stratego(Box<stratego::Screen>),
+    /// One of tic-tac-toe.
+    TicTacToe(Box<tictactoe::Screen>),
+}
+
+/// State of a game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The invitation is not answered yet.
+    Inviting,
+    /// The acceptance is not answered yet.
+    Accepting,
+    /// The person is to move.
+    Turn,
+    /// The other player is to answer.
+    Waiting,
+    /// The other player is to answer an attack by this piece.
+    Attacking(Move, Rank),
+    /// The game is over.
+    Over(Result, EndBy, Proof),
+    /// This player has broken the rules.
+    Foul(Fault, Party),
+}
+
+/// A player, as the person at the desk sees the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Party {
+    /// The person.
+    You,
+    /// The other player.
+    Other,
+}
+
+/// Result for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    /// The person has won.
+    Won,
+    /// The other player has won.
+    Lost,
+    /// Nobody has won.
+    Drawn,
+}
+
+/// An act that is not signed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// A mark.
+    Mark(Cell),
+    /// A move to a free square.
+    Move(Move),
+    /// An attack.
+    Attack(Move),
+    /// A move with an offer of a draw.
+    OfferingDraw(Move),
+    /// The agreement to a draw.
+    Agreement,
+    /// The end of the game as a loss.
+    Resignation,
+}
+
+/// Things that the person may do, apart from moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an offer of its own")]
+pub struct May {
+    /// Sign what was made.
+    pub sign: bool,
+    /// Offer a draw with the move that was made.
+    pub offer_draw: bool,
+    /// Agree to the draw that the other player offers.
+    pub agree: bool,
+    /// Leave the game, which loses it.
+    pub resign: bool,
+    /// Take the certificate of a finished game.
+    pub certify: bool,
+    /// Take the log of the game as evidence.
+    pub prove: bool,
+    /// Play again.
+    pub rematch: bool,
+}

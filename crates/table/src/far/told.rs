@@ -1,0 +1,62 @@
+//! Sentences about messages and games.
+
+use super::screen::{Made, State};
+use crate::{stratego, tictactoe};
+
+/// What became of a message, or of a wish. It is shown until the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The message was there already.
+    Known,
+    /// A message before it is missing.
+    Missing,
+    /// The game is kept in another browser.
+    OtherBrowser,
+    /// It is the person's own message.
+    Own,
+    /// It is the person's own invitation.
+    OwnInvitation,
+    /// Somebody else has accepted the invitation already.
+    Taken,
+    /// It begins no game that could be fair.
+    Refused,
+    /// It is damaged, or not from the opponent.
+    Damaged,
+    /// It goes on from another history of the game.
+    Astray,
+    /// The text is no message.
+    NoMessage,
+    /// The other player asks for earlier messages.
+    Asked,
+    /// The game went on in another tab.
+    OtherTab,
+    /// The browser refuses to store the game, so nothing was signed.
+    NotStored,
+    /// The browser has no random numbers, so no game can begin.
+    NoSecret,
+    /// A game was restored from its backup.
+    Restored,
+    /// The game of a backup is here already.
+    AlreadyHere,
+    /// A text is on the clipboard.
+    Copied,
+    /// The browser refuses to copy.
+    NotCopied,
+    /// There is no such game.
+    NoGame,
+}
+
+/// A sentence of the live region.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sentence {
+    /// What became of a message or a wish.
+    Told(Told),
+    /// About a board of Stratego.
+    Stratego(stratego::Sentence),
+    /// About a board of tic-tac-toe.
+    TicTacToe(tictactoe::Sentence),
+    /// What was made and is not signed yet.
+    Made(Made),
+    /// The state of the game.
+    State(State),
+}

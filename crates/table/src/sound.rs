@@ -1,0 +1,124 @@
+//! Sounds of a game, for players who switch them on.
+
+use fairboard_play::preferences::Sounds;
+use fairboard_play::stratego::referee;
+use fairboard_play::tictactoe;
+
+/// A sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A piece is placed while an army is set up.
+    Place,
+    /// A piece has moved, or a cell is marked.
+    Move,
+    /// Two pieces have fought.
+    Battle,
+    /// The game is over.
+    End,
+}
+
+impl Sound {
+    /// The name, for the script that plays it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Place => "place",
+            Self::Move => "move",
+            Self::Battle => "battle",
+            Self::End => "end",
+        }
+    }
+
+    /// The sound of an event of Stratego, if it has one and the player wants it.
+    pub(crate) const fn of_stratego(event: referee::Event, wanted: Sounds) -> Option<Self> {
+        use referee::Event;
+        match (wanted, event) {
+            (Sounds::Off, _) => None,
+            (Sounds::On, Event::Arranged) => Some(Self::Place),
+            (Sounds::On, Event::Played(_, ply)) if ply.battle.is_some() => Some(Self::Battle),
+            (Sounds::On, Event::Played(..)) => Some(Self::Move),
+            (Sounds::On, Event::Ended(_)) => Some(Self::End),
+            (
+                Sounds::On,
+                Event::ArmyReady(_)
+                | Event::CurtainFell(_)
+                | Event::CurtainRose(_)
+                | Event::Started
+                | Event::DrawOffered(_)
+                | Event::TakenBack(_)
+                | Event::Began,
+            ) => None,
+        }
+    }
+
+    /// The sound of an event of tic-tac-toe, if it has one and the player wants it.
+    pub(crate) const fn of_tictactoe(event: tictactoe::Event, wanted: Sounds) -> Option<Self> {
+        use tictactoe::Event;
+        match (wanted, event) {
+            (Sounds::Off, _) => None,
+            (Sounds::On, Event::Played(..) | Event::Moved(_)) => Some(Self::Move),
+            (Sounds::On, Event::Ended(_)) => Some(Self::End),
+            (Sounds::On, Event::Began | Event::TallyCleared) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::preferences::Preferences;
+    use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Ply, Rank, WinBy};
+    use fairboard_rules::tictactoe::{Cell, Mark};
+
+    use super::*;
+    use crate::stratego::{Ask, Stratego};
+    use crate::tictactoe::{Ask as Wish, TicTacToe};
+    use crate::{Effect, Input, Opening, Table};
+
+    #[test]
+    fn pieces_battles_and_ends_are_heard_if_the_player_wants() {
+        use referee::Event;
+        let (red, mv) = (Color::Red, "a4a5".parse().unwrap());
+        let result = BattleResult::Both;
+        let battle = Some(Battle { attacker: Rank::Spy, defender: Rank::Spy, result });
+        let outcome = Outcome::Win { winner: red, by: WinBy::Flag };
+        for (event, sound) in [
+            (Event::Arranged, Some(Sound::Place)),
+            (Event::Started, None),
+            (Event::CurtainRose(red), None),
+            (Event::Played(red, Ply { mv, battle: None }), Some(Sound::Move)),
+            (Event::Played(red, Ply { mv, battle }), Some(Sound::Battle)),
+            (Event::Ended(outcome), Some(Sound::End)),
+        ] {
+            assert_eq!(Sound::of_stratego(event, Sounds::On), sound, "{event:?}");
+            assert_eq!(Sound::of_stratego(event, Sounds::Off), None, "{event:?}");
+        }
+        use tictactoe::Event as Other;
+        for (event, sound) in [
+            (Other::Played(Mark::X, Cell::ALL[4]), Some(Sound::Move)),
+            (Other::Moved(1), Some(Sound::Move)),
+            (Other::Began, None),
+        ] {
+            assert_eq!(Sound::of_tictactoe(event, Sounds::On), sound, "{event:?}");
+            assert_eq!(Sound::of_tictactoe(event, Sounds::Off), None, "{event:?}");
+        }
+    }
+
+    /// The sounds of a wish at a new table of a player with these preferences.
+    fn heard<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
+        let (mut table, _) = T::open(Opening::default());
+        table.update(Input::Preferences(preferences), 1);
+        let mut effects = table.update(Input::Ask(ask), 1).effects;
+        effects.retain(|effect| matches!(effect, Effect::Sound(_)));
+        effects
+    }
+
+    #[test]
+    fn both_tables_ask_for_the_sounds_that_are_switched_on() {
+        let off = Preferences::default();
+        let on = Preferences { sounds: Sounds::On, ..off };
+        assert_eq!(heard::<Stratego>(Ask::Random, on), [Effect::Sound(Sound::Place)]);
+        assert_eq!(heard::<Stratego>(Ask::Random, off), []);
+        let play = || Wish::Play(Cell::ALL[4]);
+        assert_eq!(heard::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
+        assert_eq!(heard::<TicTacToe>(play(), off), []);
+    }
+}

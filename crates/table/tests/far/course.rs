@@ -1,0 +1,236 @@
+//! The course of a game, from the invitation to the rematch.
+
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{Color, Rank, Seen, Square};
+use fairboard_table::far::{
+    Ask, BoardScreen, Compared, EndBy, Input, Kind, Made, Proof, Result, Sentence, Shown, State,
+    Told, Visit,
+};
+use fairboard_table::stratego;
+
+use crate::driver::{Browser, Tab, army, begun, begun_stratego, invite, pass, start};
+
+/// A line of x, and two cells of o.
+const GAME: [usize; 5] = [5, 1, 3, 2, 7];
+
+/// Plays a whole game of tic-tac-toe. Before each step `between` may do something to both.
+fn played(between: impl Fn(&mut Tab)) -> (Tab, Tab) {
+    let (mut home, mut away) = begun();
+    for (ply, cell) in GAME.into_iter().enumerate() {
+        between(&mut home);
+        between(&mut away);
+        let (from, to) = if ply % 2 == 0 { (&mut home, &mut away) } else { (&mut away, &mut home) };
+        assert_eq!(from.state(), State::Turn, "before ply {ply}");
+        from.mark(cell);
+        pass(from, to);
+        let is_over = ply + 1 == GAME.len();
+        assert!(is_over || from.state() == State::Waiting, "after ply {ply}: {:?}", from.state());
+        assert_eq!(from.nine(), to.nine());
+    }
+    (home, away)
+}
+
+#[test]
+fn a_game_by_links_ends_proved_for_both() {
+    for between in [(|_: &mut Tab| {}) as fn(&mut Tab), Tab::reload] {
+        let (mut home, mut away) = played(between);
+        assert_eq!(home.state(), State::Over(Result::Won, EndBy::Line, Proof::Proved));
+        assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
+        for tab in [&mut home, &mut away] {
+            assert!(tab.opened().may.certify, "{:?}", tab.opened().may);
+            tab.ask(Ask::Certify);
+            let (name, bytes) = tab.files.pop().unwrap();
+            assert!(name.starts_with("fairboard-") && name.ends_with(".proof"), "{name}");
+            let verdict = fairboard_fair::audit(&bytes).unwrap();
+            assert!(matches!(verdict, fairboard_fair::Verdict::Sound(_)), "{verdict:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
+    let (mut home, mut away) = begun();
+    let before = home.browser.games.borrow().clone();
+    home.mark(5);
+    assert_eq!(home.opened().made, Some(Made::Mark(fairboard_rules::tictactoe::Cell::ALL[4])));
+    assert_eq!(home.nine(), "....x....");
+    home.mark(1);
+    assert_eq!(home.nine(), "x........", "another cell takes its place");
+    home.ask(Ask::TakeBack);
+    assert_eq!((home.opened().made, home.nine().as_str()), (None, "........."));
+    assert_eq!(*home.browser.games.borrow(), before, "nothing is stored before it is signed");
+    assert!(home.copied.is_empty());
+    home.mark(5);
+    pass(&mut home, &mut away);
+    assert_eq!(home.state(), State::Waiting);
+    home.ask(Ask::TakeBack);
+    assert_eq!(home.nine(), "....x....", "a signed move stays");
+    home.ask(Ask::Copy);
+    assert_eq!(home.copied, [home.link()], "the link can be copied again");
+}
+
+#[test]
+fn both_see_the_same_words_and_a_difference_ends_the_signing() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    pass(&mut home, &mut away);
+    assert!(home.opened().words.is_some());
+    assert_eq!(home.opened().words, away.opened().words);
+    away.ask(Ask::Compared(Compared::Different));
+    away.mark(1);
+    assert_eq!(away.opened().made, None);
+    home.ask(Ask::Compared(Compared::Same));
+    assert_eq!(home.opened().compared, Compared::Same);
+    home.reload();
+    assert_eq!(home.opened().compared, Compared::Same, "it is stored");
+}
+
+#[test]
+fn the_player_who_leaves_has_lost_and_says_so_twice() {
+    let (mut home, mut away) = begun();
+    home.ask(Ask::Resign);
+    assert_eq!(home.opened().made, Some(Made::Resignation));
+    assert_eq!(home.state(), State::Turn);
+    pass(&mut home, &mut away);
+    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, Proof::Proved));
+    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
+}
+
+#[test]
+fn a_rematch_is_vouched_for_and_needs_no_words() {
+    let (mut home, mut away) = played(|_| {});
+    let first = home.address.clone();
+    away.ask(Ask::Rematch);
+    let link = start(&mut away, None);
+    home.open(&link);
+    let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
+    assert!(begin.is_answer && begin.kind == Kind::TicTacToe);
+    let answer = start(&mut home, None);
+    assert_ne!(home.address, first);
+    away.open(&answer);
+    for tab in [&away, &home] {
+        assert_eq!(tab.opened().compared, Compared::Vouched);
+    }
+    assert_eq!(home.entries().len(), 2);
+}
+
+/// The rank on a square as a tab shows it.
+fn seen(tab: &Tab, square: &str) -> Seen {
+    let square: Square = square.parse().unwrap();
+    match tab.opened().board {
+        Some(BoardScreen::Stratego(board)) => {
+            let board = board.board.unwrap();
+            board.squares.iter().find(|look| look.square == square).unwrap().seen
+        }
+        other => panic!("no such board: {other:?}"),
+    }
+}
+
+#[test]
+fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
+    let (mut home, mut away) = begun_stratego();
+    home.play("b4b5");
+    assert!(matches!(home.opened().made, Some(Made::Move(_))), "{:?}", home.opened().made);
+    assert!(matches!(seen(&home, "b5"), Seen::Own { .. }), "the move is looked at");
+    pass(&mut home, &mut away);
+    assert!(matches!(seen(&away, "b5"), Seen::Hidden { moved: true, .. }));
+    let hidden = |tab: &Tab| match tab.opened().board {
+        Some(BoardScreen::Stratego(board)) => {
+            let pieces = board.board.unwrap().pieces.clone();
+            pieces.iter().filter(|piece| piece.rank.is_none()).count()
+        }
+        _ => 0,
+    };
+    assert_eq!((hidden(&home), hidden(&away)), (40, 40));
+    // As away sees it, its Flag stands on the right end of its front row.
+    assert!(matches!(seen(&away, "a7"), Seen::Own { rank: Rank::Flag, .. }));
+    away.play("b7b6");
+    pass(&mut away, &mut home);
+    home.play("a4a7");
+    assert!(matches!(home.opened().made, Some(Made::Attack(_))));
+    pass(&mut home, &mut away);
+    let attacking = State::Attacking("a4a7".parse().unwrap(), Rank::Scout);
+    assert_eq!(home.state(), attacking);
+    let lost = State::Over(Result::Lost, EndBy::Flag, Proof::NotOpened(fairboard_fair::Role::Home));
+    assert_eq!(away.state(), lost);
+    home.open(&away.link());
+    assert_eq!(home.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
+    away.open(&home.link());
+    assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Flag, Proof::Proved));
+    for tab in [&home, &away] {
+        assert_eq!(hidden(tab), 0, "both armies are on the board");
+        assert!(tab.opened().may.certify);
+        let Some(BoardScreen::Stratego(board)) = tab.opened().board else { panic!() };
+        assert!(matches!(board.game.stage, Stage::Over(..)));
+    }
+}
+
+#[test]
+fn a_draw_is_offered_with_a_move_and_agreed_to() {
+    let (mut home, mut away) = begun_stratego();
+    home.play("b4b5");
+    home.ask(Ask::OfferDraw);
+    assert!(matches!(home.opened().made, Some(Made::OfferingDraw(_))));
+    pass(&mut home, &mut away);
+    assert!(away.opened().may.agree);
+    away.ask(Ask::Agree);
+    pass(&mut away, &mut home);
+    let drawn = |tab: &Tab| matches!(tab.state(), State::Over(Result::Drawn, EndBy::Agreed, _));
+    assert!(drawn(&home) && drawn(&away), "{:?} {:?}", home.state(), away.state());
+    away.open(&home.link());
+    assert_eq!(away.state(), State::Over(Result::Drawn, EndBy::Agreed, Proof::Proved));
+}
+
+#[test]
+fn an_army_is_placed_before_it_is_sealed() {
+    let mut home = Browser::new(1).tab();
+    home.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    let ready = |tab: &Tab| match tab.screen().shown {
+        Shown::Begin(begin) => begin.is_ready,
+        other => panic!("{other:?}"),
+    };
+    assert!(!ready(&home));
+    home.ask(Ask::Start);
+    assert!(home.copied.is_empty() && home.browser.games.borrow().is_empty());
+    home.stratego(stratego::Ask::Random);
+    assert!(ready(&home));
+    let announced = home.screen().announcement;
+    assert!(matches!(announced.sentences(), [Sentence::Stratego(_)]), "{announced:?}");
+    home.ask(Ask::Start);
+    assert_eq!(home.state(), State::Inviting);
+    assert_eq!(home.copied, [home.link()]);
+}
+
+#[test]
+fn every_change_is_announced() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    let made = home.screen().announcement;
+    assert!(matches!(made.sentences(), [Sentence::Made(_)]), "{made:?}");
+    pass(&mut home, &mut away);
+    let come = away.screen().announcement;
+    let sentences = come.sentences();
+    assert!(
+        matches!(sentences, [Sentence::TicTacToe(_), Sentence::State(State::Turn)]),
+        "{come:?}"
+    );
+    away.open(&home.link());
+    assert_eq!(away.screen().announcement.sentences(), [Sentence::Told(Told::Known)]);
+}
+
+#[test]
+fn no_secret_is_in_the_screen_of_the_other_side() {
+    // Two games that differ in the ranks of away alone.
+    let shown = |flag: &str| {
+        let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
+        let link = invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
+        away.open(&link);
+        let answer = start(&mut away, Some(army(Rank::Flag, flag)));
+        home.open(&answer);
+        let screen = home.screen();
+        let Shown::Open(open) = screen.shown else { panic!() };
+        format!("{:?}", open.board)
+    };
+    assert_eq!(shown("j4"), shown("a1"));
+    assert_eq!(Color::ALL.len(), 2);
+}

@@ -1,0 +1,238 @@
+//! Browsers with desks in their tabs, and the messages between them.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
+use fairboard_rules::tictactoe::Cell;
+use fairboard_setups::arrange;
+use fairboard_table::far::{
+    Ask, BoardScreen, Desk, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red, Screen,
+    Secret, Shown, State, Told, Visit,
+};
+use fairboard_table::notice::Keeping;
+use fairboard_table::{stratego, tictactoe};
+
+/// Address of the app.
+pub const SITE: &str = "https://example.org/games/";
+
+/// A browser: its stored games, and whether it stores more.
+#[derive(Clone)]
+pub struct Browser {
+    pub games: Rc<RefCell<BTreeMap<String, String>>>,
+    pub keeping: Rc<RefCell<Keeping>>,
+    /// Number by which its secrets differ from those of others.
+    number: u8,
+}
+
+/// A tab of a browser.
+pub struct Tab {
+    pub desk: Desk,
+    pub browser: Browser,
+    /// Texts on the clipboard, the latest last.
+    pub copied: Vec<String>,
+    /// Files that were offered.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// The address.
+    pub address: String,
+    /// True if other tabs change games all the time.
+    pub is_held: bool,
+    held: Vec<String>,
+    secrets: u8,
+}
+
+impl Browser {
+    pub fn new(number: u8) -> Self {
+        Self { games: Rc::default(), keeping: Rc::default(), number }
+    }
+
+    pub fn tab(&self) -> Tab {
+        let records = self.games.borrow().clone().into_iter().collect();
+        let opening = Opening { records, site: SITE.to_owned(), ..Opening::default() };
+        Tab {
+            desk: Desk::open(opening),
+            browser: self.clone(),
+            copied: Vec::new(),
+            files: Vec::new(),
+            address: String::new(),
+            is_held: false,
+            held: Vec::new(),
+            secrets: 0,
+        }
+    }
+}
+
+impl Tab {
+    pub fn send(&mut self, input: Input) {
+        self.secrets += 1;
+        let mut secret = [self.browser.number; 32];
+        secret[0] = self.secrets;
+        secret[1] = self.browser.games.borrow().len() as u8;
+        let moment = Moment { millis: 1_000, seed: 7, secret: Some(Secret(secret)) };
+        for effect in self.desk.update(input, moment).effects {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Alone(name) if self.is_held => self.held.push(name),
+            Effect::Alone(name) => self.alone(name),
+            Effect::Write(name, text) => {
+                let keeping = *self.browser.keeping.borrow();
+                if keeping == Keeping::Stored {
+                    self.browser.games.borrow_mut().insert(name, text);
+                }
+                self.send(Input::Written(keeping));
+            }
+            Effect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
+            Effect::Copy(text) | Effect::Share(text) => self.copied.push(text),
+            Effect::File(name, bytes) => self.files.push((name, bytes)),
+            Effect::Go(address) => self.address = address,
+            Effect::Wait(_) => {}
+        }
+    }
+
+    fn alone(&mut self, name: String) {
+        let stored = self.browser.games.borrow().get(&name).cloned();
+        self.send(Input::Alone(name, stored));
+    }
+
+    /// Lets the changes that wait for other tabs go on.
+    pub fn release(&mut self) {
+        self.is_held = false;
+        for name in std::mem::take(&mut self.held) {
+            self.alone(name);
+        }
+    }
+
+    pub fn ask(&mut self, ask: Ask) {
+        self.send(Input::Ask(ask));
+    }
+
+    /// Opens a link.
+    pub fn open(&mut self, link: &str) {
+        let word = link.strip_prefix(&format!("{SITE}#/p/")).unwrap();
+        self.send(Input::Visit(Visit::Message(word.to_owned())));
+    }
+
+    /// Loads the page again at its address.
+    pub fn reload(&mut self) {
+        let address = self.address.clone();
+        let mut tab = self.browser.tab();
+        let name = address.strip_prefix("#/far/").unwrap_or_default().to_owned();
+        tab.address = address;
+        tab.send(Input::Visit(if name.is_empty() { Visit::List } else { Visit::Game(name) }));
+        *self = tab;
+    }
+
+    pub fn screen(&self) -> Screen {
+        self.desk.screen()
+    }
+
+    pub fn opened(&self) -> OpenScreen {
+        match self.screen().shown {
+            Shown::Open(open) => *open,
+            other => panic!("no game is open: {other:?}"),
+        }
+    }
+
+    pub fn state(&self) -> State {
+        self.opened().state
+    }
+
+    pub fn told(&self) -> Option<Told> {
+        self.screen().told
+    }
+
+    pub fn link(&self) -> String {
+        self.opened().link.expect("there is a message to send").to_string()
+    }
+
+    pub fn entries(&mut self) -> Vec<Entry> {
+        self.send(Input::Visit(Visit::List));
+        match self.screen().shown {
+            Shown::List(entries) => entries,
+            other => panic!("no list is shown: {other:?}"),
+        }
+    }
+
+    pub fn mark(&mut self, cell: usize) {
+        self.ask(Ask::TicTacToe(tictactoe::Ask::Play(Cell::ALL[cell - 1])));
+    }
+
+    pub fn stratego(&mut self, ask: stratego::Ask) {
+        self.ask(Ask::Stratego(ask));
+    }
+
+    /// Makes a move by two presses of a key.
+    pub fn play(&mut self, mv: &str) {
+        let mv: fairboard_rules::stratego::Move = mv.parse().unwrap();
+        for square in [mv.from, mv.to] {
+            let place = stratego::Place::Square(square);
+            let touch = fairboard_table::gesture::Input::Choose(place);
+            self.stratego(stratego::Ask::Hand(touch));
+        }
+    }
+
+    /// The board of tic-tac-toe as text.
+    pub fn nine(&self) -> String {
+        match self.opened().board {
+            Some(BoardScreen::TicTacToe(board)) => board.game.position.board(),
+            other => panic!("no such board: {other:?}"),
+        }
+    }
+}
+
+/// Invites to a game in which home has Red or x, and returns the link.
+pub fn invite(home: &mut Tab, kind: Kind, army: Option<DeploymentDraft>) -> String {
+    home.send(Input::Visit(Visit::Begin(kind)));
+    home.ask(Ask::Red(Red::Home));
+    start(home, army)
+}
+
+/// Signs the invitation or the answer that is prepared, and returns its link.
+pub fn start(tab: &mut Tab, army: Option<DeploymentDraft>) -> String {
+    if let Some(army) = army {
+        let load = fairboard_play::stratego::referee::Command::Load(army);
+        tab.stratego(stratego::Ask::Command(load));
+    }
+    tab.ask(Ask::Start);
+    tab.copied.pop().expect("the link is copied")
+}
+
+/// A game of tic-tac-toe that has begun: both tabs, home at move.
+pub fn begun() -> (Tab, Tab) {
+    let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
+    away.open(&invite(&mut home, Kind::TicTacToe, None));
+    home.open(&start(&mut away, None));
+    (home, away)
+}
+
+/// A game of Stratego that has begun, in which home's Scout stands opposite of away's Flag.
+pub fn begun_stratego() -> (Tab, Tab) {
+    let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
+    let link = invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
+    away.open(&link);
+    home.open(&start(&mut away, Some(army(Rank::Flag, "j4"))));
+    (home, away)
+}
+
+/// An army with a piece of this rank on a square.
+pub fn army(rank: Rank, at: &str) -> DeploymentDraft {
+    let mut army = arrange(Color::Red, Army::Full, 3);
+    let (from, _) = army.pieces().find(|(_, other)| *other == rank).unwrap();
+    let at = at.parse().unwrap();
+    if from != at {
+        army.swap(from, at).unwrap();
+    }
+    army
+}
+
+/// Signs what was made, and lets the other open its link.
+pub fn pass(from: &mut Tab, to: &mut Tab) {
+    from.ask(Ask::Sign);
+    let link = from.copied.pop().expect("the link is copied");
+    to.open(&link);
+}

@@ -1,0 +1,13 @@
+//! The desk of games with people far away.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by a panic"
+)]
+
+mod course;
+mod driver;
+mod messages;
+mod stored;

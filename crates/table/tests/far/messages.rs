@@ -1,0 +1,163 @@
+//! What a link means when it is opened.
+
+use fairboard_table::far::{Ask, Entry, Kind, Shown, State, Told};
+
+use crate::driver::{Browser, Tab, begun, invite, pass, start};
+
+/// A game after two moves: both tabs, and all links in their order.
+fn links() -> (Tab, Tab, Vec<String>) {
+    let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
+    let mut links = vec![invite(&mut home, Kind::TicTacToe, None)];
+    away.open(&links[0]);
+    links.push(start(&mut away, None));
+    home.open(&links[1]);
+    for cell in [5, 1] {
+        let (from, to) = if cell == 5 { (&mut home, &mut away) } else { (&mut away, &mut home) };
+        from.mark(cell);
+        from.ask(Ask::Sign);
+        links.push(from.copied.pop().unwrap());
+        to.open(&links[links.len() - 1]);
+    }
+    (home, away, links)
+}
+
+#[test]
+fn each_link_has_its_meaning() {
+    for (rule, at_home, link, told) in [
+        ("the own invitation", true, 0, Told::OwnInvitation),
+        ("the answer again", true, 1, Told::Known),
+        ("the own move", true, 2, Told::Own),
+        ("the other's move again", true, 3, Told::Known),
+        ("an invitation that was accepted", false, 0, Told::Known),
+        ("the own answer", false, 1, Told::Own),
+        ("the other's move again", false, 2, Told::Known),
+        ("the own move", false, 3, Told::Own),
+    ] {
+        let (mut home, mut away, links) = links();
+        let tab = if at_home { &mut home } else { &mut away };
+        let (before, address) = (tab.browser.games.borrow().clone(), tab.address.clone());
+        tab.open(&links[link]);
+        assert_eq!(tab.told(), Some(told), "{rule}");
+        assert_eq!(*tab.browser.games.borrow(), before, "{rule}: nothing changes");
+        assert_eq!(tab.address, address, "{rule}: its game is open");
+    }
+}
+
+#[test]
+fn a_message_for_another_browser_can_be_copied() {
+    let (.., links) = links();
+    for link in &links[1..] {
+        let mut stranger = Browser::new(3).tab();
+        stranger.open(link);
+        assert_eq!(stranger.told(), Some(Told::OtherBrowser));
+        assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
+        stranger.ask(Ask::Copy);
+        assert_eq!(stranger.copied, [link.clone()]);
+    }
+}
+
+#[test]
+fn messages_come_once_and_in_order() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    home.ask(Ask::Sign);
+    let first = home.copied.pop().unwrap();
+    away.open(&first);
+    away.open(&first);
+    assert_eq!((away.told(), away.nine().as_str()), (Some(Told::Known), "....x...."));
+    away.mark(1);
+    pass(&mut away, &mut home);
+    home.mark(9);
+    home.ask(Ask::Sign);
+    let third = home.copied.pop().unwrap();
+    // An older copy of away's game has not seen the first message.
+    let stale = Browser::new(2);
+    assert!(stale.games.borrow().is_empty());
+    let mut stale = stale.tab();
+    stale.open(&third);
+    assert_eq!(stale.told(), Some(Told::OtherBrowser));
+}
+
+#[test]
+fn an_invitation_is_taken_by_one() {
+    let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
+    let mut other = Browser::new(3).tab();
+    let link = invite(&mut home, Kind::TicTacToe, None);
+    away.open(&link);
+    other.open(&link);
+    let (first, second) = (start(&mut away, None), start(&mut other, None));
+    home.open(&first);
+    home.open(&second);
+    assert_eq!(home.told(), Some(Told::Taken));
+    home.mark(5);
+    home.ask(Ask::Sign);
+    let link = home.copied.pop().unwrap();
+    other.open(&link);
+    assert_eq!(other.told(), Some(Told::Taken));
+    assert_eq!(other.state(), State::Accepting);
+}
+
+#[test]
+fn a_text_is_pasted_as_it_comes() {
+    let (mut home, mut away, _) = links();
+    home.mark(9);
+    home.ask(Ask::Sign);
+    let link = home.copied.pop().unwrap();
+    let word = link.rsplit('/').next().unwrap().to_owned();
+    for (rule, text, told) in [
+        ("nothing", String::new(), Some(Told::NoMessage)),
+        ("another text", "How are you?".to_owned(), Some(Told::NoMessage)),
+        ("another link", "https://example.org/#/stratego".to_owned(), Some(Told::NoMessage)),
+        ("half a message", word[..word.len() / 2].to_owned(), Some(Told::Damaged)),
+        ("a link in a sentence", format!("My move: {link} - your turn!"), None),
+        ("the word alone", format!("  {word}\n"), Some(Told::Known)),
+    ] {
+        away.ask(Ask::Paste(text));
+        let found = away.told();
+        let is_damage = matches!(found, Some(Told::Damaged | Told::NoMessage));
+        let is_expected = found == told || (told == Some(Told::Damaged) && is_damage);
+        assert!(is_expected, "{rule}: {found:?}");
+    }
+    assert_eq!(away.nine(), "o...x...x");
+}
+
+#[test]
+fn a_changed_message_accuses_nobody() {
+    let (mut home, mut away, _) = links();
+    home.mark(9);
+    home.ask(Ask::Sign);
+    let link = home.copied.pop().unwrap();
+    let before = away.browser.games.borrow().clone();
+    let start = link.rfind('/').unwrap() + 1;
+    for index in start..link.len() {
+        let sign = if link.as_bytes()[index] == b'A' { "B" } else { "A" };
+        let changed = format!("{}{sign}{}", &link[..index], &link[index + 1..]);
+        away.open(&changed);
+        let told = away.told();
+        assert!(told.is_some(), "{index}");
+        assert!(!matches!(told, Some(Told::Known)), "{index}: {told:?}");
+        assert_eq!(*away.browser.games.borrow(), before, "{index}");
+    }
+    away.open(&link);
+    assert_eq!(away.nine(), "o...x...x");
+}
+
+#[test]
+fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
+    let (mut home, _, _) = links();
+    invite(
+        &mut home,
+        Kind::Stratego,
+        Some(crate::driver::army(fairboard_rules::stratego::Rank::Scout, "a4")),
+    );
+    let entries = home.entries();
+    let states: Vec<_> = entries
+        .iter()
+        .map(|entry| match entry {
+            Entry::Whole(_, kind, state, days) => (*kind, *state, *days),
+            Entry::Damaged(..) => panic!("{entry:?}"),
+        })
+        .collect();
+    let expected = [(Kind::TicTacToe, State::Turn, 0), (Kind::Stratego, State::Inviting, 0)];
+    assert_eq!(states, expected);
+}

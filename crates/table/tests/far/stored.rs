@@ -1,0 +1,180 @@
+//! What survives: storage, tabs, and backups.
+
+use fairboard_play::format::far::is_kept;
+use fairboard_play::format::{Damage, FormatError};
+use fairboard_table::far::{Ask, Entry, Input, Kind, Shown, State, Told, Visit};
+use fairboard_table::notice::Keeping;
+
+use crate::driver::{Browser, Tab, begun, invite, pass, start};
+
+#[test]
+fn what_is_not_stored_is_not_signed() {
+    let mut home = Browser::new(1).tab();
+    *home.browser.keeping.borrow_mut() = Keeping::Refused;
+    home.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
+    home.ask(Ask::Start);
+    assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    *home.browser.keeping.borrow_mut() = Keeping::Refused;
+    home.ask(Ask::Sign);
+    assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
+    assert_eq!(home.state(), State::Turn);
+    assert!(home.opened().made.is_some(), "the move is still there to be signed");
+    *home.browser.keeping.borrow_mut() = Keeping::Stored;
+    pass(&mut home, &mut away);
+    *away.browser.keeping.borrow_mut() = Keeping::Refused;
+    away.mark(1);
+    away.ask(Ask::Sign);
+    away.reload();
+    assert_eq!((away.state(), away.nine().as_str()), (State::Turn, "....x...."));
+}
+
+#[test]
+fn a_link_is_shown_once_its_game_is_stored() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    home.ask(Ask::Sign);
+    let link = home.link();
+    home.reload();
+    assert_eq!(home.link(), link, "a signed move is never lost");
+    away.open(&link);
+    assert_eq!(away.state(), State::Turn);
+}
+
+/// Another tab of the same browser with the same game.
+fn second(tab: &Tab) -> Tab {
+    let mut other = tab.browser.tab();
+    other.address = tab.address.clone();
+    other.reload();
+    other
+}
+
+#[test]
+fn two_tabs_never_sign_two_moves_for_one_turn() {
+    let (mut home, mut away) = begun();
+    let mut other = second(&home);
+    home.mark(5);
+    other.mark(1);
+    // Both are pressed at the same instant, and one of them is first.
+    home.is_held = true;
+    other.is_held = true;
+    home.ask(Ask::Sign);
+    other.ask(Ask::Sign);
+    home.release();
+    other.release();
+    assert_eq!(home.state(), State::Waiting);
+    assert_eq!((other.told(), other.state()), (Some(Told::OtherTab), State::Waiting));
+    assert_eq!(other.nine(), home.nine());
+    assert_eq!(other.link(), home.link());
+    away.open(&home.link());
+    assert_eq!(away.nine(), "....x....");
+}
+
+#[test]
+fn a_move_that_was_made_before_another_tab_went_on_is_not_signed() {
+    let (mut home, mut away) = begun();
+    let mut other = second(&home);
+    other.mark(1);
+    home.mark(5);
+    pass(&mut home, &mut away);
+    away.mark(9);
+    pass(&mut away, &mut home);
+    // It is home's turn again, but not the one in which the other tab made its move.
+    other.ask(Ask::Sign);
+    assert_eq!(other.told(), Some(Told::OtherTab));
+    assert_eq!((other.state(), other.nine().as_str()), (State::Turn, "....x...o"));
+}
+
+#[test]
+fn an_invitation_is_accepted_by_one_tab() {
+    let browser = Browser::new(2);
+    let link = invite(&mut Browser::new(1).tab(), Kind::TicTacToe, None);
+    let (mut first, mut other) = (browser.tab(), browser.tab());
+    first.open(&link);
+    other.open(&link);
+    let answer = start(&mut first, None);
+    other.ask(Ask::Start);
+    assert_eq!(other.told(), Some(Told::OtherTab));
+    assert_eq!(other.link(), answer);
+}
+
+#[test]
+fn another_tab_follows() {
+    let (mut home, mut away) = begun();
+    let mut other = second(&home);
+    let name = home.opened().name;
+    home.mark(5);
+    pass(&mut home, &mut away);
+    let stored = home.browser.games.borrow().get(&name).cloned();
+    other.send(Input::OtherTab(name.clone(), stored));
+    assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
+    other.send(Input::OtherTab(name, None));
+    assert_eq!(other.told(), Some(Told::NoGame));
+}
+
+#[test]
+fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
+    let (home, _) = begun();
+    let name = home.opened().name;
+    let whole = home.browser.games.borrow()[&name].clone();
+    let cut = whole[..whole.len() - 9].to_owned();
+    let newer = whole.replace("fairboard/far 1", "fairboard/far 9");
+    for (rule, text, error) in [
+        ("cut", cut, FormatError::from(Damage::Check)),
+        ("newer", newer, FormatError::Newer(9)),
+        ("another text", "{}".to_owned(), FormatError::Foreign),
+        ("no game", "fairboard/far 1 5 same link - AA".to_owned(), Damage::Check.into()),
+        ("a word", whole.replace("not-yet", "maybe"), Damage::Word.into()),
+    ] {
+        home.browser.games.borrow_mut().insert(name.clone(), text.clone());
+        let mut tab = home.browser.tab();
+        assert_eq!(tab.entries(), [Entry::Damaged(name.clone(), error)], "{rule}");
+        tab.send(Input::Visit(Visit::Game(name.clone())));
+        assert!(matches!(tab.screen().shown, Shown::List(_)), "{rule}");
+        assert!(!format!("{:?}", tab.screen()).contains(&text[..20.min(text.len())]), "{rule}");
+        assert_eq!(home.browser.games.borrow()[&name], text, "{rule}: it is kept");
+        tab.ask(Ask::CopyRecord(name.clone()));
+        assert_eq!(tab.copied, [text], "{rule}");
+        tab.ask(Ask::Forget(name.clone()));
+        assert!(home.browser.games.borrow().is_empty() && tab.entries().is_empty(), "{rule}");
+    }
+}
+
+#[test]
+fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
+    let (mut home, mut away) = begun();
+    home.ask(Ask::Backup);
+    let backup = home.copied.pop().unwrap();
+    assert!(is_kept(&backup));
+    let mut elsewhere = Browser::new(3).tab();
+    elsewhere.ask(Ask::Paste(format!(" {backup}\n")));
+    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Turn));
+    elsewhere.mark(5);
+    pass(&mut elsewhere, &mut away);
+    assert_eq!(away.nine(), "....x....");
+    elsewhere.ask(Ask::Paste(backup.clone()));
+    assert_eq!(elsewhere.told(), Some(Told::AlreadyHere));
+    assert_eq!(elsewhere.nine(), "....x....");
+    elsewhere.ask(Ask::Paste(backup[..backup.len() - 4].to_owned()));
+    assert_eq!(elsewhere.told(), Some(Told::Damaged));
+}
+
+#[test]
+fn no_secret_is_in_a_link_or_on_the_screen() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    home.ask(Ask::Sign);
+    home.ask(Ask::Backup);
+    let backup = home.copied.pop().unwrap();
+    let saved = backup.rsplit(' ').next().unwrap();
+    let shown = format!("{:?}", home.screen());
+    for part in saved.as_bytes().chunks(24) {
+        let part = std::str::from_utf8(part).unwrap();
+        // The first bytes are the head, which is no secret.
+        if part.len() == 24 && !home.link().contains(part) {
+            assert!(!shown.contains(part), "{part}");
+        }
+    }
+    away.open(&home.link());
+}

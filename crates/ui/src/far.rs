@@ -1,0 +1,11 @@
+//! Games with people far away: the list of them, an invitation, and the game that is open.
+
+mod begin;
+mod list;
+mod open;
+mod panel;
+mod paste;
+mod view;
+mod words;
+
+pub use view::{Sharing, far_view};

@@ -1,0 +1,129 @@
+//! A game that is about to begin.
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{Army, Color};
+use fairboard_rules::tictactoe::Mark;
+use fairboard_table::far::{Ask, Beginning, Kind, Red};
+use fairboard_table::stratego;
+use yew::prelude::*;
+
+use super::{list, words};
+use crate::Kept;
+use crate::button::{Available, Weight, button_if};
+use crate::choice::choice;
+use crate::stratego::{arrange, keys_button, keys_list, table, tray};
+
+/// An invitation, or the answer to one.
+pub(super) fn begin(
+    begin: &Beginning,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    match &begin.board {
+        Some(board) => with_army(begin, board, ask, kept, messages),
+        None => html! {
+            <>
+                <h2 class="far__title">{ title(begin, messages) }</h2>
+                <div class="far__sheet panel">
+                    { terms(begin, ask, messages) }
+                    { start(begin, ask, messages) }
+                </div>
+                <div class="far__buttons">{ list::all(messages) }</div>
+            </>
+        },
+    }
+}
+
+/// The board on which the army is placed, with everything beside it.
+fn with_army(
+    begin: &Beginning,
+    board: &stratego::Screen,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let at_board = ask.reform(Ask::Stratego);
+    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    html! {
+        <>
+            <div class="stratego__head">
+                <p class="status" role="status" aria-live="off">{ title(begin, messages) }</p>
+                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+            </div>
+            <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
+            <div class="stratego__stage stratego__stage--deploy">
+                <div class="stratego__board" part="board" data-stages="deploy">
+                    { table(board, &at_board, kept, messages) }
+                </div>
+                <aside class="stratego__side" part="side" data-stages="deploy">
+                    { tray(board, &at_board, kept, messages) }
+                    <div class="setup">
+                        { start(begin, ask, messages) }
+                        if let Stage::Deploy(draft) = &board.game.stage {
+                            { arrange(draft, &at_board, messages) }
+                        }
+                    </div>
+                    <div class="panel">{ terms(begin, ask, messages) }</div>
+                    <div class="far__buttons">
+                        { list::all(messages) }
+                        { keys_button(&at_board, messages) }
+                    </div>
+                </aside>
+            </div>
+        </>
+    }
+}
+
+fn title(begin: &Beginning, messages: Messages) -> String {
+    let game = words::kind(messages, begin.kind);
+    if begin.is_answer { messages.label_far_answer(game) } else { messages.label_far_begin(game) }
+}
+
+/// The button that signs.
+fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let label =
+        if begin.is_answer { messages.button_far_accept() } else { messages.button_far_start() };
+    let press = ask.reform(|_: MouseEvent| Ask::Start);
+    button_if(Available::from(begin.is_ready), label, Weight::Primary, press)
+}
+
+/// The choices of the person who invites, or the terms of the invitation.
+fn terms(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let side = match begin.kind {
+        Kind::Stratego => messages.side(Color::Red),
+        Kind::TicTacToe => Mark::X.name(),
+    };
+    let is_stratego = begin.kind == Kind::Stratego;
+    if begin.is_answer {
+        let terms = match begin.red {
+            Red::Lot => messages.far_terms_lot(side),
+            Red::Home => messages.far_terms_other(side),
+            Red::Away => messages.far_terms_me(side),
+        };
+        return html! {
+            <>
+                <p>{ terms }</p>
+                if is_stratego {
+                    <p class="far__help">{ messages.far_secret() }</p>
+                }
+            </>
+        };
+    }
+    let reds = [
+        (Red::Lot, messages.label_far_lot().to_owned()),
+        (Red::Home, messages.label_far_me().to_owned()),
+        (Red::Away, messages.label_far_other().to_owned()),
+    ];
+    let armies = Army::ALL.map(|army| (army, messages.army(army).to_owned()));
+    html! {
+        <>
+            { choice(&messages.label_far_side(side), &reds, begin.red, ask.reform(Ask::Red)) }
+            if is_stratego {
+                { choice(messages.label_army(), &armies, begin.army, ask.reform(Ask::Army)) }
+                <p class="far__help">{ messages.far_secret() }</p>
+            }
+        </>
+    }
+}

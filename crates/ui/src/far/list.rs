@@ -1,0 +1,101 @@
+//! The list of all games.
+
+use fairboard_messages::Messages;
+use fairboard_play::link::Page;
+use fairboard_table::far::{Ask, Entry, Kind, State};
+use yew::prelude::*;
+
+use super::paste::Paste;
+use super::words;
+use crate::button::{Weight, button};
+
+/// Invitations, messages, and all games.
+pub(super) fn list(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
+    html! {
+        <>
+            <h2 class="far__title">{ messages.label_far() }</h2>
+            <p class="far__lead">{ messages.far_lead() }</p>
+            <div class="far__buttons">
+                { invite(Kind::Stratego, messages) }
+                { invite(Kind::TicTacToe, messages) }
+            </div>
+            <Paste ask={ask.clone()} {messages} />
+            <section class="far__sheet panel" aria-labelledby="far-games">
+                <h3 class="far__name" id="far-games">{ messages.label_far_games() }</h3>
+                { games(entries, ask, messages) }
+            </section>
+        </>
+    }
+}
+
+fn games(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
+    if entries.is_empty() {
+        return html! { <p class="far__help">{ messages.far_none() }</p> };
+    }
+    html! {
+        <ul class="far__games">
+            { for entries.iter().map(|one| entry(one, ask, messages)) }
+        </ul>
+    }
+}
+
+/// The link to an invitation.
+fn invite(kind: Kind, messages: Messages) -> Html {
+    let word = match kind {
+        Kind::Stratego => "stratego",
+        Kind::TicTacToe => "tic-tac-toe",
+    };
+    html! {
+        <a class="button button--primary" href={address(word)}>
+            { messages.button_far_invite(words::kind(messages, kind)) }
+        </a>
+    }
+}
+
+/// The link to the list.
+pub(super) fn all(messages: Messages) -> Html {
+    html! { <a class="button" href={address("")}>{ messages.button_far_all() }</a> }
+}
+
+fn address(word: &str) -> String {
+    format!("{}{word}", Page::Far.hash())
+}
+
+fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {
+    match entry {
+        Entry::Whole(name, kind, state, days) => html! {
+            <li key={name.clone()} class="far__game">
+                <a class="far__open" href={address(name)}>
+                    <b>{ words::kind(messages, *kind) }</b>
+                    <span>{ words::state(messages, *state) }</span>
+                </a>
+                <span class="far__help">{ words::since(messages, *days) }</span>
+                if may_go(*state) {
+                    { forget(name, ask, messages) }
+                }
+            </li>
+        },
+        Entry::Damaged(name, error) => {
+            let copied = name.clone();
+            let copy = ask.reform(move |_: MouseEvent| Ask::CopyRecord(copied.clone()));
+            html! {
+                <li key={name.clone()} class="far__game">
+                    <span class="far__open">{ words::damaged(messages, error) }</span>
+                    { button(messages.button_copy(), Weight::Plain, copy) }
+                    { forget(name, ask, messages) }
+                </li>
+            }
+        }
+    }
+}
+
+/// True for a game that nobody waits for.
+const fn may_go(state: State) -> bool {
+    matches!(state, State::Inviting | State::Over(..) | State::Foul(..))
+}
+
+fn forget(name: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let name = name.to_owned();
+    let forget = ask.reform(move |_: MouseEvent| Ask::Forget(name.clone()));
+    button(messages.button_discard(), Weight::Quiet, forget)
+}

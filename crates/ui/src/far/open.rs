@@ -1,0 +1,126 @@
+//! The game that is open.
+
+use std::convert::identity;
+
+use fairboard_messages::Messages;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::Color;
+use fairboard_table::far::{Ask, BoardScreen, OpenScreen};
+use fairboard_table::stratego::{Scene, Screen, ShownBattle};
+use fairboard_table::tictactoe;
+use yew::prelude::*;
+
+use super::view::Sharing;
+use super::{panel, words};
+use crate::Kept;
+use crate::stratego::{keys_list, record, seat, table};
+use crate::tictactoe::led;
+
+/// The block of the game's board, and its stage.
+pub(super) fn block(open: &OpenScreen) -> (&'static str, &'static str) {
+    match &open.board {
+        None => ("far", "play"),
+        Some(BoardScreen::TicTacToe(_)) => ("tictactoe", "play"),
+        Some(BoardScreen::Stratego(board)) => match board.game.stage {
+            Stage::Over(..) => ("stratego", "over"),
+            Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => {
+                ("stratego", "play")
+            }
+        },
+    }
+}
+
+/// The board of Stratego, if the game has one.
+pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
+    match open.board.as_ref()? {
+        BoardScreen::Stratego(board) => Some(board),
+        BoardScreen::TicTacToe(_) => None,
+    }
+}
+
+/// The game with everything beside it.
+pub(super) fn open(
+    open: &OpenScreen,
+    ask: &Callback<Ask>,
+    sharing: Sharing,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let beside = panel::panel(open, ask, sharing, messages);
+    match &open.board {
+        None => html! {
+            <>
+                <h2 class="far__title">{ words::kind(messages, open.kind) }</h2>
+                { status(open, messages) }
+                { beside }
+            </>
+        },
+        Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, messages),
+        Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
+    }
+}
+
+/// State of the game in one sentence.
+fn status(open: &OpenScreen, messages: Messages) -> Html {
+    html! {
+        <p class="status" role="status" aria-live="off">{ words::status(messages, open) }</p>
+    }
+}
+
+fn nine(
+    open: &OpenScreen,
+    board: &tictactoe::Screen,
+    beside: Html,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    html! {
+        <div class="tictactoe__stage">
+            { led(board, &ask.reform(Ask::TicTacToe), messages) }
+            <aside class="tictactoe__side" part="side">
+                { status(open, messages) }
+                { beside }
+            </aside>
+        </div>
+    }
+}
+
+fn with_pieces(
+    open: &OpenScreen,
+    board: &Screen,
+    beside: Html,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let at_board = ask.reform(Ask::Stratego);
+    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    let view = Scene::of(&board.game.stage).and_then(Scene::view);
+    let strip = |place: fn(Color) -> Color| {
+        let bottom = board.board.as_ref().map(|board| board.bottom);
+        view.zip(bottom).map(|(view, bottom)| seat(place(bottom), view, board, messages))
+    };
+    html! {
+        <>
+            <div class="stratego__head">
+                { status(open, messages) }
+                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+                { for board.battle.map(|ShownBattle { attacker, ply, .. }| html! {
+                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
+                }) }
+            </div>
+            <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
+            <div class="stratego__stage stratego__stage--play">
+                <div class="stratego__board" part="board" data-stages="play over">
+                    { for strip(Color::other) }
+                    { table(board, &at_board, kept, messages) }
+                    { for strip(identity) }
+                </div>
+                <aside class="stratego__side far__side" part="side" data-stages="play over">
+                    { beside }
+                    { record(board, messages) }
+                </aside>
+            </div>
+        </>
+    }
+}

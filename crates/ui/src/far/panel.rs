@@ -1,0 +1,195 @@
+//! What can be done at the game that is open: sign, send, compare, and leave.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State, Word};
+use yew::prelude::*;
+
+use super::paste::Paste;
+use super::view::Sharing;
+use super::{list, words};
+use crate::button::{Weight, button};
+use crate::stratego::keys_button;
+
+/// Everything beside the board but the record.
+pub(super) fn panel(
+    open: &OpenScreen,
+    ask: &Callback<Ask>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    html! {
+        <div class="far__panel">
+            { made(open, ask, messages) }
+            { link(open, ask, sharing, messages) }
+            { compare(open, ask, messages) }
+            { end(open, ask, messages) }
+            { latest(open, messages) }
+            { offers(open, ask, messages) }
+            <Paste ask={ask.clone()} {messages} />
+            { backup(ask, messages) }
+            <div class="far__buttons">
+                { list::all(messages) }
+                if let Some(BoardScreen::Stratego(_)) = open.board {
+                    { keys_button(&ask.reform(Ask::Stratego), messages) }
+                }
+            </div>
+        </div>
+    }
+}
+
+fn wish(ask: &Callback<Ask>, wish: Ask) -> Callback<MouseEvent> {
+    ask.reform(move |_: MouseEvent| wish.clone())
+}
+
+/// The act that is not signed yet.
+fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let Some(made) = open.made else { return html! {} };
+    let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
+    html! {
+        <section class="far__sheet far__sheet--next panel">
+            <p class="far__name">{ words::made(messages, made) }</p>
+            <p class="far__help">{ messages.far_sign() }</p>
+            <div class="far__buttons">
+                <button type="button" class="button button--primary" data-home=""
+                        onclick={wish(ask, Ask::Sign)}>{ messages.button_far_sign() }</button>
+                { button(messages.button_far_take_back(), Weight::Plain,
+                    wish(ask, Ask::TakeBack)) }
+                if open.may.offer_draw {
+                    <button type="button" class="button button--quiet" aria-pressed={pressed}
+                            onclick={wish(ask, Ask::OfferDraw)}>
+                        { messages.button_offer_draw() }
+                    </button>
+                }
+            </div>
+        </section>
+    }
+}
+
+/// The message to send.
+fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+    let Some(link) = open.link.as_ref().filter(|_| open.made.is_none()) else { return html! {} };
+    html! {
+        <section class="far__sheet far__sheet--next panel">
+            <label class="far__label">
+                <span class="far__name">{ messages.label_far_link() }</span>
+                <input class="far__link" readonly=true value={link.to_string()} />
+            </label>
+            <div class="far__buttons">
+                <button type="button" class="button button--primary" data-home=""
+                        onclick={wish(ask, Ask::Copy)}>{ messages.button_far_copy() }</button>
+                if sharing == Sharing::Yes {
+                    { button(messages.button_far_share(), Weight::Plain, wish(ask, Ask::Share)) }
+                }
+            </div>
+        </section>
+    }
+}
+
+/// The words that both players see, until they were compared.
+fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    match (open.words, open.compared) {
+        (Some(_), Compared::Different) => html! {
+            <p class="far__sheet far__foul panel">{ messages.far_differ() }</p>
+        },
+        (Some(all), Compared::NotYet) => html! {
+            <section class="far__sheet panel" aria-labelledby="far-words">
+                <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
+                <p class="far__words">{ said(&all, messages) }</p>
+                <p class="far__help">{ messages.far_words() }</p>
+                <div class="far__buttons">
+                    { button(messages.button_far_same(), Weight::Plain,
+                        wish(ask, Ask::Compared(Compared::Same))) }
+                    { button(messages.button_far_differ(), Weight::Quiet,
+                        wish(ask, Ask::Compared(Compared::Different))) }
+                </div>
+            </section>
+        },
+        (Some(_), Compared::Same | Compared::Vouched) | (None, _) => html! {},
+    }
+}
+
+fn said(all: &[Word; 3], messages: Messages) -> String {
+    all.map(|word| messages.label_far_word(word.rank, word.square)).join(", ")
+}
+
+/// The proof of a finished game, or of a foul.
+fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let proof = match open.state {
+        State::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
+        State::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
+        State::Foul(fault, _) => words::fault(messages, fault.kind),
+        State::Inviting
+        | State::Accepting
+        | State::Turn
+        | State::Waiting
+        | State::Attacking(..) => return html! {},
+    };
+    html! {
+        <section class="far__sheet panel">
+            <p>{ proof }</p>
+            <div class="far__buttons">
+                if open.may.rematch {
+                    { button(messages.button_far_rematch(), Weight::Primary,
+                        wish(ask, Ask::Rematch)) }
+                }
+                if open.may.certify {
+                    { button(messages.button_far_certify(), Weight::Plain,
+                        wish(ask, Ask::Certify)) }
+                } else if open.may.prove {
+                    { button(messages.button_far_prove(), Weight::Plain, wish(ask, Ask::Prove)) }
+                }
+            </div>
+        </section>
+    }
+}
+
+/// The latest plies in words.
+fn latest(open: &OpenScreen, messages: Messages) -> Html {
+    if open.latest.is_empty() {
+        return html! {};
+    }
+    html! {
+        <section class="far__sheet panel" aria-labelledby="far-latest">
+            <h3 class="far__name" id="far-latest">{ messages.label_far_latest() }</h3>
+            <ul class="far__latest">
+                { for open.latest.iter().map(|(color, ply)| html! {
+                    <li>{ messages.played(*color, *ply) }</li>
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+/// A draw, and the way out.
+fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    html! {
+        <>
+            if open.may.agree {
+                <section class="far__sheet panel">
+                    <p class="far__name">{ messages.far_offered() }</p>
+                    <div class="far__buttons">
+                        { button(messages.button_accept_draw(), Weight::Plain,
+                            wish(ask, Ask::Agree)) }
+                    </div>
+                </section>
+            }
+            if open.may.resign {
+                <div class="far__buttons">
+                    { button(messages.button_leave(), Weight::Quiet, wish(ask, Ask::Resign)) }
+                </div>
+            }
+        </>
+    }
+}
+
+fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {
+    html! {
+        <details class="far__sheet panel">
+            <summary class="far__name">{ messages.label_far_backup() }</summary>
+            <p class="far__help">{ messages.far_backup() }</p>
+            <div class="far__buttons">
+                { button(messages.button_far_backup(), Weight::Plain, wish(ask, Ask::Backup)) }
+            </div>
+        </details>
+    }
+}

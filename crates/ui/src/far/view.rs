@@ -1,0 +1,91 @@
+//! The whole desk.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{Ask, Screen, Shown, Told};
+use yew::prelude::*;
+
+use super::{begin, list, open, words};
+use crate::Kept;
+use crate::button::{Weight, button};
+use crate::notices::notice;
+use crate::shell::Shell;
+use crate::words::announced;
+
+/// Ability of the browser to pass a link to another program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// It can.
+    Yes,
+    /// It cannot.
+    No,
+}
+
+/// The desk of games with people far away. `ask` takes the wishes of the person at it.
+pub fn far_view(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    let (block, stage) = block(&screen.shown);
+    let word = |sentence: &_| words::sentence(messages, sentence);
+    let shell = Shell {
+        block,
+        messages,
+        theme: screen.preferences.theme,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), word),
+        stage,
+        notices: told(screen.told, messages),
+        onkeydown: keys(screen, ask),
+        focus: &kept.focus,
+    };
+    shell.around(match &screen.shown {
+        Shown::List(entries) => list::list(entries, ask, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, kept, messages),
+        Shown::Open(opened) => open::open(opened, ask, sharing, kept, messages),
+        Shown::Stray(link) => stray(link, ask, messages),
+    })
+}
+
+/// The block of what is shown, and its stage.
+fn block(shown: &Shown) -> (&'static str, &'static str) {
+    match shown {
+        Shown::Begin(begin) if begin.board.is_some() => ("stratego", "deploy"),
+        Shown::Open(opened) => open::block(opened),
+        Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
+    }
+}
+
+/// The handler of the keys of a board of Stratego.
+fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let board = match &screen.shown {
+        Shown::Begin(begin) => begin.board.as_ref(),
+        Shown::Open(opened) => open::stratego(opened),
+        Shown::List(_) | Shown::Stray(_) => None,
+    };
+    let handler = |board| crate::stratego::keys(board, &ask.reform(Ask::Stratego));
+    board.map_or_else(Callback::noop, handler)
+}
+
+/// What became of a message or a wish.
+fn told(told: Option<Told>, messages: Messages) -> Html {
+    let shown = |told| notice("told", words::told(messages, told), html! {});
+    told.map(shown).unwrap_or_default()
+}
+
+/// A message whose game is kept in another browser.
+fn stray(link: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let copy = ask.reform(|_: MouseEvent| Ask::Copy);
+    html! {
+        <section class="far__sheet panel">
+            <input class="far__link" readonly=true value={link.to_owned()}
+                   aria-label={messages.label_link()} />
+            <div class="far__buttons">
+                { button(messages.button_far_copy(), Weight::Primary, copy) }
+                { list::all(messages) }
+            </div>
+        </section>
+    }
+}

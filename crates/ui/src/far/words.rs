@@ -1,0 +1,147 @@
+//! Words of the desk's sentences.
+
+use fairboard_messages::Messages;
+use fairboard_play::format::FormatError;
+use fairboard_rules::tictactoe;
+use fairboard_table::far::{
+    EndBy, FaultKind, Kind, Made, OpenScreen, Party, Result, Sentence, State, Told,
+};
+
+use crate::words;
+
+/// A sentence of the live region.
+pub(super) fn sentence(messages: Messages, sentence: &Sentence) -> String {
+    match sentence {
+        Sentence::Told(one) => told(messages, *one).to_owned(),
+        Sentence::Stratego(one) => words::stratego(messages, one),
+        Sentence::TicTacToe(one) => words::tictactoe(messages, one),
+        Sentence::Made(one) => made(messages, *one),
+        Sentence::State(one) => state(messages, *one),
+    }
+}
+
+/// The name of a game.
+pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
+    match kind {
+        Kind::Stratego => messages.stratego(),
+        Kind::TicTacToe => messages.tictactoe(),
+    }
+}
+
+/// The state of the open game, with its reason.
+pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
+    state(messages, open.state)
+}
+
+/// The state of a game.
+pub(super) fn state(messages: Messages, state: State) -> String {
+    match state {
+        State::Inviting => messages.far_state_inviting().to_owned(),
+        State::Accepting => messages.far_state_accepting().to_owned(),
+        State::Turn => messages.far_state_turn().to_owned(),
+        State::Waiting => messages.far_state_waiting().to_owned(),
+        State::Attacking(mv, rank) => messages.far_state_attacking(mv.to, rank),
+        State::Over(result, by, _) => {
+            format!("{} {}", ended(messages, result), reason(messages, result, by))
+        }
+        State::Foul(fault, Party::You) => messages.far_foul_you(fault.ply),
+        State::Foul(fault, Party::Other) => messages.far_foul_other(fault.ply),
+    }
+}
+
+const fn ended(messages: Messages, result: Result) -> &'static str {
+    match result {
+        Result::Won => messages.far_end_won(),
+        Result::Lost => messages.far_end_lost(),
+        Result::Drawn => messages.far_end_drawn(),
+    }
+}
+
+const fn reason(messages: Messages, result: Result, by: EndBy) -> &'static str {
+    match by {
+        EndBy::Line => messages.far_by_line(),
+        EndBy::FullBoard => messages.far_by_full(),
+        EndBy::Flag => messages.far_by_flag(),
+        EndBy::NoMoves => messages.far_by_no_moves(),
+        EndBy::NoAttack => messages.far_by_no_attack(),
+        EndBy::BothImmobile => messages.far_by_both_immobile(),
+        EndBy::Agreed => messages.far_by_agreed(),
+        EndBy::Resigned => match result {
+            Result::Lost => messages.far_by_you_left(),
+            Result::Won | Result::Drawn => messages.far_by_other_left(),
+        },
+    }
+}
+
+/// The two things that contradict each other in a foul.
+pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
+    match fault {
+        FaultKind::Opening { square, rank } => messages.far_fault_opening(square, rank),
+        FaultKind::Step { square } => messages.far_fault_step(square),
+        FaultKind::Run { square } => messages.far_fault_run(square),
+        FaultKind::Illegal(reason) => messages.illegal(reason).to_owned(),
+        FaultKind::Occupied => {
+            messages.tictactoe_illegal(tictactoe::IllegalMove::Occupied).to_owned()
+        }
+        FaultKind::Count { .. } => messages.far_fault_count().to_owned(),
+        FaultKind::Army => messages.far_fault_army().to_owned(),
+        FaultKind::Unopened { square } => messages.far_fault_unopened(square),
+        FaultKind::Seal => messages.far_fault_seal().to_owned(),
+        FaultKind::Fork => messages.far_fault_fork().to_owned(),
+        FaultKind::Result => messages.far_fault_result().to_owned(),
+        FaultKind::Turn => messages.far_fault_turn().to_owned(),
+    }
+}
+
+/// An act that is not signed yet.
+pub(super) fn made(messages: Messages, made: Made) -> String {
+    match made {
+        Made::Mark(cell) => messages.far_made_mark(cell),
+        Made::Move(mv) => messages.far_made_move(mv.from, mv.to),
+        Made::Attack(mv) => messages.far_made_attack(mv.to, mv.from),
+        Made::OfferingDraw(mv) => messages.far_made_offering(mv.from, mv.to),
+        Made::Agreement => messages.far_made_agreement().to_owned(),
+        Made::Resignation => messages.far_made_resignation().to_owned(),
+    }
+}
+
+/// Days since the last change.
+pub(super) fn since(messages: Messages, days: u32) -> String {
+    match days {
+        0 => messages.far_since_today().to_owned(),
+        days => messages.far_days(days),
+    }
+}
+
+/// A record that cannot be read.
+pub(super) const fn damaged(messages: Messages, error: &FormatError) -> &'static str {
+    match error {
+        FormatError::Foreign | FormatError::Damaged { .. } => messages.far_damaged(),
+        FormatError::Newer(_) => messages.link_newer(),
+    }
+}
+
+/// What became of a message or a wish.
+pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
+    match told {
+        Told::Known => messages.far_told_known(),
+        Told::Missing => messages.far_told_missing(),
+        Told::OtherBrowser => messages.far_told_other_browser(),
+        Told::Own => messages.far_told_own(),
+        Told::OwnInvitation => messages.far_told_own_invitation(),
+        Told::Taken => messages.far_told_taken(),
+        Told::Refused => messages.far_told_refused(),
+        Told::Damaged => messages.far_told_damaged(),
+        Told::Astray => messages.far_told_astray(),
+        Told::NoMessage => messages.far_told_no_message(),
+        Told::Asked => messages.far_told_asked(),
+        Told::OtherTab => messages.far_told_other_tab(),
+        Told::NotStored => messages.far_told_not_stored(),
+        Told::NoSecret => messages.far_told_no_secret(),
+        Told::Restored => messages.far_told_restored(),
+        Told::AlreadyHere => messages.far_told_already_here(),
+        Told::Copied => messages.far_told_copied(),
+        Told::NotCopied => messages.far_told_not_copied(),
+        Told::NoGame => messages.far_told_no_game(),
+    }
+}

@@ -1,0 +1,16 @@
+//! Everything that lasts from one drawing of a board to the next.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::focus::FocusKeeper;
+use crate::measure::Frame;
+
+/// Everything that lasts from one drawing of a board to the next. Clones share it.
+#[derive(Clone, Default)]
+pub struct Kept {
+    /// The keeper of the focus.
+    pub focus: FocusKeeper,
+    /// Place of the dragged piece's parent when the pointer was pressed.
+    pub(crate) frame: Rc<Cell<Option<Frame>>>,
+}

@@ -1,0 +1,71 @@
+//! `cargo xtask icons`: the pictures from which a system installs the app, drawn from its icon.
+
+use anyhow::{Result, ensure};
+use xshell::{Shell, cmd};
+
+use crate::shell;
+use crate::tools::{self, say};
+
+/// Folder of the icon and of its pictures.
+const FOLDER: &str = "web/assets";
+
+/// The icon's rounded corners, which a system cuts itself out of the picture that it may mask.
+const CORNERS: &str = " rx=\"12\"";
+
+/// The pictures: name, side in pixels, and what they lack of the icon.
+const PICTURES: [(&str, u32, &str); 3] =
+    [("icon-192.png", 192, ""), ("icon-512.png", 512, ""), ("icon-maskable.png", 512, CORNERS)];
+
+/// Draws the pictures in Chromium.
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    tools::browsers(shell)?;
+    let icon = shell.read_file(format!("{FOLDER}/icon.svg"))?;
+    ensure!(icon.matches(CORNERS).count() == 1, "the icon has other corners");
+    let folder = shell.create_temp_dir()?;
+    for (name, side, lacks) in PICTURES {
+        let page = folder.path().join("icon.html");
+        let icon = if lacks.is_empty() { icon.clone() } else { icon.replace(lacks, "") };
+        let style = format!("body{{margin:0}}svg{{display:block;width:{side}px;height:{side}px}}");
+        shell.write_file(&page, format!("<!doctype html><style>{style}</style>{icon}"))?;
+        let picture = shell::root().join(FOLDER).join(name);
+        let options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"];
+        let size = format!("--window-size={side},{side}");
+        let clear = "--default-background-color=00000000";
+        cmd!(shell, "chromium {options...} {size} {clear} --screenshot={picture} file://{page}")
+            .quiet()
+            .ignore_stderr()
+            .run()?;
+    }
+    say(&format!("The pictures of the icon are in {FOLDER}/."));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The width and the height of a PNG file.
+    fn size(file: &[u8]) -> [u32; 2] {
+        assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"));
+        [16, 20].map(|at| u32::from_be_bytes(file[at..at + 4].try_into().unwrap()))
+    }
+
+    #[test]
+    fn every_picture_of_the_manifest_is_there_with_its_size() {
+        let shell = shell::at_the_root().unwrap();
+        let manifest = shell.read_file(format!("{FOLDER}/manifest.webmanifest")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        let page = shell.read_file("index.html").unwrap();
+        let icons = manifest["icons"].as_array().unwrap();
+        for (name, side, lacks) in PICTURES {
+            let icon = icons.iter().find(|icon| icon["src"] == format!("./{name}")).unwrap();
+            assert_eq!(icon["sizes"], format!("{side}x{side}"), "{name}");
+            let purpose = if lacks.is_empty() { "any" } else { "maskable" };
+            assert_eq!(icon["purpose"], purpose, "{name}");
+            let file = shell.read_binary_file(format!("{FOLDER}/{name}")).unwrap();
+            assert_eq!(size(&file), [side; 2], "{name}");
+            assert!(page.contains(&format!("{FOLDER}/{name}")), "the page does not copy {name}");
+        }
+        assert_eq!(icons.len(), PICTURES.len() + 1, "and the icon itself");
+    }
+}

@@ -1,0 +1,201 @@
+//! The pages of games with people far away, and the browser behind their desk.
+
+use fairboard_host::desk::{self, OfferedFile};
+use fairboard_host::{Ports, Storage, clipboard, location};
+use fairboard_messages::Messages;
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_table::Redraw;
+use fairboard_table::far::{
+    Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Update, Visit as Part,
+};
+use fairboard_table::notice::Keeping;
+use fairboard_ui::Kept;
+use fairboard_ui::far::{Sharing, far_view};
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::prelude::*;
+use yew::html::Scope;
+use yew::prelude::*;
+
+use crate::page::Visit;
+
+/// The part of the desk at its address.
+pub fn desk(visit: &Visit<'_>) -> Html {
+    far(Part::of(Page::Far, visit.word), visit)
+}
+
+/// The message in the address.
+pub fn message(visit: &Visit<'_>) -> Html {
+    far(Part::of(Page::Packet, visit.word), visit)
+}
+
+/// One component for both, so that the desk stays while its address changes.
+fn far(part: Part, visit: &Visit<'_>) -> Html {
+    let Visit { preferences, messages, .. } = *visit;
+    html! {
+        <main key="far" class="far-page">
+            <h1 class="visually-hidden">{ messages.label_far() }</h1>
+            <DeskPage storage={visit.storage.clone()} ports={visit.ports.clone()} {part}
+                      {preferences} {messages} />
+        </main>
+    }
+}
+
+/// Properties of [`DeskPage`]. Its storage and ports are those of its first drawing.
+#[derive(Properties)]
+struct Props {
+    storage: Storage,
+    ports: Ports,
+    part: Part,
+    preferences: Preferences,
+    messages: Messages,
+}
+
+/// Only the address, preferences and language change while the desk is there.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.part, self.preferences, self.messages)
+            == (&other.part, other.preferences, other.messages)
+    }
+}
+
+/// The desk, and what it uses of the browser.
+struct DeskPage {
+    desk: Desk,
+    sharing: Sharing,
+    kept: Kept,
+    /// The display of a battle.
+    timer: Option<Timeout>,
+    /// The file that was offered last.
+    file: Option<OfferedFile>,
+    /// The handlers of the clipboard's answers.
+    copied: [Closure<dyn FnMut(JsValue)>; 2],
+    _other_tabs: Option<EventListener>,
+}
+
+impl Component for DeskPage {
+    type Message = Input;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { storage, ports, preferences, .. } = ctx.props();
+        let desk = Desk::open(Opening {
+            records: records(storage),
+            preferences: *preferences,
+            motion: desk::motion(),
+            site: ports.address().unwrap_or_default(),
+        });
+        let sharing = if desk::can_share() { Sharing::Yes } else { Sharing::No };
+        let answer = |answer| {
+            let link = ctx.link().clone();
+            Closure::new(move |_| link.send_message(Input::Copied(answer)))
+        };
+        let mut page = Self {
+            desk,
+            sharing,
+            kept: Kept::default(),
+            timer: None,
+            file: None,
+            copied: [answer(Copying::Done), answer(Copying::Refused)],
+            _other_tabs: other_tabs(ctx),
+        };
+        page.take(ctx, Input::Visit(ctx.props().part.clone()));
+        page
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
+        let Props { part, preferences, .. } = ctx.props();
+        if *part != before.part {
+            self.take(ctx, Input::Visit(part.clone()));
+        }
+        self.take(ctx, Input::Preferences(*preferences));
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+        self.take(ctx, input) == Redraw::Yes
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let ask = ctx.link().callback(Input::Ask);
+        far_view(&self.desk.screen(), &ask, &self.kept, self.sharing, ctx.props().messages)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.kept.focus.end();
+    }
+}
+
+impl DeskPage {
+    /// Gives an input to the desk, and carries out what it asks for.
+    fn take(&mut self, ctx: &Context<Self>, input: Input) -> Redraw {
+        let Update { effects, redraw } = self.desk.update(input, moment());
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
+        redraw
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let (storage, link) = (&ctx.props().storage, ctx.link());
+        match effect {
+            Effect::Alone(name) => alone(name, storage.clone(), link.clone()),
+            Effect::Write(name, text) => {
+                desk::keep_stored();
+                let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
+                let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
+                self.take(ctx, Input::Written(keeping));
+            }
+            Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
+            Effect::Copy(text) => self.copy(ctx, &text),
+            Effect::Share(text) => desk::share(&text),
+            Effect::File(name, bytes) => self.file = desk::offer_file(&name, &bytes),
+            Effect::Go(hash) => location::replace_hash(&hash),
+            Effect::Wait(millis) => {
+                let link = link.clone();
+                let elapsed = move || link.send_message(Input::Elapsed);
+                self.timer = Some(Timeout::new(millis, elapsed));
+            }
+        }
+    }
+
+    /// Puts a text on the clipboard. A page without a secure origin has none.
+    fn copy(&self, ctx: &Context<Self>, text: &str) {
+        let [done, refused] = &self.copied;
+        match clipboard::write(text) {
+            Some(promise) => drop(promise.then2(done, refused)),
+            None => ctx.link().send_message(Input::Copied(Copying::Refused)),
+        }
+    }
+}
+
+/// All stored games by their names.
+fn records(storage: &Storage) -> Vec<(String, String)> {
+    let keys = storage.keys(KEYS);
+    let record = |key: String| Some((key.strip_prefix(KEYS)?.to_owned(), storage.read(&key)?));
+    keys.into_iter().filter_map(record).collect()
+}
+
+/// Reports a game as it is stored, while no other tab changes it. What the desk writes is stored
+/// before another tab is next.
+fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
+    let key = format!("{KEYS}{name}");
+    desk::alone(&key.clone(), move || {
+        let stored = storage.read(&key);
+        link.send_message(Input::Alone(name, stored));
+    });
+}
+
+fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
+    let (storage, link) = (ctx.props().storage.clone(), ctx.link().clone());
+    desk::on_change(move |key| {
+        if let Some(name) = key.strip_prefix(KEYS) {
+            link.send_message(Input::OtherTab(name.to_owned(), storage.read(&key)));
+        }
+    })
+}
+
+fn moment() -> Moment {
+    Moment { millis: desk::now(), seed: desk::seed(), secret: desk::secret().map(Secret) }
+}
