@@ -1,5 +1,5 @@
-//! Certificates, evidence and saved sides: a file is judged, and a saved side is saved again as it
-//! was.
+//! Certificates, evidence and saved sides: a file is judged, and a side that is restored can be
+//! saved and restored again.
 #![no_main]
 
 use fairboard_fair::{Duel, Verdict, audit, text};
@@ -11,7 +11,7 @@ fuzz_target!(|file: &[u8]| {
         Ok(_) | Err(_) => {}
     }
     if let Ok(duel) = Duel::restore(file) {
-        assert_eq!(duel.save(), file);
+        assert!(Duel::restore(&duel.save()).is_ok());
     }
     if let Ok(word) = str::from_utf8(file)
         && let Some(bytes) = text::decode(word)
