@@ -125,13 +125,13 @@ impl Invitation {
         hash(*b"call", &[&self.bytes()])
     }
 
-    /// What home's chains are bound to.
+    /// The context of home's chains.
     pub(crate) fn home_context(key: &Key, terms: &Terms) -> Digest {
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
     }
 
-    /// What away's chains are bound to.
+    /// The context of away's chains.
     pub(crate) fn away_context(&self, key: &Key) -> Digest {
         hash(*b"away", &[&self.call(), &key.0])
     }

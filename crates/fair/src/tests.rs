@@ -11,6 +11,7 @@ mod lies;
 mod players;
 mod second;
 mod secrecy;
+mod sizes;
 mod two_halves;
 mod vectors;
 

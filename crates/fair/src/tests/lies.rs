@@ -41,7 +41,7 @@ fn opened(seed: u64, rng: &mut Rng) -> (Liar, Duel) {
     (liar, duel)
 }
 
-/// One honest ply, or answer, of whoever is due; `false` if the game is over.
+/// One honest ply, or answer, of the side that is due; `false` if the game is over.
 fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received> {
     if liar.is_due() {
         let content = if let Some(mv) = liar.owes() {
