@@ -61,8 +61,8 @@ impl Hands {
         Touched { redraw: Redraw::Yes, command: hand::command(scene, drop), again }
     }
 
-    /// Takes a key pressed on a square, or on the one with the focus, of a board with `bottom`'s side
-    /// at the bottom.
+    /// Takes a key pressed on a square, or on the one with the focus, of a board with `bottom`'s
+    /// side at the bottom.
     pub(crate) fn key(
         &mut self,
         key: &Key,
