@@ -83,6 +83,11 @@ impl Begin {
         })
     }
 
+    /// True for an invitation to a game of this kind.
+    pub(super) fn invites_to(&self, kind: Kind) -> bool {
+        self.kind == kind && self.invitation.is_none()
+    }
+
     /// The word in the address of such an invitation.
     pub(super) const fn word(&self) -> &'static str {
         match self.kind {

@@ -146,7 +146,7 @@ pub enum Copying {
 }
 
 /// A wish of the person at the desk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// A text that the person was sent.
     Paste(String),
@@ -296,7 +296,7 @@ impl Desk {
     fn visit(&mut self, visit: Visit) {
         match visit {
             Visit::List => self.show(Place::List),
-            Visit::Begin(kind) => self.show(Place::Begin(Box::new(Begin::new(kind)))),
+            Visit::Begin(kind) => self.visit_begin(kind),
             Visit::Game(name) => self.visit_game(&name),
             Visit::Message(word) => {
                 self.show(Place::List);
@@ -309,6 +309,14 @@ impl Desk {
     fn show(&mut self, place: Place) {
         self.place = place;
         self.told = None;
+    }
+
+    /// Shows an invitation to be, unless one of this game is there: that of a rematch.
+    fn visit_begin(&mut self, kind: Kind) {
+        let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
+        if !is_there {
+            self.show(Place::Begin(Box::new(Begin::new(kind))));
+        }
     }
 
     fn visit_game(&mut self, name: &str) {
@@ -329,9 +337,12 @@ impl Desk {
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
         self.effects.push(Effect::Go(format!("{}{name}", Page::Far.hash())));
-        match &mut self.place {
-            Place::Open(open) if open.name == name => open.replace(kept.clone()),
-            _ => self.place = Place::Open(Box::new(Open::new(kept.clone()))),
+        if let Place::Open(open) = &mut self.place
+            && open.name == name
+        {
+            open.replace(kept.clone());
+        } else {
+            self.place = Place::Open(Box::new(Open::new(kept.clone())));
         }
     }
 
@@ -354,7 +365,7 @@ impl Desk {
             }
             Ask::Sign => self.sign(),
             Ask::Compared(compared) => self.change_opened(Change::Compared(compared)),
-            Ask::Certify => self.offer("proof", |duel| duel.certificate()),
+            Ask::Certify => self.offer("proof", Duel::certificate),
             Ask::Prove => self.offer("log", |duel| Some(duel.evidence())),
             Ask::Backup => {
                 let text = self.opened().map(|open| open.kept.write());

@@ -243,23 +243,11 @@ impl Open {
                 };
                 marks.map(event).collect()
             }
-            Some(Board::Stratego { view, plies, .. }) => self.plies_since(view, plies, before),
+            Some(Board::Stratego { view, plies, .. }) => plies_since(view, plies, before),
         };
         self.sentences.extend(told);
         self.sentences.push(Sentence::State(self.state()));
         self.shown = self.new_battle(before);
-    }
-
-    fn plies_since(&self, view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
-        let color = view.seat();
-        let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
-        let game = Rc::new(game);
-        let first = view.rules().first;
-        let event = |(index, ply): (usize, &Ply)| {
-            let event = Event::Played(mover(first, index), *ply);
-            Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
-        };
-        plies.iter().enumerate().skip(before).map(event).collect()
     }
 
     fn new_battle(&self, before: usize) -> Option<ShownBattle> {
@@ -377,6 +365,19 @@ impl Open {
             rematch: is_over,
         }
     }
+}
+
+/// The plies of Stratego since so many others, as sentences.
+fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
+    let color = view.seat();
+    let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
+    let game = Rc::new(game);
+    let first = view.rules().first;
+    let event = |(index, ply): (usize, &Ply)| {
+        let event = Event::Played(mover(first, index), *ply);
+        Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
+    };
+    plies.iter().enumerate().skip(before).map(event).collect()
 }
 
 /// Number of plies on the board of a game.

@@ -166,7 +166,8 @@ pub(crate) fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages
                         <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, press(ask, Ask::Keys(KeysList::Hidden))) }
+                { button(messages.button_close(), Weight::Plain,
+                    press(ask, Ask::Keys(KeysList::Hidden))) }
             </section>
         },
     }
