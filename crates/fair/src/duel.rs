@@ -164,8 +164,9 @@ impl Duel {
         let ending = self.ledger.as_ref()?.log.ending()?;
         let is_hidden =
             |role: &Role| matches!(self.terms().game, Game::Stratego(_)) && !self.opened(*role);
-        let needed = Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
-        let proof = needed.filter(is_hidden).next().map_or(Proof::Proved, Proof::NotOpened);
+        let mut needed =
+            Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
+        let proof = needed.find(is_hidden).map_or(Proof::Proved, Proof::NotOpened);
         Some(End { winner: ending.winner, by: ending.by, proof })
     }
 

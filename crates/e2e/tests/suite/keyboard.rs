@@ -24,6 +24,40 @@ const FULL: &str = r#"{"format":"fairboard/stratego","version":1,"rules":"classi
     "blue":"GLTYEPTDIXVDKRYGNYGOVELTCCJQYGNVDFMTBIPX",
     "started":true,"plies":[],"player":"red"}"#;
 
+/// Everything that is said in the game of tic-tac-toe.
+const TIC_TAC_TOE: [&str; 7] = [
+    "x in cell 5.",
+    "o in cell 2.",
+    "x in cell 1.",
+    "o in cell 4.",
+    "That cell is taken.",
+    "x in cell 9. x won.",
+    "New game.",
+];
+
+/// Everything that is said in the game of Stratego.
+const STRATEGO: [&str; 19] = [
+    "Red's turn.",
+    "b4 can move to b5.",
+    "Only a Scout moves more than one square.",
+    "Red moved from b4 to b5.",
+    "Pass the device to Blue.",
+    "Red moved from b4 to b5. Blue's turn.",
+    "Red moved from b4 to b5.",
+    "Blue's Scout attacked Red's Scout on f4, and both were lost.",
+    "Pass the device to Red.",
+    "Blue's Scout attacked Red's Scout on f4, and both were lost. Red's turn.",
+    "Red lost 1 Scout. Blue lost 1 Scout.",
+    "Red's Scout attacked Blue's Captain on e7 and lost.",
+    "Pass the device to Blue.",
+    "Red's Scout attacked Blue's Captain on e7 and lost. Blue's turn.",
+    "Blue moved from i7 to i6.",
+    "Pass the device to Red.",
+    "Blue moved from i7 to i6. Red's turn.",
+    "Red's Scout took Blue's Flag on a7. Red won: Blue's Flag was taken.",
+    "New game.",
+];
+
 /// A direction of Tab.
 #[derive(Clone, Copy)]
 enum Tab {
@@ -72,16 +106,23 @@ async fn a_game_of_tic_tac_toe_by_keyboard_alone(page: Page) -> Result<()> {
     tab_to(&page, &button("Reset"), Tab::Back).await?;
     page.keys(" ").await?;
     page.count_is(&gridcells().ending(", empty"), 9).await?;
-    spoken(&page, &[]).await
+    spoken(&page, &TIC_TAC_TOE).await
+}
+
+/// The side whose turn it is.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Red,
+    Blue,
 }
 
 /// Moves the focus on the board by arrows. A player sees the own side at the bottom.
-async fn walk(page: &Page, to: &str, is_turned: bool) -> Result<()> {
+async fn walk(page: &Page, to: &str, side: Side) -> Result<()> {
     let squares = page.look(&gridcells()).await?;
     let focused = squares.into_iter().find(|square| square.focused);
     let from = focused.and_then(|found| found.square).context("the focus is on no square")?;
     let steps = |from: i32, to: i32, more: &str, less: &str| {
-        let keys = if (from < to) == is_turned { less } else { more };
+        let keys = if (from < to) == (side == Side::Blue) { less } else { more };
         keys.repeat((from - to).unsigned_abs() as usize)
     };
     let column = |square: &str| i32::from(square.as_bytes()[0]);
@@ -93,11 +134,11 @@ async fn walk(page: &Page, to: &str, is_turned: bool) -> Result<()> {
 }
 
 /// Moves a piece, and gives the device to the other player.
-async fn turn(page: &Page, from: &str, to: &str, is_turned: bool) -> Result<()> {
-    walk(page, from, is_turned).await?;
+async fn turn(page: &Page, from: &str, to: &str, side: Side) -> Result<()> {
+    walk(page, from, side).await?;
     page.keys(ENTER).await?;
     page.shows(&css(format!("[data-square={from}][aria-selected=true]"))).await?;
-    walk(page, to, is_turned).await?;
+    walk(page, to, side).await?;
     page.keys(" ").await
 }
 
@@ -115,28 +156,28 @@ async fn a_game_of_stratego_by_keyboard_alone(page: Page) -> Result<()> {
     page.keys(ENTER).await?;
     tab_to(&page, &button("Ready"), Tab::Forward).await?;
     ready(&page).await?;
-    walk(&page, "b4", false).await?;
+    walk(&page, "b4", Side::Red).await?;
     page.keys("m").await?;
     page.keys(ENTER).await?;
-    walk(&page, "b6", false).await?;
+    walk(&page, "b6", Side::Red).await?;
     page.keys(ENTER).await?;
     page.keys(ESCAPE).await?;
-    turn(&page, "b4", "b5", false).await?;
+    turn(&page, "b4", "b5", Side::Red).await?;
     ready(&page).await?;
     page.keys("l").await?;
-    turn(&page, "f7", "f4", true).await?;
+    turn(&page, "f7", "f4", Side::Blue).await?;
     ready(&page).await?;
     page.keys("c").await?;
-    turn(&page, "e4", "e7", false).await?;
+    turn(&page, "e4", "e7", Side::Red).await?;
     ready(&page).await?;
-    turn(&page, "i7", "i6", true).await?;
+    turn(&page, "i7", "i6", Side::Blue).await?;
     ready(&page).await?;
-    turn(&page, "a4", "a7", false).await?;
+    turn(&page, "a4", "a7", Side::Red).await?;
     page.status_is("Red won: Blue's Flag was taken.").await?;
     // A key would skip the battle first.
     page.lacks(&css(".battle")).await?;
     tab_to(&page, &button("Play again"), Tab::Forward).await?;
     page.keys(ENTER).await?;
     page.shows(&button("Start")).await?;
-    spoken(&page, &[]).await
+    spoken(&page, &STRATEGO).await
 }

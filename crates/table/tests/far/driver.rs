@@ -97,7 +97,7 @@ impl Tab {
 
     /// Follows an address of the desk, as the browser does.
     fn go(&mut self, address: &str) {
-        self.address = address.to_owned();
+        address.clone_into(&mut self.address);
         let word = address.strip_prefix(Page::Far.hash()).unwrap();
         self.send(Input::Visit(Visit::of(Page::Far, word)));
     }
