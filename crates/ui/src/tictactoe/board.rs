@@ -106,7 +106,8 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
-             {tabindex} data-home={home} data-focus={focus} {onclick} onkeydown={keys((!is_focus).then_some(cell), ask)}>
+             {tabindex} data-home={home} data-focus={focus} {onclick}
+             onkeydown={keys((!is_focus).then_some(cell), ask)}>
             if let Some(mark) = mark {
                 { drawn(mark, cell) }
             }
