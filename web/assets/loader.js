@@ -68,9 +68,10 @@ const addStyles = (file) =>
 /** The style sheets by their files. */
 const styles = new Map();
 
-/** Adds the style sheets of a module. Games with people far away have the board of Stratego, too. */
+/** Adds the style sheets of a module. Games with people far away, and the rules, have the board of
+ * Stratego, too. */
 const dress = (name) => {
-  const sheets = name === "far" ? ["stratego", name] : [name];
+  const sheets = ["far", "rules"].includes(name) ? ["stratego", name] : [name];
   const add = (file) => {
     if (!styles.has(file)) styles.set(file, addStyles(file));
     return styles.get(file).catch((error) => {
@@ -83,8 +84,7 @@ const dress = (name) => {
 
 const start = async (name) => {
   if (name === "rules") {
-    // They draw the map of Stratego.
-    await Promise.all([dress("stratego"), dress(name)]);
+    await dress(name);
     return (await import("./rules.js")).start();
   }
   const file = `${name}_bg.wasm`;

@@ -65,7 +65,8 @@ const header = (word, game) => {
   );
   nav.ariaLabel = word("label_games");
   const rules = link("app__rules", word("label_rules"), RULES[game], true);
-  return element("header", "app__header", link("app__brand", word("name_fairboard"), "#/"), nav, rules);
+  const brand = link("app__brand", word("name_fairboard"), "#/");
+  return element("header", "app__header", brand, nav, rules);
 };
 
 /** The button that stops all diagrams, or lets them go on. */

@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 19] = [
+const SCREENS: [&str; 25] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -46,6 +46,13 @@ const SCREENS: [&str; 19] = [
     "library-setups",
     "library-games",
     "library-found",
+    "far-list",
+    "far-invite",
+    "far-invited",
+    "far-turn",
+    "far-made",
+    "far-attack",
+    "far-over",
 ];
 
 /// Both themes, each with the end of a picture's name.
@@ -70,6 +77,13 @@ const GAME: &str = include_str!("pictures/game.json");
 
 /// A game between two computers.
 const WATCHED: &str = include_str!("pictures/watched.json");
+
+/// Games with somebody far away: at Red's turn, after Red's attack, and after the end.
+const FAR: [&str; 3] = [
+    include_str!("pictures/far-turn.txt"),
+    include_str!("pictures/far-attack.txt"),
+    include_str!("pictures/far-over.txt"),
+];
 
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
@@ -135,7 +149,8 @@ impl Visit<'_> {
         self.setup().await?;
         self.game().await?;
         self.watched().await?;
-        self.library().await
+        self.library().await?;
+        self.far().await
     }
 
     async fn tic_tac_toe(&self) -> Result<()> {
@@ -200,6 +215,51 @@ impl Visit<'_> {
         self.picture("library-games").await?;
         self.page.go("#/stratego/setup/16vdZ3DWTfYeKOMDPH4C7dZ9G").await?;
         self.picture("library-found").await
+    }
+
+    async fn far(&self) -> Result<()> {
+        let [turn, attack, over] = FAR;
+        self.page.go("#/far/stratego").await?;
+        self.press([button("Random setup")]).await?;
+        self.picture("far-invite").await?;
+        self.press([button("Sign and copy the invitation")]).await?;
+        self.page.shows(&css(".far__link[readonly]")).await?;
+        self.page.reload().await?;
+        self.picture("far-invited").await?;
+        self.restore(over).await?;
+        self.picture("far-over").await?;
+        self.forget().await?;
+        self.restore(attack).await?;
+        self.picture("far-attack").await?;
+        self.forget().await?;
+        self.restore(turn).await?;
+        self.picture("far-turn").await?;
+        self.press([square("b4"), square("b5")]).await?;
+        self.picture("far-made").await?;
+        self.page.go("#/far/").await?;
+        self.page.shows(&css(".far__game")).await?;
+        self.picture("far-list").await
+    }
+
+    /// Restores a game with somebody far away from its backup.
+    async fn restore(&self, backup: &str) -> Result<()> {
+        self.page.go("#/far/").await?;
+        self.page.shows(&css("textarea")).await?;
+        let fill = "document.querySelector('textarea').value = arguments[0]";
+        self.page.run(fill, vec![json!(backup)]).await?;
+        self.press([button("Open the message")]).await?;
+        self.page.shows(&css(".board")).await?;
+        self.page.reload().await?;
+        self.page.shows(&css(".board")).await
+    }
+
+    /// Forgets the games with somebody far away: the next one is another state of the same.
+    async fn forget(&self) -> Result<()> {
+        let forget = "for (const key of Object.keys(localStorage)) \
+                          if (key.startsWith('fairboard.far.')) localStorage.removeItem(key)";
+        self.page.run(forget, vec![]).await?;
+        self.page.go("#/").await?;
+        self.page.shows(&css(".home")).await
     }
 
     async fn press<const N: usize>(&self, queries: [Query; N]) -> Result<()> {

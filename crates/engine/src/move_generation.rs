@@ -77,10 +77,11 @@ impl Node {
     }
 
     /// Returns `true` if the side to move, for which no move was generated, has lost. An enemy
-    /// piece that most likely cannot move might still be able to.
+    /// piece that most likely cannot move might still be able to, unless all its ranks stay.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let might_move = |(number, enemy): (usize, &EnemyPiece)| {
-            self.square_of(ARMY + number).is_some() && enemy.immobile
+            let may_move = !(self.possible(number) & evaluation.movers).is_empty();
+            self.square_of(ARMY + number).is_some() && enemy.immobile && may_move
         };
         self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
     }

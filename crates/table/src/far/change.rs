@@ -8,7 +8,8 @@ use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
 
 use super::begin::Begin;
-use super::desk::{Desk, Effect, Place};
+use super::desk::{Desk, Place};
+use super::input::Effect;
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
@@ -242,23 +243,18 @@ impl Desk {
     /// Follows another tab.
     pub(super) fn other_tab(&mut self, name: String, stored: Option<String>) {
         let is_open = self.opened().is_some_and(|open| open.name == name);
-        match stored.map(|text| Record::read(&name, text)) {
-            Some(record) => {
-                if let (Some(kept), Place::Open(open), true) =
-                    (record.kept(), &mut self.place, is_open)
-                {
-                    open.replace(kept.clone());
-                }
-                self.records.insert(name, record);
+        let Some(record) = stored.map(|text| Record::read(&name, text)) else {
+            self.records.remove(&name);
+            if is_open {
+                self.place = Place::List;
+                self.tell(Told::NoGame);
             }
-            None => {
-                self.records.remove(&name);
-                if is_open {
-                    self.place = Place::List;
-                    self.tell(Told::NoGame);
-                }
-            }
+            return;
+        };
+        if let (Some(kept), Place::Open(open), true) = (record.kept(), &mut self.place, is_open) {
+            open.replace(kept.clone());
         }
+        self.records.insert(name, record);
     }
 }
 

@@ -138,7 +138,7 @@ impl Open {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Square, preferences: &Preferences) -> Redraw {
+    fn key(&mut self, key: &Key, square: Option<Square>, preferences: &Preferences) -> Redraw {
         let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
         let numbering: Numbering = preferences.numbering;
         let bottom = board::bottom(color, preferences);
@@ -170,6 +170,7 @@ impl Open {
         match ask {
             tictactoe::Ask::Play(cell) => self.mark(cell),
             tictactoe::Ask::Key(key, cell) => {
+                let cell = cell.unwrap_or(self.focus.cell);
                 if let Some(step) = key.step() {
                     let cell = grid::tictactoe_step(cell, step);
                     let moves = self.focus.moves.wrapping_add(1);
@@ -244,23 +245,11 @@ impl Open {
                 };
                 marks.map(event).collect()
             }
-            Some(Board::Stratego { view, plies, .. }) => self.plies_since(view, plies, before),
+            Some(Board::Stratego { view, plies, .. }) => plies_since(view, plies, before),
         };
         self.sentences.extend(told);
         self.sentences.push(Sentence::State(self.state()));
         self.shown = self.new_battle(before);
-    }
-
-    fn plies_since(&self, view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
-        let color = view.seat();
-        let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
-        let game = Rc::new(game);
-        let first = view.rules().first;
-        let event = |(index, ply): (usize, &Ply)| {
-            let event = Event::Played(mover(first, index), *ply);
-            Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
-        };
-        plies.iter().enumerate().skip(before).map(event).collect()
     }
 
     fn new_battle(&self, before: usize) -> Option<ShownBattle> {
@@ -378,6 +367,19 @@ impl Open {
             rematch: is_over,
         }
     }
+}
+
+/// The plies of Stratego since so many others, as sentences.
+fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
+    let color = view.seat();
+    let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
+    let game = Rc::new(game);
+    let first = view.rules().first;
+    let event = |(index, ply): (usize, &Ply)| {
+        let event = Event::Played(mover(first, index), *ply);
+        Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
+    };
+    plies.iter().enumerate().skip(before).map(event).collect()
 }
 
 /// Number of plies on the board of a game.

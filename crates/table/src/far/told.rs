@@ -46,6 +46,13 @@ pub enum Told {
     NoGame,
 }
 
+impl Told {
+    /// True if nothing is wrong.
+    pub const fn is_good(self) -> bool {
+        matches!(self, Self::Copied | Self::Restored)
+    }
+}
+
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sentence {

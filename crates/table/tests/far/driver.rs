@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use fairboard_play::link::Page;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
@@ -39,7 +40,7 @@ pub struct Tab {
     /// True if other tabs change games all the time.
     pub is_held: bool,
     held: Vec<String>,
-    secrets: u8,
+    secrets: u16,
 }
 
 impl Browser {
@@ -67,8 +68,8 @@ impl Tab {
     pub fn send(&mut self, input: Input) {
         self.secrets += 1;
         let mut secret = [self.browser.number; 32];
-        secret[0] = self.secrets;
-        secret[1] = self.browser.games.borrow().len() as u8;
+        secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
+        secret[2] = self.browser.games.borrow().len() as u8;
         let moment = Moment { millis: 1_000, seed: 7, secret: Some(Secret(secret)) };
         for effect in self.desk.update(input, moment).effects {
             self.carry_out(effect);
@@ -89,9 +90,16 @@ impl Tab {
             Effect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
             Effect::Copy(text) | Effect::Share(text) => self.copied.push(text),
             Effect::File(name, bytes) => self.files.push((name, bytes)),
-            Effect::Go(address) => self.address = address,
+            Effect::Go(address) => self.go(&address),
             Effect::Wait(_) => {}
         }
+    }
+
+    /// Follows an address of the desk, as the browser does.
+    fn go(&mut self, address: &str) {
+        address.clone_into(&mut self.address);
+        let word = address.strip_prefix(Page::Far.hash()).unwrap();
+        self.send(Input::Visit(Visit::of(Page::Far, word)));
     }
 
     fn alone(&mut self, name: String) {
@@ -119,11 +127,8 @@ impl Tab {
 
     /// Loads the page again at its address.
     pub fn reload(&mut self) {
-        let address = self.address.clone();
         let mut tab = self.browser.tab();
-        let name = address.strip_prefix("#/far/").unwrap_or_default().to_owned();
-        tab.address = address;
-        tab.send(Input::Visit(if name.is_empty() { Visit::List } else { Visit::Game(name) }));
+        tab.go(&self.address);
         *self = tab;
     }
 
@@ -132,10 +137,8 @@ impl Tab {
     }
 
     pub fn opened(&self) -> OpenScreen {
-        match self.screen().shown {
-            Shown::Open(open) => *open,
-            other => panic!("no game is open: {other:?}"),
-        }
+        let Shown::Open(open) = self.screen().shown else { panic!("{:?}", self.screen()) };
+        *open
     }
 
     pub fn state(&self) -> State {
@@ -152,10 +155,8 @@ impl Tab {
 
     pub fn entries(&mut self) -> Vec<Entry> {
         self.send(Input::Visit(Visit::List));
-        match self.screen().shown {
-            Shown::List(entries) => entries,
-            other => panic!("no list is shown: {other:?}"),
-        }
+        let Shown::List(entries) = self.screen().shown else { panic!("{:?}", self.screen()) };
+        entries
     }
 
     pub fn mark(&mut self, cell: usize) {
@@ -178,10 +179,8 @@ impl Tab {
 
     /// The board of tic-tac-toe as text.
     pub fn nine(&self) -> String {
-        match self.opened().board {
-            Some(BoardScreen::TicTacToe(board)) => board.game.position.board(),
-            other => panic!("no such board: {other:?}"),
-        }
+        let Some(BoardScreen::TicTacToe(board)) = self.opened().board else { panic!("no board") };
+        board.game.position.board()
     }
 }
 

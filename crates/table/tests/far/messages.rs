@@ -1,8 +1,11 @@
 //! What a link means when it is opened.
 
+use std::slice;
+
+use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{Ask, Entry, Kind, Shown, State, Told};
 
-use crate::driver::{Browser, Tab, begun, invite, pass, start};
+use crate::driver::{Browser, Tab, army, begun, invite, pass, start};
 
 /// A game after two moves: both tabs, and all links in their order.
 fn links() -> (Tab, Tab, Vec<String>) {
@@ -52,7 +55,7 @@ fn a_message_for_another_browser_can_be_copied() {
         assert_eq!(stranger.told(), Some(Told::OtherBrowser));
         assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
         stranger.ask(Ask::Copy);
-        assert_eq!(stranger.copied, [link.clone()]);
+        assert_eq!(&stranger.copied, slice::from_ref(link));
     }
 }
 
@@ -145,11 +148,7 @@ fn a_changed_message_accuses_nobody() {
 #[test]
 fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let (mut home, _, _) = links();
-    invite(
-        &mut home,
-        Kind::Stratego,
-        Some(crate::driver::army(fairboard_rules::stratego::Rank::Scout, "a4")),
-    );
+    invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
     let entries = home.entries();
     let states: Vec<_> = entries
         .iter()

@@ -45,7 +45,7 @@ fn a_link_is_shown_once_its_game_is_stored() {
 /// Another tab of the same browser with the same game.
 fn second(tab: &Tab) -> Tab {
     let mut other = tab.browser.tab();
-    other.address = tab.address.clone();
+    other.address.clone_from(&tab.address);
     other.reload();
     other
 }
@@ -177,4 +177,17 @@ fn no_secret_is_in_a_link_or_on_the_screen() {
         }
     }
     away.open(&home.link());
+}
+
+/// Home's side of a game of tic-tac-toe after two moves, as version 1 stores it.
+const GOLDEN: &str = include_str!("../../../play/tests/golden/far-v1.txt");
+
+#[test]
+fn a_record_of_version_1_is_read() {
+    let mut tab = Browser::new(3).tab();
+    tab.ask(Ask::Paste(GOLDEN.to_owned()));
+    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), State::Turn));
+    assert_eq!(tab.nine(), "o...x....");
+    let stored = tab.browser.games.borrow().values().cloned().collect::<Vec<_>>();
+    assert_eq!(stored, [GOLDEN.trim()], "it is written as it was read");
 }

@@ -10,8 +10,8 @@ use yew::prelude::*;
 
 use super::{list, words};
 use crate::Kept;
-use crate::button::{Available, Weight, button_if};
-use crate::choice::choice;
+use crate::button::{Available, Weight, button_if, press};
+use crate::choice::wishes;
 use crate::stratego::{arrange, keys_button, keys_list, table, tray};
 
 /// An invitation, or the answer to one.
@@ -85,8 +85,7 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
     let label =
         if begin.is_answer { messages.button_far_accept() } else { messages.button_far_start() };
-    let press = ask.reform(|_: MouseEvent| Ask::Start);
-    button_if(Available::from(begin.is_ready), label, Weight::Primary, press)
+    button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
 }
 
 /// The choices of the person who invites, or the terms of the invitation.
@@ -112,16 +111,17 @@ fn terms(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
         };
     }
     let reds = [
-        (Red::Lot, messages.label_far_lot().to_owned()),
-        (Red::Home, messages.label_far_me().to_owned()),
-        (Red::Away, messages.label_far_other().to_owned()),
+        (messages.label_far_lot(), Ask::Red(Red::Lot)),
+        (messages.label_far_me(), Ask::Red(Red::Home)),
+        (messages.label_far_other(), Ask::Red(Red::Away)),
     ];
-    let armies = Army::ALL.map(|army| (army, messages.army(army).to_owned()));
+    let army = |army| (messages.army(army), Ask::Army(army));
+    let armies = Army::ALL.map(army).into();
     html! {
         <>
-            { choice(&messages.label_far_side(side), &reds, begin.red, ask.reform(Ask::Red)) }
+            { wishes(&messages.label_far_side(side), reds.into(), &Ask::Red(begin.red), ask) }
             if is_stratego {
-                { choice(messages.label_army(), &armies, begin.army, ask.reform(Ask::Army)) }
+                { wishes(messages.label_army(), armies, &Ask::Army(begin.army), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
         </>

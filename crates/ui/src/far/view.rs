@@ -71,8 +71,12 @@ fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
 
 /// What became of a message or a wish.
 fn told(told: Option<Told>, messages: Messages) -> Html {
-    let shown = |told| notice("told", words::told(messages, told), html! {});
-    told.map(shown).unwrap_or_default()
+    let Some(told) = told else { return html! {} };
+    let sentence = words::told(messages, told);
+    if told.is_good() {
+        return html! { <p key="good" class="far__good">{ sentence }</p> };
+    }
+    notice("told", sentence, html! {})
 }
 
 /// A message whose game is kept in another browser.
