@@ -139,6 +139,6 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         ("{}".to_owned(), "damaged link or game"),
         ("A".repeat(2_000_000), "unknown"),
     ] {
-        assert_eq!(kind(&text), expected, "{:.80}", text);
+        assert_eq!(kind(&text), expected, "{text:.80}");
     }
 }

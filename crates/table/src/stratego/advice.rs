@@ -102,7 +102,7 @@ mod tests {
         table.update(Input::Ask(Ask::Heat(Heat::Shown)), 1);
         let [at] = favourites::<1>(Color::Red, Rank::Flag);
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
-        table.update(Input::Ask(Ask::Key(key, at)), 1);
+        table.update(Input::Ask(Ask::Key(key, Some(at))), 1);
         let screen = table.screen();
         let said = screen.announcement.sentences().iter().find_map(|sentence| match sentence {
             Sentence::Favourites(rank, squares) => Some((*rank, squares[0])),

@@ -65,15 +65,18 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     let rules = game.rules();
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
     let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
-    text += &format!("Army: {}\n", rules.army.name());
+    let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
         let (name, player) = (capital(color), player_name(players[color]));
-        text += &format!("{name}: {player}\n{name} setup: {}\n", game.draft(color));
+        let _ = writeln!(text, "{name}: {player}\n{name} setup: {}", game.draft(color));
     }
     text += "Moves:\n";
     for (round, plies) in game.plies().chunks(2).enumerate() {
-        let plies: String = plies.iter().map(|ply| format!(" {ply}")).collect();
-        let _ = writeln!(text, "{}.{plies}", round + 1);
+        let _ = write!(text, "{}.", round + 1);
+        for ply in plies {
+            let _ = write!(text, " {ply}");
+        }
+        text.push('\n');
     }
     let named = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
     text += &named.map(|(name, _)| format!("End: {name}\n")).unwrap_or_default();
