@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::files::{files, root, shown};
-use crate::support::sources::{Source, places, sources};
+use crate::support::sources::{Source, is_sentence, places, sources};
 use crate::support::workspace::{linked, packages};
 
 /// Folders of the page's own code, from the headless board to the shell.
@@ -333,7 +333,7 @@ fn a_mounted_board_owns_all_that_it_uses() {
         "thread_local",
         "set_title",
         "set_hash",
-        ".hash(",
+        ".location(",
         "static mut",
     ];
     let mut sources = sources(&["crates/ui/src", "crates/host/src"]);
@@ -346,13 +346,9 @@ fn a_mounted_board_owns_all_that_it_uses() {
 
 #[test]
 fn sentences_for_people_come_from_messages() {
-    let is_sentence = |text: &str| {
-        let text = text.trim_matches('"');
-        text.starts_with(char::is_uppercase) && text.contains(' ')
-    };
     let sentences = |source: &&Source| -> Vec<String> {
         let literals = source.tokens.iter().filter(|token| token.text.starts_with('"'));
-        let found = literals.filter(|token| is_sentence(&token.text));
+        let found = literals.filter(|token| is_sentence(token.text.trim_matches('"')));
         found.map(|token| format!("{}:{}: {}", source.path, token.line, token.text)).collect()
     };
     let mut sources = sources(&PAGE);

@@ -15,7 +15,7 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Army, IncompleteArmy};
 
 use crate::files::{files, root, shown};
-use crate::sources::{Source, Token, sources};
+use crate::sources::{Source, Token, is_sentence, sources};
 
 /// Folders with views.
 const VIEWS: [&str; 4] = ["crates/ui/src", "crates/host/src", "crates/mount/src", "web/app/src"];
@@ -119,13 +119,25 @@ fn sentences(script: &str) -> Vec<(usize, &str)> {
         }
         for quote in ['"', '`'] {
             for literal in code.split(quote).skip(1).step_by(2) {
-                let is_sentence =
-                    literal.starts_with(char::is_uppercase) && literal.trim().contains(' ');
-                found.extend(is_sentence.then_some((index + 1, literal)));
+                found.extend(is_sentence(literal).then_some((index + 1, literal)));
             }
         }
     }
     found
+}
+
+#[test]
+fn a_sentence_has_words() {
+    for (text, expected) in [
+        ("Hello there", true),
+        ("I am {name}", true),
+        ("Hello", false),
+        ("hello there", false),
+        ("M100 10v280M200 10v280", false),
+        ("M${along(from, 0.35, 0)}L${tip} 5", false),
+    ] {
+        assert_eq!(is_sentence(text), expected, "{text}");
+    }
 }
 
 #[test]

@@ -118,6 +118,24 @@ pub fn places(sources: &[&Source], patterns: &[&str]) -> Vec<String> {
     sources.iter().flat_map(|source| source.places(patterns)).collect()
 }
 
+/// True for a text that looks like a sentence: it begins with a capital, and has words. The outline
+/// of a drawing, such as `M0 0L{} {}`, has only letters that stand alone, beside what it fills in.
+pub fn is_sentence(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let fixed = text.chars().map(|sign| {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 { sign } else { ' ' }
+    });
+    let fixed: String = fixed.collect();
+    let mut runs = fixed.split(|sign: char| !sign.is_alphabetic());
+    let has_words = runs.any(|run| run.chars().count() > 1);
+    text.starts_with(char::is_uppercase) && text.trim().contains(' ') && has_words
+}
+
 /// Returns the texts of a pattern's tokens.
 fn words(pattern: &str) -> Vec<String> {
     let mut tokens = Vec::new();
