@@ -19,7 +19,7 @@ impl Messages {
             Page::Far | Page::Packet => self.window_title_far(),
             Page::Setups => self.window_title_setups(),
             Page::Setup => self.window_title_setup(),
-            Page::Position => self.window_title_position(),
+            Page::TicTacToeGame => self.window_title_position(),
             Page::Games => self.window_title_games(),
         }
     }

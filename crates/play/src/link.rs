@@ -28,7 +28,7 @@ pub enum Page {
     Setup,
     /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of this
     /// device.
-    Position,
+    TicTacToeGame,
     /// The finished games on this device: `#/games`.
     Games,
 }
@@ -45,13 +45,13 @@ impl Page {
         Self::Packet,
         Self::Setups,
         Self::Setup,
-        Self::Position,
+        Self::TicTacToeGame,
         Self::Games,
     ];
 
     /// Pages whose address goes on with a word.
     const WITH_WORD: [Self; 5] =
-        [Self::Replay, Self::Far, Self::Packet, Self::Setup, Self::Position];
+        [Self::Replay, Self::Far, Self::Packet, Self::Setup, Self::TicTacToeGame];
 
     /// The address, with its `#`; that of some pages is followed by a word.
     pub const fn hash(self) -> &'static str {
@@ -65,7 +65,7 @@ impl Page {
             Self::Packet => "#/p/",
             Self::Setups => "#/stratego/setups",
             Self::Setup => "#/stratego/setup/",
-            Self::Position => "#/tic-tac-toe/game/",
+            Self::TicTacToeGame => "#/tic-tac-toe/game/",
             Self::Games => "#/games",
         }
     }
@@ -74,7 +74,7 @@ impl Page {
     /// that page.
     pub const fn rules(self) -> &'static str {
         match self {
-            Self::TicTacToe | Self::Position => "#/rules/tic-tac-toe",
+            Self::TicTacToe | Self::TicTacToeGame => "#/rules/tic-tac-toe",
             Self::Home
             | Self::Stratego
             | Self::Embed
@@ -151,7 +151,7 @@ mod tests {
     fn each_shared_thing_has_its_page() {
         for (hash, page, word) in [
             ("#/stratego/setup/1abc", Page::Setup, Some("1abc")),
-            ("#/tic-tac-toe/game/1abc", Page::Position, Some("1abc")),
+            ("#/tic-tac-toe/game/1abc", Page::TicTacToeGame, Some("1abc")),
             ("#/stratego/setups", Page::Setups, None),
         ] {
             assert_eq!((hash.parse(), Page::word(hash)), (Ok(page), word), "{hash}");

@@ -161,8 +161,8 @@ impl Component for Library {
         let Props { page, word, storage, .. } = ctx.props();
         let stock = Stock::open(storage.clone());
         let found = match page {
-            Page::Position if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
-            Page::Setup | Page::Position => Some(read(&format!("{}{word}", page.hash()))),
+            Page::TicTacToeGame if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
+            Page::Setup | Page::TicTacToeGame => Some(read(&format!("{}{word}", page.hash()))),
             Page::Home
             | Page::TicTacToe
             | Page::Stratego

@@ -84,7 +84,7 @@ fn linked(hash: &str) -> Result<Found, BadText> {
     match hash.parse() {
         Ok(Page::Replay) => Ok(game(word)?),
         Ok(Page::Setup) => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
-        Ok(Page::Position) => Ok(Found::TicTacToe(compact::read_session(word)?)),
+        Ok(Page::TicTacToeGame) => Ok(Found::TicTacToe(compact::read_session(word)?)),
         Ok(_) | Err(_) => Err(BadText::Unknown),
     }
 }

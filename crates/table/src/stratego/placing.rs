@@ -153,6 +153,8 @@ fn shown(game: &Local) -> Present {
 
 #[cfg(test)]
 mod tests {
+    use std::slice;
+
     use fairboard_play::{Player, Strength};
     use fairboard_rules::stratego::{Army, ByColor, Rank};
     use fairboard_setups::Named;
@@ -203,7 +205,11 @@ mod tests {
         let leave = command(Command::Leave);
         for (rule, stored, expected) in [
             ("nothing is placed", stored(person, COMPUTER, &[]), "done"),
-            ("a piece is placed", stored(person, COMPUTER, &[place_flag.clone()]), "replaces"),
+            (
+                "a piece is placed",
+                stored(person, COMPUTER, slice::from_ref(&place_flag)),
+                "replaces",
+            ),
             ("two people, nothing placed", stored(person, person, &[]), "done"),
             ("Red is behind a curtain", stored(person, person, &[place_flag]), "replaces"),
             ("Blue sets up next", stored(person, person, &[random.clone(), start.clone()]), "done"),

@@ -26,7 +26,7 @@ pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
                     give(Command::Redo)) }
             </div>
             { moves(screen, ask, messages) }
-            <a class="button button--quiet of-app" href={Page::Position.hash()}>
+            <a class="button button--quiet of-app" href={Page::TicTacToeGame.hash()}>
                 { messages.button_share() }
             </a>
         </div>

@@ -28,7 +28,7 @@ fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
         | Page::Replay
         | Page::Setups
         | Page::Setup
-        | Page::Position
+        | Page::TicTacToeGame
         | Page::Games => elsewhere(),
     }
 }

@@ -18,7 +18,7 @@ pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) ->
 
 fn open(page: Page, _: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
     match page {
-        Page::Setups | Page::Setup | Page::Position | Page::Games => library(page),
+        Page::Setups | Page::Setup | Page::TicTacToeGame | Page::Games => library(page),
         // Other modules have these.
         Page::Home
         | Page::TicTacToe

@@ -29,7 +29,7 @@ fn open(page: Page, visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
         | Page::Packet
         | Page::Setups
         | Page::Setup
-        | Page::Position
+        | Page::TicTacToeGame
         | Page::Games => elsewhere(),
     }
 }

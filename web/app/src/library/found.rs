@@ -10,7 +10,7 @@ use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
-use fairboard_rules::tictactoe::{Cell, Mark, Position};
+use fairboard_rules::tictactoe::{self, Cell, Mark};
 use yew::prelude::*;
 
 use super::games::players;
@@ -140,7 +140,7 @@ fn tictactoe(session: &Session, ctx: &Context) -> Html {
     let player = |mark: Mark| {
         messages.label_player_of(mark.name(), &messages.tictactoe_player(screen.players[mark]))
     };
-    let address = write_session(session).map(|word| link(Page::Position, &word));
+    let address = write_session(session).map(|word| link(Page::TicTacToeGame, &word));
     html! {
         <>
             { continued(&Mark::ALL.map(player).join(", "), ctx) }
@@ -159,7 +159,7 @@ fn tictactoe(session: &Session, ctx: &Context) -> Html {
 }
 
 /// A position of tic-tac-toe as a small picture.
-fn marks(position: &Position) -> Html {
+fn marks(position: &tictactoe::Position) -> Html {
     let outline = |wanted: Mark| -> String {
         let cells = Cell::ALL.into_iter().enumerate();
         let marked = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));

@@ -25,7 +25,7 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
         | Page::Replay
         | Page::Far
         | Page::Packet
-        | Page::Position => (messages.tictactoe(), found::page(library, ctx)),
+        | Page::TicTacToeGame => (messages.tictactoe(), found::page(library, ctx)),
     };
     // The way back from a deletion stands below the title, and takes the focus before it.
     let home = library.removed.is_none().then_some("");
