@@ -8,7 +8,7 @@ const MINUTE: f64 = 60_000.0;
 
 /// Minutes since the first of January 1970.
 pub fn minutes() -> u32 {
-    (Date::now() / MINUTE) as u32
+    u32::try_from((Date::now() / MINUTE) as i64).unwrap_or_default()
 }
 
 /// A minute as a date of the device, in the language with this tag.

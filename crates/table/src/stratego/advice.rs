@@ -104,7 +104,8 @@ mod tests {
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
         table.update(Input::Ask(Ask::Key(key, Some(at))), 1);
         let screen = table.screen();
-        let is_said = |sentence: &Sentence| matches!(sentence, Sentence::Favourites(Rank::Flag, squares) if squares[0] == at);
-        assert!(screen.announcement.sentences().iter().any(is_said));
+        let [_, first, second] = favourites(Color::Red, Rank::Flag);
+        let sentence = Sentence::Favourites(Rank::Flag, [at, first, second]);
+        assert!(screen.announcement.sentences().contains(&sentence));
     }
 }
