@@ -67,11 +67,10 @@ impl Stock {
         let setups = Slot::new(storage.clone(), Some(SETUPS.to_owned()), None);
         let text = setups.read();
         let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);
-        match (&saved, &text) {
-            (Err(FormatError::Foreign | FormatError::Damaged { .. }), Some(text)) => {
-                setups.set_aside(text);
-            }
-            (Ok(_) | Err(_), _) => {}
+        if let (Err(FormatError::Foreign | FormatError::Damaged { .. }), Some(text)) =
+            (&saved, &text)
+        {
+            setups.set_aside(text);
         }
         Self { storage, setups, saved }
     }
