@@ -98,7 +98,7 @@ fn onward(page: Page, stored: Stored, game: &str, messages: Messages) -> Option<
         <a class="button button--primary card__onward" href={page.hash()}
            aria-label={messages.home_onward(game, detail.as_deref())}>
             { messages.home_continue() }
-            { for detail.map(|detail| html! { <small>{ detail }</small> }) }
+            { for detail.map(|detail| html! { <>{ " " }<small>{ detail }</small></> }) }
         </a>
     })
 }
