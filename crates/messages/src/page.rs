@@ -59,7 +59,7 @@ impl Messages {
     /// The name of the link that continues a game, with the progress if that is known.
     pub fn home_onward(self, game: &str, progress: Option<&str>) -> String {
         match progress {
-            Some(progress) => self.home_onward_known(game, progress),
+            Some(progress) => self.home_onward_known(progress, game),
             None => self.home_onward_unknown(game),
         }
     }

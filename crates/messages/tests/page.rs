@@ -15,6 +15,13 @@ use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position, Sco
 const EN: Messages = Messages::ENGLISH;
 
 #[test]
+fn a_game_in_progress_is_named_after_what_it_shows() {
+    let known = EN.home_onward("Stratego", Some("Two people, setting up"));
+    assert_eq!(known, "Continue: Two people, setting up. Stratego");
+    assert_eq!(EN.home_onward("Stratego", None), "Continue Stratego");
+}
+
+#[test]
 fn languages_are_found_by_their_tags() {
     for (wanted, tag) in [
         (&["en"][..], "en"),
