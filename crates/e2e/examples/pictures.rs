@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 25] = [
+const SCREENS: [&str; 26] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
