@@ -146,6 +146,10 @@ impl Page {
     /// The middle of the one element of a query, if it can be pressed now.
     async fn ready(&self, query: &Query) -> Result<Probe<Place>> {
         let answer = self.dom_of("ready", query, &[]).await?;
+        if answer.is_null() {
+            // A frame whose document is replaced while the script runs gives no answer.
+            return Ok(Probe::Pending("the document is being replaced".to_owned()));
+        }
         Ok(match answer["why"].as_str() {
             Some(why) => Probe::Pending(why.to_owned()),
             None => Probe::Done(serde_json::from_value(answer)?),
