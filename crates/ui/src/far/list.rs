@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::paste::Paste;
 use super::words;
-use crate::button::{Weight, button};
+use crate::button::{Weight, button, press};
 
 /// Invitations, messages, and all games.
 pub(super) fn list(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -71,8 +71,7 @@ fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {
             </li>
         },
         Entry::Damaged(name, error) => {
-            let copied = name.clone();
-            let copy = ask.reform(move |_: MouseEvent| Ask::CopyRecord(copied.clone()));
+            let copy = press(ask, Ask::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ words::damaged(messages, error) }</span>
@@ -90,7 +89,6 @@ const fn may_go(state: State) -> bool {
 }
 
 fn forget(name: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let name = name.to_owned();
-    let forget = ask.reform(move |_: MouseEvent| Ask::Forget(name.clone()));
+    let forget = press(ask, Ask::Forget(name.to_owned()));
     button(messages.button_discard(), Weight::Quiet, forget)
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::paste::Paste;
 use super::view::Sharing;
 use super::{list, words};
-use crate::button::{Weight, button};
+use crate::button::{Weight, button, press};
 use crate::stratego::keys_button;
 
 /// Everything beside the board but the record.
@@ -37,10 +37,6 @@ pub(super) fn panel(
     }
 }
 
-fn wish(ask: &Callback<Ask>, wish: Ask) -> Callback<MouseEvent> {
-    ask.reform(move |_: MouseEvent| wish.clone())
-}
-
 /// The act that is not signed yet.
 fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let Some(made) = open.made else { return html! {} };
@@ -51,12 +47,12 @@ fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
             <p class="far__help">{ messages.far_sign() }</p>
             <div class="far__buttons">
                 <button type="button" class="button button--primary" data-home=""
-                        onclick={wish(ask, Ask::Sign)}>{ messages.button_far_sign() }</button>
+                        onclick={press(ask, Ask::Sign)}>{ messages.button_far_sign() }</button>
                 { button(messages.button_far_take_back(), Weight::Plain,
-                    wish(ask, Ask::TakeBack)) }
+                    press(ask, Ask::TakeBack)) }
                 if open.may.offer_draw {
                     <button type="button" class="button button--quiet" aria-pressed={pressed}
-                            onclick={wish(ask, Ask::OfferDraw)}>
+                            onclick={press(ask, Ask::OfferDraw)}>
                         { messages.button_offer_draw() }
                     </button>
                 }
@@ -76,9 +72,9 @@ fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
             </label>
             <div class="far__buttons">
                 <button type="button" class="button button--primary" data-home=""
-                        onclick={wish(ask, Ask::Copy)}>{ messages.button_far_copy() }</button>
+                        onclick={press(ask, Ask::Copy)}>{ messages.button_far_copy() }</button>
                 if sharing == Sharing::Yes {
-                    { button(messages.button_far_share(), Weight::Plain, wish(ask, Ask::Share)) }
+                    { button(messages.button_far_share(), Weight::Plain, press(ask, Ask::Share)) }
                 }
             </div>
         </section>
@@ -98,9 +94,9 @@ fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 <p class="far__help">{ messages.far_words() }</p>
                 <div class="far__buttons">
                     { button(messages.button_far_same(), Weight::Plain,
-                        wish(ask, Ask::Compared(Compared::Same))) }
+                        press(ask, Ask::Compared(Compared::Same))) }
                     { button(messages.button_far_differ(), Weight::Quiet,
-                        wish(ask, Ask::Compared(Compared::Different))) }
+                        press(ask, Ask::Compared(Compared::Different))) }
                 </div>
             </section>
         },
@@ -130,13 +126,13 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
             <div class="far__buttons">
                 if open.may.rematch {
                     { button(messages.button_far_rematch(), Weight::Primary,
-                        wish(ask, Ask::Rematch)) }
+                        press(ask, Ask::Rematch)) }
                 }
                 if open.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
-                        wish(ask, Ask::Certify)) }
+                        press(ask, Ask::Certify)) }
                 } else if open.may.prove {
-                    { button(messages.button_far_prove(), Weight::Plain, wish(ask, Ask::Prove)) }
+                    { button(messages.button_far_prove(), Weight::Plain, press(ask, Ask::Prove)) }
                 }
             </div>
         </section>
@@ -169,13 +165,13 @@ fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                     <p class="far__name">{ messages.far_offered() }</p>
                     <div class="far__buttons">
                         { button(messages.button_accept_draw(), Weight::Plain,
-                            wish(ask, Ask::Agree)) }
+                            press(ask, Ask::Agree)) }
                     </div>
                 </section>
             }
             if open.may.resign {
                 <div class="far__buttons">
-                    { button(messages.button_leave(), Weight::Quiet, wish(ask, Ask::Resign)) }
+                    { button(messages.button_leave(), Weight::Quiet, press(ask, Ask::Resign)) }
                 </div>
             }
         </>
@@ -188,7 +184,7 @@ fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {
             <summary class="far__name">{ messages.label_far_backup() }</summary>
             <p class="far__help">{ messages.far_backup() }</p>
             <div class="far__buttons">
-                { button(messages.button_far_backup(), Weight::Plain, wish(ask, Ask::Backup)) }
+                { button(messages.button_far_backup(), Weight::Plain, press(ask, Ask::Backup)) }
             </div>
         </details>
     }

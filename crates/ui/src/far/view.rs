@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{begin, list, open, words};
 use crate::Kept;
-use crate::button::{Weight, button};
+use crate::button::{Weight, button, press};
 use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
@@ -81,7 +81,7 @@ fn told(told: Option<Told>, messages: Messages) -> Html {
 
 /// A message whose game is kept in another browser.
 fn stray(link: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let copy = ask.reform(|_: MouseEvent| Ask::Copy);
+    let copy = press(ask, Ask::Copy);
     html! {
         <section class="far__sheet panel">
             <input class="far__link" readonly=true value={link.to_owned()}
