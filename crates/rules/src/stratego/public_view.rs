@@ -4,8 +4,8 @@ use super::known::Known;
 use super::public::{Mobility, Public};
 use super::ranks::Ranks;
 use super::{
-    BadPly, Battle, ByColor, ByRank, Color, IllegalMove, Move, Outcome, PieceId, Ply, Rank, Reach,
-    Rules, Square, SquareSet,
+    BadPly, ByColor, ByRank, Color, IllegalMove, Move, Outcome, PieceId, Ply, Rank, Reach, Rules,
+    Square, SquareSet,
 };
 
 /// The knowledge that both seats share: the public part of the game, and the ranks that battles
@@ -127,13 +127,7 @@ impl PublicView {
     /// The reason why the ply cannot have been made; nothing changes then.
     pub fn advance(&mut self, ply: Ply) -> Result<(), BadPly> {
         self.known().check_ply(ply)?;
-        let side = self.side();
-        if let Some(Battle { attacker, defender, .. }) = ply.battle {
-            let rules = self.public.rules;
-            self.ranks.put(&rules, side, ply.mv.from, attacker);
-            self.ranks.put(&rules, side.other(), ply.mv.to, defender);
-        }
-        self.ranks.apply(side, ply);
+        self.ranks.learn(&self.public.rules, self.public.side, ply);
         self.public.apply(ply);
         self.public.outcome = self.public.ending(|| self.mobility());
         Ok(())

@@ -1,7 +1,9 @@
 //! The ranks that the holder of a position or of a view knows.
 
 use super::legal_moves::Movers;
-use super::{BattleResult, ByColor, Color, Move, Ply, Rank, Reach, Rules, Square, SquareSet};
+use super::{
+    Battle, BattleResult, ByColor, Color, Move, Ply, Rank, Reach, Rules, Square, SquareSet,
+};
 
 /// Ranks by square, and the pieces that move by them.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -75,6 +77,15 @@ impl Ranks {
                 self.lift(side.other(), mv.to);
             }
         }
+    }
+
+    /// The same for those who learn the ranks of both fighters from the battle.
+    pub(super) fn learn(&mut self, rules: &Rules, side: Color, ply: Ply) {
+        if let Some(Battle { attacker, defender, .. }) = ply.battle {
+            self.put(rules, side, ply.mv.from, attacker);
+            self.put(rules, side.other(), ply.mv.to, defender);
+        }
+        self.apply(side, ply);
     }
 
     #[inline]

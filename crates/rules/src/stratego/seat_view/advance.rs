@@ -1,7 +1,7 @@
 //! From ply to ply without the position.
 
 use super::{BadPly, SeatView};
-use crate::stratego::{Battle, Ply};
+use crate::stratego::Ply;
 
 impl SeatView {
     /// Takes over `ply`, made by the side to move.
@@ -29,13 +29,7 @@ impl SeatView {
     /// ```
     pub fn advance(&mut self, ply: Ply) -> Result<(), BadPly> {
         self.known().check_ply(ply)?;
-        let side = self.side();
-        if let Some(Battle { attacker, defender, .. }) = ply.battle {
-            let rules = self.public.rules;
-            self.ranks.put(&rules, side, ply.mv.from, attacker);
-            self.ranks.put(&rules, side.other(), ply.mv.to, defender);
-        }
-        self.ranks.apply(side, ply);
+        self.ranks.learn(&self.public.rules, self.public.side, ply);
         self.public.apply(ply);
         self.public.outcome = self.known_ending();
         Ok(())
