@@ -4,7 +4,7 @@
 use fastrand::Rng;
 
 use super::games;
-use super::players::{begun, choose, terms};
+use super::players::{begun, choose, step, terms};
 use crate::{Act, Duel, Received, Role, Status, Verdict, audit};
 
 /// Everything that was ever sent to one side.
@@ -167,13 +167,7 @@ fn a_resignation_makes_a_crossing_move_void() {
     for seed in 0..8 {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
-        let (mover, other) = if home.status() == Status::ToMove {
-            (&mut home, &mut away)
-        } else {
-            (&mut away, &mut home)
-        };
-        let act = choose(mover, &mut rng).unwrap();
-        mover.act(act).unwrap();
+        let (mover, other) = step(&mut home, &mut away, &mut rng).unwrap();
         // An attack that is not answered is no ply yet.
         let plies = mover.course().unwrap().plies();
         other.act(Act::Resign).unwrap();

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::games;
-use super::players::{begun, choose, deliver, invited, play, terms};
+use super::players::{begun, deliver, invited, play, step, terms};
 use crate::{Duel, Invitation, Received, Status, Verdict, audit, peek};
 
 /// The packet with one bit flipped, cut off, lengthened, or with bytes exchanged.
@@ -56,14 +56,7 @@ fn a_damaged_packet_accuses_nobody_and_changes_nothing() {
         (0..12).for_each(|_| refuse(&away, &damaged(&opening, &mut rng)));
         let (mut home, mut away) = begun(terms(seed), &mut rng);
         for _ in 0..20 {
-            let is_home = home.status() == Status::ToMove;
-            let (mover, other) =
-                if is_home { (&mut home, &mut away) } else { (&mut away, &mut home) };
-            if mover.status() != Status::ToMove {
-                break;
-            }
-            let act = choose(mover, &mut rng).unwrap();
-            mover.act(act).unwrap();
+            let Some((mover, other)) = step(&mut home, &mut away, &mut rng) else { break };
             let packet = mover.packet().unwrap();
             (0..3).for_each(|_| refuse(other, &damaged(&packet, &mut rng)));
             let question = damaged(&mover.question(), &mut rng);

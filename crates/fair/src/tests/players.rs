@@ -87,17 +87,37 @@ pub(super) fn choose(duel: &Duel, rng: &mut Rng) -> Option<Act> {
     }
 }
 
+/// The side that is to move, and the other one; `None` if neither side is.
+pub(super) fn in_turn<'a>(
+    home: &'a mut Duel,
+    away: &'a mut Duel,
+) -> Option<(&'a mut Duel, &'a mut Duel)> {
+    match (home.status(), away.status()) {
+        (Status::ToMove, _) => Some((home, away)),
+        (_, Status::ToMove) => Some((away, home)),
+        _ => None,
+    }
+}
+
+/// The same after that side has chosen an act and made it.
+pub(super) fn step<'a>(
+    home: &'a mut Duel,
+    away: &'a mut Duel,
+    rng: &mut Rng,
+) -> Option<(&'a mut Duel, &'a mut Duel)> {
+    let (mover, other) = in_turn(home, away)?;
+    let act = choose(mover, rng).unwrap();
+    mover.act(act).unwrap();
+    Some((mover, other))
+}
+
 /// Plays up to so many plies, one packet each.
 pub(super) fn play(home: &mut Duel, away: &mut Duel, plies: usize, rng: &mut Rng) {
     for _ in 0..plies {
         settle(home, away);
-        let mover = match (home.status(), away.status()) {
-            (Status::ToMove, _) => &mut *home,
-            (_, Status::ToMove) => &mut *away,
-            _ => return,
-        };
-        let act = choose(mover, rng).unwrap();
-        mover.act(act).unwrap();
+        if step(home, away, rng).is_none() {
+            return;
+        }
     }
     settle(home, away);
 }

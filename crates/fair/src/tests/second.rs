@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{Move, Square};
 use fastrand::Rng;
 
 use super::games;
-use super::players::{begun, choose, play, settle, terms};
+use super::players::{begun, choose, in_turn, play, settle, terms};
 use crate::entry::{Content, Entry, Offer, Proof};
 use crate::role::ByRole;
 use crate::{Act, Board, Duel, Role, Status, Verdict, audit, certificate, text};
@@ -32,9 +32,8 @@ fn finished(seed: u64, rng: &mut Rng) -> (Duel, Duel) {
 fn draw(home: &mut Duel, away: &mut Duel, rng: &mut Rng) {
     for _ in 0..60 {
         settle(home, away);
-        let is_home = home.status() == Status::ToMove;
-        let mover = if is_home { &mut *home } else { &mut *away };
-        if mover.status() != Status::ToMove || mover.act(Act::Agree).is_ok() {
+        let Some((mover, _)) = in_turn(home, away) else { return };
+        if mover.act(Act::Agree).is_ok() {
             return;
         }
         let act = match choose(mover, rng) {

@@ -3,11 +3,11 @@
 use fastrand::Rng;
 
 use super::games;
-use super::players::{begun, choose, deliver, terms};
+use super::players::{begun, deliver, step, terms};
 use crate::army::number;
 use crate::chain::{MOVES, RUNS, salt};
 use crate::course::{Course, Shown};
-use crate::{Duel, Status};
+use crate::{Duel, Role, Status};
 
 /// Secrets of one side by place: what may never be sent while the piece is hidden.
 struct Secret {
@@ -66,23 +66,17 @@ fn nothing_that_is_sent_holds_a_secret_of_a_hidden_piece() {
         sent[0].extend(home.evidence());
         let before = [secrets(&home), secrets(&away)];
         for _ in 0..120 {
-            let is_home = home.status() == Status::ToMove;
-            let (mover, other) =
-                if is_home { (&mut home, &mut away) } else { (&mut away, &mut home) };
-            if mover.status() != Status::ToMove {
-                break;
-            }
-            let act = choose(mover, &mut rng).unwrap();
-            mover.act(act).unwrap();
+            let Some((mover, other)) = step(&mut home, &mut away, &mut rng) else { break };
             if matches!(mover.status(), Status::Over(_)) {
                 break;
             }
-            sent[usize::from(!is_home)].extend(mover.packet().unwrap());
+            let side = usize::from(mover.role() == Role::Away);
+            sent[side].extend(mover.packet().unwrap());
             deliver(mover, other);
             if matches!(other.status(), Status::Over(_)) {
                 break;
             }
-            sent[usize::from(is_home)].extend(other.packet().unwrap_or_default());
+            sent[1 - side].extend(other.packet().unwrap_or_default());
             deliver(other, mover);
         }
         for (side, duel) in [&home, &away].into_iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::players::{begun, choose, invited, settle};
+use super::players::{begun, invited, settle, step};
 use crate::entry::{Content, Proof};
 use crate::{Game, Red, Status, Terms};
 use fairboard_rules::stratego::{Army, Rules};
@@ -51,15 +51,7 @@ fn packets_and_certificates_have_the_sizes_of_the_document() {
     for seed in 0..12 {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(Terms { game, red: Red::Lot }, &mut rng);
-        loop {
-            let is_home = home.status() == Status::ToMove;
-            let (mover, other) =
-                if is_home { (&mut home, &mut away) } else { (&mut away, &mut home) };
-            if mover.status() != Status::ToMove {
-                break;
-            }
-            let act = choose(mover, &mut rng).unwrap();
-            mover.act(act).unwrap();
+        while let Some((mover, other)) = step(&mut home, &mut away, &mut rng) {
             let packet = mover.packet().unwrap();
             let ledger = mover.ledger.as_ref().unwrap();
             let entries = &ledger.log.entries()[usize::from(ledger.covered(other.role()))..];
