@@ -15,7 +15,7 @@ use web_sys::Element;
 use yew::html::Scope;
 use yew::prelude::*;
 
-use crate::page::{Open, Shown, Visit};
+use crate::page::{Pages, Shown, Visit};
 use crate::preferences;
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
@@ -28,13 +28,13 @@ pub fn start(
     ports: Ports,
     memory: Map,
     words: Option<String>,
-    open: Open,
+    pages: Pages,
 ) -> JsValue {
     report_panics();
     if let Some(words) = words {
         learn(&words);
     }
-    let props = Props { storage: Storage::new(memory), ports, open };
+    let props = Props { storage: Storage::new(memory), ports, pages };
     let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
     let show = move |hash| app.send_message(Change::Address(hash));
     Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()
@@ -45,7 +45,7 @@ pub fn start(
 struct Props {
     storage: Storage,
     ports: Ports,
-    open: Open,
+    pages: Pages,
 }
 
 /// The properties never change.
@@ -150,8 +150,9 @@ impl App {
             // The last one ends before the next one reads what it has stored.
             self.shown = None;
             let redraw = ctx.link().callback(|()| Change::Redraw);
-            let open = |page| (ctx.props().open)(page, &self.visit(ctx), redraw);
-            self.shown = page.map(Result::unwrap_or_default).map(open);
+            let page = page.map(Result::unwrap_or_default);
+            let found = ctx.props().pages.iter().find(|(own, _)| Some(*own) == page);
+            self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
         }
     }
 

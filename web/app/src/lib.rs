@@ -21,6 +21,6 @@ pub use board::game;
 pub use builder::builder;
 pub use far::{desk, message};
 pub use home::home;
-pub use library::library;
-pub use page::{Open, Plain, Shown, Visit, elsewhere};
+pub use library::{Part, library};
+pub use page::{Open, Pages, Plain, Shown, Visit};
 pub use replay::replay;

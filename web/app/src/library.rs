@@ -34,27 +34,52 @@ use crate::page::{Shown, Visit};
 
 pub use stock::keep;
 
+/// A page of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The setups, named and saved.
+    Setups,
+    /// The finished games.
+    Games,
+    /// The setup of a link.
+    Setup,
+    /// The game of tic-tac-toe of a link.
+    TicTacToeGame,
+}
+
+impl Part {
+    /// The page that it is.
+    const fn page(self) -> Page {
+        match self {
+            Self::Setups => Page::Setups,
+            Self::Games => Page::Games,
+            Self::Setup => Page::Setup,
+            Self::TicTacToeGame => Page::TicTacToeGame,
+        }
+    }
+}
+
 /// The page.
-struct LibraryPage(Page);
+struct LibraryPage(Part);
 
 /// Opens the page.
-pub fn library(page: Page) -> Box<dyn Shown> {
-    Box::new(LibraryPage(page))
+pub fn library(part: Part) -> Box<dyn Shown> {
+    Box::new(LibraryPage(part))
 }
 
 impl Shown for LibraryPage {
     fn draw(&self, visit: &Visit<'_>) -> Html {
         let Visit { storage, preferences, messages, word, .. } = *visit;
-        let (page, storage, word) = (self.0, storage.clone(), word.to_owned());
-        let key = format!("{} {word}", page.hash());
-        html! { <Library {key} {page} {word} {storage} {preferences} {messages} /> }
+        let (part, storage, word) = (self.0, storage.clone(), word.to_owned());
+        let key = format!("{} {word}", part.page().hash());
+        html! { <Library {key} {part} {word} {storage} {preferences} {messages} /> }
     }
 }
 
 /// Properties of [`Library`].
 #[derive(Properties)]
 pub(crate) struct Props {
-    page: Page,
+    part: Part,
     /// The word in the address.
     word: String,
     storage: Storage,
@@ -62,7 +87,7 @@ pub(crate) struct Props {
     messages: Messages,
 }
 
-/// Storage, page and word never change.
+/// Storage, part and word never change.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
@@ -158,20 +183,14 @@ impl Component for Library {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { page, word, storage, .. } = ctx.props();
+        let Props { part, word, storage, .. } = ctx.props();
         let stock = Stock::open(storage.clone());
-        let found = match page {
-            Page::TicTacToeGame if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
-            Page::Setup | Page::TicTacToeGame => Some(read(&format!("{}{word}", page.hash()))),
-            Page::Home
-            | Page::TicTacToe
-            | Page::Stratego
-            | Page::Embed
-            | Page::Replay
-            | Page::Far
-            | Page::Packet
-            | Page::Setups
-            | Page::Games => None,
+        let found = match part {
+            Part::TicTacToeGame if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
+            Part::Setup | Part::TicTacToeGame => {
+                Some(read(&format!("{}{word}", part.page().hash())))
+            }
+            Part::Setups | Part::Games => None,
         };
         let copied = ctx.link().clone();
         Self {

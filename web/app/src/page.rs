@@ -39,8 +39,11 @@ pub trait Shown {
     fn drawn(&self) {}
 }
 
-/// Function that opens the pages of a module. The callback asks for another drawing of the page.
-pub type Open = fn(Page, &Visit<'_>, Callback<()>) -> Box<dyn Shown>;
+/// Function that opens a page. The callback asks for another drawing of the page.
+pub type Open = fn(&Visit<'_>, Callback<()>) -> Box<dyn Shown>;
+
+/// The pages of a module, which shows no other page.
+pub type Pages = &'static [(Page, Open)];
 
 /// A page that only an address or the player's choices change.
 pub type Plain = fn(&Visit<'_>) -> Html;
@@ -49,9 +52,4 @@ impl Shown for Plain {
     fn draw(&self, visit: &Visit<'_>) -> Html {
         self(visit)
     }
-}
-
-/// A page of another module, which is never shown.
-pub fn elsewhere() -> Box<dyn Shown> {
-    Box::new((|_| Html::default()) as Plain)
 }

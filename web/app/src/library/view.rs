@@ -7,25 +7,18 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::{Ask, Library, found, games, setups};
+use super::{Ask, Library, Part, found, games, setups};
 
 type Context = yew::Context<Library>;
 
 /// The whole page.
 pub(super) fn page(library: &Library, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
-    let (title, shown) = match ctx.props().page {
-        Page::Setups => (messages.label_setups(), setups::page(library, ctx)),
-        Page::Games => (messages.label_games_kept(), games::page(library, ctx)),
-        Page::Setup => (messages.stratego(), found::page(library, ctx)),
-        Page::Home
-        | Page::TicTacToe
-        | Page::Stratego
-        | Page::Embed
-        | Page::Replay
-        | Page::Far
-        | Page::Packet
-        | Page::TicTacToeGame => (messages.tictactoe(), found::page(library, ctx)),
+    let (title, shown) = match ctx.props().part {
+        Part::Setups => (messages.label_setups(), setups::page(library, ctx)),
+        Part::Games => (messages.label_games_kept(), games::page(library, ctx)),
+        Part::Setup => (messages.stratego(), found::page(library, ctx)),
+        Part::TicTacToeGame => (messages.tictactoe(), found::page(library, ctx)),
     };
     // The way back from a deletion stands below the title, and takes the focus before it.
     let home = library.removed.is_none().then_some("");
