@@ -161,7 +161,7 @@ fn listeners(slot: &Slot, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
 /// Amount of motion that the system asks for.
-pub(crate) fn motion() -> Motion {
+pub fn motion() -> Motion {
     let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
     match query {
         Some(query) if query.matches() => Motion::Reduced,

@@ -4,15 +4,22 @@ use js_sys::{Date, Object};
 use wasm_bindgen::JsValue;
 
 /// Milliseconds of a minute.
-const MINUTE: f64 = 60_000.0;
+const MINUTE: u32 = 60_000;
 
-/// Minutes since the first of January 1970.
+/// Milliseconds since the first of January 1970.
+pub fn millis() -> u64 {
+    #[expect(clippy::cast_sign_loss, reason = "the clock stands after 1970")]
+    let now = Date::now() as u64;
+    now
+}
+
+/// Minutes since then.
 pub fn minutes() -> u32 {
-    u32::try_from((Date::now() / MINUTE) as i64).unwrap_or_default()
+    (millis() / u64::from(MINUTE)) as u32
 }
 
 /// A minute as a date of the device, in the language with this tag.
 pub fn date(minutes: u32, tag: &str) -> String {
-    let date = Date::new(&JsValue::from_f64(f64::from(minutes) * MINUTE));
+    let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE)));
     date.to_locale_date_string(tag, &Object::new()).into()
 }

@@ -1,15 +1,12 @@
 //! The browser behind games with people far away: several stored games, each changed by one tab at
 //! a time.
 
-use fairboard_table::motion::Motion;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use js_sys::{Array, Date, Function, Object, Promise, Reflect, Uint8Array};
+use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
-use web_sys::{Blob, HtmlElement, StorageEvent, Url};
-
-use crate::{browser, seeds};
+use web_sys::StorageEvent;
 
 #[wasm_bindgen]
 extern "C" {
@@ -27,23 +24,6 @@ const SETTLING: u32 = 150;
 
 /// Length of a secret.
 const SECRET: usize = 32;
-
-/// Milliseconds since 1970.
-pub fn now() -> u64 {
-    #[expect(clippy::cast_sign_loss, reason = "the clock stands after 1970")]
-    let now = Date::now() as u64;
-    now
-}
-
-/// A number that differs from call to call.
-pub fn seed() -> u64 {
-    seeds::fresh()
-}
-
-/// Amount of motion that the system asks for.
-pub fn motion() -> Motion {
-    browser::motion()
-}
 
 /// Fresh secret bytes; `None` if the browser has none to give.
 pub fn secret() -> Option<[u8; SECRET]> {
@@ -114,27 +94,4 @@ pub fn share(link: &str) {
 
 fn function(object: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
-}
-
-/// The address of a file that was offered to the person. It is valid until this is dropped.
-#[derive(Debug)]
-pub struct OfferedFile(String);
-
-impl Drop for OfferedFile {
-    fn drop(&mut self) {
-        // The address is one of this page.
-        let _ = Url::revoke_object_url(&self.0);
-    }
-}
-
-/// Offers a file to the person, as a download.
-pub fn offer_file(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
-    let address = Url::create_object_url_with_blob(&blob).ok()?;
-    let link = web_sys::window()?.document()?.create_element("a").ok()?;
-    link.set_attribute("href", &address).ok()?;
-    link.set_attribute("download", name).ok()?;
-    link.dyn_ref::<HtmlElement>()?.click();
-    Some(OfferedFile(address))
 }

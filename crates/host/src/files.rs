@@ -1,23 +1,42 @@
 //! Files that a person saves and opens.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
+/// The address of a file that was offered to the person. It is valid until this is dropped.
+#[derive(Debug)]
+pub struct OfferedFile(String);
+
+impl Drop for OfferedFile {
+    fn drop(&mut self) {
+        // The address is one of this page.
+        let _ = Url::revoke_object_url(&self.0);
+    }
+}
+
 /// Offers a text to the person as a file of this name. Returns `None` if the browser refuses.
-pub fn save(name: &str, text: &str) -> Option<()> {
+pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
     let kind = BlobPropertyBag::new();
     kind.set_type("text/plain;charset=utf-8");
     let parts = Array::of1(&text.into());
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &kind).ok()?;
-    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    offer(name, &Blob::new_with_str_sequence_and_options(&parts, &kind).ok()?)
+}
+
+/// The same with the bytes of a file.
+pub fn offer_bytes(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    offer(name, &Blob::new_with_u8_array_sequence(&parts).ok()?)
+}
+
+fn offer(name: &str, content: &Blob) -> Option<OfferedFile> {
+    let address = OfferedFile(Url::create_object_url_with_blob(content).ok()?);
     let document = web_sys::window()?.document()?;
     let link: HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
-    link.set_href(&address);
+    link.set_href(&address.0);
     link.set_download(name);
     link.click();
-    // The browser has taken the text by now.
-    Url::revoke_object_url(&address).ok()
+    Some(address)
 }
 
 /// Handlers of a file that is being read, for its text and for the refusal to read it.

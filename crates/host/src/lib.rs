@@ -24,6 +24,7 @@ mod runtime;
 pub mod seeds;
 mod storage;
 
+pub use browser::motion;
 pub use engine::Ports;
 pub use runtime::{Place, Runtime};
 pub use storage::{Refused, Slot, Storage};

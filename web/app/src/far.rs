@@ -1,7 +1,7 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
-use fairboard_host::desk::{self, OfferedFile};
-use fairboard_host::{Ports, Storage, clipboard, location};
+use fairboard_host::files::{self, OfferedFile};
+use fairboard_host::{Ports, Storage, clipboard, clock, desk, location, motion, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
@@ -83,7 +83,7 @@ impl Component for DeskPage {
         let desk = Desk::open(Opening {
             records: records(storage),
             preferences: *preferences,
-            motion: desk::motion(),
+            motion: motion(),
             site: ports.address().unwrap_or_default(),
         });
         let sharing = if desk::can_share() { Sharing::Yes } else { Sharing::No };
@@ -150,7 +150,7 @@ impl DeskPage {
             Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             Effect::Copy(text) => self.copy(ctx, &text),
             Effect::Share(text) => desk::share(&text),
-            Effect::File(name, bytes) => self.file = desk::offer_file(&name, &bytes),
+            Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             Effect::Go(hash) => location::replace_hash(&hash),
             Effect::Wait(millis) => {
                 let link = link.clone();
@@ -197,5 +197,5 @@ fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
 }
 
 fn moment() -> Moment {
-    Moment { millis: desk::now(), seed: desk::seed(), secret: desk::secret().map(Secret) }
+    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: desk::secret().map(Secret) }
 }

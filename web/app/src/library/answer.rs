@@ -41,8 +41,8 @@ impl Library {
             Ask::Copied => self.tell(messages.embed_copied()),
             Ask::Refused(text) => self.not_copied(text, messages),
             Ask::SaveFile(name, text) => {
-                // A browser that refuses says so itself.
-                let _ = files::save(&name, &text);
+                // A browser that refuses says so itself, and one that does not has the text at once.
+                drop(files::offer_text(&name, &text));
             }
             Ask::More => self.shown += GAMES,
         }
