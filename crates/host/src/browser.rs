@@ -11,18 +11,14 @@ use fairboard_table::{Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::*;
 use web_sys::StorageEvent;
 
-use crate::clipboard;
+use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::storage::Slot;
 
 /// An input that comes from the browser, never from a person.
 pub(crate) type Report = Input<Infallible>;
-
-/// Handler of a rejected promise.
-type Rejected = Closure<dyn FnMut(JsValue)>;
 
 /// Everything that one board uses of the browser. It ends when this is dropped.
 pub(crate) struct Browser {
@@ -33,8 +29,7 @@ pub(crate) struct Browser {
     /// The engine at work on the page, where there is no worker.
     run: RefCell<Option<EngineRun>>,
     listeners: RefCell<Vec<EventListener>>,
-    /// The handler of a refusal by the clipboard.
-    copying: RefCell<Option<Rejected>>,
+    clipboard: Clipboard,
     /// Takes the reports that come later.
     report: Rc<dyn Fn(Report)>,
 }
@@ -50,7 +45,8 @@ impl Browser {
             worker: RefCell::default(),
             run: RefCell::default(),
             listeners,
-            copying: RefCell::default(),
+            // A board says nothing of the answers.
+            clipboard: Clipboard::new(|| {}, || {}),
             report,
         }
     }
@@ -69,7 +65,7 @@ impl Browser {
             }
             Effect::SetAside(text) => self.slot.set_aside(&text),
             Effect::Discard => self.slot.discard(),
-            Effect::Copy(text) => self.copy(&text),
+            Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Sound(sound) => self.ports.play(sound),
             Effect::Wait(timer, millis) => {
                 let report = Rc::clone(&self.report);
@@ -123,15 +119,6 @@ impl Browser {
         let is_refused = run.is_none();
         *self.run.borrow_mut() = run;
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
-    }
-
-    /// Puts a text on the clipboard, if the browser lets the page do so.
-    fn copy(&self, text: &str) {
-        if let Some(copied) = clipboard::write(text) {
-            let refused = Closure::new(|_| {});
-            let _ = copied.catch(&refused);
-            *self.copying.borrow_mut() = Some(refused);
-        }
     }
 }
 

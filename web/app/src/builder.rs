@@ -2,11 +2,11 @@
 
 mod view;
 
-use fairboard_host::{clipboard, frame, location};
+use fairboard_host::clipboard::{self, Clipboard};
+use fairboard_host::{frame, location};
 use fairboard_messages::Messages;
 use fairboard_play::snippet::{self, BoardOption, Snippet, Way};
 use gloo::events::EventListener;
-use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, Node};
 use yew::prelude::*;
 
@@ -33,8 +33,7 @@ pub(crate) struct Builder {
     /// Number of answers of the clipboard, each of which is announced.
     answers: usize,
     nodes: Nodes,
-    /// The handlers of these answers.
-    handlers: [Closure<dyn FnMut(JsValue)>; 2],
+    clipboard: Clipboard,
     _listener: Option<EventListener>,
 }
 
@@ -84,10 +83,10 @@ impl Component for Builder {
             copied: Copied::Not,
             answers: 0,
             nodes,
-            handlers: [
-                Closure::new(move |_| copied.send_message(Wish::Copied)),
-                Closure::new(move |_| refused.send_message(Wish::Refused)),
-            ],
+            clipboard: Clipboard::new(
+                move || copied.send_message(Wish::Copied),
+                move || refused.send_message(Wish::Refused),
+            ),
             _listener: frame::fit(move || preview.cast::<HtmlElement>()),
         }
     }
@@ -96,7 +95,10 @@ impl Component for Builder {
         match wish {
             Wish::Way(way) => self.snippet.way = way,
             Wish::Option(option, value) => self.snippet.choose(option, value),
-            Wish::Copy => return self.copy(ctx),
+            Wish::Copy => {
+                self.clipboard.write(&self.code(ctx.props().messages));
+                return false;
+            }
             Wish::Copied => return self.answered(Copied::Done),
             Wish::Refused => return self.refused(),
         }
@@ -115,18 +117,6 @@ impl Builder {
         let title =
             if self.snippet.is_stratego() { messages.stratego() } else { messages.tictactoe() };
         self.snippet.code(&self.folder, title)
-    }
-
-    /// Puts the code on the clipboard. Returns whether the page has changed.
-    fn copy(&mut self, ctx: &Context<Self>) -> bool {
-        let [copied, refused] = &self.handlers;
-        match clipboard::write(&self.code(ctx.props().messages)) {
-            Some(promise) => {
-                let _ = promise.then2(copied, refused);
-                false
-            }
-            None => self.refused(),
-        }
     }
 
     fn refused(&mut self) -> bool {

@@ -1,7 +1,8 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
+use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
-use fairboard_host::{Ports, Storage, clipboard, clock, desk, location, motion, seeds};
+use fairboard_host::{Ports, Storage, clock, desk, location, motion, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
@@ -14,7 +15,6 @@ use fairboard_ui::Kept;
 use fairboard_ui::far::{Sharing, far_view};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::prelude::*;
 use yew::html::Scope;
 use yew::prelude::*;
 
@@ -69,8 +69,7 @@ struct DeskPage {
     timer: Option<Timeout>,
     /// The file that was offered last.
     file: Option<OfferedFile>,
-    /// The handlers of the clipboard's answers.
-    copied: [Closure<dyn FnMut(JsValue)>; 2],
+    clipboard: Clipboard,
     _other_tabs: Option<EventListener>,
 }
 
@@ -89,7 +88,7 @@ impl Component for DeskPage {
         let sharing = if desk::can_share() { Sharing::Yes } else { Sharing::No };
         let answer = |answer| {
             let link = ctx.link().clone();
-            Closure::new(move |_| link.send_message(Input::Copied(answer)))
+            move || link.send_message(Input::Copied(answer))
         };
         let mut page = Self {
             desk,
@@ -97,7 +96,7 @@ impl Component for DeskPage {
             kept: Kept::default(),
             timer: None,
             file: None,
-            copied: [answer(Copying::Done), answer(Copying::Refused)],
+            clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
             _other_tabs: other_tabs(ctx),
         };
         page.take(ctx, Input::Visit(ctx.props().part.clone()));
@@ -148,7 +147,7 @@ impl DeskPage {
                 self.take(ctx, Input::Written(keeping));
             }
             Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
-            Effect::Copy(text) => self.copy(ctx, &text),
+            Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(text) => desk::share(&text),
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             Effect::Go(hash) => location::replace_hash(&hash),
@@ -157,15 +156,6 @@ impl DeskPage {
                 let elapsed = move || link.send_message(Input::Elapsed);
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
-        }
-    }
-
-    /// Puts a text on the clipboard. A page without a secure origin has none.
-    fn copy(&self, ctx: &Context<Self>, text: &str) {
-        let [done, refused] = &self.copied;
-        match clipboard::write(text) {
-            Some(promise) => drop(promise.then2(done, refused)),
-            None => ctx.link().send_message(Input::Copied(Copying::Refused)),
         }
     }
 }

@@ -16,6 +16,7 @@ mod view;
 mod words;
 
 use fairboard_host::Storage;
+use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::Reading;
 use fairboard_messages::Messages;
 use fairboard_play::format::found::{BadText, Found, read};
@@ -25,7 +26,6 @@ use fairboard_play::saved::{KeptGame, SavedSetup};
 use fairboard_rules::stratego::Deployment;
 use fairboard_table::stratego::Present;
 use fairboard_ui::focus::FocusKeeper;
-use wasm_bindgen::prelude::*;
 use web_sys::{File, HtmlDialogElement};
 use yew::prelude::*;
 
@@ -115,7 +115,9 @@ pub(crate) struct Library {
     shown: usize,
     focus: FocusKeeper,
     dialog: NodeRef,
-    copying: [Closure<dyn FnMut(JsValue)>; 2],
+    clipboard: Clipboard,
+    /// The text that it was given last.
+    copied: String,
     reading: Option<Reading>,
 }
 
@@ -167,8 +169,8 @@ pub(crate) enum Ask {
     Copy(String),
     /// The clipboard has it.
     Copied,
-    /// The clipboard refuses.
-    Refused(String),
+    /// The clipboard refuses it.
+    Refused,
     /// Saves a text as a file of this name.
     SaveFile(String, String),
     /// Shows more games.
@@ -192,7 +194,7 @@ impl Component for Library {
             }
             Part::Setups | Part::Games => None,
         };
-        let copied = ctx.link().clone();
+        let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
         Self {
             present: stock.present(),
             stock,
@@ -206,10 +208,11 @@ impl Component for Library {
             shown: GAMES,
             focus: FocusKeeper::default(),
             dialog: NodeRef::default(),
-            copying: [
-                Closure::new(move |_| copied.send_message(Ask::Copied)),
-                Closure::new(|_| {}),
-            ],
+            clipboard: Clipboard::new(
+                move || copied.send_message(Ask::Copied),
+                move || refused.send_message(Ask::Refused),
+            ),
+            copied: String::new(),
             reading: None,
         }
     }

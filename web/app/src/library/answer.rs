@@ -1,6 +1,8 @@
 //! The wishes of the person, and what becomes of them.
 
-use fairboard_host::{Refused, clipboard, files, location};
+use std::mem;
+
+use fairboard_host::{Refused, files, location};
 use fairboard_messages::Messages;
 use fairboard_play::format::compact::write_game;
 use fairboard_play::format::found::{Found, read};
@@ -37,9 +39,9 @@ impl Library {
             Ask::Open(file) => self.open(ctx, &file),
             Ask::KeepFound => self.keep_found(messages),
             Ask::ContinueFound => self.continue_found(messages),
-            Ask::Copy(text) => self.copy(ctx, text),
+            Ask::Copy(text) => self.copy(text),
             Ask::Copied => self.tell(messages.embed_copied()),
-            Ask::Refused(text) => self.not_copied(text, messages),
+            Ask::Refused => self.not_copied(messages),
             Ask::SaveFile(name, text) => {
                 // A browser that refuses says so itself, and one that does not has the text at once.
                 drop(files::offer_text(&name, &text));
@@ -172,21 +174,14 @@ impl Library {
         }
     }
 
-    fn copy(&mut self, ctx: &Context<Self>, text: String) {
+    fn copy(&mut self, text: String) {
         self.uncopied = None;
-        let Some(promise) = clipboard::write(&text) else {
-            return self.not_copied(text, ctx.props().messages);
-        };
-        let link = ctx.link().clone();
-        let [copied, refused] = &mut self.copying;
-        *refused = wasm_bindgen::prelude::Closure::new(move |_| {
-            link.send_message(Ask::Refused(text.clone()));
-        });
-        let _ = promise.then2(copied, refused);
+        self.clipboard.write(&text);
+        self.copied = text;
     }
 
-    fn not_copied(&mut self, text: String, messages: Messages) {
-        self.uncopied = Some(text);
+    fn not_copied(&mut self, messages: Messages) {
+        self.uncopied = Some(mem::take(&mut self.copied));
         self.tell(messages.select_and_copy());
     }
 
