@@ -7,7 +7,7 @@ use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use crate::Player;
 use crate::format::FormatError;
 use crate::format::compact::{read_game, read_setup, write_setup};
-use crate::stratego::{Finished, Game};
+use crate::stratego::Game;
 
 /// A setup with the name that its owner gave it.
 #[derive(Clone, PartialEq, Eq)]
@@ -146,12 +146,6 @@ impl KeptGame {
     /// [`FormatError`] if the game was damaged in its storage.
     pub fn game(&self) -> Result<(Game, ByColor<Player>), FormatError> {
         read_game(&self.word)
-    }
-
-    /// The game as a replay shows it; `None` if it was damaged in its storage.
-    pub fn finished(&self) -> Option<Finished> {
-        let (game, players) = self.game().ok()?;
-        Finished::new(&game, players)
     }
 }
 

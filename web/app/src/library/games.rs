@@ -44,14 +44,17 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
 /// A finished game, or the sentence that it cannot be read.
 fn item((place, kept): &Kept, ctx: &Context) -> Html {
     let (messages, place) = (ctx.props().messages, *place);
-    let kept = kept.as_ref().ok().and_then(|kept| Some((kept, kept.finished()?)));
+    let kept = kept.as_ref().ok().and_then(|kept| {
+        let (game, players) = kept.game().ok()?;
+        Some((kept, Finished::new(&game, players)?, write_game(&game, players)))
+    });
     let name = match &kept {
-        Some((kept, game)) => title(kept, game, messages),
+        Some((kept, game, _)) => title(kept, game, messages),
         None => messages.kept_damaged().to_owned(),
     };
     html! {
         <li key={place} class="item item--game">
-            if let Some((kept, game)) = &kept {
+            if let Some((kept, game, _)) = &kept {
                 { thumbnail(game) }
                 <div class="item__text">
                     <h2 class="item__name">{ messages.outcome(game.outcome(), game.rules()) }</h2>
@@ -61,7 +64,7 @@ fn item((place, kept): &Kept, ctx: &Context) -> Html {
                 <p class="item__text">{ &name }</p>
             }
             <div class="library__buttons">
-                { for kept.as_ref().map(|(kept, _)| shares(kept, &name, ctx)) }
+                { for kept.map(|(kept, _, text)| shares(kept, text, &name, ctx)) }
                 { button_of(messages.button_delete(), &name, messages,
                     press(ctx, move || Ask::DeleteGame(place))) }
             </div>
@@ -94,11 +97,10 @@ pub(super) fn players(players: ByColor<Player>, messages: Messages) -> String {
 }
 
 /// The buttons that show and share a game.
-pub(super) fn shares(kept: &KeptGame, name: &str, ctx: &Context) -> Html {
+fn shares(kept: &KeptGame, text: Option<String>, name: &str, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
     let watch = format!("{}{}", Page::Replay.hash(), kept.word);
     let address = link(Page::Replay, &kept.word);
-    let text = kept.game().ok().and_then(|(game, players)| write_game(&game, players));
     let file = text.clone();
     html! {
         <>
