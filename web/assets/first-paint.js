@@ -38,19 +38,27 @@
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
   // A way to play follows the address of its page, as a word does.
-  const page = () =>
-    location.hash
-      .replace(/\/(computer|people|watch)$/, "")
-      .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1");
+  const pageAt = (hash) =>
+    PAGES[
+      hash
+        .replace(/\/(computer|people|watch)$/, "")
+        .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1")
+    ] ?? "";
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
-    dataset.page = isFrame ? "frame" : (PAGES[page()] ?? "");
+    dataset.page = isFrame ? "frame" : pageAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
     dataset.onward = GAMES.filter(isInProgress).join(" ");
   };
 
-  /** Files of the modules. The loader will choose among them in the same way. */
+  /** Modules of the pages that have none of their own name. */
+  const DRAWN_BY = { "": "home", "tic-tac-toe": "home", replay: "stratego" };
+
+  /** Name of the module with the page at an address, for the loader, too. */
+  window.fairboardModuleAt = (hash) => DRAWN_BY[pageAt(hash)] ?? pageAt(hash);
+
+  /** Files of the modules. */
   const MODULES = {
     home: ["./home.js", "./home_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
@@ -59,7 +67,6 @@
     rules: ["./rules.js"],
     library: ["./library.js", "./library_bg.wasm"],
   };
-  MODULES.replay = MODULES.stratego;
 
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement("link"), attributes));
@@ -70,7 +77,7 @@
   };
 
   name();
-  if (window === window.top) fetchEarly(MODULES[dataset.page] ?? MODULES.home);
+  if (window === window.top) fetchEarly(MODULES[fairboardModuleAt(location.hash)]);
   const started = new AbortController();
   addEventListener("hashchange", name, started);
   addEventListener("fairboard-started", () => {

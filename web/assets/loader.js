@@ -11,28 +11,8 @@ const tell = (name, detail) =>
 
 const app = document.getElementById("app");
 
-const MODULES = {
-  "#/stratego": "stratego",
-  "#/stratego/game/": "stratego",
-  "#/embed": "embed",
-  "#/far/": "far",
-  "#/p/": "far",
-  "#/rules/stratego": "rules",
-  "#/rules/tic-tac-toe": "rules",
-  "#/stratego/setups": "library",
-  "#/stratego/setup/": "library",
-  "#/tic-tac-toe/game/": "library",
-  "#/games": "library",
-};
-
-/** The address of a page without the way to play, or the word, that follows it. */
-const pageOf = (hash) =>
-  hash
-    .replace(/\/(computer|people|watch)$/, "")
-    .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1");
-
-/** Name of the module with the page at an address; first-paint.js fetches it early. */
-const moduleAt = (hash) => MODULES[pageOf(hash)] ?? "home";
+/** Name of the module with the page at an address: first-paint.js has fetched it early. */
+const moduleAt = window.fairboardModuleAt;
 
 const here = () => moduleAt(location.hash);
 

@@ -13,8 +13,8 @@ pub struct Clipboard {
 }
 
 impl Clipboard {
-    /// `done` is called when the clipboard has taken a text, `refused` when the browser does not let
-    /// the page reach it.
+    /// `done` is called when the clipboard has taken a text, `refused` when the browser keeps the
+    /// page from it.
     pub fn new(done: impl Fn() + 'static, refused: impl Fn() + 'static) -> Self {
         let refused: Rc<dyn Fn()> = Rc::new(refused);
         let rejected = Rc::clone(&refused);

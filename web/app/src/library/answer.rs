@@ -43,7 +43,7 @@ impl Library {
             Ask::Copied => self.tell(messages.embed_copied()),
             Ask::Refused => self.not_copied(messages),
             Ask::SaveFile(name, text) => {
-                // A browser that refuses says so itself, and one that does not has the text at once.
+                // A browser that refuses says so itself; any other has the text at once.
                 drop(files::offer_text(&name, &text));
             }
             Ask::More => self.shown += GAMES,
