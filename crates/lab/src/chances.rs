@@ -86,8 +86,8 @@ impl fmt::Display for Calibration {
             let count = chances.count();
             writeln!(
                 f,
-                "{:>3} % to {:>3} %: {count:>6} positions, expected {expected:.1}, won {points:.1}, \
-                 difference {:+.1}",
+                "{:>3} % to {:>3} %: {count:>6} positions, expected {expected:.1}, \
+                 won {points:.1}, difference {:+.1}",
                 10 * tenth,
                 10 * (tenth + 1),
                 points - expected,
