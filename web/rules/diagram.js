@@ -82,14 +82,16 @@ const land = (left, top, columns, rows) =>
   );
 
 /** An arrow between the centers of two places. */
-const arrow = ([fromX, fromY], [toX, toY]) => {
-  const [x, y] = [toX - fromX, toY - fromY];
-  const length = Math.hypot(x, y);
-  const [u, v] = [x / length, y / length];
-  const [tipX, tipY] = [toX + 0.5 - 0.2 * u, toY + 0.5 - 0.2 * v];
-  const barb = (side) => `L${tipX - 0.2 * u - side * v} ${tipY - 0.2 * v + side * u}`;
-  const line = `M${fromX + 0.5 + 0.35 * u} ${fromY + 0.5 + 0.35 * v}L${tipX} ${tipY}`;
-  return path("scene__arrow", `${line}${barb(0.12)}M${tipX} ${tipY}${barb(-0.12)}`);
+const arrow = (from, to) => {
+  const way = to.map((one, axis) => one - from[axis]);
+  const [u, v] = way.map((one) => one / Math.hypot(...way));
+  const along = ([x, y], forward, aside) => [
+    x + 0.5 + forward * u - aside * v,
+    y + 0.5 + forward * v + aside * u,
+  ];
+  const tip = along(to, -0.2, 0);
+  const barbs = [0.12, -0.12].map((aside) => along(to, -0.4, aside));
+  return path("scene__arrow", `M${along(from, 0.35, 0)}L${tip}L${barbs[0]}M${tip}L${barbs[1]}`);
 };
 
 /** Values of one property of an element by time, from its first one on. */

@@ -123,8 +123,8 @@ impl Maker {
             }
         };
         let away = commitments(Role::Away, invitation.away_context(&key));
-        let context = Invitation::home_context(&invitation.key, invitation.terms());
-        let home = commitments(Role::Home, context);
+        let bound = Invitation::home_context(&invitation.key, invitation.terms());
+        let home = commitments(Role::Home, bound);
         let tag = invitation.tag();
         let acceptance = Acceptance { tag, key, coin: away_coin, army: away, signature: [0; 64] };
         let mut log = Log::new(Deal::unsigned(invitation, acceptance).ok()?);

@@ -1,7 +1,7 @@
 //! Rank chains: a rank committed as a number of hash steps.
 //!
-//! The piece on a place has a salt. The chain begins with the hash of the salt, and each link is the
-//! hash of the link before it. The leaf, which is published, is the link whose number is the
+//! The piece on a place has a salt. The chain begins with the hash of the salt, and each link is
+//! the hash of the link before it. The leaf, which is published, is the link whose number is the
 //! [number](crate::army::number) of the rank. So a link two steps before the leaf shows that the
 //! number is 2 or more, and tells nothing else.
 

@@ -17,7 +17,7 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
 use crate::words::{Word, words};
-use crate::{EndBy, Fault, Game, Role, Terms, certificate};
+use crate::{Fault, Game, Role, Terms, certificate};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
@@ -164,8 +164,9 @@ impl Duel {
         let ending = self.ledger.as_ref()?.log.ending()?;
         let is_hidden =
             |role: &Role| matches!(self.terms().game, Game::Stratego(_)) && !self.opened(*role);
-        let needed = Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
-        let proof = needed.filter(is_hidden).next().map_or(Proof::Proved, Proof::NotOpened);
+        let mut needed =
+            Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
+        let proof = needed.find(is_hidden).map_or(Proof::Proved, Proof::NotOpened);
         Some(End { winner: ending.winner, by: ending.by, proof })
     }
 
@@ -283,12 +284,5 @@ fn places(game: &Game, army: Option<&Deployment>) -> Result<Places, CannotStart>
         (Game::TicTacToe(_), None) => Ok(Places::NONE),
         (Game::Stratego(rules), Some(army)) if army.army() == rules.army => Ok(Places::of(army)),
         (Game::TicTacToe(_), Some(_)) | (Game::Stratego(_), _) => Err(CannotStart::Army),
-    }
-}
-
-impl End {
-    /// Returns `true` if a player has left or both have agreed: the moves alone do not show it.
-    pub const fn is_chosen(&self) -> bool {
-        matches!(self.by, EndBy::Resigned | EndBy::Agreed)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) enum Content {
     Reveal { army: Places, seed: Digest },
 }
 
-/// Whether a move offers a draw.
+/// The offer that goes with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Offer {
     None,

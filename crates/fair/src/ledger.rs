@@ -78,7 +78,7 @@ impl Ledger {
         if packet.before != prefix::<8>(head) {
             return Taken::Astray;
         }
-        let last = packet.entries.iter().fold(*head, |head, entry| head_after(&head, entry));
+        let last = packet.list.iter().fold(*head, |head, entry| head_after(&head, entry));
         if !deal.key(packet.sender).has_signed(&last, &packet.signature) {
             return Taken::Damaged;
         }
@@ -94,7 +94,7 @@ impl Ledger {
 
     fn difference(&self, packet: &Entries) -> Difference {
         let first = usize::from(packet.first);
-        for (index, entry) in packet.entries.iter().enumerate() {
+        for (index, entry) in packet.list.iter().enumerate() {
             let is_reveal = matches!(entry.content, Content::Reveal { .. });
             let known = match self.log.entries().get(first + index) {
                 None if is_reveal => self.log.revealed(packet.sender),
@@ -112,7 +112,7 @@ impl Ledger {
     /// Appends the entries of the packet from `index` on to `log`, which then is the log.
     fn append(&mut self, mut log: Log, packet: &Entries, index: usize, me: Option<Role>) -> Taken {
         let (before, kept, length) = (self.log.plies(), log.plies(), log.len());
-        for entry in packet.entries.iter().skip(index) {
+        for entry in packet.list.iter().skip(index) {
             if Some(entry.author) == me && me != Some(packet.sender) {
                 return Taken::Astray;
             }
@@ -139,8 +139,8 @@ impl Ledger {
     /// Notes the sender's signature if it covers more than the one before.
     fn sign(&mut self, packet: &Entries) {
         let is_reveal = |entry: &Entry| matches!(entry.content, Content::Reveal { .. });
-        let revealed = packet.entries.last().is_some_and(is_reveal);
-        let entries = packet.entries.len() - usize::from(revealed);
+        let revealed = packet.list.last().is_some_and(is_reveal);
+        let entries = packet.list.len() - usize::from(revealed);
         let length = packet.first + entries as u16;
         let extent = &mut self.signed[packet.sender];
         let before = extent.map(|extent| (extent.length, extent.revealed));
@@ -153,7 +153,7 @@ impl Ledger {
     fn contradict(&mut self, packet: &Entries, index: usize, me: Option<Role>) -> Taken {
         let sender = packet.sender;
         let at = packet.first + index as u16;
-        let Some(entry) = packet.entries.get(index) else { return Taken::Damaged };
+        let Some(entry) = packet.list.get(index) else { return Taken::Damaged };
         let fork = |ply| Taken::Foul(Fault { by: sender, ply, kind: FaultKind::Fork });
         let Some(known) = self.log.entries().get(usize::from(at)) else {
             // Two different armies after the end.
@@ -212,20 +212,20 @@ impl Ledger {
         sign: impl FnOnce(&Digest) -> Signed,
     ) -> Option<Entries> {
         let range = usize::from(range.start)..usize::from(range.end);
-        let mut entries = self.log.entries().get(range.clone())?.to_vec();
+        let mut list = self.log.entries().get(range.clone())?.to_vec();
         let mut head = *self.log.head(range.end as u16)?;
         if let Some(army) = army {
             head = head_after(&head, army);
-            entries.push(army.clone());
+            list.push(army.clone());
         }
-        entries.last()?;
+        list.last()?;
         let first = range.start as u16;
         Some(Entries {
             sender,
             tag: self.log.deal.invitation.tag(),
             first,
             before: prefix(self.log.head(first)?),
-            entries,
+            list,
             signature: sign(&head),
         })
     }

@@ -10,8 +10,8 @@
 //! - [`Fault`] is a lie that a signature proves.
 //! - [`audit`] judges a certificate or a file of evidence, as `fairboard-verify` does.
 //!
-//! The crate is pure: no carrier, clock or random source. Whoever makes a [`Duel`] gives it 32 fresh
-//! random bytes.
+//! The crate is pure: no carrier, clock or random source. A [`Duel`] is made with 32
+//! fresh random bytes.
 //!
 //! # Examples
 //!

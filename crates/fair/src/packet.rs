@@ -125,13 +125,13 @@ impl Invitation {
         hash(*b"call", &[&self.bytes()])
     }
 
-    /// What home's chains are bound to.
+    /// The context of home's chains.
     pub(crate) fn home_context(key: &Key, terms: &Terms) -> Digest {
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
     }
 
-    /// What away's chains are bound to.
+    /// The context of away's chains.
     pub(crate) fn away_context(&self, key: &Key) -> Digest {
         hash(*b"away", &[&self.call(), &key.0])
     }
@@ -227,7 +227,7 @@ pub(crate) struct Entries {
     pub(crate) first: u16,
     /// The beginning of the head before it.
     pub(crate) before: [u8; 8],
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) list: Vec<Entry>,
     /// Over the head after the last entry.
     pub(crate) signature: Signed,
 }
@@ -242,7 +242,7 @@ impl Entries {
         bytes.extend(self.tag.0);
         bytes.extend(self.first.to_be_bytes());
         bytes.extend(self.before);
-        self.entries.iter().for_each(|entry| bytes.extend(entry.bytes()));
+        self.list.iter().for_each(|entry| bytes.extend(entry.bytes()));
         bytes.extend(self.signature);
         bytes
     }
@@ -257,12 +257,12 @@ impl Entries {
             _ => return None,
         };
         let (tag, first, before) = (Tag(reader.array()?), reader.number()?, reader.array()?);
-        let mut entries = Vec::new();
+        let mut list = Vec::new();
         while reader.end().is_none() {
-            entries.push(Entry::read(&mut reader)?);
+            list.push(Entry::read(&mut reader)?);
         }
-        (entries.last()?.author == sender).then_some(())?;
-        Some(Self { sender, tag, first, before, entries, signature: *signature })
+        (list.last()?.author == sender).then_some(())?;
+        Some(Self { sender, tag, first, before, list, signature: *signature })
     }
 }
 

@@ -3,8 +3,6 @@
 //!
 //! `FAIRBOARD_FULL=1` plays as many games as `docs/fair.md` names.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
-
 mod binding;
 mod carriers;
 mod hostile;
@@ -13,6 +11,7 @@ mod lies;
 mod players;
 mod second;
 mod secrecy;
+mod sizes;
 mod two_halves;
 mod vectors;
 

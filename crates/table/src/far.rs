@@ -9,30 +9,41 @@
 //! | file | content |
 //! | --- | --- |
 //! | `desk.rs` | [`Desk`]: the state, and the way of each input |
+//! | `input.rs` | [`Input`], [`Ask`] and [`Effect`] |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
-//! | `screen.rs`, `told.rs` | [`Screen`]: everything that is drawn; [`Told`]: what became of a message |
+//! | `screen.rs` | [`Screen`]: everything that is drawn |
+//! | `told.rs` | [`Told`]: what became of a message |
 
 mod begin;
 mod board;
 mod change;
 mod desk;
+mod input;
 mod open;
 mod record;
 mod screen;
 mod tictactoe;
 mod told;
 
-pub use desk::{Ask, Copying, Desk, Effect, Input, Moment, Opening, Secret, Update, Visit};
+pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role, Word};
 pub use fairboard_play::format::far::{Compared, is_kept};
+pub use input::{Ask, Copying, Effect, Input, Moment, Opening, Secret, Update, Visit};
 pub use screen::{
     Beginning, BoardScreen, Entry, Kind, Made, May, OpenScreen, Party, Result, Screen, Shown, State,
 };
 pub use told::{Sentence, Told};
+
+use fairboard_play::link::Page;
+
+/// The address of a game by its name, of an invitation by the name of its game, or of the list.
+pub fn address(word: &str) -> String {
+    format!("{}{word}", Page::Far.hash())
+}
 
 /// Beginning of the keys of stored games; the name of the game follows.
 pub const KEYS: &str = "fairboard.far.";

@@ -91,11 +91,10 @@ mod tests {
             assert_eq!(Sound::of_stratego(event, Sounds::On), sound, "{event:?}");
             assert_eq!(Sound::of_stratego(event, Sounds::Off), None, "{event:?}");
         }
-        use tictactoe::Event as Other;
         for (event, sound) in [
-            (Other::Played(Mark::X, Cell::ALL[4]), Some(Sound::Move)),
-            (Other::Moved(1), Some(Sound::Move)),
-            (Other::Began, None),
+            (tictactoe::Event::Played(Mark::X, Cell::ALL[4]), Some(Sound::Move)),
+            (tictactoe::Event::Moved(1), Some(Sound::Move)),
+            (tictactoe::Event::Began, None),
         ] {
             assert_eq!(Sound::of_tictactoe(event, Sounds::On), sound, "{event:?}");
             assert_eq!(Sound::of_tictactoe(event, Sounds::Off), None, "{event:?}");

@@ -1,6 +1,6 @@
 //! The verdict in sentences.
 
-use fairboard_fair::{EndBy, Ending, Fault, FaultKind, Game, Report, Role, Verdict};
+use fairboard_fair::{EndBy, Ending, Fault, FaultKind, Game, Report, Role, Verdict, text};
 use fairboard_rules::stratego::Color;
 
 /// The sentence for a file that is nothing that this program knows.
@@ -30,8 +30,7 @@ pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
     lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
     let names = [Role::Home, Role::Away].map(|role| player(role, report));
     for (name, key) in names.into_iter().zip(report.keys) {
-        let key: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        lines.push(format!("{name} signed with the key {key}."));
+        lines.push(format!("{name} signed with the key {}.", text::encode(&key)));
     }
     if let Some(setup) = &report.setup {
         for color in Color::ALL {

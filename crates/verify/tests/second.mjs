@@ -77,7 +77,8 @@ class Federation {
     const isRow = row(from) === row(to);
     const step = isRow ? 1 : 10;
     const list = [];
-    for (let at = Math.min(from, to); at < Math.max(from, to); at += step) list.push(`${step} ${at}`);
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    for (let at = low; at < high; at += step) list.push(`${step} ${at}`);
     return list;
   }
 
@@ -369,7 +370,8 @@ function judge(file) {
 
   // The end.
   const mover = roleOf(board.side);
-  let result = board.ended && [board.ended[0] === null ? null : roleOf(board.ended[0]), board.ended[1]];
+  const winner = board.ended?.[0] ?? null;
+  let result = board.ended && [winner === null ? null : roleOf(winner), board.ended[1]];
   const last = end & 0x7f;
   if ((last !== 0) === (result !== null)) refuse("no end, or two");
   if (last === 1) {

@@ -1,4 +1,4 @@
-//! `cargo xtask verify` and `explore`: compare the rules with the documents at full length.
+//! `cargo xtask verify` and `explore`: the long tests of the rules and of the protocol.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -16,7 +16,11 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     say("Checking the models.");
     example(shell, "check", &[])?;
     say("Playing transcriptions and rules side by side.");
-    example(shell, "lockstep", &["--games", GAMES, "--attempts", PLAYS])
+    example(shell, "lockstep", &["--games", GAMES, "--attempts", PLAYS])?;
+    say("Playing all games of the views and of the protocol between two machines.");
+    let _full = shell.push_env("FAIRBOARD_FULL", "1");
+    cmd!(shell, "cargo test --release --package fairboard-rules --test stratego halves").run()?;
+    Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)
 }
 
 pub(crate) fn explore(shell: &Shell, flags: &Explore) -> Result<()> {

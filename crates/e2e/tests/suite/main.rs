@@ -20,7 +20,6 @@ mod harness;
 mod host;
 mod hostile;
 mod hosts;
-mod keyboard;
 mod languages;
 mod loading;
 mod modules;

@@ -41,9 +41,6 @@ pub fn computer(level: u8) -> String {
     format!("Computer, level {level}")
 }
 
-/// Tab key.
-pub const TAB: &str = "\u{e004}";
-
 /// Enter key.
 pub const ENTER: &str = "\u{e007}";
 
@@ -61,6 +58,3 @@ pub const UP: &str = "\u{e013}";
 
 /// Right arrow key.
 pub const RIGHT: &str = "\u{e014}";
-
-/// Down arrow key.
-pub const DOWN: &str = "\u{e015}";

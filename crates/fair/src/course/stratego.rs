@@ -13,7 +13,7 @@ use crate::entry::{Content, Offer, Opening, Proof};
 use crate::hash::Digest;
 use crate::{FaultKind, Role};
 
-/// What a piece has shown of its chain.
+/// The part of its chain that a piece has shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
     /// Nothing.

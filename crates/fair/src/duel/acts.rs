@@ -52,7 +52,7 @@ impl Duel {
                 Ok(Content::Agree)
             }
             (_, Act::Agree) => Err(Refused::NoOffer),
-            (Course::TicTacToe(_), _) | (Course::Stratego(_), _) => Err(Refused::OtherGame),
+            (Course::TicTacToe(_) | Course::Stratego(_), _) => Err(Refused::OtherGame),
         }
     }
 

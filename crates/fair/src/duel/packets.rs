@@ -4,7 +4,7 @@ use super::{Duel, Foul, News, Received, RefusedGame};
 use crate::Role;
 use crate::hash::{Digest, prefix};
 use crate::ledger::{Ledger, Taken};
-use crate::log::{Deal, NoDeal};
+use crate::log::{Deal, Log, NoDeal};
 use crate::packet::{Acceptance, Again, Entries, Kind, Question, peek};
 
 impl Duel {
@@ -31,7 +31,7 @@ impl Duel {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
         let question = Question {
             tag: self.tag(),
-            length: log.map_or(0, |log| log.len()),
+            length: log.map_or(0, Log::len),
             head: log.map_or([0; 8], |log| prefix(log.last_head())),
             revealed: Question::armies(|role| self.opened(role)),
         };
@@ -61,23 +61,23 @@ impl Duel {
                 Role::Away => Received::Known,
             },
             Kind::Acceptance => self.receive_acceptance(packet),
-            Kind::Entries(sender) => match self.take(packet) {
-                Received::Known if sender == self.role => Received::Own,
-                received => {
-                    self.write_due();
-                    received
-                }
-            },
+            Kind::Entries(sender) => {
+                let received = self.take(packet);
+                self.write_due();
+                let is_own = received == Received::Known && sender == self.role;
+                if is_own { Received::Own } else { received }
+            }
             Kind::Question => self.answer(packet),
             Kind::Again => self.receive_again(packet),
         }
     }
 
     fn receive_acceptance(&mut self, packet: &[u8]) -> Received {
-        if self.role == Role::Away {
-            return Received::Own;
-        }
         let Some(acceptance) = Acceptance::read(packet) else { return Received::Damaged };
+        if self.role == Role::Away {
+            let is_own = self.acceptance().bytes() == packet;
+            return if is_own { Received::Own } else { Received::OtherGame };
+        }
         if let Some(ledger) = &self.ledger {
             let is_same = ledger.log.deal.acceptance.bytes() == packet;
             return if is_same { Received::Known } else { Received::Taken };

@@ -1,7 +1,7 @@
 //! Commands, answers and states of a duel.
 
 use fairboard_rules::stratego::{IllegalMove, Move, Ply, SeatView};
-use fairboard_rules::tictactoe::{Cell, Position};
+use fairboard_rules::tictactoe::{self, Cell};
 
 use crate::{Attack, EndBy, Fault, Role};
 
@@ -87,11 +87,11 @@ pub struct End {
     pub winner: Option<Role>,
     /// The reason.
     pub by: EndBy,
-    /// Whether it is proved.
+    /// The state of the proof.
     pub proof: Proof,
 }
 
-/// Whether the end of a game is proved.
+/// The state of the proof of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The armies that matter are revealed and sound.
@@ -106,7 +106,7 @@ pub enum Board<'a> {
     /// A game of tic-tac-toe.
     TicTacToe {
         /// The position.
-        position: &'a Position,
+        position: &'a tictactoe::Position,
         /// The marks in order.
         cells: &'a [Cell],
     },

@@ -34,12 +34,19 @@ impl Game {
             return;
         }
         let packet = self.pools[to][self.rng.usize(from..self.pools[to].len())].clone();
-        match self.sides[to].receive(&packet) {
-            // An answer to an old question brings back what the side has written itself.
-            Received::Advanced(_) | Received::Known | Received::Missing | Received::Own => {}
-            Received::Asked(packets) => self.pools[1 - to].extend(packets),
-            other => unreachable!("{other:?}"),
+        let received = self.sides[to].receive(&packet);
+        if let Received::Asked(packets) = received {
+            self.pools[1 - to].extend(packets);
+            return;
         }
+        // An answer to an old question brings back what the side has written itself.
+        assert!(
+            matches!(
+                received,
+                Received::Advanced(_) | Received::Known | Received::Missing | Received::Own
+            ),
+            "{received:?}"
+        );
     }
 
     fn act(&mut self, side: usize) {
@@ -160,9 +167,10 @@ fn a_resignation_makes_a_crossing_move_void() {
     for seed in 0..8 {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
-        let (mover, other) = match home.status() {
-            Status::ToMove => (&mut home, &mut away),
-            _ => (&mut away, &mut home),
+        let (mover, other) = if home.status() == Status::ToMove {
+            (&mut home, &mut away)
+        } else {
+            (&mut away, &mut home)
         };
         let act = choose(mover, &mut rng).unwrap();
         mover.act(act).unwrap();

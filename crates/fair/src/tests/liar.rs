@@ -44,7 +44,7 @@ pub(super) enum Start {
 pub(super) fn begin(
     role: Role,
     terms: Terms,
-    army: Places,
+    army: &Places,
     honest: Option<&fairboard_rules::stratego::Deployment>,
     start: Start,
     rng: &mut Rng,
@@ -56,7 +56,7 @@ pub(super) fn begin(
     };
     let commit = |context: Digest| {
         let chains = Chains(context);
-        let committed = Commitments::of(&army, chains, &secrets.seed());
+        let committed = Commitments::of(army, chains, &secrets.seed());
         match rubbish {
             Some((place, first)) => committed.with_leaf(place, chains.after(place, first, MOVES)),
             None => committed,

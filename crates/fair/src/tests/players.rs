@@ -57,8 +57,8 @@ pub(super) fn begun(terms: Terms, rng: &mut Rng) -> (Duel, Duel) {
 /// Gives the sender's packet to the receiver, if there is one.
 pub(super) fn deliver(sender: &Duel, receiver: &mut Duel) {
     if let Some(packet) = sender.packet() {
-        let received = receiver.receive(&packet);
-        assert!(matches!(received, Received::Advanced(_) | Received::Known), "{received:?}");
+        let answer = receiver.receive(&packet);
+        assert!(matches!(answer, Received::Advanced(_) | Received::Known), "{answer:?}");
     }
 }
 

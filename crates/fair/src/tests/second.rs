@@ -75,7 +75,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let author = log.next()?;
     let random = |rng: &mut Rng| Square::from_index(rng.u8(..100));
     let mv = match illegal {
-        Some(mv) if seed % 4 != 0 => mv,
+        Some(mv) if !seed.is_multiple_of(4) => mv,
         _ => Move::new(random(rng)?, random(rng)?),
     };
     let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::None };

@@ -12,7 +12,7 @@ use crate::packet::Invitation;
 use crate::{Act, Duel, Game, Red, Terms};
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    data_encoding::HEXLOWER.encode(bytes)
 }
 
 /// The block of vectors: a name and a text each, which goes on in indented lines.

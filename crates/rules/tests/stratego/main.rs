@@ -7,6 +7,7 @@
 mod advance;
 mod arbitrary;
 mod endings;
+mod halves;
 mod invariants;
 mod legality;
 mod made_up;

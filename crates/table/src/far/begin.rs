@@ -161,7 +161,7 @@ impl Begin {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Square, numbering: Numbering) -> Redraw {
+    fn key(&mut self, key: &Key, square: Option<Square>, numbering: Numbering) -> Redraw {
         let scene = Scene::Deploy(&self.draft);
         let Pressed { touch, sentences } = self.hands.key(key, square, scene, SIDE, numbering);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));

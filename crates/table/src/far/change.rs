@@ -8,7 +8,8 @@ use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
 
 use super::begin::Begin;
-use super::desk::{Desk, Effect, Place};
+use super::desk::{Desk, Place};
+use super::input::Effect;
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;

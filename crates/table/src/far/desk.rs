@@ -1,25 +1,23 @@
 //! The state of the desk, and the way of each input.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt;
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Duel, Red, Status, text};
+use fairboard_fair::{Duel, Status, text};
 use fairboard_play::format::far::Compared;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::Army;
 
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
+use super::input::{Ask, Copying, Effect, Input, Moment, Opening, Secret, Update, Visit};
 use super::open::{Open, state};
 use super::record::{Kept, Record};
 use super::screen::{Entry, Kind, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::notice::Keeping;
 use crate::{Redraw, stratego, tictactoe};
 
 /// Milliseconds of a day.
@@ -52,172 +50,6 @@ pub(super) enum Place {
     Begin(Box<Begin>),
     Open(Box<Open>),
     Stray(Rc<str>),
-}
-
-/// Circumstances in which a desk opens.
-#[derive(Clone, Debug, Default)]
-pub struct Opening {
-    /// The stored texts by the names of their games.
-    pub records: Vec<(String, String)>,
-    /// Choices of the player.
-    pub preferences: Preferences,
-    /// Amount of motion that the player wants.
-    pub motion: Motion,
-    /// Address of the app, with which links begin.
-    pub site: String,
-}
-
-/// What the host reads for each input.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Moment {
-    /// Milliseconds since 1970.
-    pub millis: u64,
-    /// A fresh random number.
-    pub seed: u64,
-    /// Fresh secret bytes; `None` if the browser has none to give.
-    pub secret: Option<Secret>,
-}
-
-/// Fresh secret bytes for one game.
-#[derive(Clone, Copy)]
-pub struct Secret(pub [u8; 32]);
-
-/// Shows nothing of the secret.
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret")
-    }
-}
-
-/// The address of a part of the desk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Visit {
-    /// All games.
-    List,
-    /// An invitation to be.
-    Begin(Kind),
-    /// A game by its name.
-    Game(String),
-    /// A message.
-    Message(String),
-}
-
-impl Visit {
-    /// The part of the desk at the address of a page.
-    pub fn of(page: Page, word: &str) -> Self {
-        match (page, word) {
-            (Page::Packet, word) => Self::Message(word.to_owned()),
-            (_, "") => Self::List,
-            (_, "stratego") => Self::Begin(Kind::Stratego),
-            (_, "tic-tac-toe") => Self::Begin(Kind::TicTacToe),
-            (_, name) => Self::Game(name.to_owned()),
-        }
-    }
-}
-
-/// An input to a desk.
-#[derive(Clone, Debug)]
-pub enum Input {
-    /// The address has changed.
-    Visit(Visit),
-    /// The person wishes something.
-    Ask(Ask),
-    /// No other tab changes this game now, and this is its stored text.
-    Alone(String, Option<String>),
-    /// The browser has stored the game, or refused.
-    Written(Keeping),
-    /// Another tab has stored this text of a game, or has forgotten it.
-    OtherTab(String, Option<String>),
-    /// The clipboard has the text, or the browser refuses.
-    Copied(Copying),
-    /// The battle on display has been seen.
-    Elapsed,
-    /// The player has changed a preference.
-    Preferences(Preferences),
-}
-
-/// Answer of the clipboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copying {
-    /// It has the text.
-    Done,
-    /// The browser does not let the page copy.
-    Refused,
-}
-
-/// A wish of the person at the desk.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// A text that the person was sent.
-    Paste(String),
-    /// Answer to the question of who has Red, or x.
-    Red(Red),
-    /// Size of the armies.
-    Army(Army),
-    /// The invitation or its answer, signed.
-    Start,
-    /// A wish about a board of Stratego.
-    Stratego(stratego::Ask),
-    /// A wish about a board of tic-tac-toe.
-    TicTacToe(tictactoe::Ask),
-    /// What was made, taken back.
-    TakeBack,
-    /// An offer of a draw with the move that was made, or none any more.
-    OfferDraw,
-    /// The agreement to a draw.
-    Agree,
-    /// The end of the game as a loss.
-    Resign,
-    /// What was made, signed. It cannot be taken back.
-    Sign,
-    /// Result of comparing the words.
-    Compared(Compared),
-    /// The link on the clipboard.
-    Copy,
-    /// The link passed to another program.
-    Share,
-    /// The certificate of the game as a file.
-    Certify,
-    /// The log of the game as a file.
-    Prove,
-    /// The game with its secrets on the clipboard.
-    Backup,
-    /// Another game with the same player.
-    Rematch,
-    /// The stored text of a game on the clipboard.
-    CopyRecord(String),
-    /// A game forgotten.
-    Forget(String),
-}
-
-/// A task for the host of a desk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Report [`Input::Alone`] for a game while no other tab changes it.
-    Alone(String),
-    /// Store the text of a game, and report [`Input::Written`].
-    Write(String, String),
-    /// Forget a game.
-    Forget(String),
-    /// Put a text on the clipboard, and report [`Input::Copied`].
-    Copy(String),
-    /// Pass a link to another program.
-    Share(String),
-    /// Offer a file of this name.
-    File(String, Vec<u8>),
-    /// Replace the part of the address from `#` on.
-    Go(String),
-    /// Report [`Input::Elapsed`] after so many milliseconds.
-    Wait(u32),
-}
-
-/// Result of an input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Update {
-    /// Tasks for the host, in order.
-    pub effects: Vec<Effect>,
-    /// Need to draw the screen again.
-    pub redraw: Redraw,
 }
 
 impl Desk {

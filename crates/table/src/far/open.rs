@@ -137,7 +137,7 @@ impl Open {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Square, preferences: &Preferences) -> Redraw {
+    fn key(&mut self, key: &Key, square: Option<Square>, preferences: &Preferences) -> Redraw {
         let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
         let numbering: Numbering = preferences.numbering;
         let bottom = board::bottom(color, preferences);
@@ -169,6 +169,7 @@ impl Open {
         match ask {
             tictactoe::Ask::Play(cell) => self.mark(cell),
             tictactoe::Ask::Key(key, cell) => {
+                let cell = cell.unwrap_or(self.focus.cell);
                 if let Some(step) = key.step() {
                     let cell = grid::tictactoe_step(cell, step);
                     let moves = self.focus.moves.wrapping_add(1);

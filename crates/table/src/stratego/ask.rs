@@ -25,8 +25,9 @@ pub enum Ask {
     Rematch,
     /// An input of hand or pointer.
     Hand(gesture::Input<Place>),
-    /// A key pressed on a square.
-    Key(Key, Square),
+    /// A key pressed on a square; `None` is the one with the keyboard's focus. Keys may come faster
+    /// than drawings, so the browser's focus may still be on the square before.
+    Key(Key, Option<Square>),
     /// The result of the last ply has been seen.
     Skip,
     /// A hint.

@@ -61,16 +61,18 @@ impl Hands {
         Touched { redraw: Redraw::Yes, command: hand::command(scene, drop), again }
     }
 
-    /// Takes a key pressed on a square of a board with `bottom`'s side at the bottom.
+    /// Takes a key pressed on a square, or on the one with the focus, of a board with `bottom`'s
+    /// side at the bottom.
     pub(crate) fn key(
         &mut self,
         key: &Key,
-        square: Square,
+        square: Option<Square>,
         scene: Scene<'_>,
         bottom: Color,
         numbering: Numbering,
     ) -> Pressed {
         let mut pressed = Pressed::default();
+        let Some(square) = square.or(self.focus.square) else { return pressed };
         match keyboard::meaning(key, square, bottom, scene, numbering) {
             Meaning::Nothing => {}
             Meaning::Focus(square) => self.focus_on(square),

@@ -24,8 +24,8 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a key pressed on a square.
-    pub(super) fn key(&mut self, key: &Key, square: Square, seed: u64) {
+    /// Takes a key pressed on a square, or on the one with the keyboard's focus.
+    pub(super) fn key(&mut self, key: &Key, square: Option<Square>, seed: u64) {
         let game = Rc::clone(&self.game);
         let Some(scene) = Scene::of(&game.stage) else { return };
         let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);

@@ -51,8 +51,9 @@ pub enum Ask {
     Command(Command),
     /// A mark in a cell.
     Play(Cell),
-    /// A key pressed on a cell.
-    Key(Key, Cell),
+    /// A key pressed on a cell; `None` is the one with the keyboard's focus. Keys may come faster
+    /// than drawings, so the browser's focus may still be on the cell before.
+    Key(Key, Option<Cell>),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The unreadable stored game on the clipboard.
@@ -162,7 +163,7 @@ impl TicTacToe {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
             Ask::Play(cell) => self.play(cell),
-            Ask::Key(key, cell) => return self.key(&key, cell),
+            Ask::Key(key, cell) => return self.key(&key, cell.unwrap_or(self.focus.cell)),
             Ask::Hints(hints) => self.hints = hints,
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);

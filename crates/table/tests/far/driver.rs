@@ -40,7 +40,7 @@ pub struct Tab {
     /// True if other tabs change games all the time.
     pub is_held: bool,
     held: Vec<String>,
-    secrets: u8,
+    secrets: u16,
 }
 
 impl Browser {
@@ -68,8 +68,8 @@ impl Tab {
     pub fn send(&mut self, input: Input) {
         self.secrets += 1;
         let mut secret = [self.browser.number; 32];
-        secret[0] = self.secrets;
-        secret[1] = self.browser.games.borrow().len() as u8;
+        secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
+        secret[2] = self.browser.games.borrow().len() as u8;
         let moment = Moment { millis: 1_000, seed: 7, secret: Some(Secret(secret)) };
         for effect in self.desk.update(input, moment).effects {
             self.carry_out(effect);
@@ -97,7 +97,7 @@ impl Tab {
 
     /// Follows an address of the desk, as the browser does.
     fn go(&mut self, address: &str) {
-        self.address = address.to_owned();
+        address.clone_into(&mut self.address);
         let word = address.strip_prefix(Page::Far.hash()).unwrap();
         self.send(Input::Visit(Visit::of(Page::Far, word)));
     }

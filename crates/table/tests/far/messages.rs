@@ -1,5 +1,7 @@
 //! What a link means when it is opened.
 
+use std::slice;
+
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{Ask, Entry, Kind, Shown, State, Told};
 
@@ -53,7 +55,7 @@ fn a_message_for_another_browser_can_be_copied() {
         assert_eq!(stranger.told(), Some(Told::OtherBrowser));
         assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
         stranger.ask(Ask::Copy);
-        assert_eq!(stranger.copied, [link.clone()]);
+        assert_eq!(&stranger.copied, slice::from_ref(link));
     }
 }
 

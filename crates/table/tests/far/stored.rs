@@ -45,7 +45,7 @@ fn a_link_is_shown_once_its_game_is_stored() {
 /// Another tab of the same browser with the same game.
 fn second(tab: &Tab) -> Tab {
     let mut other = tab.browser.tab();
-    other.address = tab.address.clone();
+    other.address.clone_from(&tab.address);
     other.reload();
     other
 }

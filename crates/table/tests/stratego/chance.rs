@@ -53,7 +53,7 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
         0..=3 => Ask::Command(Command::Play(legal_move(driver, a)?)),
         4 if a < 128 => Ask::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })),
         5 => Ask::Hand(touch(driver, a, b)),
-        6 => Ask::Key(key(b), any_square(a)),
+        6 => Ask::Key(key(b), (!a.is_multiple_of(3)).then(|| any_square(a))),
         13 => Ask::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
         14 => Ask::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
         15 => pick([Ask::PlayAgain, Ask::Rematch], a),

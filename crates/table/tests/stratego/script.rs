@@ -62,7 +62,8 @@ impl Driver {
                 ("C", Some(at), _) => self.touch(Touch::Choose(place(at).unwrap())),
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
-                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }, square(at)));
+                    let at = (at != "focus").then(|| square(at));
+                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }, at));
                 }
                 ("place", Some(at), Some(rank)) => {
                     self.command(Command::Place(square(at), rank.parse().unwrap()));

@@ -25,6 +25,7 @@ fn keys_move_the_focus_and_play() {
         ("k5ArrowLeft k4ArrowDown", 7, "........."),
         ("k5Home", 4, "........."),
         ("k5End", 6, "........."),
+        ("k_ArrowUp k_ArrowLeft k_Enter", 1, "x........"),
         ("k9Enter", 9, "........x"),
         ("k1Enter k1Enter", 1, "x........"),
         ("k5m", 5, "........."),

@@ -95,7 +95,8 @@ impl Driver {
             self.send(match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, digit(&key[..1])))
+                    let cell = (!key.starts_with('_')).then(|| digit(&key[..1]));
+                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, cell))
                 }
                 (cell, "") => Input::Ask(Ask::Play(digit(cell))),
                 ("u", "ndo") => command(Command::Undo),

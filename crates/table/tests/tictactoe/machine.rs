@@ -16,6 +16,7 @@ fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<Ask> {
     let players = [PEOPLE, X_ALONE, O_ALONE, NOBODY][usize::from(lot) % 4];
     let command = |command| Input::Ask(Ask::Command(command));
     let key = |name: &str| {
+        let cell = Some(cell).filter(|_| lot % 2 == 0);
         Input::Ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }, cell))
     };
     match kind {

@@ -1,8 +1,7 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
-use fairboard_table::far::{Ask, Entry, Kind, State};
+use fairboard_table::far::{Ask, Entry, Kind, State, address};
 use yew::prelude::*;
 
 use super::paste::Paste;
@@ -55,10 +54,6 @@ fn invite(kind: Kind, messages: Messages) -> Html {
 /// The link to the list.
 pub(super) fn all(messages: Messages) -> Html {
     html! { <a class="button" href={address("")}>{ messages.button_far_all() }</a> }
-}
-
-fn address(word: &str) -> String {
-    format!("{}{word}", Page::Far.hash())
 }
 
 fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {

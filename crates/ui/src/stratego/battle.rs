@@ -38,9 +38,9 @@ pub(super) fn battle(
             </div>
         }
     };
+    let class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
     html! {
-        <div key="battle" class={classes!("battle", (press == Press::Acts).then_some("battle--acts"))}
-             aria-hidden="true" onpointerdown={skip}>
+        <div key="battle" {class} aria-hidden="true" onpointerdown={skip}>
             <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
                  data-column={at.column.to_string()} data-row={at.row.to_string()}>
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }

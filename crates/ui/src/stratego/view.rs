@@ -125,7 +125,7 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
 pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (battle, keys) = (screen.battle, screen.keys);
+    let (battle, keys, focus) = (screen.battle, screen.keys, screen.focus.square);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
@@ -151,7 +151,7 @@ pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEve
         };
         if is_meant {
             event.prevent_default();
-            ask.emit(Ask::Key(key, square));
+            ask.emit(Ask::Key(key, Some(square).filter(|_| Some(square) != focus)));
         }
     })
 }

@@ -106,7 +106,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
-             {tabindex} data-home={home} data-focus={focus} {onclick} onkeydown={keys(cell, ask)}>
+             {tabindex} data-home={home} data-focus={focus} {onclick} onkeydown={keys((!is_focus).then_some(cell), ask)}>
             if let Some(mark) = mark {
                 { drawn(mark, cell) }
             }
@@ -114,7 +114,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
     }
 }
 
-fn keys(cell: Cell, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+fn keys(cell: Option<Cell>, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);

@@ -40,22 +40,22 @@ const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"]
 const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_bg.wasm"];
 
 pub(super) const BUDGETS: [Budget; 8] = [
-    Budget { case: "home and tic-tac-toe", files: [PAGE, HOME], most: 113_500, aim: 93_000 },
-    Budget { case: "Stratego", files: [PAGE, STRATEGO], most: 168_500, aim: 93_000 },
-    Budget { case: "the code for a board", files: [PAGE, BUILDER], most: 84_500, aim: 93_000 },
+    Budget { case: "home and tic-tac-toe", files: [PAGE, HOME], most: 106_000, aim: 93_000 },
+    Budget { case: "Stratego", files: [PAGE, STRATEGO], most: 161_000, aim: 93_000 },
+    Budget { case: "the code for a board", files: [PAGE, BUILDER], most: 83_000, aim: 93_000 },
     Budget { case: "play with someone far away", files: [PAGE, FAR], most: 220_000, aim: 180_000 },
     Budget { case: "the rules", files: [PAGE, RULES], most: 27_000, aim: 93_000 },
     Budget {
         case: "a board of tic-tac-toe on another page",
         files: [BOARD, BOARD_TICTACTOE],
-        most: 107_000,
+        most: 98_500,
         aim: 58_000,
     },
     Budget {
         case: "a board of Stratego on another page",
         files: [BOARD, BOARD_STRATEGO],
-        most: 159_500,
+        most: 150_000,
         aim: 93_000,
     },
-    Budget { case: "the Stratego engine", files: [ENGINE, &[]], most: 53_000, aim: 60_000 },
+    Budget { case: "the Stratego engine", files: [ENGINE, &[]], most: 56_500, aim: 60_000 },
 ];

@@ -1,0 +1,92 @@
+//! The sizes of `docs/fair.md`.
+
+use fastrand::Rng;
+
+use super::players::{begun, choose, invited, settle};
+use crate::entry::{Content, Proof};
+use crate::{Game, Red, Status, Terms};
+use fairboard_rules::stratego::{Army, Rules};
+use fairboard_rules::tictactoe;
+
+/// Returns `true` if the document has a row that begins and ends so.
+fn has_row(what: &str, sizes: &str) -> bool {
+    let document = include_str!("../../../../docs/fair.md");
+    document.lines().any(|line| line == format!("| {what} | {sizes} |"))
+}
+
+fn numbers(sizes: [usize; 3]) -> String {
+    let text = sizes.map(|size| match size {
+        1000.. => format!("{},{:03}", size / 1000, size % 1000),
+        _ => size.to_string(),
+    });
+    text.join(", ")
+}
+
+#[test]
+fn the_first_messages_have_the_sizes_of_the_document() {
+    let games = [
+        Game::TicTacToe(tictactoe::Rules::default()),
+        Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
+        Game::Stratego(Rules::CLASSIC),
+    ];
+    let sizes = games.map(|game| {
+        let mut rng = Rng::with_seed(1);
+        let (home, away) = invited(Terms { game, red: Red::Lot }, &mut rng);
+        let (opened, _) = begun(Terms { game, red: Red::Lot }, &mut Rng::with_seed(1));
+        let first = opened.ledger.as_ref().unwrap();
+        let first = first.packet(opened.role(), 0, |head| opened.secrets.sign(head)).unwrap();
+        assert_eq!(home.packet().unwrap().len(), 67);
+        (away.packet().unwrap().len(), first.bytes().len())
+    });
+    let accepted = numbers(sizes.map(|(accept, _)| accept));
+    assert!(has_row("Accept of tic-tac-toe, Barrage, Stratego", &accepted), "{accepted}");
+    let opened = numbers(sizes.map(|(_, open)| open));
+    assert!(has_row("packet with Home's Open: the same", &opened), "{opened}");
+}
+
+#[test]
+fn packets_and_certificates_have_the_sizes_of_the_document() {
+    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let (mut alone, mut answering) = ([0; 3], [0; 3]);
+    for seed in 0..12 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(Terms { game, red: Red::Lot }, &mut rng);
+        loop {
+            let is_home = home.status() == Status::ToMove;
+            let (mover, other) =
+                if is_home { (&mut home, &mut away) } else { (&mut away, &mut home) };
+            if mover.status() != Status::ToMove {
+                break;
+            }
+            let act = choose(mover, &mut rng).unwrap();
+            mover.act(act).unwrap();
+            let packet = mover.packet().unwrap();
+            let ledger = mover.ledger.as_ref().unwrap();
+            let entries = &ledger.log.entries()[usize::from(ledger.covered(other.role()))..];
+            if let [.., Content::Move { proof, .. }] =
+                &entries.iter().map(|entry| entry.content.clone()).collect::<Vec<_>>()[..]
+                && !mover.opened(mover.role())
+            {
+                let kind = match proof {
+                    Proof::None => 0,
+                    Proof::Step(_) | Proof::Run(_) => 1,
+                    Proof::Opening(_) => 2,
+                };
+                match entries {
+                    [_] => alone[kind] = packet.len(),
+                    [first, _] if matches!(first.content, Content::Show(_)) => {
+                        answering[kind] = packet.len();
+                    }
+                    _ => {}
+                }
+            }
+            other.receive(&packet);
+            if !matches!(other.status(), Status::ToMove) {
+                settle(&mut home, &mut away);
+            }
+        }
+        let moves = home.ledger.as_ref().unwrap().log.plies();
+        assert_eq!(home.certificate().unwrap().len(), 367 + 2 * moves);
+    }
+    assert_eq!((alone, answering), ([86, 118, 103], [104, 136, 121]));
+}

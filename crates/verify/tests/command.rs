@@ -1,0 +1,64 @@
+//! The command on files of every kind.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::fs;
+use std::process::Command;
+
+use fairboard_fair::{Act, Duel, Game, Received, Red, Terms, text};
+use fairboard_rules::tictactoe::{Cell, Rules};
+
+/// Both sides of a game of tic-tac-toe in which home is x, after these cells.
+fn played(cells: &[usize]) -> (Duel, Duel) {
+    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let mut home = Duel::invite([1; 32], terms, None).unwrap();
+    let mut away = Duel::accept([2; 32], home.invitation(), None).unwrap();
+    home.receive(&away.packet().unwrap());
+    away.receive(&home.packet().unwrap());
+    for (index, cell) in cells.iter().enumerate() {
+        let (mover, other) =
+            if index % 2 == 0 { (&mut home, &mut away) } else { (&mut away, &mut home) };
+        mover.act(Act::Mark(Cell::ALL[*cell])).unwrap();
+        other.receive(&mover.packet().unwrap());
+    }
+    (home, away)
+}
+
+/// The evidence of away, whose opponent has played on from an old backup.
+fn forked() -> Vec<u8> {
+    let (home, _) = played(&[4, 0]);
+    let mut backup = Duel::restore(&home.save()).unwrap();
+    let (_, mut away) = played(&[4, 0, 1]);
+    backup.act(Act::Mark(Cell::ALL[8])).unwrap();
+    assert!(matches!(away.receive(&backup.packet().unwrap()), Received::Foul(_)));
+    away.evidence()
+}
+
+#[test]
+fn each_file_has_its_status_and_its_sentence() {
+    let (home, away) = played(&[4, 0, 1, 7, 3, 5, 2, 6, 8]);
+    let certificate = home.certificate().unwrap();
+    let mut spoiled = certificate.clone();
+    *spoiled.last_mut().unwrap() ^= 1;
+    let as_text = format!("{}\n", text::encode(&certificate)).into_bytes();
+    let (_, unfinished) = played(&[4]);
+    for (name, file, status, sentence) in [
+        ("certificate", certificate.clone(), 0, "The game is proved as a whole."),
+        ("text", as_text, 0, "The game is drawn: the board is full."),
+        ("log", away.evidence(), 0, "The game is proved as a whole."),
+        ("fork", forked(), 1, "Foul: at ply 3 x signed two different entries."),
+        ("spoiled", spoiled, 2, "The file was changed after it was signed, or never was."),
+        ("nothing", Vec::new(), 2, "This is no certificate and no evidence of Fairboard"),
+        ("unfinished", unfinished.evidence(), 3, "The game is not finished."),
+    ] {
+        let path = format!("{}/{name}.fair", env!("CARGO_TARGET_TMPDIR"));
+        fs::write(&path, file).unwrap();
+        let command = env!("CARGO_BIN_EXE_fairboard-verify");
+        let output = Command::new(command).arg(&path).output().unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(printed.contains(sentence), "{name}: {printed}");
+        assert_eq!(output.status.code(), Some(status), "{name}: {printed}");
+    }
+    let missing = Command::new(env!("CARGO_BIN_EXE_fairboard-verify")).output().unwrap();
+    assert_eq!(missing.status.code(), Some(2));
+}

@@ -1,0 +1,21 @@
+//! Certificates, evidence and saved sides: a file is judged, and a side that is restored can be
+//! saved and restored again.
+#![no_main]
+
+use fairboard_fair::{Duel, Verdict, audit, text};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|file: &[u8]| {
+    match audit(file) {
+        Ok(Verdict::Sound(report)) => assert!(report.ending.is_some()),
+        Ok(_) | Err(_) => {}
+    }
+    if let Ok(duel) = Duel::restore(file) {
+        assert!(Duel::restore(&duel.save()).is_ok());
+    }
+    if let Ok(word) = str::from_utf8(file)
+        && let Some(bytes) = text::decode(word)
+    {
+        assert_eq!(text::encode(&bytes), word.trim());
+    }
+});
