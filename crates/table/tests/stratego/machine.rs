@@ -57,6 +57,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
         Sentence::Refused(_) | Sentence::DrawOffered(_) | Sentence::OtherTab => true,
         Sentence::Hint(..)
+        | Sentence::Consider(_)
         | Sentence::NoHint
         | Sentence::Targets(..)
         | Sentence::NoPiece
