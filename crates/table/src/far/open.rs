@@ -13,7 +13,7 @@ use super::Sentence;
 use super::begin::kind;
 use super::board::{self, Around};
 use super::record::Kept;
-use super::screen::{BoardScreen, Made, May, OpenScreen, Party, Result, State};
+use super::screen::{BoardScreen, ConnectionScreen, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
 use crate::gesture::Input as Touch;
@@ -280,6 +280,7 @@ impl Open {
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
+        connection: ConnectionScreen,
         days: u32,
         preferences: &Preferences,
     ) -> OpenScreen {
@@ -296,6 +297,7 @@ impl Open {
             words: duel.words(),
             compared: self.kept.compared,
             may: self.may(),
+            connection,
             days,
         }
     }
@@ -360,6 +362,7 @@ impl Open {
         let is_free = self.made.is_none();
         let other = duel.role().other();
         let goes_on = is_turn || matches!(status, Status::Waiting);
+        let has_two = !matches!(status, Status::Inviting | Status::Foul(_));
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))),
@@ -368,6 +371,7 @@ impl Open {
             certify: is_over && duel.certificate().is_some(),
             prove: is_over || matches!(status, Status::Foul(_)),
             rematch: is_over,
+            connect: has_two && is_trusted && !(is_over && duel.certificate().is_some()),
         }
     }
 }
