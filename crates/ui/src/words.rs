@@ -35,6 +35,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
+        Sentence::Outdone => messages.notice_outdone().to_owned(),
     }
 }
 
@@ -89,6 +90,7 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         }
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
+        tictactoe::Sentence::Outdone => messages.notice_outdone().to_owned(),
     }
 }
 
@@ -151,6 +153,7 @@ mod tests {
             Sentence::Shared,
             Sentence::NotShared,
             Sentence::OtherTab,
+            Sentence::Outdone,
         ];
         for messages in Messages::all() {
             for sentence in &sentences {

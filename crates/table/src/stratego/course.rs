@@ -168,7 +168,7 @@ impl Stratego {
                 for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
                     self.take(event);
                 }
-                self.effects.push(Effect::Save);
+                self.save();
                 if !is_offer {
                     self.think(seed);
                 }
