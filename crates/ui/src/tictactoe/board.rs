@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 use crate::button::press;
 use crate::keyboard;
+use crate::words;
 
 /// The screen of the LED document.
 pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -23,7 +24,7 @@ pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Message
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
                aria-live="off" data-over={(status.at.x == 200).to_string()}>
-                { messages.tictactoe_status(&screen.game.position) }
+                { words::tictactoe_status(messages, screen) }
             </p>
             if screen.game.may.contains(Offer::ChangeGame) {
                 <button type="button" class="led__reset" onclick={reset}>
