@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 29] = [
+const SCREENS: [&str; 30] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -43,6 +43,7 @@ const SCREENS: [&str; 29] = [
     "stratego-selection",
     "stratego-clock",
     "stratego-battle",
+    "stratego-leave",
     "stratego-end",
     "stratego-watched",
     "home-onward",
@@ -206,6 +207,8 @@ impl Visit<'_> {
         self.picture("stratego-battle").await?;
         self.resume(GAME).await?;
         self.press([button("Ready"), button("Leave game")]).await?;
+        self.picture("stratego-leave").await?;
+        self.press([button("Leave and lose")]).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("stratego-end").await
     }

@@ -4,6 +4,7 @@
 //! still read, and the files in `tests/golden` hold one of each.
 
 pub mod compact;
+pub mod connection;
 pub mod digest;
 pub mod far;
 pub mod found;

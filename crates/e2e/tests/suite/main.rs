@@ -21,6 +21,7 @@ mod harness;
 mod host;
 mod hostile;
 mod hosts;
+mod keyboard;
 mod languages;
 mod library;
 mod loading;

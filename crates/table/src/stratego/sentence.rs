@@ -5,6 +5,8 @@ use std::rc::Rc;
 use fairboard_play::stratego::referee::{Event, Refusal, Screen};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
+use super::Decision;
+
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sentence {
@@ -14,6 +16,8 @@ pub enum Sentence {
     Status(Rc<Screen>),
     /// A standing offer of a draw.
     DrawOffered(Color),
+    /// The question before a decision.
+    Consider(Decision),
     /// A refused wish.
     Refused(Refusal),
     /// The seconds left to a side.

@@ -14,7 +14,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
@@ -36,6 +36,8 @@ pub struct Stratego {
     pub(super) heat: Heat,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
+    /// The decision whose question is asked.
+    pub(super) decision: Option<Decision>,
     pub(super) refusal: Option<Refusal>,
     /// The ply whose result the person is being shown.
     pub(super) shown: Option<Ply>,
@@ -94,6 +96,7 @@ impl Table for Stratego {
             life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
+            decision: None,
             refusal: None,
             shown: None,
             reply: None,
@@ -165,6 +168,7 @@ impl Table for Stratego {
             board,
             held,
             focus: self.hands.focus,
+            decision: self.decision,
             refusal: self.refusal,
             announcement: self.announcement.clone(),
             battle: self.battle(),
@@ -203,13 +207,19 @@ impl Stratego {
     fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
         match ask {
             Ask::Command(command) => self.command(command, seed),
+            Ask::Consider(decision) => {
+                let may = self.game.may;
+                self.decision = decision.filter(|decision| may.contains(decision.offer()));
+                self.sentences.extend(self.decision.map(Sentence::Consider));
+            }
             Ask::Random => self.randomize(seed),
             Ask::Players(players) => self.seat(players, seed),
             Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
             Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
             Ask::Rematch => self.rematch(seed),
             Ask::Hand(touch) => return self.touch(touch, seed),
-            Ask::Key(key, square) => self.key(&key, square, seed),
+            Ask::Key(key) => self.key(&key, seed),
+            Ask::Focus(square) => return self.hands.find_focus(square),
             Ask::Skip if self.shown.is_some() => {
                 self.effects.push(Effect::Cancel(Timer::Shown));
                 self.proceed(seed);

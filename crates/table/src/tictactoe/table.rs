@@ -54,9 +54,11 @@ pub enum Ask {
     Command(Command),
     /// A mark in a cell.
     Play(Cell),
-    /// A key pressed on a cell; `None` is the one with the keyboard's focus. Keys may come faster
-    /// than drawings, so the browser's focus may still be on the cell before.
-    Key(Key, Option<Cell>),
+    /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
+    /// may come faster than drawings, and the browser's focus follows a drawing.
+    Key(Key),
+    /// The person has put the browser's focus on a cell.
+    Focus(Cell),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The unreadable stored game on the clipboard.
@@ -192,7 +194,8 @@ impl TicTacToe {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
             Ask::Play(cell) => self.play(cell),
-            Ask::Key(key, cell) => return self.key(&key, cell.unwrap_or(self.focus.cell)),
+            Ask::Key(key) => return self.key(&key),
+            Ask::Focus(cell) => self.focus.cell = cell,
             Ask::Hints(hints) => self.hints = hints,
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
@@ -212,7 +215,8 @@ impl TicTacToe {
         self.give(self.game.seat, Command::Play(cell));
     }
 
-    fn key(&mut self, key: &Key, cell: Cell) -> Redraw {
+    fn key(&mut self, key: &Key) -> Redraw {
+        let cell = self.focus.cell;
         if let Some(step) = key.step() {
             let cell = grid::tictactoe_step(cell, step);
             self.focus = Focus { cell, moves: self.focus.moves.wrapping_add(1) };

@@ -60,6 +60,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         | Sentence::TimeLeft(..)
         | Sentence::OtherTab => true,
         Sentence::Hint(..)
+        | Sentence::Consider(_)
         | Sentence::NoHint
         | Sentence::Targets(..)
         | Sentence::NoPiece

@@ -101,8 +101,10 @@ impl Driver {
             let input = match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
-                    let cell = (!key.starts_with('_')).then(|| digit(&key[..1]));
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, cell))
+                    if !key.starts_with('_') {
+                        self.send(Input::Ask(Ask::Focus(digit(&key[..1]))));
+                    }
+                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }))
                 }
                 (cell, "") => Input::Ask(Ask::Play(digit(cell))),
                 ("u", "ndo") => command(Command::Undo),
