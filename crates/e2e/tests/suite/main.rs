@@ -28,6 +28,7 @@ mod modules;
 mod names;
 mod offline;
 mod permissions;
+mod phases;
 mod players;
 mod policy;
 mod react;
