@@ -6,6 +6,7 @@ mod axe;
 mod battle;
 mod builder;
 mod calls;
+mod clock;
 mod computer;
 mod crash;
 mod crowd;
