@@ -132,7 +132,7 @@ impl State {
         }
         let game = drafted(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
-        *self = Self { present, clock, ..Self::new(game, players, kept) };
+        *self = Self { clock, present, ..Self::new(game, players, kept) };
         let next = Some(Color::Red).filter(|first| players == PEOPLE && *first != present);
         let fell = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
