@@ -9,6 +9,7 @@ pub mod digest;
 pub mod far;
 pub mod found;
 mod json;
+pub mod lineage;
 pub mod preferences;
 pub mod saved;
 pub mod stratego;

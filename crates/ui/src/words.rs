@@ -36,6 +36,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
+        Sentence::Outdone => messages.notice_outdone().to_owned(),
     }
 }
 
@@ -91,6 +92,7 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         tictactoe::Sentence::TimeLeft(mark, seconds) => messages.tictactoe_time_left(mark, seconds),
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
+        tictactoe::Sentence::Outdone => messages.notice_outdone().to_owned(),
     }
 }
 
@@ -162,6 +164,7 @@ mod tests {
             Sentence::Shared,
             Sentence::NotShared,
             Sentence::OtherTab,
+            Sentence::Outdone,
         ];
         for messages in Messages::all() {
             for sentence in &sentences {

@@ -193,7 +193,7 @@ impl Stratego {
         for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
             self.take(event);
         }
-        self.effects.push(Effect::Save);
+        self.save();
     }
 
     /// Announces, reports and shows an event.

@@ -48,4 +48,6 @@ pub enum Sentence {
     Favourites(Rank, [Square; 3]),
     /// The game has been continued in another tab.
     OtherTab,
+    /// Another tab changed the game at the same instant, and its change stays.
+    Outdone,
 }

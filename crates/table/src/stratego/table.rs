@@ -19,7 +19,7 @@ use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
@@ -130,7 +130,8 @@ impl Table for Stratego {
                 self.answered(answer, seed);
                 Redraw::Yes
             }
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
@@ -185,7 +186,7 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.referee)
+        self.storage.sign(format::write_session(&self.referee))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -320,16 +321,47 @@ impl Stratego {
         self.effects.extend(dropped);
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.referee));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(referee) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(referee, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(referee, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         if self.computer_to_move().is_some() {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
-        Redraw::Yes
     }
 }
 

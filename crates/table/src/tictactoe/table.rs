@@ -19,7 +19,7 @@ use crate::clock::{Course, Sight};
 use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::sound::Sound;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
@@ -135,7 +135,8 @@ impl Table for TicTacToe {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
@@ -170,7 +171,7 @@ impl Table for TicTacToe {
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.session)
+        self.storage.sign(format::write_session(&self.session))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -275,7 +276,7 @@ impl TicTacToe {
             self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
             self.sentences.push(Sentence::Event(event, position));
         }
-        self.effects.push(Effect::Save);
+        self.save();
         self.await_computer(ANSWER_MILLIS);
     }
 
@@ -295,17 +296,48 @@ impl TicTacToe {
         Redraw::No
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.session));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(session) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(session, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(session, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.session = session;
         self.game = Rc::new(self.session.screen());
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
             self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
         }
-        Redraw::Yes
     }
 }
 

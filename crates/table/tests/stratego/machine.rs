@@ -58,7 +58,8 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         Sentence::Refused(_)
         | Sentence::DrawOffered(_)
         | Sentence::TimeLeft(..)
-        | Sentence::OtherTab => true,
+        | Sentence::OtherTab
+        | Sentence::Outdone => true,
         Sentence::Hint(..)
         | Sentence::Consider(_)
         | Sentence::NoHint

@@ -59,6 +59,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Shared => "shared".to_owned(),
         Sentence::NotShared => "not shared".to_owned(),
         Sentence::OtherTab => "other tab".to_owned(),
+        Sentence::Outdone => "outdone".to_owned(),
     }
 }
 

@@ -13,7 +13,9 @@ use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 fn events(driver: &Driver) -> Vec<Event> {
     let event = |sentence: &Sentence| match sentence {
         Sentence::Event(event, _) => Some(*event),
-        Sentence::Refused(_) | Sentence::OtherTab | Sentence::TimeLeft(..) => None,
+        Sentence::Refused(_) | Sentence::OtherTab | Sentence::Outdone | Sentence::TimeLeft(..) => {
+            None
+        }
     };
     driver.said.iter().filter_map(event).collect()
 }
