@@ -29,6 +29,7 @@ mod modules;
 mod names;
 mod offline;
 mod permissions;
+mod phases;
 mod players;
 mod policy;
 mod react;
