@@ -6,14 +6,14 @@ use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
 use fairboard_table::far::{Ask, BoardScreen, OpenScreen};
-use fairboard_table::stratego::{Scene, Screen, ShownBattle};
+use fairboard_table::stratego::{Scene, Screen};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
 
 use super::view::Sharing;
 use super::{panel, words};
 use crate::Kept;
-use crate::stratego::{keys_list, record, seat, table};
+use crate::stratego::{keys_list, record, report, seat, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -105,9 +105,7 @@ fn with_pieces(
             <div class="stratego__head">
                 { status(open, messages) }
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                { for board.battle.map(|ShownBattle { attacker, ply, .. }| html! {
-                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }) }
+                { report(board.battle, messages) }
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">

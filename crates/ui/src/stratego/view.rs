@@ -49,14 +49,20 @@ pub fn stratego_view(
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                { for screen.battle.map(|ShownBattle { attacker, ply, .. }| html! {
-                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }) }
+                { report(screen.battle, messages) }
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
             { stage(screen, ask, kept, messages) }
         </>
     })
+}
+
+/// How the battle on display goes.
+pub(crate) fn report(battle: Option<ShownBattle>, messages: Messages) -> Html {
+    let report = battle.map(|ShownBattle { attacker, ply, .. }| {
+        html! { <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p> }
+    });
+    report.unwrap_or_default()
 }
 
 /// Name of a stage.
