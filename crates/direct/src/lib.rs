@@ -8,22 +8,22 @@
 //! - [`Server`] is the address of a STUN or TURN server that a person names.
 //! - [`Carrier`] is the logic with its timing: a pure state machine of inputs and effects.
 //! - `Direct` carries the effects out in a browser, and `tabs` passes bytes between two tabs of
-//!   one browser. Both are compiled for WebAssembly alone.
+//!   one browser. Both need the feature `browser`.
 //!
 //! A carrier promises no packet's delivery: those that were sent around a cut may be lost. Each
 //! time it is connected, also again, both sides have to tell each other what they have.
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "browser")]
 mod browser;
 mod carrier;
 mod code;
 pub mod description;
 mod frame;
 mod server;
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "browser")]
 pub mod tabs;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "browser")]
 pub use browser::Direct;
 pub use carrier::{
     Carrier, ConnectionId, Effect, End, GATHERING, Input, Notice, OPENING, PACKET_BYTES, PROBING,

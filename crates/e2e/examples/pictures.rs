@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 26] = [
+const SCREENS: [&str; 27] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -40,6 +40,7 @@ const SCREENS: [&str; 26] = [
     "stratego-curtain",
     "stratego-selection",
     "stratego-battle",
+    "stratego-leave",
     "stratego-end",
     "stratego-watched",
     "home-onward",
@@ -190,6 +191,8 @@ impl Visit<'_> {
         self.picture("stratego-battle").await?;
         self.resume(GAME).await?;
         self.press([button("Ready"), button("Leave game")]).await?;
+        self.picture("stratego-leave").await?;
+        self.press([button("Leave and lose")]).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("stratego-end").await
     }

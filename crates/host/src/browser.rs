@@ -22,7 +22,7 @@ pub(crate) type Report = Input<Infallible>;
 
 /// Everything that one board uses of the browser. It ends when this is dropped.
 pub(crate) struct Browser {
-    slot: Slot,
+    slot: Rc<Slot>,
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
@@ -37,6 +37,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// The browser behind a board whose games are in `slot`. `report` takes what happens later.
     pub(crate) fn new(slot: Slot, ports: Ports, report: Rc<dyn Fn(Report)>) -> Self {
+        let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, &report));
         Self {
             slot,
@@ -98,6 +99,10 @@ impl Browser {
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
         // A board without a name is not meant to be stored.
         self.slot.key()?;
+        // Another tab may have stored the game since, and its event may still be on its way.
+        if let Some(text) = self.slot.news() {
+            return Some(Input::Found(text));
+        }
         let keeping = match self.slot.write(text, digest) {
             Ok(()) => Keeping::Stored,
             Err(_) => Keeping::Refused,
@@ -122,17 +127,25 @@ impl Browser {
     }
 }
 
-/// Listeners to other tabs and to the system's wish for less motion.
-fn listeners(slot: &Slot, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
+/// Listeners to other tabs, to the return to this page, and to the system's wish for less motion.
+fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let mut listeners = Vec::new();
     if let Some(key) = slot.key().map(str::to_owned) {
-        let report = Rc::clone(report);
+        let (changed, returned) = (Rc::clone(report), Rc::clone(report));
+        let (stored, shown) = (Rc::clone(slot), Rc::clone(slot));
         listeners.push(EventListener::new(&window, "storage", move |event| {
             let event = event.dyn_ref::<StorageEvent>();
             let event = event.filter(|event| event.key().as_deref() == Some(&key));
             if let Some(text) = event.and_then(StorageEvent::new_value) {
-                report(Input::OtherTab(text));
+                stored.know(Some(text.clone()));
+                changed(Input::OtherTab(text));
+            }
+        }));
+        // A page to which the browser returns has heard of nothing in between.
+        listeners.push(EventListener::new(&window, "pageshow", move |_| {
+            if let Some(text) = shown.news() {
+                returned(Input::OtherTab(text));
             }
         }));
     }

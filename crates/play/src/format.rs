@@ -4,10 +4,12 @@
 //! still read, and the files in `tests/golden` hold one of each.
 
 pub mod compact;
+pub mod connection;
 pub mod digest;
 pub mod far;
 pub mod found;
 mod json;
+pub mod lineage;
 pub mod preferences;
 pub mod saved;
 pub mod stratego;

@@ -12,6 +12,7 @@
 //! | `input.rs` | [`Input`], [`Ask`] and [`Effect`] |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
+//! | `direct.rs` | the direct connection of the open game |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
@@ -22,6 +23,7 @@ mod begin;
 mod board;
 mod change;
 mod desk;
+mod direct;
 mod input;
 mod open;
 mod record;
@@ -31,10 +33,14 @@ mod told;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role, Word};
-pub use fairboard_play::format::far::{Compared, is_kept};
-pub use input::{Ask, Copying, Effect, Input, Moment, Opening, Secret, Update, Visit};
+pub use fairboard_play::format::far::{Carrier, Compared, is_kept};
+pub use input::{
+    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Taking, Task, Update,
+    Visit,
+};
 pub use screen::{
-    Beginning, BoardScreen, Entry, Kind, Made, May, OpenScreen, Party, Result, Screen, Shown, State,
+    Beginning, BoardScreen, Connection, ConnectionScreen, Ended, Entry, Kind, Made, May,
+    OpenScreen, Party, Result, Screen, Shown, State,
 };
 pub use told::{Sentence, Told};
 

@@ -131,6 +131,8 @@ pub enum Input<A> {
     Engine(EngineEvent),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
+    /// This text of another tab was found when the game was to be stored, and is still there.
+    Found(String),
     /// The browser has stored the game, or refused.
     Kept(Keeping),
     /// The player has changed a preference.
@@ -147,6 +149,7 @@ impl<A> Input<A> {
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
             Input::OtherTab(text) => Self::OtherTab(text),
+            Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),

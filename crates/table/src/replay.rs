@@ -188,6 +188,7 @@ impl Replay {
             board: Some(Rc::new(board)),
             held,
             focus,
+            decision: None,
             refusal: None,
             announcement: Announcement::default(),
             battle: None,

@@ -31,7 +31,7 @@ mod thinking;
 pub(crate) use hands::{Hands, Pressed, Touched};
 
 pub use advice::{Advice, Favourites};
-pub use ask::{Ask, Heat, KeysList, Pace, Place};
+pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
 pub use fairboard_setups::Opinion;
 pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};

@@ -1,10 +1,12 @@
 //! Games with people far away: the list of them, an invitation, and the game that is open.
 
 mod begin;
+mod connection;
 mod list;
 mod open;
 mod panel;
 mod paste;
+mod qr;
 mod view;
 mod words;
 

@@ -21,4 +21,4 @@ pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;
 pub(crate) use table::{table, tray};
 pub use view::stratego_view;
-pub(crate) use view::{keys, keys_list, report};
+pub(crate) use view::{keys, keys_list};

@@ -36,7 +36,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("mount", &["rules", "play", "messages", "table", "host", "board"]),
     ("js", &["rules", "setups", "play"]),
     ("worker", &["rules", "play", "engine"]),
-    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board"]),
+    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board", "direct"]),
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "messages"]),

@@ -18,6 +18,7 @@ use gloo::timers::callback::Timeout;
 use yew::html::Scope;
 use yew::prelude::*;
 
+use crate::connection::{Connector, directly};
 use crate::page::Visit;
 
 /// The part of the desk at its address.
@@ -70,6 +71,7 @@ struct DeskPage {
     /// The file that was offered last.
     file: Option<OfferedFile>,
     clipboard: Clipboard,
+    connector: Connector,
     _other_tabs: Option<EventListener>,
 }
 
@@ -84,6 +86,7 @@ impl Component for DeskPage {
             preferences: *preferences,
             motion: motion(),
             site: ports.address().unwrap_or_default(),
+            directly: directly(),
         });
         let sharing = if desk::can_share() { Sharing::Yes } else { Sharing::No };
         let answer = |answer| {
@@ -97,6 +100,7 @@ impl Component for DeskPage {
             timer: None,
             file: None,
             clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
+            connector: Connector::new(ctx.link().callback(Input::Direct)),
             _other_tabs: other_tabs(ctx),
         };
         page.take(ctx, Input::Visit(ctx.props().part.clone()));
@@ -124,6 +128,10 @@ impl Component for DeskPage {
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.kept.focus.end();
     }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.connector.leave();
+    }
 }
 
 impl DeskPage {
@@ -150,6 +158,8 @@ impl DeskPage {
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(text) => desk::share(&text),
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
+            Effect::Direct(task) => self.connector.carry_out(task),
+            Effect::HandOver(game, message) => self.connector.hand_over(&game, &message),
             Effect::Go(hash) => location::replace_hash(&hash),
             Effect::Wait(millis) => {
                 let link = link.clone();

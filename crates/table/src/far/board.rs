@@ -36,6 +36,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         board,
         held: hands.held(),
         focus: hands.focus,
+        decision: None,
         refusal,
         announcement: Announcement::default(),
         battle: shown,

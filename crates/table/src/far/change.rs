@@ -4,6 +4,7 @@
 //! it is stored.
 
 use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, Status, peek, text};
+use fairboard_play::format::connection::is_message;
 use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
 
@@ -23,7 +24,7 @@ pub(super) enum Change {
     /// It comes from a backup.
     Restore(Box<Kept>),
     /// A message is taken.
-    Receive(Vec<u8>, Vouched),
+    Receive(Vec<u8>, Vouched, Way),
     /// An act is signed, which was made after so many plies.
     Act(Act, usize),
     /// The words were compared.
@@ -39,6 +40,15 @@ pub(super) enum Vouched {
     Yes,
     /// It stands alone.
     No,
+}
+
+/// Way on which a message has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// The person has opened it.
+    Opened,
+    /// It has come over the direct connection.
+    Direct,
 }
 
 /// A change that is being stored.
@@ -78,6 +88,7 @@ impl Desk {
     /// Takes the word of a message.
     pub(super) fn message(&mut self, word: &str) {
         match text::decode(word) {
+            Some(bytes) if is_message(&bytes) => self.connection_message(bytes),
             Some(packet) => self.packet(packet, None),
             None => self.tell(Told::NoMessage),
         }
@@ -93,11 +104,14 @@ impl Desk {
             (Kind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
+                    self.hang_up();
                     self.place = Place::Begin(Box::new(begin));
                 }
                 Err(_) => self.tell(Told::Damaged),
             },
-            (_, true) => self.change(name, Change::Receive(packet, vouched)),
+            (_, true) => {
+                self.change(name, Change::Receive(packet, vouched, Way::Opened));
+            }
             (_, false) => {
                 self.place = Place::Stray(self.link(&text::encode(&packet)));
                 self.tell(Told::OtherBrowser);
@@ -150,11 +164,12 @@ impl Desk {
 
     fn change_kept(&mut self, change: Change, mut kept: Kept) {
         match change {
-            Change::Receive(packet, vouched) => self.receive(&packet, vouched, kept),
+            Change::Receive(packet, vouched, way) => self.receive(&packet, vouched, way, kept),
             Change::Act(act, at) => {
                 let is_same = plies(&kept.duel) == at;
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
+                    kept.carrier = self.carrier(&kept.name());
                     self.write(kept, Then::Copy);
                 } else {
                     self.sit(&kept);
@@ -163,13 +178,16 @@ impl Desk {
             }
             Change::Compared(compared) => {
                 kept.compared = compared;
+                if compared == Compared::Different {
+                    self.hang_up();
+                }
                 self.write(kept, Then::Show);
             }
             Change::New(_) | Change::Restore(_) | Change::Forget => {}
         }
     }
 
-    fn receive(&mut self, packet: &[u8], vouched: Vouched, mut kept: Kept) {
+    fn receive(&mut self, packet: &[u8], vouched: Vouched, way: Way, mut kept: Kept) {
         let before = plies(&kept.duel);
         let told = match kept.duel.receive(packet) {
             Received::Advanced(_) | Received::Foul(_) => {
@@ -180,6 +198,10 @@ impl Desk {
                 return self.write(kept, Then::Tell(before));
             }
             Received::Again(inner) => return self.packet(inner, Some(kept.name())),
+            // Both sides send what the other may lack, so much comes twice.
+            Received::Known | Received::Own if way == Way::Direct => return,
+            Received::Missing if way == Way::Direct => return self.send(kept.duel.question()),
+            Received::Asked(packets) if way == Way::Direct => return self.send_all(packets),
             Received::Known => Told::Known,
             Received::Missing => Told::Missing,
             Received::OtherGame => Told::OtherBrowser,
@@ -196,6 +218,13 @@ impl Desk {
         self.tell(told);
     }
 
+    /// Sends the packets that the other player has asked for.
+    fn send_all(&mut self, packets: Vec<Vec<u8>>) {
+        for packet in packets {
+            self.send(packet);
+        }
+    }
+
     fn write(&mut self, kept: Kept, then: Then) {
         self.effects.push(Effect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
@@ -210,6 +239,7 @@ impl Desk {
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         self.told = None;
         self.sit(&kept);
+        self.send_news();
         match then {
             Then::Show => {}
             Then::Copy => {
@@ -234,6 +264,7 @@ impl Desk {
     fn forget(&mut self, name: &str) {
         self.records.remove(name);
         self.effects.push(Effect::Forget(name.to_owned()));
+        self.hang_up_in(name);
         if self.opened().is_some_and(|open| open.name == name) {
             self.place = Place::List;
             self.effects.push(Effect::Go(Page::Far.hash().to_owned()));
@@ -255,6 +286,7 @@ impl Desk {
             open.replace(kept.clone());
         }
         self.records.insert(name, record);
+        self.send_news();
     }
 }
 

@@ -5,13 +5,14 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::Compared;
+use fairboard_play::format::far::{Carrier, Compared};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
-use super::input::{Ask, Copying, Effect, Input, Moment, Opening, Secret, Update, Visit};
+use super::direct::Direct;
+use super::input::{Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Update, Visit};
 use super::open::{Open, state};
 use super::record::{Kept, Record};
 use super::screen::{Entry, Kind, Made, Screen, Shown, State};
@@ -40,6 +41,11 @@ pub struct Desk {
     motion: Motion,
     /// Address of the app.
     site: String,
+    /// The direct connection, or the reason why there is none any more.
+    pub(super) direct: Option<Direct>,
+    /// Server that is asked for the own address; empty for none.
+    pub(super) server: Rc<str>,
+    pub(super) directly: Directly,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -55,7 +61,7 @@ pub(super) enum Place {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site } = opening;
+        let Opening { records, preferences, motion, site, directly } = opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -72,6 +78,9 @@ impl Desk {
             preferences,
             motion,
             site,
+            direct: None,
+            server: "".into(),
+            directly,
             effects: Vec::new(),
         }
     }
@@ -114,6 +123,7 @@ impl Desk {
                     open.seen();
                 }
             }
+            Input::Direct(news) => self.news(news),
             Input::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
@@ -127,7 +137,10 @@ impl Desk {
 
     fn visit(&mut self, visit: Visit) {
         match visit {
-            Visit::List => self.show(Place::List),
+            Visit::List => {
+                self.hang_up();
+                self.show(Place::List);
+            }
             Visit::Begin(kind) => self.visit_begin(kind),
             Visit::Game(name) => self.visit_game(&name),
             Visit::Message(word) => {
@@ -147,6 +160,7 @@ impl Desk {
     fn visit_begin(&mut self, kind: Kind) {
         let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
         if !is_there {
+            self.hang_up();
             self.show(Place::Begin(Box::new(Begin::new(kind))));
         }
     }
@@ -155,6 +169,7 @@ impl Desk {
         if self.opened().is_some_and(|open| open.name == name) {
             return;
         }
+        self.hang_up_unless_in(name);
         self.show(Place::List);
         match self.records.get(name) {
             Some(Record::Whole(kept)) => {
@@ -168,6 +183,7 @@ impl Desk {
     /// Opens a game at its own address.
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
+        self.hang_up_unless_in(&name);
         self.effects.push(Effect::Go(format!("{}{name}", Page::Far.hash())));
         if let Place::Open(open) = &mut self.place
             && open.name == name
@@ -204,6 +220,17 @@ impl Desk {
                 self.effects.extend(text.map(Effect::Copy));
             }
             Ask::Rematch => self.rematch(),
+            Ask::Connect => self.connect(),
+            Ask::Disconnect => self.disconnect(),
+            Ask::Server(server) => self.server = server.trim().into(),
+            Ask::CopyCode => {
+                let link = self.own_code();
+                self.effects.extend(link.map(Effect::Copy));
+            }
+            Ask::ShareCode => {
+                let link = self.own_code();
+                self.effects.extend(link.map(Effect::Share));
+            }
             Ask::CopyRecord(name) => {
                 if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
                     self.effects.push(Effect::Copy(text.clone()));
@@ -283,6 +310,7 @@ impl Desk {
     fn rematch(&mut self) {
         let Some(open) = self.opened() else { return };
         let begin = Begin::again(*open.kept.duel.terms(), Some(open.name.clone()));
+        self.hang_up();
         self.effects.push(Effect::Go(format!("{}{}", Page::Far.hash(), begin.word())));
         self.show(Place::Begin(Box::new(begin)));
     }
@@ -328,7 +356,8 @@ impl Desk {
         let kept = &self.opened()?.kept;
         let is_trusted = kept.compared != Compared::Different;
         let is_turn = matches!(kept.duel.status(), Status::ToMove);
-        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
+        let is_by_link = self.carrier(&kept.name()) == Carrier::Link;
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && is_by_link)?;
         Some(self.link(&text::encode(&self.vouched(kept, packet))))
     }
 
@@ -353,7 +382,9 @@ impl Desk {
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
                 let days = self.days_since(open.kept.since);
-                Shown::Open(Box::new(open.screen(self.own_link(), days, &self.preferences)))
+                let connection = self.connection_screen(&open.kept);
+                let link = self.own_link();
+                Shown::Open(Box::new(open.screen(link, connection, days, &self.preferences)))
             }
         };
         Screen {

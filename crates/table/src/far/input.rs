@@ -8,7 +8,7 @@ use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
-use super::screen::Kind;
+use super::screen::{Connection, Kind};
 use crate::motion::Motion;
 use crate::notice::Keeping;
 use crate::{Redraw, stratego, tictactoe};
@@ -24,6 +24,18 @@ pub struct Opening {
     pub motion: Motion,
     /// Address of the app, with which links begin.
     pub site: String,
+    /// Ability of the browser to connect to another one.
+    pub directly: Directly,
+}
+
+/// Ability of a browser to connect to another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Directly {
+    /// It can.
+    #[default]
+    Possible,
+    /// It cannot.
+    Impossible,
 }
 
 /// What the host reads for each input.
@@ -91,8 +103,38 @@ pub enum Input {
     Copied(Copying),
     /// The battle on display has been seen.
     Elapsed,
+    /// News of the direct connection.
+    Direct(News),
     /// The player has changed a preference.
     Preferences(Preferences),
+}
+
+/// News of the direct connection, or of a message about one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The own code, for the other player.
+    Code(Vec<u8>),
+    /// A new state. [`Connection::Connected`] comes each time that packets may have been lost.
+    State(Connection),
+    /// A packet has come.
+    Packet(Vec<u8>),
+    /// Another tab has given this answer to this one.
+    Handed(Vec<u8>),
+    /// The message of [`Effect::HandOver`] was taken by a tab, or by none.
+    HandedOver(Taking),
+    /// The text names no server.
+    NoServer,
+    /// The bytes are no code.
+    NoCode,
+}
+
+/// Answer of the other tabs to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taking {
+    /// One has taken it.
+    Taken,
+    /// None waits for it.
+    Refused,
 }
 
 /// Answer of the clipboard.
@@ -143,6 +185,16 @@ pub enum Ask {
     Backup,
     /// Another game with the same player.
     Rematch,
+    /// A direct connection to the other player.
+    Connect,
+    /// No direct connection any more, nor an attempt at one.
+    Disconnect,
+    /// The server that is asked for the own address from now on; empty for none.
+    Server(String),
+    /// The message about a connection on the clipboard.
+    CopyCode,
+    /// The message about a connection passed to another program.
+    ShareCode,
     /// The stored text of a game on the clipboard.
     CopyRecord(String),
     /// A game forgotten.
@@ -164,10 +216,39 @@ pub enum Effect {
     Share(String),
     /// Offer a file of this name.
     File(String, Vec<u8>),
+    /// Do something for the direct connection, and report its [`News`].
+    Direct(Task),
+    /// Offer a message to the other tabs with a game, and report [`News::HandedOver`].
+    HandOver(String, Vec<u8>),
     /// Replace the part of the address from `#` on.
     Go(String),
     /// Report [`Input::Elapsed`] after so many milliseconds.
     Wait(u32),
+}
+
+/// A task for the direct connection, of which there is one at most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Make the own code, and take the answer if another tab has it.
+    Call {
+        /// Name of the game.
+        game: String,
+        /// Server that is asked for the own address; empty for none.
+        server: String,
+    },
+    /// Answer a code with the own one.
+    Answer {
+        /// Code of the other player.
+        code: Vec<u8>,
+        /// Server that is asked for the own address; empty for none.
+        server: String,
+    },
+    /// Connect with the code that answers the own one.
+    Connect(Vec<u8>),
+    /// Send a packet. It may be lost.
+    Send(Vec<u8>),
+    /// End the connection without further news, and let the other side know.
+    Leave,
 }
 
 /// Result of an input.

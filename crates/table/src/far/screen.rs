@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red, Word};
 use fairboard_play::format::FormatError;
-use fairboard_play::format::far::Compared;
+use fairboard_play::format::far::{Carrier, Compared};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Army, Color, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 
 use super::Sentence;
+use super::input::Directly;
 use super::told::Told;
 use crate::announcement::Announcement;
 use crate::{stratego, tictactoe};
@@ -100,8 +101,68 @@ pub struct OpenScreen {
     pub compared: Compared,
     /// What the person may do.
     pub may: May,
+    /// The direct connection.
+    pub connection: ConnectionScreen,
     /// Days since the last change.
     pub days: u32,
+}
+
+/// The direct connection of the open game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConnectionScreen {
+    /// Its state.
+    pub state: Connection,
+    /// The link with the message that the other player has to open.
+    pub link: Option<Rc<str>>,
+    /// Server that is asked for the own address; empty for none.
+    pub server: Rc<str>,
+    /// Ability of the browser to make one.
+    pub directly: Directly,
+    /// Carrier of the own last message.
+    pub carrier: Carrier,
+}
+
+/// State of a direct connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connection {
+    /// There is none, or there is none any more for a reason.
+    Off(Option<Ended>),
+    /// The own code is being made.
+    Preparing,
+    /// The own code waits for the other player's answer.
+    Calling,
+    /// The own code, which is the answer, waits for the other player.
+    Answering,
+    /// The browsers try to reach each other.
+    Connecting,
+    /// Messages go directly.
+    Connected,
+    /// The connection is gone, and the browsers try to make another one.
+    Interrupted,
+}
+
+impl Connection {
+    /// True unless there is none.
+    pub const fn is_on(self) -> bool {
+        !matches!(self, Self::Off(_))
+    }
+}
+
+/// Reason of a connection's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The other player has ended it.
+    ByTheOther,
+    /// The browser has no address at which it can be reached.
+    NoAddress,
+    /// The browser could not make it.
+    Failed,
+    /// The two networks let nothing through.
+    Unreachable,
+    /// Nobody has used the answer.
+    Expired,
+    /// It is gone, and no further attempt is made.
+    Lost,
 }
 
 /// The board of a game.
@@ -187,4 +248,6 @@ pub struct May {
     pub prove: bool,
     /// Play again.
     pub rematch: bool,
+    /// Connect directly.
+    pub connect: bool,
 }

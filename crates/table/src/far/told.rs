@@ -1,6 +1,6 @@
 //! Sentences about messages and games.
 
-use super::screen::{Made, State};
+use super::screen::{Connection, Made, State};
 use crate::{stratego, tictactoe};
 
 /// What became of a message, or of a wish. It is shown until the next one.
@@ -44,12 +44,20 @@ pub enum Told {
     NotCopied,
     /// There is no such game.
     NoGame,
+    /// Another tab has taken the answer to its call.
+    HandedOver,
+    /// No tab waits for the answer any more.
+    NotAwaited,
+    /// The text names no server.
+    NoServer,
+    /// The browser cannot connect to another one.
+    NotDirectly,
 }
 
 impl Told {
     /// True if nothing is wrong.
     pub const fn is_good(self) -> bool {
-        matches!(self, Self::Copied | Self::Restored)
+        matches!(self, Self::Copied | Self::Restored | Self::HandedOver)
     }
 }
 
@@ -66,4 +74,6 @@ pub enum Sentence {
     Made(Made),
     /// The state of the game.
     State(State),
+    /// The state of the direct connection.
+    Connection(Connection),
 }

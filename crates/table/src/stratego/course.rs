@@ -128,11 +128,15 @@ impl Stratego {
     }
 
     /// Builds the referee's screen anew. A board that comes from behind the curtain or belongs to
-    /// another seat has its focus at the beginning.
+    /// another seat has its focus at the beginning. The question before a decision stays while the
+    /// same person may decide.
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
         self.game = self.referee.screen();
         self.hands.let_go();
+        self.decision = self
+            .decision
+            .filter(|decision| seat == self.game.seat && self.game.may.contains(decision.offer()));
         let scene = Scene::of(&self.game.stage);
         let kept = self.hands.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
         self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
@@ -164,7 +168,7 @@ impl Stratego {
                 for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
                     self.take(event);
                 }
-                self.effects.push(Effect::Save);
+                self.save();
                 if !is_offer {
                     self.think(seed);
                 }

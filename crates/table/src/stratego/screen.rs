@@ -6,7 +6,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, Board, Hint, KeysList, Pace, Place, Sentence, Trouble};
+use super::{Advice, Board, Decision, Hint, KeysList, Pace, Place, Sentence, Trouble};
 use crate::announcement::Announcement;
 use crate::notice::Notice;
 
@@ -21,6 +21,8 @@ pub struct Screen {
     pub held: Held,
     /// The keyboard's focus on the board.
     pub focus: Focus,
+    /// The decision whose question is asked.
+    pub decision: Option<Decision>,
     /// Reason why the last wish was refused.
     pub refusal: Option<Refusal>,
     /// Text of the live region.

@@ -14,11 +14,11 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
@@ -34,6 +34,8 @@ pub struct Stratego {
     pub(super) heat: Heat,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
+    /// The decision whose question is asked.
+    pub(super) decision: Option<Decision>,
     pub(super) refusal: Option<Refusal>,
     /// The ply whose result the person is being shown.
     pub(super) shown: Option<Ply>,
@@ -91,6 +93,7 @@ impl Table for Stratego {
             life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
+            decision: None,
             refusal: None,
             shown: None,
             reply: None,
@@ -120,7 +123,8 @@ impl Table for Stratego {
                 self.answered(answer, seed);
                 Redraw::Yes
             }
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
@@ -157,6 +161,7 @@ impl Table for Stratego {
             board,
             held,
             focus: self.hands.focus,
+            decision: self.decision,
             refusal: self.refusal,
             announcement: self.announcement.clone(),
             battle: self.battle(),
@@ -172,7 +177,7 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.referee)
+        self.storage.sign(format::write_session(&self.referee))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -192,13 +197,19 @@ impl Stratego {
     fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
         match ask {
             Ask::Command(command) => self.command(command, seed),
+            Ask::Consider(decision) => {
+                let may = self.game.may;
+                self.decision = decision.filter(|decision| may.contains(decision.offer()));
+                self.sentences.extend(self.decision.map(Sentence::Consider));
+            }
             Ask::Random => self.randomize(seed),
             Ask::Players(players) => self.seat(players, seed),
             Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
             Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
             Ask::Rematch => self.rematch(seed),
             Ask::Hand(touch) => return self.touch(touch, seed),
-            Ask::Key(key, square) => self.key(&key, square, seed),
+            Ask::Key(key) => self.key(&key, seed),
+            Ask::Focus(square) => return self.hands.find_focus(square),
             Ask::Skip if self.shown.is_some() => {
                 self.effects.push(Effect::Cancel(Timer::Shown));
                 self.proceed(seed);
@@ -295,16 +306,47 @@ impl Stratego {
         self.effects.extend(dropped);
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.referee));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(referee) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(referee, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(referee, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         if self.computer_to_move().is_some() {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
-        Redraw::Yes
     }
 }
 

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
-use crate::{Effect, Life, Redraw, Update};
+use crate::{Life, Redraw, Update};
 
 impl Embedded for TicTacToe {
     fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
@@ -66,7 +66,7 @@ impl TicTacToe {
     fn replace(&mut self, session: Session) {
         self.session = session;
         self.game = Rc::new(self.session.screen());
-        self.effects.push(Effect::Save);
+        self.save();
         self.await_computer(ANSWER_MILLIS);
     }
 

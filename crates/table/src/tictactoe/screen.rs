@@ -68,6 +68,8 @@ pub enum Sentence {
     Refused(Refusal),
     /// The game has gone on in another tab.
     OtherTab,
+    /// Another tab changed the game at the same instant, and its change stays.
+    Outdone,
 }
 
 /// Looks of the nine cells. `scores` are the free cells with their scores, each found by a search,

@@ -17,7 +17,7 @@ use crate::announcement::Announcement;
 use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::sound::Sound;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
@@ -51,9 +51,11 @@ pub enum Ask {
     Command(Command),
     /// A mark in a cell.
     Play(Cell),
-    /// A key pressed on a cell; `None` is the one with the keyboard's focus. Keys may come faster
-    /// than drawings, so the browser's focus may still be on the cell before.
-    Key(Key, Option<Cell>),
+    /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
+    /// may come faster than drawings, and the browser's focus follows a drawing.
+    Key(Key),
+    /// The person has put the browser's focus on a cell.
+    Focus(Cell),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The unreadable stored game on the clipboard.
@@ -113,7 +115,8 @@ impl Table for TicTacToe {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
@@ -142,7 +145,7 @@ impl Table for TicTacToe {
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.session)
+        self.storage.sign(format::write_session(&self.session))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -163,7 +166,8 @@ impl TicTacToe {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
             Ask::Play(cell) => self.play(cell),
-            Ask::Key(key, cell) => return self.key(&key, cell.unwrap_or(self.focus.cell)),
+            Ask::Key(key) => return self.key(&key),
+            Ask::Focus(cell) => self.focus.cell = cell,
             Ask::Hints(hints) => self.hints = hints,
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
@@ -183,7 +187,8 @@ impl TicTacToe {
         self.give(self.game.seat, Command::Play(cell));
     }
 
-    fn key(&mut self, key: &Key, cell: Cell) -> Redraw {
+    fn key(&mut self, key: &Key) -> Redraw {
+        let cell = self.focus.cell;
         if let Some(step) = key.step() {
             let cell = grid::tictactoe_step(cell, step);
             self.focus = Focus { cell, moves: self.focus.moves.wrapping_add(1) };
@@ -235,24 +240,55 @@ impl TicTacToe {
                 }
                 let events = events.into_iter();
                 self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
-                self.effects.push(Effect::Save);
+                self.save();
                 self.await_computer(ANSWER_MILLIS);
             }
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
         }
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.session));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(session) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(session, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(session, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.session = session;
         self.game = Rc::new(self.session.screen());
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
             self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
         }
-        Redraw::Yes
     }
 }
 

@@ -9,8 +9,8 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Ask, BoardScreen, Desk, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red, Screen,
-    Secret, Shown, State, Told, Visit,
+    Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
+    Screen, Secret, Shown, State, Task, Told, Visit,
 };
 use fairboard_table::notice::Keeping;
 use fairboard_table::{stratego, tictactoe};
@@ -23,6 +23,7 @@ pub const SITE: &str = "https://example.org/games/";
 pub struct Browser {
     pub games: Rc<RefCell<BTreeMap<String, String>>>,
     pub keeping: Rc<RefCell<Keeping>>,
+    pub directly: Directly,
     /// Number by which its secrets differ from those of others.
     number: u8,
 }
@@ -35,6 +36,10 @@ pub struct Tab {
     pub copied: Vec<String>,
     /// Files that were offered.
     pub files: Vec<(String, Vec<u8>)>,
+    /// Tasks for the direct connection, in order.
+    pub tasks: Vec<Task>,
+    /// Messages for other tabs with a game.
+    pub handed_over: Vec<(String, Vec<u8>)>,
     /// The address.
     pub address: String,
     /// True if other tabs change games all the time.
@@ -45,17 +50,21 @@ pub struct Tab {
 
 impl Browser {
     pub fn new(number: u8) -> Self {
-        Self { games: Rc::default(), keeping: Rc::default(), number }
+        let (games, keeping) = (Rc::default(), Rc::default());
+        Self { games, keeping, directly: Directly::Possible, number }
     }
 
     pub fn tab(&self) -> Tab {
         let records = self.games.borrow().clone().into_iter().collect();
-        let opening = Opening { records, site: SITE.to_owned(), ..Opening::default() };
+        let directly = self.directly;
+        let opening = Opening { records, site: SITE.to_owned(), directly, ..Opening::default() };
         Tab {
             desk: Desk::open(opening),
             browser: self.clone(),
             copied: Vec::new(),
             files: Vec::new(),
+            tasks: Vec::new(),
+            handed_over: Vec::new(),
             address: String::new(),
             is_held: false,
             held: Vec::new(),
@@ -91,6 +100,8 @@ impl Tab {
             Effect::Copy(text) | Effect::Share(text) => self.copied.push(text),
             Effect::File(name, bytes) => self.files.push((name, bytes)),
             Effect::Go(address) => self.go(&address),
+            Effect::Direct(task) => self.tasks.push(task),
+            Effect::HandOver(name, bytes) => self.handed_over.push((name, bytes)),
             Effect::Wait(_) => {}
         }
     }

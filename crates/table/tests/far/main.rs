@@ -8,6 +8,7 @@
 )]
 
 mod course;
+mod direct;
 mod driver;
 mod messages;
 mod stored;

@@ -91,6 +91,7 @@ impl Driver {
             Input::Ask(_)
             | Input::Engine(EngineEvent::Started(Build::Other))
             | Input::OtherTab(_)
+            | Input::Found(_)
             | Input::Kept(_)
             | Input::Preferences(_)
             | Input::Motion(_) => {}

@@ -7,7 +7,7 @@ use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, KeysList, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, KeysList, Pace, Place};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -62,8 +62,10 @@ impl Driver {
                 ("C", Some(at), _) => self.touch(Touch::Choose(place(at).unwrap())),
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
-                    let at = (at != "focus").then(|| square(at));
-                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }, at));
+                    if at != "focus" {
+                        self.ask(Ask::Focus(square(at)));
+                    }
+                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }));
                 }
                 ("place", Some(at), Some(rank)) => {
                     self.command(Command::Place(square(at), rank.parse().unwrap()));
@@ -155,6 +157,9 @@ fn asked(word: &str) -> Option<Ask> {
         "run" => Some(Ask::Pace(Pace::Running(Speed::Usual))),
         "slow" => Some(Ask::Pace(Pace::Running(Speed::Slow))),
         "fast" => Some(Ask::Pace(Pace::Running(Speed::Fast))),
+        "leave?" => Some(Ask::Consider(Some(Decision::Leave))),
+        "offer?" => Some(Ask::Consider(Some(Decision::OfferDraw))),
+        "no" => Some(Ask::Consider(None)),
         "close" => Some(Ask::Keys(KeysList::Hidden)),
         "copy" => Some(Ask::CopyUnreadable),
         "discard" => Some(Ask::Discard),

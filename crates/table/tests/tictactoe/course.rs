@@ -12,7 +12,7 @@ use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 fn events(driver: &Driver) -> Vec<Event> {
     let event = |sentence: &Sentence| match sentence {
         Sentence::Event(event, _) => Some(*event),
-        Sentence::Refused(_) | Sentence::OtherTab => None,
+        Sentence::Refused(_) | Sentence::OtherTab | Sentence::Outdone => None,
     };
     driver.said.iter().filter_map(event).collect()
 }

@@ -92,11 +92,13 @@ impl Driver {
             let command = |command| Input::Ask(Ask::Command(command));
             let (first, rest) = word.split_at(1);
             let digit = |text: &str| Cell::new(text.parse().unwrap()).unwrap();
-            self.send(match (first, rest) {
+            let input = match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
-                    let cell = (!key.starts_with('_')).then(|| digit(&key[..1]));
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, cell))
+                    if !key.starts_with('_') {
+                        self.send(Input::Ask(Ask::Focus(digit(&key[..1]))));
+                    }
+                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }))
                 }
                 (cell, "") => Input::Ask(Ask::Play(digit(cell))),
                 ("u", "ndo") => command(Command::Undo),
@@ -109,7 +111,8 @@ impl Driver {
                 ("w", "ait") => Input::Elapsed(Timer::Answer),
                 ("g", "one") => Input::Elapsed(Timer::OtherTab),
                 _ => panic!("no word {word}"),
-            });
+            };
+            self.send(input);
         }
         self
     }

@@ -4,6 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State, Word};
 use yew::prelude::*;
 
+use super::connection::connection;
 use super::paste::Paste;
 use super::view::Sharing;
 use super::{list, words};
@@ -21,6 +22,7 @@ pub(super) fn panel(
         <div class="far__panel">
             { made(open, ask, messages) }
             { link(open, ask, sharing, messages) }
+            { connection(open, ask, sharing, messages) }
             { compare(open, ask, messages) }
             { end(open, ask, messages) }
             { latest(open, messages) }
@@ -41,13 +43,14 @@ pub(super) fn panel(
 fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let Some(made) = open.made else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
+    let sign = words::sign(messages, open.connection.state);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
             <p class="far__help">{ messages.far_sign() }</p>
             <div class="far__buttons">
                 <button type="button" class="button button--primary" data-home=""
-                        onclick={press(ask, Ask::Sign)}>{ messages.button_far_sign() }</button>
+                        onclick={press(ask, Ask::Sign)}>{ sign }</button>
                 { button(messages.button_far_take_back(), Weight::Plain,
                     press(ask, Ask::TakeBack)) }
                 if open.may.offer_draw {

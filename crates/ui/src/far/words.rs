@@ -4,7 +4,8 @@ use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    EndBy, FaultKind, Kind, Made, OpenScreen, Party, Result, Sentence, State, Told,
+    Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind, Made, OpenScreen, Party,
+    Result, Sentence, State, Told,
 };
 
 use crate::words;
@@ -17,6 +18,7 @@ pub(super) fn sentence(messages: Messages, sentence: &Sentence) -> String {
         Sentence::TicTacToe(one) => words::tictactoe(messages, one),
         Sentence::Made(one) => made(messages, *one),
         Sentence::State(one) => state(messages, *one),
+        Sentence::Connection(one) => connection(messages, *one).to_owned(),
     }
 }
 
@@ -143,5 +145,76 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Copied => messages.far_told_copied(),
         Told::NotCopied => messages.far_told_not_copied(),
         Told::NoGame => messages.far_told_no_game(),
+        Told::HandedOver => messages.far_told_handed_over(),
+        Told::NotAwaited => messages.far_told_not_awaited(),
+        Told::NoServer => messages.far_told_no_server(),
+        Told::NotDirectly => messages.far_direct_impossible(),
+    }
+}
+
+/// The carrier of the moves.
+pub(super) const fn way(messages: Messages, state: Connection) -> &'static str {
+    match state {
+        Connection::Connected => messages.label_far_way_direct(),
+        Connection::Interrupted => messages.label_far_way_interrupted(),
+        Connection::Off(_)
+        | Connection::Preparing
+        | Connection::Calling
+        | Connection::Answering
+        | Connection::Connecting => messages.label_far_way_link(),
+    }
+}
+
+/// The direct connection, and what it is good for if there is none.
+pub(super) const fn connection_help(messages: Messages, it: &ConnectionScreen) -> &'static str {
+    match (it.directly, it.state) {
+        (Directly::Impossible, _) => messages.far_direct_impossible(),
+        (Directly::Possible, Connection::Off(None)) => messages.far_direct_off(),
+        (Directly::Possible, state) => connection(messages, state),
+    }
+}
+
+/// The state of the direct connection.
+const fn connection(messages: Messages, state: Connection) -> &'static str {
+    match state {
+        Connection::Off(None) => messages.label_far_way_link(),
+        Connection::Off(Some(Ended::ByTheOther)) => messages.far_direct_left(),
+        Connection::Off(Some(Ended::NoAddress)) => messages.far_direct_no_address(),
+        Connection::Off(Some(Ended::Failed)) => messages.far_direct_failed(),
+        Connection::Off(Some(Ended::Unreachable)) => messages.far_direct_unreachable(),
+        Connection::Off(Some(Ended::Expired)) => messages.far_direct_expired(),
+        Connection::Off(Some(Ended::Lost)) => messages.far_direct_lost(),
+        Connection::Preparing => messages.far_direct_preparing(),
+        Connection::Calling => messages.far_direct_calling(),
+        Connection::Answering => messages.far_direct_answering(),
+        Connection::Connecting => messages.far_direct_connecting(),
+        Connection::Connected => messages.far_direct_connected(),
+        Connection::Interrupted => messages.far_direct_interrupted(),
+    }
+}
+
+/// The name of the own code.
+pub(super) const fn code(messages: Messages, state: Connection) -> &'static str {
+    match state {
+        Connection::Answering => messages.label_far_code_answer(),
+        Connection::Off(_)
+        | Connection::Preparing
+        | Connection::Calling
+        | Connection::Connecting
+        | Connection::Connected
+        | Connection::Interrupted => messages.label_far_code(),
+    }
+}
+
+/// The name of the button that signs.
+pub(super) const fn sign(messages: Messages, state: Connection) -> &'static str {
+    match state {
+        Connection::Connected => messages.button_far_sign_and_send(),
+        Connection::Off(_)
+        | Connection::Preparing
+        | Connection::Calling
+        | Connection::Answering
+        | Connection::Connecting
+        | Connection::Interrupted => messages.button_far_sign(),
     }
 }

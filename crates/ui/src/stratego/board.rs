@@ -84,9 +84,6 @@ impl Component for BoardView {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { board, battle: shown, ask, numbering, .. } = ctx.props();
         let pieces = board.pieces.iter().filter(|look| self.drawn.contains(look.id.start()));
-        // One node with or without a battle: Yew counts from the end, and would draw all before it
-        // again.
-        let battle = shown.map(|shown| battle(shown, board.bottom, ask, *numbering));
         html! {
             <div class={classes!("board", format!("board--{}", board.bottom))}>
                 { map() }
@@ -94,7 +91,10 @@ impl Component for BoardView {
                 <div key="pieces" class="board__pieces" aria-hidden="true">
                     { for pieces.map(|look| piece(look, ctx.props())) }
                 </div>
-                { battle.unwrap_or_default() }
+                // A child even if there is no battle: one more or less would make the others anew.
+                if let Some(shown) = *shown {
+                    { battle(shown, board.bottom, ask, *numbering) }
+                }
                 { names(board) }
             </div>
         }

@@ -1,0 +1,247 @@
+//! The direct connection of the open game.
+//!
+//! It is one more carrier: what comes over it is read as a link is, and what is signed goes over it
+//! in place of a link. It ends when the person leaves the game; the game goes on by links.
+
+use std::mem;
+use std::rc::Rc;
+
+use fairboard_fair::{Kind, Peek, Role, peek, text};
+use fairboard_play::format::connection::{self, Message, Part, Sender};
+use fairboard_play::format::far::{Carrier, Compared};
+
+use super::Sentence;
+use super::change::{Change, Vouched, Way};
+use super::desk::{Desk, Place};
+use super::input::{Directly, Effect, News, Taking, Task};
+use super::record::{Kept, Record, name_of};
+use super::screen::{Connection, ConnectionScreen};
+use super::told::Told;
+
+/// The direct connection of a game.
+#[derive(Clone)]
+pub(super) struct Direct {
+    /// Name of the game.
+    game: String,
+    /// Part of the own code.
+    part: Part,
+    state: Connection,
+    /// The own code, while the other player may need it.
+    code: Option<Vec<u8>>,
+}
+
+impl Desk {
+    /// Asks for a connection in the open game.
+    pub(super) fn connect(&mut self) {
+        let open = self.opened().filter(|open| open.may().connect);
+        let Some(game) = open.map(|open| open.name.clone()) else { return };
+        let server = self.server.to_string();
+        self.attempt(game.clone(), Part::Call, Task::Call { game, server });
+    }
+
+    fn attempt(&mut self, game: String, part: Part, task: Task) {
+        if self.directly == Directly::Impossible {
+            return self.tell(Told::NotDirectly);
+        }
+        self.hang_up();
+        self.told = None;
+        self.direct = Some(Direct { game, part, state: Connection::Preparing, code: None });
+        self.effects.push(Effect::Direct(task));
+    }
+
+    /// Ends the connection on the person's wish.
+    pub(super) fn disconnect(&mut self) {
+        self.hang_up();
+        self.sentences.push(Sentence::Connection(Connection::Off(None)));
+    }
+
+    /// Ends the connection, if there is one.
+    pub(super) fn hang_up(&mut self) {
+        if self.direct.take().is_some_and(|direct| direct.state.is_on()) {
+            self.effects.push(Effect::Direct(Task::Leave));
+        }
+    }
+
+    /// Ends the connection of a game.
+    pub(super) fn hang_up_in(&mut self, game: &str) {
+        if self.direct.as_ref().is_some_and(|direct| direct.game == game) {
+            self.hang_up();
+        }
+    }
+
+    /// Ends the connection of any game but this one.
+    pub(super) fn hang_up_unless_in(&mut self, game: &str) {
+        if self.direct.as_ref().is_some_and(|direct| direct.game != game) {
+            self.hang_up();
+        }
+    }
+
+    /// Takes a message about a connection.
+    pub(super) fn connection_message(&mut self, bytes: Vec<u8>) {
+        let Some(message) = connection::read(&bytes) else { return self.tell(Told::NoMessage) };
+        let name = name_of(fairboard_fair::Tag::new(message.game));
+        match self.records.get(&name) {
+            None => {
+                self.place = Place::Stray(self.link(&text::encode(&bytes)));
+                self.tell(Told::OtherBrowser);
+            }
+            Some(Record::Damaged(..)) => self.place = Place::List,
+            Some(Record::Whole(kept)) => {
+                let kept = Kept::clone(kept);
+                self.sit(&kept);
+                self.connection_of(&kept, message, bytes);
+            }
+        }
+    }
+
+    fn connection_of(&mut self, kept: &Kept, message: Message, bytes: Vec<u8>) {
+        let name = kept.name();
+        let is_trusted = kept.compared != Compared::Different;
+        if message.from == sender(kept) {
+            return self.tell(Told::Own);
+        }
+        match message.part {
+            Part::Call if is_trusted => {
+                let (code, server) = (message.code, self.server.to_string());
+                self.attempt(name, Part::Answer, Task::Answer { code, server });
+            }
+            Part::Call => {}
+            Part::Answer if self.awaits_answer(&name) => {
+                self.effects.push(Effect::Direct(Task::Connect(message.code)));
+            }
+            Part::Answer => self.effects.push(Effect::HandOver(name, bytes)),
+        }
+    }
+
+    fn awaits_answer(&self, name: &str) -> bool {
+        let is_calling = |direct: &&Direct| direct.state == Connection::Calling;
+        self.direct.as_ref().filter(is_calling).is_some_and(|direct| direct.game == name)
+    }
+
+    /// Takes news of the connection.
+    pub(super) fn news(&mut self, news: News) {
+        match news {
+            News::Code(code) => {
+                if let Some(direct) = &mut self.direct {
+                    direct.code = Some(code);
+                }
+            }
+            News::State(state) => self.connection_is(state),
+            News::Packet(packet) => self.direct_packet(packet),
+            News::Handed(bytes) => self.handed(&bytes),
+            News::HandedOver(Taking::Taken) => self.tell(Told::HandedOver),
+            News::HandedOver(Taking::Refused) => self.tell(Told::NotAwaited),
+            News::NoServer => {
+                self.direct = None;
+                self.tell(Told::NoServer);
+            }
+            News::NoCode => {
+                // A call goes on to wait for another answer.
+                self.direct.take_if(|direct| direct.part == Part::Answer);
+                self.tell(Told::Damaged);
+            }
+        }
+    }
+
+    /// Takes the answer that another tab was given.
+    fn handed(&mut self, bytes: &[u8]) {
+        let message = connection::read(bytes);
+        let name = |message: &Message| name_of(fairboard_fair::Tag::new(message.game));
+        if let Some(message) = message.filter(|message| self.awaits_answer(&name(message))) {
+            self.effects.push(Effect::Direct(Task::Connect(message.code)));
+        }
+    }
+
+    fn connection_is(&mut self, state: Connection) {
+        let Some(direct) = &mut self.direct else { return };
+        let before = mem::replace(&mut direct.state, state);
+        if !matches!(state, Connection::Calling | Connection::Answering) {
+            direct.code = None;
+        }
+        if before != state {
+            self.told = None;
+            self.sentences.push(Sentence::Connection(state));
+        }
+        if state == Connection::Connected
+            && let Some(question) = self.connected().map(|kept| kept.duel.question())
+        {
+            self.send(question);
+        }
+    }
+
+    /// Takes a packet of the game, and no other.
+    fn direct_packet(&mut self, packet: Vec<u8>) {
+        let Some(game) = self.direct.as_ref().map(|direct| direct.game.clone()) else { return };
+        let Ok(Peek { tag, kind }) = peek(&packet) else { return };
+        let is_message = match kind {
+            Kind::Acceptance | Kind::Entries(_) | Kind::Question => true,
+            Kind::Invitation | Kind::Again => false,
+        };
+        if is_message && name_of(tag) == game {
+            self.change(game, Change::Receive(packet, Vouched::No, Way::Direct));
+        }
+    }
+
+    /// The game whose messages go directly.
+    fn connected(&self) -> Option<&Kept> {
+        let is_connected = |direct: &&Direct| direct.state == Connection::Connected;
+        let direct = self.direct.as_ref().filter(is_connected)?;
+        let kept = self.records.get(&direct.game).and_then(Record::kept);
+        kept.filter(|kept| kept.compared != Compared::Different)
+    }
+
+    /// The carrier of the next message of a game.
+    pub(super) fn carrier(&self, name: &str) -> Carrier {
+        match self.connected().filter(|kept| kept.name() == name) {
+            Some(_) => Carrier::Direct,
+            None => Carrier::Link,
+        }
+    }
+
+    pub(super) fn send(&mut self, packet: Vec<u8>) {
+        self.effects.push(Effect::Direct(Task::Send(packet)));
+    }
+
+    /// Sends everything that the other player may lack, if a connection is there.
+    pub(super) fn send_news(&mut self) {
+        if let Some(packet) = self.connected().and_then(|kept| kept.duel.packet()) {
+            self.send(packet);
+        }
+    }
+
+    /// The connection of a game, for its screen.
+    pub(super) fn connection_screen(&self, kept: &Kept) -> ConnectionScreen {
+        let name = kept.name();
+        let direct = self.direct.as_ref().filter(|direct| direct.game == name);
+        ConnectionScreen {
+            state: direct.map_or(Connection::Off(None), |direct| direct.state),
+            link: direct.and_then(|direct| self.code_link(kept, direct)),
+            server: Rc::clone(&self.server),
+            directly: self.directly,
+            carrier: kept.carrier,
+        }
+    }
+
+    fn code_link(&self, kept: &Kept, direct: &Direct) -> Option<Rc<str>> {
+        let message = Message {
+            part: direct.part,
+            from: sender(kept),
+            game: kept.duel.tag().bytes(),
+            code: direct.code.clone()?,
+        };
+        Some(self.link(&text::encode(&connection::write(&message))))
+    }
+
+    /// The link with the own code in the open game.
+    pub(super) fn own_code(&self) -> Option<String> {
+        let kept = &self.opened()?.kept;
+        self.connection_screen(kept).link.map(|link| link.to_string())
+    }
+}
+
+fn sender(kept: &Kept) -> Sender {
+    match kept.duel.role() {
+        Role::Home => Sender::Home,
+        Role::Away => Sender::Away,
+    }
+}
