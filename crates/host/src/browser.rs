@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::rc::Rc;
 
 use fairboard_play::digest::Digest;
+use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
 use fairboard_table::notice::Keeping;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
@@ -127,10 +128,17 @@ impl Browser {
     }
 }
 
-/// Listeners to other tabs, to the return to this page, and to the system's wish for less motion.
+/// Listeners to the page's being hidden, to other tabs, to the return to this page, and to the
+/// system's wish for less motion.
 fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let mut listeners = Vec::new();
+    if let Some(document) = window.document() {
+        let report = Rc::clone(report);
+        listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
+            report(Input::Sight(sight()));
+        }));
+    }
     if let Some(key) = slot.key().map(str::to_owned) {
         let (changed, returned) = (Rc::clone(report), Rc::clone(report));
         let (stored, shown) = (Rc::clone(slot), Rc::clone(slot));
@@ -159,6 +167,15 @@ fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener>
 }
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
+
+/// Presence of the page to the person at the board.
+pub(crate) fn sight() -> Sight {
+    let document = web_sys::window().and_then(|window| window.document());
+    match document {
+        Some(document) if document.hidden() => Sight::Hidden,
+        Some(_) | None => Sight::Seen,
+    }
+}
 
 /// Amount of motion that the system asks for.
 pub fn motion() -> Motion {

@@ -199,6 +199,7 @@ impl Replay {
             link: None,
             keys: KeysList::Hidden,
             advice: Advice::default(),
+            clock: None,
             preferences: *preferences,
         }
     }

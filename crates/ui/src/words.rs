@@ -18,6 +18,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Event(event, game) => messages.event(*event, game),
         Sentence::Status(game) => messages.status(game),
         Sentence::DrawOffered(color) => messages.draw_offered(*color),
+        Sentence::TimeLeft(color, seconds) => messages.time_left(*color, *seconds),
         Sentence::Consider(decision) => question(messages, *decision).to_owned(),
         Sentence::Refused(refusal) => messages.refusal(refusal),
         Sentence::Hint(rank, mv) => messages.hint(*rank, mv.from, mv.to),
@@ -88,9 +89,18 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         tictactoe::Sentence::Event(event, position) => {
             messages.tictactoe_event(event, &messages.tictactoe_status(&position))
         }
+        tictactoe::Sentence::TimeLeft(mark, seconds) => messages.tictactoe_time_left(mark, seconds),
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
         tictactoe::Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// State of a game of tic-tac-toe.
+pub(crate) fn tictactoe_status(messages: Messages, screen: &tictactoe::Screen) -> String {
+    match screen.game.late {
+        Some(mark) => messages.tictactoe_late(mark.other()),
+        None => messages.tictactoe_status(&screen.game.position),
     }
 }
 
@@ -143,6 +153,7 @@ mod tests {
             Sentence::NoHint,
             Sentence::Targets(mv.from, SquareSet::of(mv.to)),
             Sentence::Targets(mv.from, SquareSet::EMPTY),
+            Sentence::TimeLeft(Color::Red, 10),
             Sentence::NoPiece,
             Sentence::NotStarted,
             Sentence::LastMove(None),

@@ -65,17 +65,14 @@ fn marks_are_lines_in_forced_colors() {
                 '.map__shore')); return [stroke, getComputedStyle(document.body).color]";
         let shore = page.run(shore, vec![]).await?;
         ensure!(shore[0] == shore[1], "the shore is not drawn in the color of text: {shore}");
-        page.picture(std::path::Path::new("/tmp/h3/forced-selection.png")).await?;
         page.click(&square("f6")).await?;
         page.shows(&css(".battle")).await?;
-        page.picture(std::path::Path::new("/tmp/h3/forced-battle.png")).await?;
         page.go("#/tic-tac-toe").await?;
         for cell in [0, 3, 1, 4, 2] {
             let press = "document.querySelectorAll('[role=gridcell]')[arguments[0]].click()";
             page.run(press, vec![json!(cell)]).await?;
         }
         page.status_is("x won").await?;
-        page.picture(std::path::Path::new("/tmp/h3/forced-ttt.png")).await?;
         lines(&page, &[(".led__cell--line", None)]).await?;
         page.count_is(&gridcells().ending(", x"), 3).await
     });

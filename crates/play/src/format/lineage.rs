@@ -68,8 +68,9 @@ impl Lineage {
         let Some(fields) = record.strip_suffix('}').filter(|_| self.count > 0) else {
             return record;
         };
-        let names: String = self.names.iter().map(|name| format!(" {name:x}")).collect();
-        format!("{fields},\"{FIELD}\":\"{}{names}\"}}", self.count)
+        let mut words = vec![self.count.to_string()];
+        words.extend(self.names.iter().map(|name| format!("{name:x}")));
+        format!("{fields},\"{FIELD}\":\"{}\"}}", words.join(" "))
     }
 
     /// The lineage after a change that led to `record`. Equal changes have equal names.

@@ -246,6 +246,7 @@ fn arranged(draft: &mut DeploymentDraft, command: Command) -> Result<(), Refusal
         | Command::Leave
         | Command::OfferDraw
         | Command::AcceptDraw
+        | Command::Clock(_)
         | Command::New { .. }
         | Command::Rematch { .. } => return Err(Refusal::NotNow),
     }

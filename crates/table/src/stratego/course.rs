@@ -165,10 +165,7 @@ impl Stratego {
                     self.clear_moment();
                 }
                 self.refresh();
-                for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
-                    self.take(event);
-                }
-                self.save();
+                self.take_all(listener, events);
                 if !is_offer {
                     self.think(seed);
                 }
@@ -181,6 +178,24 @@ impl Stratego {
         }
     }
 
+    /// Takes events that no command has led to.
+    pub(super) fn happened(&mut self, events: Vec<(Seat, Event)>) {
+        let listener = self.game.seat;
+        self.clear_moment();
+        self.refresh();
+        self.take_all(listener, events);
+        let dropped = self.thinking.drop_question();
+        self.effects.extend(dropped);
+    }
+
+    /// Takes the events that reach a seat, and stores the game.
+    fn take_all(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
+        for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
+            self.take(event);
+        }
+        self.save();
+    }
+
     /// Announces, reports and shows an event.
     fn take(&mut self, event: Event) {
         self.reports.extend(self.reports_of(event));
@@ -190,7 +205,10 @@ impl Stratego {
         match event {
             Event::CurtainRose(color) => self.seated(color),
             Event::Played(_, ply) => self.played(ply),
-            Event::Began | Event::Started => self.your_turn(),
+            Event::Began | Event::Started => {
+                self.course.begin();
+                self.your_turn();
+            }
             Event::Arranged
             | Event::ArmyReady(_)
             | Event::CurtainFell(_)

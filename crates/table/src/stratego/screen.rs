@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
@@ -43,6 +44,8 @@ pub struct Screen {
     pub keys: KeysList,
     /// Advice for the person who places an army.
     pub advice: Advice,
+    /// The clock of the game, if it has one.
+    pub clock: Option<Clock>,
     /// Choices of the player.
     pub preferences: Preferences,
 }

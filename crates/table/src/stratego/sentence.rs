@@ -20,6 +20,8 @@ pub enum Sentence {
     Consider(Decision),
     /// A refused wish.
     Refused(Refusal),
+    /// The seconds left to a side.
+    TimeLeft(Color, u32),
     /// A hint: a piece and its move.
     Hint(Rank, Move),
     /// No hint can be had, because there is no engine.

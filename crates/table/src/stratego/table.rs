@@ -16,6 +16,7 @@ use super::hands::Hands;
 use super::thinking::Thinking;
 use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
+use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
 use crate::notice::{Meeting, Storage};
@@ -30,6 +31,7 @@ pub struct Stratego {
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
+    pub(super) course: Course<Color>,
     pub(super) hands: Hands,
     pub(super) heat: Heat,
     pub(super) sentences: Vec<Sentence>,
@@ -84,6 +86,7 @@ impl Table for Stratego {
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
+            course: Course::default(),
             hands,
             heat: Heat::Hidden,
             referee,
@@ -109,6 +112,10 @@ impl Table for Stratego {
         table.think(seed);
         let effects = std::mem::take(&mut table.effects);
         (table, effects)
+    }
+
+    fn pass(&mut self, now: u64) -> Redraw {
+        self.tick(now)
     }
 
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
@@ -137,6 +144,7 @@ impl Table for Stratego {
                 self.motion = motion;
                 Redraw::No
             }
+            Input::Sight(sight) => self.look(sight),
         };
         self.reports.extend(self.thinking.trouble_since(trouble));
         self.updated(redraw)
@@ -172,6 +180,7 @@ impl Table for Stratego {
             link: self.link.clone(),
             keys: self.hands.keys,
             advice: self.advice(),
+            clock: self.referee.clock(),
             preferences: self.preferences,
         }
     }
@@ -188,7 +197,9 @@ impl Table for Stratego {
 impl Stratego {
     /// The result of an input or a call.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        self.time();
         let sentences = std::mem::take(&mut self.sentences);
+        let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
         self.announcement = self.announcement.followed_by(sentences);
         let effects = std::mem::take(&mut self.effects);
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
@@ -249,6 +260,10 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.answered(answer, seed);
             }
+            Timer::Clock => {
+                self.course.elapsed();
+                return Redraw::No;
+            }
             Timer::Answer => return Redraw::No,
         }
         Redraw::Yes
@@ -278,7 +293,7 @@ impl Stratego {
 
     /// Longest thinking time of a computer, in milliseconds.
     pub(super) fn budget(&self) -> u32 {
-        let millis = self.preferences.thinking.millis();
+        let millis = self.preferences.thinking.millis().min(self.allowance());
         match self.game.stage {
             Stage::Watch(_) => millis.min(self.pace.speed().thinking()),
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => millis,

@@ -3,17 +3,19 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
-use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
+use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
 use super::{Focus, Hints, Screen, Sentence};
 use crate::announcement::Announcement;
+use crate::clock::{Course, Sight};
 use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
@@ -33,6 +35,7 @@ pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
     pub(super) game: Rc<tictactoe::Screen>,
+    course: Course<Mark>,
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
@@ -95,6 +98,7 @@ impl Table for TicTacToe {
         let mut table = Self {
             session,
             game,
+            course: Course::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
             sounds: preferences.sounds,
@@ -110,6 +114,22 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
+    fn pass(&mut self, now: u64) -> Redraw {
+        let passed = self.course.pass(now);
+        let Some((mark, before)) = self.running() else { return Redraw::No };
+        if let Some(event) = self.session.spend(passed) {
+            self.happened(vec![event]);
+            return Redraw::Yes;
+        }
+        let clock = self.session.clock().unwrap_or(before);
+        if self.game.players[mark].is_person() {
+            let seconds = self.course.warning(mark, clock);
+            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
+        }
+        let is_same = clock.seconds(mark) == before.seconds(mark);
+        if is_same { Redraw::No } else { Redraw::Yes }
+    }
+
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
@@ -123,6 +143,11 @@ impl Table for TicTacToe {
             }
             Input::Preferences(Preferences { sounds, .. }) => {
                 self.sounds = sounds;
+                Redraw::No
+            }
+            Input::Sight(sight) => self.look(sight),
+            Input::Elapsed(Timer::Clock) => {
+                self.course.elapsed();
                 Redraw::No
             }
             Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
@@ -141,6 +166,7 @@ impl Table for TicTacToe {
             hints: self.hints,
             announcement: self.announcement.clone(),
             notices: self.storage.notices(),
+            clock: self.session.clock(),
         }
     }
 
@@ -156,7 +182,10 @@ impl Table for TicTacToe {
 impl TicTacToe {
     /// The result of an input or a call.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        let timer = self.course.timer(self.running());
+        self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);
+        let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
         self.announcement = self.announcement.followed_by(sentences);
         let effects = std::mem::take(&mut self.effects);
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
@@ -229,22 +258,42 @@ impl TicTacToe {
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             Ok(events) if events.is_empty() => {}
-            Ok(events) => {
-                self.game = Rc::new(self.session.screen());
-                let position = self.game.position;
-                let reports = events.iter().filter_map(|event| self.report(*event));
-                self.reports = reports.collect();
-                for event in &events {
-                    let sound = Sound::of_tictactoe(*event, self.sounds);
-                    self.effects.extend(sound.map(Effect::Sound));
-                }
-                let events = events.into_iter();
-                self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
-                self.save();
-                self.await_computer(ANSWER_MILLIS);
-            }
+            Ok(events) => self.happened(events),
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
         }
+    }
+
+    /// Takes events: announces and reports them, and stores the game.
+    fn happened(&mut self, events: Vec<Event>) {
+        self.game = Rc::new(self.session.screen());
+        let position = self.game.position;
+        for event in events {
+            if event == Event::Began {
+                self.course.begin();
+            }
+            let report = self.report(event);
+            self.reports.extend(report);
+            self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
+            self.sentences.push(Sentence::Event(event, position));
+        }
+        self.save();
+        self.await_computer(ANSWER_MILLIS);
+    }
+
+    /// The side whose time runs, and the clock. No time runs while the page is hidden.
+    fn running(&self) -> Option<(Mark, Clock)> {
+        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
+    }
+
+    /// Takes note of the page being hidden or seen. The time used so far is stored, because a
+    /// hidden page may be closed.
+    fn look(&mut self, sight: Sight) -> Redraw {
+        if sight == Sight::Hidden && self.running().is_some() {
+            self.effects.push(Effect::Save);
+        }
+        self.course.sight = sight;
+        Redraw::No
     }
 
     /// Stores the game after a change that was made here.

@@ -3,6 +3,7 @@
 use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Thinking};
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
+use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
@@ -36,6 +37,7 @@ fn any_square(lot: u8) -> Square {
 pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
     Some(match kind {
         22 => Input::Preferences(preferences(a, b)),
+        23 if a < 60 => Input::Sight(pick([Sight::Hidden, Sight::Seen], b)),
         23 => Input::Motion(pick([Motion::Full, Motion::Reduced], a)),
         24 => Input::Kept(pick([Keeping::Stored, Keeping::Refused], a)),
         25 if a < 20 => Input::OtherTab(other_tab(driver, b)),

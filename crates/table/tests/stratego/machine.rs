@@ -57,6 +57,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
         Sentence::Refused(_)
         | Sentence::DrawOffered(_)
+        | Sentence::TimeLeft(..)
         | Sentence::OtherTab
         | Sentence::Outdone => true,
         Sentence::Hint(..)

@@ -1,8 +1,10 @@
 //! Scripts: inputs as words, and tables of them.
 
 use fairboard_play::Player;
+use fairboard_play::clock::TimeControl;
 use fairboard_play::stratego::referee::{Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank};
+use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
@@ -45,8 +47,8 @@ pub fn check(table: &str) {
 
 impl Driver {
     /// Runs the words of a script: `a4a5` plays a move, `P:a4` presses on a place, `R:a5` releases,
-    /// `M:5` moves the pointer, `k:a4:Enter` presses a key on a square, `place:a1:flag` places a
-    /// piece; the other words are below.
+    /// `t:900` lets time pass, `M:5` moves the pointer, `k:a4:Enter` presses a key on a square,
+    /// `place:a1:flag` places a piece; the other words are below.
     #[track_caller]
     pub fn run(&mut self, script: &str) {
         for word in script.split_whitespace() {
@@ -70,6 +72,7 @@ impl Driver {
                 ("place", Some(at), Some(rank)) => {
                     self.command(Command::Place(square(at), rank.parse().unwrap()));
                 }
+                ("t", Some(millis), None) => self.pass(millis.parse().unwrap()),
                 (word, None, None) => self.word(word),
                 _ => panic!("no word {word}"),
             }
@@ -97,6 +100,10 @@ impl Driver {
             "turn" => self.run("pass ready"),
             "kept" => self.send(Input::Kept(Keeping::Stored)),
             "refused" => self.send(Input::Kept(Keeping::Refused)),
+            "hidden" => self.send(Input::Sight(Sight::Hidden)),
+            "seen" => self.send(Input::Sight(Sight::Seen)),
+            "minute" => self.command(Command::Clock(Some(TimeControl::ALL[0]))),
+            "clock" => self.command(Command::Clock(Some(TimeControl::ALL[1]))),
             "still" => self.send(Input::Motion(Motion::Reduced)),
             _ => match asked(word) {
                 Some(ask) => self.ask(ask),

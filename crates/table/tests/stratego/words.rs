@@ -37,6 +37,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Event(event, _) => self::event(*event),
         Sentence::Status(game) => format!("turn of {}", game.to_move.expect("somebody's turn")),
         Sentence::DrawOffered(color) => format!("{color} offers a draw"),
+        Sentence::TimeLeft(color, seconds) => format!("{color} has {seconds} s"),
         Sentence::Consider(decision) => format!("consider {decision:?}"),
         Sentence::Refused(refusal) => format!("refused {refusal:?}"),
         Sentence::Hint(rank, mv) => format!("hint {rank} {mv}"),

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 
 use crate::driver::{Driver, X_ALONE};
 
-/// Tabs of one browser.
-struct Tabs {
+/// A browser and its tabs.
+struct Browser {
     tabs: Vec<Tab>,
     stored: Option<String>,
     looks: Looks,
@@ -33,7 +33,7 @@ enum Looks {
     Stale,
 }
 
-impl Tabs {
+impl Browser {
     fn open(count: usize, looks: Looks) -> Self {
         let tab = || Tab { driver: Driver::new(PEOPLE), known: None, news: VecDeque::new() };
         Self { tabs: (0..count).map(|_| tab()).collect(), stored: None, looks }
@@ -97,71 +97,71 @@ impl Tabs {
 }
 
 /// Lets every order of two moves and of all news come to rest, and calls `check` after each.
-fn every_order(looks: Looks, moves: [&str; 2], check: impl Fn(&Tabs)) {
+fn every_order(looks: Looks, moves: [&str; 2], check: impl Fn(&Browser)) {
     // A number in base four is an order: move or news, in the first tab or the second.
     for order in 0..4_u32.pow(6) {
-        let mut tabs = Tabs::open(2, looks);
+        let mut browser = Browser::open(2, looks);
         let mut left = moves.map(|script| script.split_whitespace().collect::<VecDeque<_>>());
         for step in 0..6 {
             let lot = order / 4_u32.pow(step) % 4;
             let tab = (lot % 2) as usize;
             if lot < 2 {
                 if let Some(word) = left[tab].pop_front() {
-                    tabs.play(tab, word);
+                    browser.play(tab, word);
                 }
             } else {
-                tabs.tell(tab);
+                browser.tell(tab);
             }
         }
         for tab in [0, 1] {
             while let Some(word) = left[tab].pop_front() {
-                tabs.play(tab, word);
+                browser.play(tab, word);
             }
         }
-        tabs.settle();
-        check(&tabs);
+        browser.settle();
+        check(&browser);
     }
 }
 
 #[test]
 fn two_tabs_that_move_at_once_agree_and_the_one_whose_move_went_says_so() {
     for looks in [Looks::Fresh, Looks::Stale] {
-        every_order(looks, ["1", "5"], |tabs| {
-            tabs.agree();
-            let board = tabs.tabs[0].driver.board();
+        every_order(looks, ["1", "5"], |browser| {
+            browser.agree();
+            let board = browser.tabs[0].driver.board();
             for (tab, cell) in [(0, 0), (1, 4)] {
                 let is_there = &board[cell..=cell] != ".";
-                assert_eq!(tabs.is_outdone(tab), !is_there, "{looks:?}: {board}");
+                assert_eq!(browser.is_outdone(tab), !is_there, "{looks:?}: {board}");
             }
         });
-        every_order(looks, ["1 2", "5 9"], Tabs::agree);
-        every_order(looks, ["1 undo", "5 reset"], Tabs::agree);
+        every_order(looks, ["1 2", "5 9"], Browser::agree);
+        every_order(looks, ["1 undo", "5 reset"], Browser::agree);
     }
 }
 
 #[test]
 fn the_longer_record_stays() {
-    let mut tabs = Tabs::open(2, Looks::Stale);
-    tabs.play(0, "5");
-    tabs.play(1, "1 2 3");
-    tabs.settle();
-    tabs.agree();
-    assert_eq!(tabs.tabs[0].driver.board(), "xox......");
-    assert!(tabs.is_outdone(0) && !tabs.is_outdone(1));
-    tabs.play(0, "4");
-    tabs.settle();
-    assert!(!tabs.is_outdone(0), "the sentence goes with the next change");
-    tabs.agree();
+    let mut browser = Browser::open(2, Looks::Stale);
+    browser.play(0, "5");
+    browser.play(1, "1 2 3");
+    browser.settle();
+    browser.agree();
+    assert_eq!(browser.tabs[0].driver.board(), "xox......");
+    assert!(browser.is_outdone(0) && !browser.is_outdone(1));
+    browser.play(0, "4");
+    browser.settle();
+    assert!(!browser.is_outdone(0), "the sentence goes with the next change");
+    browser.agree();
 }
 
 #[test]
 fn a_move_that_both_tabs_made_is_one_move() {
-    let mut tabs = Tabs::open(2, Looks::Stale);
-    tabs.play(0, "5");
-    tabs.play(1, "5");
-    tabs.settle();
-    tabs.agree();
-    assert!(!tabs.is_outdone(0) && !tabs.is_outdone(1));
+    let mut browser = Browser::open(2, Looks::Stale);
+    browser.play(0, "5");
+    browser.play(1, "5");
+    browser.settle();
+    browser.agree();
+    assert!(!browser.is_outdone(0) && !browser.is_outdone(1));
 }
 
 #[test]
@@ -195,19 +195,19 @@ proptest! {
         lots in prop::collection::vec((0..3_usize, 0..14_usize), 0..40),
     ) {
         let looks = if is_fresh { Looks::Fresh } else { Looks::Stale };
-        let mut tabs = Tabs::open(count, looks);
+        let mut browser = Browser::open(count, looks);
         for (tab, lot) in lots {
             let tab = tab % count;
             match lot {
-                0..=7 => drop(tabs.tell(tab)),
-                8 => tabs.play(tab, "undo"),
-                9 => tabs.play(tab, "reset"),
-                _ => tabs.play(tab, ["1", "3", "5", "9"][lot - 10]),
+                0..=7 => drop(browser.tell(tab)),
+                8 => browser.play(tab, "undo"),
+                9 => browser.play(tab, "reset"),
+                _ => browser.play(tab, ["1", "3", "5", "9"][lot - 10]),
             }
         }
-        tabs.settle();
-        if tabs.stored.is_some() {
-            tabs.agree();
+        browser.settle();
+        if browser.stored.is_some() {
+            browser.agree();
         }
     }
 }

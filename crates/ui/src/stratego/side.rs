@@ -10,7 +10,7 @@ use fairboard_table::stratego::{Ask, Decision, Hint, KeysList, Screen};
 use yew::prelude::*;
 
 use super::record::record;
-use super::setup::{options, players, setup, start_watching};
+use super::setup::{clock, options, players, setup, start_watching};
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 use crate::words;
@@ -137,7 +137,12 @@ fn decide(decision: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Me
 fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
-        return start_watching(ask, messages);
+        return html! {
+            <>
+                { start_watching(ask, messages) }
+                <div class="players">{ clock(screen, ask, messages) }</div>
+            </>
+        };
     }
     let is_paused = pace == pace.paused();
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };

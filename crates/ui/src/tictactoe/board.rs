@@ -13,6 +13,7 @@ use yew::prelude::*;
 use crate::Kept;
 use crate::button::press;
 use crate::keyboard;
+use crate::words;
 
 /// The screen of the LED document.
 pub(super) fn led_screen(
@@ -29,7 +30,7 @@ pub(super) fn led_screen(
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
                aria-live="off" data-over={(status.at.x == 200).to_string()}>
-                { messages.tictactoe_status(&screen.game.position) }
+                { words::tictactoe_status(messages, screen) }
             </p>
             if screen.game.may.contains(Offer::ChangeGame) {
                 <button type="button" class="led__reset" onclick={reset}>
