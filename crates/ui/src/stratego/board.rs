@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_rules::stratego::{Seen, Square};
+use fairboard_rules::stratego::{Seen, Square, SquareSet};
 use fairboard_table::grid;
 use fairboard_table::label::label;
 use fairboard_table::stratego::{Ask, Board, Mark, PieceLook, ShownBattle, SquareLook};
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::battle::battle;
@@ -39,34 +40,88 @@ pub(super) enum Names {
     Sides,
 }
 
+/// Most pieces that one drawing adds.
+const AT_ONCE: usize = 20;
+
+/// Milliseconds between two drawings that add pieces: a frame of the browser.
+const FRAME: u32 = 17;
+
 /// The board: a component, so that only a change of the board compares a hundred squares.
-pub(super) struct BoardView;
+///
+/// Many new pieces come some at a time, one frame after the other, because a browser takes long to
+/// lay them out.
+#[derive(Default)]
+pub(super) struct BoardView {
+    /// The pieces that are drawn, by their first squares.
+    drawn: SquareSet,
+    /// The next drawing, if pieces are missing.
+    next: Option<Timeout>,
+}
+
+/// Another frame has passed.
+pub(super) struct Frame;
 
 impl Component for BoardView {
-    type Message = ();
+    type Message = Frame;
     type Properties = Props;
 
-    fn create(_: &Context<Self>) -> Self {
-        Self
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut view = Self::default();
+        view.wait(ctx);
+        view
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        self.add_pieces(ctx);
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, _: Frame) -> bool {
+        self.add_pieces(ctx);
+        true
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { board, numbering, .. } = ctx.props();
+        let Props { board, battle: shown, ask, numbering, .. } = ctx.props();
+        let pieces = board.pieces.iter().filter(|look| self.drawn.contains(look.id.start()));
         html! {
             <div class={classes!("board", format!("board--{}", board.bottom))}>
                 { map() }
                 { grid_of(ctx.props()) }
                 <div key="pieces" class="board__pieces" aria-hidden="true">
-                    { for board.pieces.iter().map(|look| piece(look, ctx.props())) }
+                    { for pieces.map(|look| piece(look, ctx.props())) }
                 </div>
                 // A child even if there is no battle: one more or less would make the others anew.
-                if let Some(shown) = ctx.props().battle {
-                    { battle(shown, board.bottom, &ctx.props().ask, *numbering) }
+                if let Some(shown) = *shown {
+                    { battle(shown, board.bottom, ask, *numbering) }
                 }
                 { names(board) }
             </div>
         }
     }
+}
+
+impl BoardView {
+    /// Adds some of the pieces that are missing, and the others with the next frames.
+    fn add_pieces(&mut self, ctx: &Context<Self>) {
+        let all: SquareSet = ctx.props().board.pieces.iter().map(|look| look.id.start()).collect();
+        self.drawn = with_more(self.drawn, all);
+        if self.drawn != all {
+            self.wait(ctx);
+        }
+    }
+
+    /// Draws again with the next frame.
+    fn wait(&mut self, ctx: &Context<Self>) {
+        let link = ctx.link().clone();
+        self.next = Some(Timeout::new(FRAME, move || link.send_message(Frame)));
+    }
+}
+
+/// The pieces to draw next: those of `all` that were drawn, and some more.
+fn with_more(drawn: SquareSet, all: SquareSet) -> SquareSet {
+    let more: SquareSet = (all & !drawn).into_iter().take(AT_ONCE).collect();
+    (all & drawn) | more
 }
 
 /// The squares, row by row.
@@ -153,5 +208,28 @@ fn piece(look: &PieceLook, props: &Props) -> Html {
              data-number={look.rank.map(|rank| label(props.numbering, rank))}>
             { for look.rank.map(rank_icon) }
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::Color;
+
+    use super::*;
+
+    #[test]
+    fn many_new_pieces_come_some_at_a_time_and_those_that_are_there_stay() {
+        let home = SquareSet::home;
+        let (red, blue) = (home(Color::Red), home(Color::Blue));
+        let some: SquareSet = blue.into_iter().take(AT_ONCE).collect();
+        for (rule, drawn, all, expected) in [
+            ("the first of an army", SquareSet::EMPTY, blue, some),
+            ("the rest of it", some, blue, blue),
+            ("an enemy's army", red, red | blue, red | some),
+            ("a piece that is lost", red | blue, red, red),
+            ("nothing new", red, red, red),
+        ] {
+            assert!(with_more(drawn, all) == expected, "{rule}");
+        }
     }
 }
