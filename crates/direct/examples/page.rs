@@ -1,7 +1,8 @@
 //! A page with nothing but a carrier, driven by a script: `crates/e2e/pages/direct.html`.
 //!
 //! ```sh
-//! cargo build --package fairboard-direct --example page --features browser --target wasm32-unknown-unknown
+//! cargo build --package fairboard-direct --example page --features browser \
+//!     --target wasm32-unknown-unknown
 //! ```
 
 fn main() {}
