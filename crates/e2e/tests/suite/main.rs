@@ -9,6 +9,7 @@ mod calls;
 mod computer;
 mod crash;
 mod crowd;
+mod direct;
 mod drag;
 mod element;
 mod embed;
