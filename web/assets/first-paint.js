@@ -52,16 +52,15 @@
     dataset.onward = GAMES.filter(isInProgress).join(" ");
   };
 
-  /** Modules of the pages that have none of their own name. */
-  const DRAWN_BY = { "": "home", "tic-tac-toe": "home", replay: "stratego" };
-
   /** Name of the module with the page at an address, for the loader, too. */
-  window.fairboardModuleAt = (hash) => DRAWN_BY[pageAt(hash)] ?? pageAt(hash);
+  window.fairboardModuleAt = (hash) => pageAt(hash) || "home";
 
   /** Files of the modules. */
   const MODULES = {
     home: ["./home.js", "./home_bg.wasm"],
+    "tic-tac-toe": ["./tic-tac-toe.js", "./tic-tac-toe_bg.wasm"],
     stratego: ["./stratego.js", "./stratego_bg.wasm"],
+    replay: ["./replay.js", "./replay_bg.wasm"],
     embed: ["./embed.js", "./embed_bg.wasm"],
     far: ["./far.js", "./far_bg.wasm"],
     rules: ["./rules.js"],

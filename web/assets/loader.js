@@ -48,10 +48,12 @@ const addStyles = (file) =>
 /** The style sheets by their files. */
 const styles = new Map();
 
-/** Adds the style sheets of a module. Games with people far away, and the rules, have the board of
- * Stratego, too. */
+/** Modules that have the board of Stratego, too. */
+const WITH_STRATEGO = ["far", "replay", "rules"];
+
+/** Adds the style sheets of a module. */
 const dress = (name) => {
-  const sheets = ["far", "rules"].includes(name) ? ["stratego", name] : [name];
+  const sheets = WITH_STRATEGO.includes(name) ? ["stratego", name] : [name];
   const add = (file) => {
     if (!styles.has(file)) styles.set(file, addStyles(file));
     return styles.get(file).catch((error) => {

@@ -87,6 +87,7 @@ export interface End {
     | "flag"
     | "no-moves"
     | "resigned"
+    | "time"
     | "no-attack"
     | "both-immobile"
     | "agreed"

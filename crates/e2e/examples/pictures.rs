@@ -26,20 +26,24 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 26] = [
+const SCREENS: [&str; 30] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
     "tic-tac-toe-empty",
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
+    "tic-tac-toe-clock",
     "stratego-setup-empty",
     "stratego-heat",
     "stratego-setup-complete",
+    "stratego-options",
     "settings",
     "stratego-curtain",
     "stratego-selection",
+    "stratego-clock",
     "stratego-battle",
+    "stratego-leave",
     "stratego-end",
     "stratego-watched",
     "home-onward",
@@ -54,6 +58,9 @@ const SCREENS: [&str; 26] = [
     "far-attack",
     "far-over",
 ];
+
+/// A clock.
+const CLOCK: &str = "5 min each, +3 s per move";
 
 /// Both themes, each with the end of a picture's name.
 const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
@@ -159,7 +166,11 @@ impl Visit<'_> {
         self.press([cell(5), cell(2), button("Hints")]).await?;
         self.picture("tic-tac-toe-hints").await?;
         self.press([button("Hints"), cell(1), cell(3), cell(9)]).await?;
-        self.picture("tic-tac-toe-won").await
+        self.picture("tic-tac-toe-won").await?;
+        self.page.choose(&combobox("Clock"), CLOCK).await?;
+        self.press([cell(5)]).await?;
+        self.picture("tic-tac-toe-clock").await?;
+        self.page.choose(&combobox("Clock"), "No clock").await
     }
 
     async fn setup(&self) -> Result<()> {
@@ -170,6 +181,11 @@ impl Visit<'_> {
         self.press([button("Heat map")]).await?;
         self.press([button("Random setup")]).await?;
         self.picture("stratego-setup-complete").await?;
+        self.press([css(".options__title")]).await?;
+        self.page.choose(&combobox("Clock"), CLOCK).await?;
+        self.picture("stratego-options").await?;
+        self.page.choose(&combobox("Clock"), "No clock").await?;
+        self.press([css(".options__title")]).await?;
         let settings = css(".settings summary");
         self.press([settings.clone()]).await?;
         self.picture("settings").await?;
@@ -182,6 +198,7 @@ impl Visit<'_> {
         let (from, to) = ATTACK;
         self.press([button("Ready"), square(from)]).await?;
         self.picture("stratego-selection").await?;
+        self.clock().await?;
         self.press([square(to)]).await?;
         self.page.shows(&css(".battle")).await?;
         let stop = "for (const one of document.getAnimations()) { \
@@ -190,8 +207,22 @@ impl Visit<'_> {
         self.picture("stratego-battle").await?;
         self.resume(GAME).await?;
         self.press([button("Ready"), button("Leave game")]).await?;
+        self.picture("stratego-leave").await?;
+        self.press([button("Leave and lose")]).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("stratego-end").await
+    }
+
+    /// The same game with little time left to Blue.
+    async fn clock(&self) -> Result<()> {
+        let timed = GAME.trim_end().replacen("\"version\":1", "\"version\":2", 1);
+        let timed = format!("{},\"clock\":\"5+3 271000 15000\"}}", timed.trim_end_matches('}'));
+        self.resume(&timed).await?;
+        let (from, _) = ATTACK;
+        self.press([button("Ready"), square(from)]).await?;
+        self.picture("stratego-clock").await?;
+        self.resume(GAME).await?;
+        self.press([button("Ready"), square(from)]).await
     }
 
     async fn watched(&self) -> Result<()> {

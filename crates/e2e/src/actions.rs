@@ -15,6 +15,9 @@ use crate::page::Page;
 use crate::query::Query;
 use crate::window::Pointer;
 
+/// Shift key.
+const SHIFT: char = '\u{e008}';
+
 /// A place in the window, in CSS pixels.
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct Place {
@@ -106,6 +109,20 @@ impl Page {
         let typed = keys.chars().fold(KeyActions::new("keyboard".to_owned()), |typed, value| {
             typed.then(KeyAction::Down { value }).then(KeyAction::Up { value })
         });
+        Ok(self.browser.client.perform_actions(typed).await?)
+    }
+
+    /// Types a key while Shift is held.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn shift(&self, value: char) -> Result<()> {
+        let typed = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: SHIFT })
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value })
+            .then(KeyAction::Up { value: SHIFT });
         Ok(self.browser.client.perform_actions(typed).await?)
     }
 

@@ -129,7 +129,8 @@ pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> Ending {
     let by = match outcome {
         Outcome::Win { by: WinBy::Flag, .. } => EndBy::Flag,
         Outcome::Win { by: WinBy::NoMoves, .. } => EndBy::NoMoves,
-        Outcome::Win { by: WinBy::Resigned, .. } => EndBy::Resigned,
+        // The protocol has no clock, so nobody runs out of time.
+        Outcome::Win { by: WinBy::Resigned | WinBy::Time, .. } => EndBy::Resigned,
         Outcome::Draw { by: DrawBy::NoAttack } => EndBy::NoAttack,
         Outcome::Draw { by: DrawBy::BothImmobile } => EndBy::BothImmobile,
         Outcome::Draw { by: DrawBy::Agreed } => EndBy::Agreed,

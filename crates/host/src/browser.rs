@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::rc::Rc;
 
 use fairboard_play::digest::Digest;
+use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
 use fairboard_table::notice::Keeping;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
@@ -22,7 +23,7 @@ pub(crate) type Report = Input<Infallible>;
 
 /// Everything that one board uses of the browser. It ends when this is dropped.
 pub(crate) struct Browser {
-    slot: Slot,
+    slot: Rc<Slot>,
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
@@ -37,6 +38,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// The browser behind a board whose games are in `slot`. `report` takes what happens later.
     pub(crate) fn new(slot: Slot, ports: Ports, report: Rc<dyn Fn(Report)>) -> Self {
+        let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, &report));
         Self {
             slot,
@@ -98,6 +100,10 @@ impl Browser {
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
         // A board without a name is not meant to be stored.
         self.slot.key()?;
+        // Another tab may have stored the game since, and its event may still be on its way.
+        if let Some(text) = self.slot.news() {
+            return Some(Input::Found(text));
+        }
         let keeping = match self.slot.write(text, digest) {
             Ok(()) => Keeping::Stored,
             Err(_) => Keeping::Refused,
@@ -122,17 +128,32 @@ impl Browser {
     }
 }
 
-/// Listeners to other tabs and to the system's wish for less motion.
-fn listeners(slot: &Slot, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
+/// Listeners to the page's being hidden, to other tabs, to the return to this page, and to the
+/// system's wish for less motion.
+fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let mut listeners = Vec::new();
-    if let Some(key) = slot.key().map(str::to_owned) {
+    if let Some(document) = window.document() {
         let report = Rc::clone(report);
+        listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
+            report(Input::Sight(sight()));
+        }));
+    }
+    if let Some(key) = slot.key().map(str::to_owned) {
+        let (changed, returned) = (Rc::clone(report), Rc::clone(report));
+        let (stored, shown) = (Rc::clone(slot), Rc::clone(slot));
         listeners.push(EventListener::new(&window, "storage", move |event| {
             let event = event.dyn_ref::<StorageEvent>();
             let event = event.filter(|event| event.key().as_deref() == Some(&key));
             if let Some(text) = event.and_then(StorageEvent::new_value) {
-                report(Input::OtherTab(text));
+                stored.know(Some(text.clone()));
+                changed(Input::OtherTab(text));
+            }
+        }));
+        // A page to which the browser returns has heard of nothing in between.
+        listeners.push(EventListener::new(&window, "pageshow", move |_| {
+            if let Some(text) = shown.news() {
+                returned(Input::OtherTab(text));
             }
         }));
     }
@@ -146,6 +167,15 @@ fn listeners(slot: &Slot, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
 }
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
+
+/// Presence of the page to the person at the board.
+pub(crate) fn sight() -> Sight {
+    let document = web_sys::window().and_then(|window| window.document());
+    match document {
+        Some(document) if document.hidden() => Sight::Hidden,
+        Some(_) | None => Sight::Seen,
+    }
+}
 
 /// Amount of motion that the system asks for.
 pub fn motion() -> Motion {

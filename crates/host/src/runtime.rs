@@ -9,7 +9,8 @@ use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
-use crate::browser::{Browser, Report, motion};
+use crate::browser::{Browser, Report, motion, sight};
+use crate::clock;
 use crate::engine::Ports;
 use crate::seeds;
 use crate::storage::{Slot, Storage};
@@ -86,7 +87,7 @@ impl<T: Table> Runtime<T> {
         });
         let runtime = Self(inner);
         runtime.carry_out(effects);
-        runtime.work();
+        runtime.send(Input::Sight(sight()));
         runtime
     }
 
@@ -121,8 +122,10 @@ impl<T: Table> Runtime<T> {
     where
         T: Embedded,
     {
-        let called =
-            self.0.table.borrow_mut().as_mut().map(|table| table.call(call, seeds::fresh()));
+        let called = self.0.table.borrow_mut().as_mut().map(|table| {
+            let _ = table.pass(clock::millis());
+            table.call(call, seeds::fresh())
+        });
         let update = called.transpose()?.unwrap_or_default();
         self.finish(update);
         Ok(())
@@ -167,7 +170,11 @@ impl<T: Table> Runtime<T> {
     /// Gives the next input to the table; `None` if there is none, or no table.
     fn next(&self) -> Option<Update> {
         let input = self.0.inputs.borrow_mut().pop_front()?;
-        self.0.table.borrow_mut().as_mut().map(|table| table.update(input, seeds::fresh()))
+        self.0.table.borrow_mut().as_mut().map(|table| {
+            let passed = table.pass(clock::millis());
+            let update = table.update(input, seeds::fresh());
+            Update { redraw: update.redraw.or(passed), ..update }
+        })
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks

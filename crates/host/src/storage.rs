@@ -1,6 +1,6 @@
 //! The browser's storage, and the page's memory in its place.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use fairboard_play::digest::Digest;
 use fairboard_play::format::digest as format;
@@ -110,6 +110,8 @@ pub struct Slot {
     /// Key of the game's digest, if it has one.
     digest: Option<String>,
     is_sealed: Cell<bool>,
+    /// The text that was last read or stored here, or that another tab is known to have stored.
+    known: RefCell<Option<String>>,
 }
 
 /// Texts that can be set aside for one place.
@@ -118,7 +120,7 @@ const MAX_SET_ASIDE: u32 = 100;
 impl Slot {
     /// The place under `key`, with that of its digest if it has one.
     pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
-        Self { storage, key, digest, is_sealed: Cell::new(false) }
+        Self { storage, key, digest, is_sealed: Cell::new(false), known: RefCell::new(None) }
     }
 
     /// The key.
@@ -128,7 +130,20 @@ impl Slot {
 
     /// The stored text.
     pub fn read(&self) -> Option<String> {
-        self.storage.read(self.key()?)
+        let text = self.storage.read(self.key()?);
+        self.know(text.clone());
+        text
+    }
+
+    /// Notes that another tab has stored a text.
+    pub fn know(&self, text: Option<String>) {
+        *self.known.borrow_mut() = text;
+    }
+
+    /// The stored text, if another tab has stored it and it is not known yet. It is from now on.
+    pub fn news(&self) -> Option<String> {
+        let known = self.known.take();
+        self.read().filter(|text| known.as_ref() != Some(text))
     }
 
     /// Stores a text, and its digest if it has one.
@@ -143,6 +158,7 @@ impl Slot {
                     // A digest that is lost or old misses no more than its words.
                     let _ = self.storage.write(key, &format::write(digest));
                 }
+                self.know(Some(text.to_owned()));
                 self.storage.write(key, text)
             }
             Some(_) | None => Err(Refused),

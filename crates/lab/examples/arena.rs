@@ -40,6 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         /// File with setups of people, from which the armies are drawn: the 40 letters of one end
         /// each line.
         optional --setups setups: PathBuf
+        /// The same for the armies of the second player alone.
+        optional --second-setups second_setups: PathBuf
         /// Barrage armies.
         optional --barrage
         /// The rules of the VDM++ model.
@@ -56,18 +58,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     let first = Contestant::named(&flags.first, budget)?;
     let second = Contestant::named(&flags.second, budget)?;
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
-    let setups = match &flags.setups {
-        Some(path) => Some(fs::read_to_string(path)?.parse::<Armies>()?),
-        None => None,
+    let armies = |path: &Option<PathBuf>| -> Result<Option<Armies>, Box<dyn Error>> {
+        let text = path.as_ref().map(fs::read_to_string).transpose()?;
+        Ok(text.map(|text| text.parse()).transpose()?)
     };
-    let place = |color, army, seed| {
-        let drawn = setups.as_ref().and_then(|setups| setups.draw(color, seed));
+    let both = armies(&flags.setups)?;
+    let seconds = armies(&flags.second_setups)?;
+    let place = |setups: Option<&Armies>, color, army, seed| {
+        let drawn = setups.and_then(|setups| setups.draw(color, seed));
         let arrange = if flags.dealt { arrange } else { arrange_soundly };
         drawn.unwrap_or_else(|| arrange(color, army, seed))
     };
+    let own = |color, army, seed| place(both.as_ref(), color, army, seed);
+    let other = |color, army, seed| place(seconds.as_ref().or(both.as_ref()), color, army, seed);
     let game = Match {
         rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
-        arrange: &place,
+        arrange: [&own, &other],
         seed: flags.seed.unwrap_or(1),
     };
     let start = Instant::now();

@@ -1,6 +1,11 @@
 //! Tunes the weights of the Stratego engine in games against itself, and writes the data file.
 //!
 //!     cargo run --release -p fairboard-lab --example tune -- --rounds 400 --games 6 --nodes 2000
+//!
+//! With `--part 1/2 --folder DIR` and `--part 2/2 --folder DIR` two processes play the run
+//! together, each half of the games of each round, and both write the file that one alone would
+//! write. They can run on different machines that share the folder. One that was stopped goes on
+//! when it is started again.
 
 use std::error::Error;
 use std::fs;
@@ -8,7 +13,8 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use fairboard_engine::Weights;
-use fairboard_lab::tuning::{Tuning, compare};
+use fairboard_lab::parts::{Part, Process};
+use fairboard_lab::tuning::{Comparison, Tuning};
 
 /// Games against the weights before, at the end.
 const FINAL_GAMES: u32 = 100;
@@ -26,20 +32,33 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --nodes nodes: u64
         /// Seed of armies and directions; 1 if it is not given.
         optional --seed seed: u64
+        /// Part of the games of each round, such as `1/2`; needs a folder.
+        optional --part part: Part
+        /// Folder in which the processes of a run that is played in parts exchange their results.
+        optional --folder folder: PathBuf
         /// File to write; standard output if it is not given.
         optional --out out: PathBuf
     };
     let rounds = flags.rounds.unwrap_or(400);
     let (games, nodes) = (flags.games.unwrap_or(6), flags.nodes.unwrap_or(2_000));
+    let process = match (flags.part, flags.folder) {
+        (None, None) => Process::ALONE,
+        (part, Some(folder)) => {
+            fs::create_dir_all(&folder)?;
+            Process::new(part.unwrap_or(Part::WHOLE), folder)
+        }
+        (Some(_), None) => return Err("--part needs a --folder".into()),
+    };
     let mut tuning = Tuning::new(games, nodes, flags.seed.unwrap_or(1));
     for round in 1..=rounds {
-        tuning.advance()?;
+        tuning.advance(&process)?;
         if round % 20 == 0 {
             writeln!(io::stderr(), "round {round} of {rounds}")?;
         }
     }
     let tuned = tuning.weights();
-    let tally = compare([&tuned, &Weights::TUNED], FINAL_GAMES, nodes, FINAL_SEED)?;
+    let last = Comparison { games: FINAL_GAMES, nodes, seed: FINAL_SEED };
+    let tally = last.play([&tuned, &Weights::TUNED], "last", &process)?;
     let file = format!(
         "# tune --rounds {rounds} --games {games} --nodes {nodes}\n\
          # against the weights before: {tally}\n{tuned}",

@@ -173,7 +173,7 @@ mod tests {
     fn both_sides_of_a_match_are_judged_alike() {
         let greedy = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
         let random = |seen: &Question, random: &mut Rng| Rung::Random.choose(seen, random);
-        let game = Match { rules: RULES, arrange: &arrange, seed: 2 };
+        let game = Match { rules: RULES, arrange: [&arrange; 2], seed: 2 };
         let [mut first, mut second] = [Figures::default(); 2];
         for game in game.games(4, [&greedy, &random]).unwrap() {
             let names = ByColor { red: "red".to_owned(), blue: "blue".to_owned() };

@@ -3,7 +3,7 @@
 //! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
 //! - [`record`] writes and reads games, [`judge`] finds in them what wins and loses.
-//! - [`tuning`] improves the weights.
+//! - [`tuning`] improves the weights, also in [`parts`] that several processes play.
 //! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.
 //!
@@ -17,6 +17,7 @@ pub mod contestant;
 pub mod follower;
 pub mod judge;
 pub mod ladder;
+pub mod parts;
 pub mod record;
 pub mod tally;
 pub mod tournament;

@@ -1,8 +1,11 @@
 //! Results of many games between two players.
 
 use std::fmt;
+use std::ops::AddAssign;
+use std::str::FromStr;
 
 use fairboard_rules::stratego::Color;
+use thiserror::Error;
 
 use crate::arena::GameEnd;
 
@@ -70,6 +73,34 @@ impl Tally {
         let error = 1.96 * (squares / games / games).sqrt();
         let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
         (elo(score), (elo(score + error) - elo(score - error)) / 2.0)
+    }
+}
+
+/// Five numbers, in the order of the fields.
+impl FromStr for Tally {
+    type Err = BadTally;
+
+    fn from_str(text: &str) -> Result<Self, BadTally> {
+        let numbers: Option<Vec<u32>> =
+            text.split_whitespace().map(|number| number.parse().ok()).collect();
+        let numbers = numbers.and_then(|numbers| numbers.try_into().ok()).ok_or(BadTally)?;
+        let [won, won_adjudicated, lost, lost_adjudicated, drawn] = numbers;
+        Ok(Self { won, won_adjudicated, lost, lost_adjudicated, drawn })
+    }
+}
+
+/// The reason why a text is no tally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a tally has five numbers")]
+pub struct BadTally;
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.won += other.won;
+        self.won_adjudicated += other.won_adjudicated;
+        self.lost += other.lost;
+        self.lost_adjudicated += other.lost_adjudicated;
+        self.drawn += other.drawn;
     }
 }
 

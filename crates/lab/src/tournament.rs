@@ -26,7 +26,7 @@ pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 /// use fairboard_rules::stratego::Rules;
 /// use fairboard_setups::arrange;
 ///
-/// let game = Match { rules: Rules::CLASSIC, arrange: &arrange, seed: 1 };
+/// let game = Match { rules: Rules::CLASSIC, arrange: [&arrange; 2], seed: 1 };
 /// let tally = game.play(2, [
 ///     &|question, random| Rung::Greedy.choose(question, random),
 ///     &|question, random| Rung::Random.choose(question, random),
@@ -38,8 +38,8 @@ pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 pub struct Match<'a> {
     /// The rules of all games.
     pub rules: Rules,
-    /// Placement of an army by its seed.
-    pub arrange: Arrange<'a>,
+    /// Placement of the armies of the first and of the second player.
+    pub arrange: [Arrange<'a>; 2],
     /// Seed of the armies of the first two games; later games have the next seeds.
     pub seed: u64,
 }
@@ -82,9 +82,10 @@ impl Match<'_> {
 
     /// Plays `games` games, on as many threads as there are cores.
     ///
-    /// Colours alternate, and each pair of armies is played from both sides. The number of threads
-    /// makes no difference to the games, and the games of a match from `seed` on are those of two
-    /// matches whose seeds meet: a match can be split by its seeds.
+    /// Colours alternate, and each pair of armies is played from both sides if both players place
+    /// theirs in the same way. The number of threads makes no difference to the games, and the
+    /// games of a match from `seed` on are those of two matches whose seeds meet: a match can be
+    /// split by its seeds.
     ///
     /// # Errors
     ///
@@ -121,7 +122,7 @@ impl Match<'_> {
         let mut one = |question: &Question| first(question, &mut random);
         let mut two = |question: &Question| second(question, &mut other);
         let first = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
-        let setup = self.setup(seed).ok_or(MatchError::Army)?;
+        let setup = self.setup(first, seed).ok_or(MatchError::Army)?;
         let played = match first {
             Color::Red => play(&setup, ByColor { red: &mut one, blue: &mut two }),
             Color::Blue => play(&setup, ByColor { red: &mut two, blue: &mut one }),
@@ -129,10 +130,11 @@ impl Match<'_> {
         Ok(MatchGame { first, setup, played: played? })
     }
 
-    fn setup(&self, seed: u64) -> Option<Setup> {
+    fn setup(&self, first: Color, seed: u64) -> Option<Setup> {
         let army = |color, salt| {
             let seed = seed.wrapping_mul(2).wrapping_add(salt);
-            (self.arrange)(color, self.rules.army, seed).finish().ok()
+            let arrange = self.arrange[usize::from(color != first)];
+            arrange(color, self.rules.army, seed).finish().ok()
         };
         Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)
     }
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn a_match_against_oneself_is_even_over_each_pair_of_armies() {
         let first_legal = |seen: &Question, _: &mut Rng| seen.view().legal_moves().next();
-        let even = Match { rules: Rules::CLASSIC, arrange: &arrange, seed: 3 };
+        let even = Match { rules: Rules::CLASSIC, arrange: [&arrange; 2], seed: 3 };
         let tally = even.play(2, [&first_legal, &first_legal]).unwrap();
         assert_eq!((tally.games(), tally.won), (2, tally.lost));
     }
@@ -157,7 +159,7 @@ mod tests {
     fn two_matches_whose_seeds_meet_have_the_games_of_one() {
         let random = |seen: &Question, random: &mut Rng| Rung::Greedy.choose(seen, random);
         let moves = |seed, games| -> Vec<Vec<Move>> {
-            let part = Match { rules: Rules::CLASSIC, arrange: &arrange, seed };
+            let part = Match { rules: Rules::CLASSIC, arrange: [&arrange; 2], seed };
             let games = part.games(games, [&random, &random]).unwrap();
             games.into_iter().map(|game| game.played.moves).collect()
         };
@@ -165,10 +167,22 @@ mod tests {
     }
 
     #[test]
+    fn each_player_has_its_own_armies_with_both_colors() {
+        let nobody = |_: &Question, _: &mut Rng| None;
+        let other = |color, army, _| arrange(color, army, 77);
+        let apart = Match { rules: Rules::CLASSIC, arrange: [&arrange, &other], seed: 3 };
+        for MatchGame { first, setup, .. } in apart.games(4, [&nobody, &nobody]).unwrap() {
+            let second = first.other();
+            assert!(*setup.deployment(second).draft() == arrange(second, Army::Full, 77));
+            assert!(*setup.deployment(first).draft() != arrange(first, Army::Full, 77));
+        }
+    }
+
+    #[test]
     fn equal_seeds_give_equal_matches_and_a_player_without_a_move_loses() {
         let random = |seen: &Question, random: &mut Rng| Rung::Random.choose(seen, random);
         let nobody = |_: &Question, _: &mut Rng| None;
-        let game = Match { rules: Rules::VDM, arrange: &arrange, seed: 1 };
+        let game = Match { rules: Rules::VDM, arrange: [&arrange; 2], seed: 1 };
         assert_eq!(game.play(2, [&random, &random]), game.play(2, [&random, &random]));
         let lost = Tally { lost: 3, ..Tally::default() };
         assert_eq!(game.play(3, [&nobody, &random]), Ok(lost));

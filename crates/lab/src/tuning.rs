@@ -8,6 +8,7 @@ use fairboard_rules::stratego::Rules;
 use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
 
+use crate::parts::{Part, PartsError, Process};
 use crate::tally::Tally;
 use crate::tournament::{Match, MatchError};
 
@@ -34,7 +35,8 @@ type Logs = [f32; Weights::COUNT];
 /// A run of tuning.
 ///
 /// Each round changes all continuous weights by a share at random, lets both directions play each
-/// other, and takes a step towards the better one. Equal runs give equal weights.
+/// other, and takes a step towards the better one. Equal runs give equal weights, in however many
+/// parts they are played.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     games: u32,
@@ -47,8 +49,6 @@ pub struct Tuning {
 impl Tuning {
     /// A run from the tuned weights, with games of so many nodes a move in each round.
     pub fn new(games: u32, nodes: u64, seed: u64) -> Self {
-        // Each pair of armies is played from both sides.
-        let games = games.next_multiple_of(2);
         Self { games, nodes, random: Rng::with_seed(seed), round: 0, logs: [0.0; Weights::COUNT] }
     }
 
@@ -57,24 +57,26 @@ impl Tuning {
         scaled(&self.logs)
     }
 
-    /// Plays a round.
+    /// Plays a round, or this process's part of it.
     ///
     /// # Errors
     ///
-    /// [`MatchError`] if a game cannot be played.
-    pub fn advance(&mut self) -> Result<(), MatchError> {
-        let age = f32::from(self.round);
+    /// [`PartsError`] if the round cannot be played.
+    pub fn advance(&mut self, process: &Process) -> Result<(), PartsError> {
+        let Self { games, nodes, round, .. } = *self;
+        let age = f32::from(round);
         let step = STEP / (1.0 + age / STABILITY).powf(STEP_DECAY);
         let trial = TRIAL / (1.0 + age).powf(TRIAL_DECAY);
         let signs = self.signs();
         let moved = |by: f32| scaled(&std::array::from_fn(|i| self.logs[i] + by * signs[i]));
-        let seed = u64::from(self.round) * 1000;
-        let tally = compare([&moved(trial), &moved(-trial)], self.games, self.nodes, seed)?;
+        let (up, down) = (moved(trial), moved(-trial));
+        let comparison = Comparison { games, nodes, seed: u64::from(round) * 1000 };
+        let tally = comparison.play([&up, &down], &format!("round-{round}"), process)?;
         let lead = tally.score() as f32 - 0.5;
         for (log, sign) in self.logs.iter_mut().zip(signs) {
             *log += step * lead * sign;
         }
-        self.round = self.round.saturating_add(1);
+        self.round = round.saturating_add(1);
         Ok(())
     }
 
@@ -95,26 +97,48 @@ fn scaled(logs: &Logs) -> Weights {
     Weights { proximity_decay: weights.proximity_decay.min(MOST_DECAY), ..weights }
 }
 
-/// Plays games between two sets of weights and counts them for the first.
-///
-/// # Errors
-///
-/// [`MatchError`] if a game cannot be played.
-pub fn compare(
-    weights: [&Weights; 2],
-    games: u32,
-    nodes: u64,
-    seed: u64,
-) -> Result<Tally, MatchError> {
-    let limit = Limit { nodes, ..Limit::NONE };
-    let [first, second] = weights.map(|weights| {
-        let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
-        move |question: &Question, random: &mut Rng| {
-            engine.choose(question, limit, random, &mut || false)
-        }
-    });
-    let game = Match { rules: Rules::CLASSIC, arrange: &arrange_soundly, seed };
-    game.play(games, [&first, &second])
+/// Games between two sets of weights.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison {
+    /// Number of games.
+    pub games: u32,
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// Seed of the armies of the first two games.
+    pub seed: u64,
+}
+
+impl Comparison {
+    /// Plays the games, or this process's part of them, and counts them for the first weights. The
+    /// files of the processes have `name`.
+    ///
+    /// # Errors
+    ///
+    /// [`PartsError`] if they cannot be played.
+    pub fn play(
+        self,
+        weights: [&Weights; 2],
+        name: &str,
+        process: &Process,
+    ) -> Result<Tally, PartsError> {
+        let values = weights.map(Weights::values);
+        process.count(name, &format!("{self:?} {values:?}"), |part| self.play_part(weights, part))
+    }
+
+    fn play_part(self, weights: [&Weights; 2], part: Part) -> Result<Tally, MatchError> {
+        let limit = Limit { nodes: self.nodes, ..Limit::NONE };
+        let [first, second] = weights.map(|weights| {
+            let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
+            move |question: &Question, random: &mut Rng| {
+                engine.choose(question, limit, random, &mut || false)
+            }
+        });
+        // Each pair of armies is played from both sides.
+        let seeds = part.seeds(self.games.div_ceil(2));
+        let seed = self.seed.wrapping_add(seeds.start.into());
+        let game = Match { rules: Rules::CLASSIC, arrange: [&arrange_soundly; 2], seed };
+        game.play(2 * seeds.len() as u32, [&first, &second])
+    }
 }
 
 #[cfg(test)]
@@ -127,7 +151,7 @@ mod tests {
         assert_eq!(tuning.weights(), Weights::TUNED);
         let mut moved = false;
         for _ in 0..4 {
-            tuning.advance().unwrap();
+            tuning.advance(&Process::ALONE).unwrap();
             let pairs = tuning.weights().values().into_iter().zip(Weights::TUNED.values());
             for ((now, before), is_continuous) in pairs.zip(Weights::ARE_CONTINUOUS) {
                 let is_changed = (now - before).abs() > f32::EPSILON;

@@ -140,7 +140,7 @@ fn parameter(name: &str) -> String {
         "square" | "from" | "to" => "Square",
         "cell" => "Cell",
         "mark" => "Mark",
-        "count" | "total" | "number" => "u32",
+        "count" | "total" | "number" | "minutes" | "seconds" => "u32",
         _ => "&str",
     };
     format!("{name}: {kind}")

@@ -238,11 +238,12 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 44] = [
+    const LABELS: [&str; 48] = [
         "army.",
         "board_turn.",
         "button_",
         "cell_name.",
+        "clock",
         "curtain_title",
         "differences",
         "digest.",
@@ -250,6 +251,7 @@ mod tests {
         "eyes_",
         "fairboard",
         "game.",
+        "game_timed",
         "home_continue",
         "home_onward.",
         "home_way.",
@@ -279,8 +281,10 @@ mod tests {
         "stratego",
         "theme.",
         "thinking.",
+        "tictactoe_late",
         "tictactoe_status.",
         "tictactoe_strength.",
+        "time_of",
         "turn",
         "window_title.",
     ];

@@ -1,6 +1,7 @@
 //! Names of what a player can choose: players, rule sets and armies.
 
 use fairboard_play::Player;
+use fairboard_play::clock::TimeControl;
 use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
 
 use crate::Messages;
@@ -57,6 +58,14 @@ impl Messages {
     /// The game that is set up: `Game: international rules, 40 pieces`.
     pub fn game(self, rules: &Rules) -> String {
         self.game_title(self.rule_set(rules), self.army(rules.army))
+    }
+
+    /// A time for each side: `5 min each, 3 s more for each move`.
+    pub fn clock(self, control: TimeControl) -> String {
+        match control.increment() {
+            0 => self.clock_plain(control.minutes()),
+            seconds => self.clock_increment(control.minutes(), seconds),
+        }
     }
 
     /// The rows of the table of differences between rule sets: the name of a rule, and its text in

@@ -84,6 +84,7 @@ impl Messages {
             Outcome::Win { winner, by: WinBy::Resigned } => {
                 self.outcome_resigned(winner, winner.other())
             }
+            Outcome::Win { winner, by: WinBy::Time } => self.outcome_time(winner, winner.other()),
             Outcome::Draw { by: DrawBy::NoAttack } => {
                 self.outcome_no_attack(rules.endings.quiet_plies.unwrap_or_default().into())
             }

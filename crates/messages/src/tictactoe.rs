@@ -41,6 +41,7 @@ impl Messages {
         match event {
             Event::Played(mark, cell) => self.tictactoe_event_played(mark, cell),
             Event::Ended(_) => self.tictactoe_event_ended(status),
+            Event::Late(mark) => self.tictactoe_event_ended(&self.tictactoe_late(mark.other())),
             Event::Moved(0) => self.tictactoe_event_start(status),
             Event::Moved(plies) => self.tictactoe_event_after(plies as u32, status),
             Event::Began => self.event_began().to_owned(),

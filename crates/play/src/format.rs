@@ -9,6 +9,7 @@ pub mod digest;
 pub mod far;
 pub mod found;
 mod json;
+pub mod lineage;
 pub mod preferences;
 pub mod saved;
 pub mod stratego;
@@ -18,6 +19,7 @@ pub mod tictactoe;
 use thiserror::Error;
 
 use self::json::{Object, Writer};
+use crate::clock::Clock;
 use crate::{Player, Strength};
 
 /// Reason why a saved text cannot be read.
@@ -77,6 +79,9 @@ pub enum Damage {
     /// The cursor lies beyond the end of the record.
     #[error("the cursor lies beyond the record")]
     Cursor,
+    /// The clock cannot be read.
+    #[error("the clock is unreadable")]
+    Clock,
     /// A word is unknown.
     #[error("a word is unknown")]
     Word,
@@ -118,6 +123,11 @@ fn write_versioned(form: &str, version: u32) -> Writer {
     writer.text("format", form);
     writer.word("version", version);
     writer
+}
+
+/// The clock of a saved game, if it has one.
+fn read_clock(text: Option<&str>) -> Result<Option<Clock>, Damage> {
+    text.map(str::parse).transpose().map_err(|_| Damage::Clock)
 }
 
 /// The player of a saved level, which a person has not.

@@ -6,6 +6,7 @@
 //! - [`tictactoe::Session`] is the same for a game without secrets, and
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
+//! - [`clock`] has the times of both sides of a game.
 //! - [`saved`] are the setups and finished games that a person keeps.
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
 //!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code
@@ -13,6 +14,7 @@
 //!
 //! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 
+pub mod clock;
 pub mod digest;
 pub mod format;
 mod history;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+use fairboard_play::clock::{Clock, TimeControl};
 use fairboard_play::tictactoe::{Command, Event, PEOPLE, Refusal, Seat, Session, Tally};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::tictactoe::{
@@ -136,6 +137,60 @@ fn each_screen_offers_what_it_allows() {
         let screen = session.screen();
         assert_eq!(screen.may.iter().collect::<Vec<_>>(), offers, "{screen:?}");
     }
+}
+
+/// A game of two people with a minute for each, after these moves.
+fn timed(cells: &str) -> Session {
+    let mut session = Session::people(Rules::default());
+    ask(&mut session, Command::Clock(Some(TimeControl::ALL[0]))).unwrap();
+    for number in cells.chars() {
+        ask(&mut session, Command::Play(cell(number))).unwrap();
+    }
+    session
+}
+
+#[test]
+fn time_runs_from_the_first_move_until_the_end_and_not_while_somebody_looks_back() {
+    let mut back = timed("12");
+    ask(&mut back, Command::Undo).unwrap();
+    for (rule, session, ticking) in [
+        ("before the first move", timed(""), None),
+        ("after it", timed("1"), Some(Mark::O)),
+        ("looking back", back, None),
+        ("after the end", timed("14253"), None),
+        ("without a clock", played("1"), None),
+    ] {
+        assert_eq!(session.ticking(), ticking, "{rule}");
+    }
+}
+
+#[test]
+fn who_has_no_time_left_has_lost() {
+    let mut session = timed("1");
+    assert_eq!((session.spend(59_999), session.spend(1)), (None, Some(Event::Late(Mark::O))));
+    let screen = session.screen();
+    assert_eq!((screen.late, screen.to_move, screen.awaited), (Some(Mark::O), None, None));
+    assert_eq!((screen.tally.won.x, session.is_running()), (1, false));
+    let over = Err(Refusal::Illegal(IllegalMove::GameOver));
+    assert_eq!(ask(&mut session, Command::Play(cell('2'))), over);
+    ask(&mut session, Command::Undo).unwrap();
+    assert_eq!(ask(&mut session, Command::Play(cell('2'))), over, "looking back");
+    ask(&mut session, Command::Reset).unwrap();
+    assert_eq!((session.screen().late, session.screen().tally.won.x), (None, 1));
+    assert_eq!(session.clock(), Some(Clock::new(TimeControl::ALL[0])), "a new game");
+}
+
+#[test]
+fn a_move_in_place_of_another_adds_no_time() {
+    let mut session = Session::people(Rules::default());
+    ask(&mut session, Command::Clock(Some(TimeControl::ALL[1]))).unwrap();
+    ask(&mut session, Command::Play(cell('5'))).unwrap();
+    for _ in 0..3 {
+        ask(&mut session, Command::Play(cell('1'))).unwrap();
+        ask(&mut session, Command::Undo).unwrap();
+    }
+    let left = session.clock().map(|clock| Mark::ALL.map(|mark| clock.seconds(mark)));
+    assert_eq!(left, Some([180, 182]), "nor does the first move");
 }
 
 #[test]

@@ -96,6 +96,7 @@ mod stratego {
             (win(WinBy::Flag), "flag", Some(Color::Blue)),
             (win(WinBy::NoMoves), "no-moves", Some(Color::Blue)),
             (win(WinBy::Resigned), "resigned", Some(Color::Blue)),
+            (win(WinBy::Time), "time", Some(Color::Blue)),
             (Outcome::Draw { by: DrawBy::NoAttack }, "no-attack", None),
             (Outcome::Draw { by: DrawBy::BothImmobile }, "both-immobile", None),
             (Outcome::Draw { by: DrawBy::Agreed }, "agreed", None),

@@ -27,6 +27,8 @@ pub use named::Named;
 pub use opinion::Opinion;
 pub use sound::arrange_soundly;
 
+use std::cmp::Reverse;
+
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};
 
 use frequencies::FREQUENCIES;
@@ -154,8 +156,12 @@ pub const HEAT: u8 = 4;
 /// Returns the home squares where people put a rank most often, the most frequent first.
 pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
     let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
-    squares.sort_by_key(|square| std::cmp::Reverse(frequency(color, rank, *square)));
-    std::array::from_fn(|index| squares[index])
+    // A sort of the standard library would be four kilobytes of code in the page.
+    std::array::from_fn(|_| {
+        let order = |at: &usize| (frequency(color, rank, squares[*at]), Reverse(*at));
+        let most = (0..squares.len()).max_by_key(order).unwrap_or_default();
+        squares.remove(most)
+    })
 }
 
 /// Returns the index of a square in [`FREQUENCIES`].

@@ -10,14 +10,15 @@
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`notice`], [`motion`], [`sound`]: the live region, notices, durations,
-//!   sounds.
+//! - [`announcement`], [`notice`], [`motion`], [`clock`], [`sound`]: the live region, notices,
+//!   durations, clocks, sounds.
 //! - [`embed`]: the board as the page around it uses it.
 //!
-//! Nothing here reads a clock or a random source. Announcements are values; their words are in
-//! `messages`.
+//! Nothing here reads a clock or a random source: time comes by [`Table::pass`]. Announcements are
+//! values; their words are in `messages`.
 
 pub mod announcement;
+pub mod clock;
 pub mod embed;
 pub mod far;
 pub mod gesture;
@@ -37,6 +38,7 @@ use std::convert::Infallible;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
 
+use crate::clock::Sight;
 use crate::embed::Report;
 use crate::motion::Motion;
 use crate::notice::Keeping;
@@ -75,6 +77,10 @@ pub trait Table: Sized + 'static {
 
     /// Opens the table as it was left, and returns the effects of its opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
+
+    /// Lets time pass until `now`, in milliseconds of any clock, before each input and call; what
+    /// comes of it is in the update that follows.
+    fn pass(&mut self, now: u64) -> Redraw;
 
     /// Takes an input; `seed` is a fresh random number for whatever the input draws by lot.
     fn update(&mut self, input: Input<Self::Ask>, seed: u64) -> Update;
@@ -131,12 +137,16 @@ pub enum Input<A> {
     Engine(EngineEvent),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
+    /// This text of another tab was found when the game was to be stored, and is still there.
+    Found(String),
     /// The browser has stored the game, or refused.
     Kept(Keeping),
     /// The player has changed a preference.
     Preferences(Preferences),
     /// The player wants another amount of motion.
     Motion(Motion),
+    /// The page was hidden, or can be seen again.
+    Sight(Sight),
 }
 
 impl<A> Input<A> {
@@ -147,9 +157,11 @@ impl<A> Input<A> {
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
             Input::OtherTab(text) => Self::OtherTab(text),
+            Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),
+            Input::Sight(sight) => Self::Sight(sight),
         }
     }
 }
@@ -176,11 +188,13 @@ pub enum Timer {
     OtherTab,
     /// Until the engine's worker is given up.
     Engine,
+    /// Until another second of a side's time has passed.
+    Clock,
 }
 
 impl Timer {
     /// Number of timers.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
 }
 
 /// A task for the host of a table.
@@ -229,4 +243,15 @@ pub enum Redraw {
     No,
     /// The screen may have changed.
     Yes,
+}
+
+impl Redraw {
+    /// The need after two changes.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        match self {
+            Self::No => other,
+            Self::Yes => Self::Yes,
+        }
+    }
 }

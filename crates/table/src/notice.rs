@@ -3,6 +3,7 @@
 use std::fmt;
 
 use fairboard_play::format::FormatError;
+use fairboard_play::format::lineage::{Lineage, Relation};
 
 use crate::embed::{self, Report};
 
@@ -28,13 +29,46 @@ pub enum Notice {
     Cut(FormatError),
     /// A game that could not be read earlier is still set aside.
     SetAside,
+    /// Another tab changed the game at the same instant. Its change stays, and the one that was
+    /// made here is gone.
+    Outdone,
 }
 
-/// Storage of one table: the result of the last attempt, and a text that could not be read.
+/// Storage of one table: the result of the last attempt, a text that could not be read, and the
+/// changes of the game here and in other tabs.
 #[derive(Clone, Debug, Default)]
 pub struct Storage {
     keeping: Keeping,
     unreadable: Option<Unreadable>,
+    lineage: Lineage,
+    newest: Newest,
+}
+
+/// Place of the newest change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Newest {
+    /// Another tab, or an earlier visit.
+    #[default]
+    Elsewhere,
+    /// This tab.
+    Here,
+    /// Another tab, in place of a change of this one. It stays so until the next change here.
+    Instead,
+}
+
+/// Meeting of the game of this tab with the record of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// They are the same.
+    Same,
+    /// The game of this tab stays, and is to be stored again.
+    Stays,
+    /// The record follows from the game of this tab.
+    Follows,
+    /// They parted. The record stays, and is to be stored again.
+    Replaces,
+    /// As before, and a change that was made in this tab is gone.
+    Outdoes,
 }
 
 #[derive(Clone)]
@@ -47,6 +81,16 @@ struct Unreadable {
 impl fmt::Debug for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Unreadable").field("notice", &self.notice).finish_non_exhaustive()
+    }
+}
+
+impl Meeting {
+    /// True if the game is to be stored again.
+    pub const fn stores(self) -> bool {
+        match self {
+            Self::Same | Self::Follows => false,
+            Self::Stays | Self::Replaces | Self::Outdoes => true,
+        }
     }
 }
 
@@ -76,10 +120,11 @@ impl Storage {
             Some(Ok((game, damage))) => (Some(game), damage.map(Notice::Cut)),
             Some(Err(error)) => (None, Some(Notice::Unreadable(error))),
         };
+        let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
         let damaged = stored.filter(|_| notice.is_some());
         let found = damaged.clone().zip(notice).map(|(text, notice)| Unreadable { text, notice });
         let earlier = set_aside.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let storage = Self { keeping: Keeping::Stored, unreadable: found.or(earlier) };
+        let storage = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
         Opened { storage, game, damaged }
     }
 
@@ -87,6 +132,42 @@ impl Storage {
     pub fn record(&mut self, keeping: Keeping) -> Option<Report> {
         let before = std::mem::replace(&mut self.keeping, keeping);
         (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
+    }
+
+    /// Notes that the game was changed here, to this record.
+    pub fn change(&mut self, record: &str) {
+        self.lineage = self.lineage.grown(record);
+        self.newest = Newest::Here;
+    }
+
+    /// The record as it is stored, with the names of its changes.
+    pub fn sign(&self, record: String) -> String {
+        self.lineage.sign(record)
+    }
+
+    /// Compares the game with a record of another tab that can be read. The longer one stays; of
+    /// two that are equally long, the same one in every tab.
+    pub fn meet(&mut self, record: &str) -> Meeting {
+        let other = Lineage::read(record);
+        let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
+        let (newest, meeting) = match relation {
+            Relation::Same => return Meeting::Same,
+            Relation::Behind | Relation::Weaker => return Meeting::Stays,
+            Relation::Ahead if self.newest == Newest::Here => (Newest::Elsewhere, Meeting::Follows),
+            Relation::Ahead => (self.newest, Meeting::Follows),
+            Relation::Stronger if self.newest == Newest::Here => {
+                (Newest::Instead, Meeting::Outdoes)
+            }
+            Relation::Stronger => (self.newest, Meeting::Replaces),
+        };
+        self.newest = newest;
+        self.lineage = other.unwrap_or_default();
+        meeting
+    }
+
+    /// Keeps a text that was found in the place of the game and cannot be read.
+    pub fn set_aside(&mut self, text: String, error: FormatError) {
+        self.unreadable = Some(Unreadable { text, notice: Notice::Unreadable(error) });
     }
 
     /// The text that could not be read.
@@ -103,7 +184,8 @@ impl Storage {
     pub fn notices(&self) -> Vec<Notice> {
         let unreadable = self.unreadable.as_ref().map(|unreadable| unreadable.notice.clone());
         let refused = (self.keeping == Keeping::Refused).then_some(Notice::NotKept);
-        unreadable.into_iter().chain(refused).collect()
+        let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
+        unreadable.into_iter().chain(refused).chain(outdone).collect()
     }
 }
 

@@ -188,6 +188,7 @@ impl Replay {
             board: Some(Rc::new(board)),
             held,
             focus,
+            decision: None,
             refusal: None,
             announcement: Announcement::default(),
             battle: None,
@@ -198,6 +199,7 @@ impl Replay {
             link: None,
             keys: KeysList::Hidden,
             advice: Advice::default(),
+            clock: None,
             preferences: *preferences,
         }
     }

@@ -56,7 +56,7 @@ impl Sound {
         match (wanted, event) {
             (Sounds::Off, _) => None,
             (Sounds::On, Event::Played(..) | Event::Moved(_)) => Some(Self::Move),
-            (Sounds::On, Event::Ended(_)) => Some(Self::End),
+            (Sounds::On, Event::Ended(_) | Event::Late(_)) => Some(Self::End),
             (Sounds::On, Event::Began | Event::TallyCleared) => None,
         }
     }

@@ -7,6 +7,7 @@
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
+//! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
 //! | `placing.rs` | setups that go into a stored game and come out of it |
@@ -27,11 +28,12 @@ mod screen;
 mod sentence;
 mod table;
 mod thinking;
+mod timing;
 
 pub(crate) use hands::{Hands, Pressed, Touched};
 
 pub use advice::{Advice, Favourites};
-pub use ask::{Ask, Heat, KeysList, Pace, Place};
+pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
 pub use fairboard_setups::Opinion;
 pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};

@@ -47,6 +47,17 @@ struct State {
     stage: Cell<&'static str>,
     /// Last value of [`CALL`].
     call: RefCell<Option<String>>,
+    /// True while the keeper itself moves the focus.
+    is_moving: Cell<bool>,
+}
+
+impl State {
+    /// Gives an element the focus.
+    fn focus(&self, element: &Element) {
+        self.is_moving.set(true);
+        measure::focus(element);
+        self.is_moving.set(false);
+    }
 }
 
 impl Default for FocusKeeper {
@@ -85,6 +96,11 @@ impl FocusKeeper {
         }
     }
 
+    /// The element of an event on which the person has put the focus; `None` if the keeper did.
+    pub(crate) fn found(&self, event: &FocusEvent) -> Option<Element> {
+        event.target_dyn_into().filter(|_| !self.state.is_moving.get())
+    }
+
     /// Moves the focus if the drawing that has ended asks for it, or has removed its element.
     pub fn end(&self) {
         let Some(root) = self.root.cast::<Element>() else { return };
@@ -93,20 +109,26 @@ impl FocusKeeper {
         if self.state.call.replace(call.clone()) != call
             && let Some(element) = called
         {
-            measure::focus(&element);
+            self.state.focus(&element);
         }
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
         if removed.is_some() {
-            *self.state.homing.borrow_mut() = Some(Timeout::new(0, move || focus_home(&root)));
+            let state = Rc::downgrade(&self.state);
+            let home = move || {
+                if let Some(state) = state.upgrade() {
+                    focus_home(&root, &state);
+                }
+            };
+            *self.state.homing.borrow_mut() = Some(Timeout::new(0, home));
         }
     }
 }
 
 /// Gives the focus to the first [`HOME`] element inside `root`, unless something has it.
-fn focus_home(root: &Element) {
+fn focus_home(root: &Element, state: &State) {
     let focused = measure::focused_beside(root);
     let is_nowhere = focused.is_none_or(|focused| focused.contains(Some(root)));
     if let Some(home) = measure::first(root, HOME).filter(|_| is_nowhere) {
-        measure::focus(&home);
+        state.focus(&home);
     }
 }

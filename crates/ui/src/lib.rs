@@ -13,6 +13,7 @@
 
 mod button;
 pub mod choice;
+mod clock;
 pub mod far;
 pub mod focus;
 mod icon;

@@ -46,6 +46,7 @@ fn storage_notice(messages: Messages, shown: &Notice, actions: &UnreadableAction
         Notice::NotKept => notice("not-kept", messages.notice_not_stored(), html! {}),
         Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
         Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
+        Notice::Outdone => notice("outdone", messages.notice_outdone(), html! {}),
         Notice::SetAside => notice("set-aside", messages.notice_set_aside(), buttons()),
     }
 }

@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
-use fairboard_table::stratego::{Opinion, Screen, Sentence, Trouble};
+use fairboard_table::stratego::{Decision, Opinion, Screen, Sentence, Trouble};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -18,6 +18,8 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Event(event, game) => messages.event(*event, game),
         Sentence::Status(game) => messages.status(game),
         Sentence::DrawOffered(color) => messages.draw_offered(*color),
+        Sentence::TimeLeft(color, seconds) => messages.time_left(*color, *seconds),
+        Sentence::Consider(decision) => question(messages, *decision).to_owned(),
         Sentence::Refused(refusal) => messages.refusal(refusal),
         Sentence::Hint(rank, mv) => messages.hint(*rank, mv.from, mv.to),
         Sentence::NoHint => messages.notice_no_engine().to_owned(),
@@ -34,6 +36,15 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
+        Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// The question before a decision.
+pub(crate) fn question(messages: Messages, decision: Decision) -> &'static str {
+    match decision {
+        Decision::Leave => messages.ask_leave(),
+        Decision::OfferDraw => messages.ask_draw(),
     }
 }
 
@@ -78,8 +89,18 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         tictactoe::Sentence::Event(event, position) => {
             messages.tictactoe_event(event, &messages.tictactoe_status(&position))
         }
+        tictactoe::Sentence::TimeLeft(mark, seconds) => messages.tictactoe_time_left(mark, seconds),
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
+        tictactoe::Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// State of a game of tic-tac-toe.
+pub(crate) fn tictactoe_status(messages: Messages, screen: &tictactoe::Screen) -> String {
+    match screen.game.late {
+        Some(mark) => messages.tictactoe_late(mark.other()),
+        None => messages.tictactoe_status(&screen.game.position),
     }
 }
 
@@ -125,11 +146,14 @@ mod tests {
         let sentences = [
             Sentence::Status(table(&[]).screen().game),
             Sentence::DrawOffered(Color::Red),
+            Sentence::Consider(Decision::Leave),
+            Sentence::Consider(Decision::OfferDraw),
             Sentence::Refused(Refusal::CurtainDown),
             Sentence::Hint(Rank::Scout, mv),
             Sentence::NoHint,
             Sentence::Targets(mv.from, SquareSet::of(mv.to)),
             Sentence::Targets(mv.from, SquareSet::EMPTY),
+            Sentence::TimeLeft(Color::Red, 10),
             Sentence::NoPiece,
             Sentence::NotStarted,
             Sentence::LastMove(None),
@@ -140,6 +164,7 @@ mod tests {
             Sentence::Shared,
             Sentence::NotShared,
             Sentence::OtherTab,
+            Sentence::Outdone,
         ];
         for messages in Messages::all() {
             for sentence in &sentences {

@@ -22,22 +22,15 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
 /// Style sheets that no first picture needs, by the module that comes with them: they become a file
 /// of its own, with its name.
-const LATER: [(&str, &[&str]); 5] = [
+const LATER: [(&str, &[&str]); 6] = [
     ("embed.css", &["builder.css"]),
     ("far.css", &["far.css"]),
     ("library.css", &["shelf.css"]),
+    ("replay.css", &["replay.css"]),
     ("rules.css", &["rules.css"]),
     (
         "stratego.css",
-        &[
-            "seat.css",
-            "record.css",
-            "ways-out.css",
-            "replay.css",
-            "keys.css",
-            "curtain.css",
-            "battle.css",
-        ],
+        &["seat.css", "record.css", "ways-out.css", "keys.css", "curtain.css", "battle.css"],
     ),
 ];
 

@@ -25,18 +25,25 @@ const STEPS: [Step; 8] = [
 
 #[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
 pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
-    let start = Instant::now();
     let with_browser = !flags.no_browser;
     let steps: Vec<Step> =
         STEPS.into_iter().chain(with_browser.then_some(("browser tests", browser as _))).collect();
+    let start = Instant::now();
+    let mut passed = Vec::new();
     for (index, (name, step)) in steps.iter().enumerate() {
         say(&format!("{} of {}: {name}", index + 1, steps.len()));
+        let start = Instant::now();
         step(shell).with_context(|| format!("failed at: {name}"))?;
+        passed.push(format!("{name} {:.1}", minutes(start)));
     }
-    let minutes = start.elapsed().as_secs_f64() / 60.0;
-    let names = steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    println!("\nAll passed in {minutes:.1} min: {names}.{}", left_out(with_browser));
+    let (all, passed) = (minutes(start), passed.join(", "));
+    println!("\nAll passed in {all:.1} min: {passed}.{}", left_out(with_browser));
     Ok(())
+}
+
+/// Minutes since an instant.
+fn minutes(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() / 60.0
 }
 
 /// Runs one step by itself, and says what was left out of it.

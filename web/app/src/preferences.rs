@@ -1,19 +1,31 @@
 //! The player's preferences, stored by the browser.
 
 use fairboard_host::Storage;
-use fairboard_play::format::preferences as format;
+use fairboard_play::format::{FormatError, preferences as format};
 use fairboard_play::preferences::Preferences;
 
 /// Key of the stored preferences.
 const KEY: &str = "fairboard.preferences";
 
+/// Key of preferences that a newer version stored. They come back with that version.
+const NEWER: &str = "fairboard.preferences.newer";
+
 /// The stored preferences, or the usual ones.
 pub(crate) fn read(storage: &Storage) -> Preferences {
-    let stored = storage.read(KEY).and_then(|text| format::read(&text).ok());
-    stored.unwrap_or_default()
+    let read = |key| storage.read(key).and_then(|text| format::read(&text).ok());
+    if let Some(newer) = read(NEWER) {
+        storage.remove(NEWER);
+        write(storage, &newer);
+    }
+    read(KEY).unwrap_or_default()
 }
 
 /// Stores preferences. Those that the browser does not keep are chosen again next time.
 pub(crate) fn write(storage: &Storage, preferences: &Preferences) {
+    if let Some(stored) = storage.read(KEY)
+        && matches!(format::read(&stored), Err(FormatError::Newer(_)))
+    {
+        let _ = storage.write(NEWER, &stored);
+    }
     let _ = storage.write(KEY, &format::write(preferences));
 }

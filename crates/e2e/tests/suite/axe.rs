@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::calls;
 use crate::sharing::GAME as FINISHED;
 use crate::table::resume;
+use crate::words::{LEAVE_NOW, OFFER_NOW};
 
 /// A game between two people, at Red's turn.
 const GAME: &str = include_str!("../../examples/pictures/game.json");
@@ -129,13 +130,15 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("the curtain", &button("Ready")).await?;
         visit.press([button("Ready"), square(ATTACK.0)]).await?;
         visit.screen("a piece in hand", &css("[aria-selected=true]")).await?;
-        visit.press([button("Offer draw")]).await?;
+        visit.press([button("Offer draw"), button(OFFER_NOW)]).await?;
         visit.screen("an offer of a draw", &css(".ways-out__offer")).await?;
         page.run(HALT, vec![]).await?;
         visit.press([square(ATTACK.0), square(ATTACK.1)]).await?;
         visit.screen("a battle", &css(".battle")).await?;
         resume(&page, GAME).await?;
-        visit.press([button("Ready"), button("Leave game"), button("Link to this game")]).await?;
+        visit.press([button("Ready"), button("Leave game")]).await?;
+        visit.screen("the question before the end", &button(LEAVE_NOW)).await?;
+        visit.press([button(LEAVE_NOW), button("Link to this game")]).await?;
         visit.screen("the end", &css("input[readonly]")).await?;
         page.go(FINISHED).await?;
         visit.screen("a replay", &combobox("Seen by")).await?;

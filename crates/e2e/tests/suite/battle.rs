@@ -1,7 +1,7 @@
 //! The display of a battle.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, grid, group, in_browser, square};
+use fairboard_e2e::{Page, Window, button, css, grid, group, in_browser, square};
 
 use crate::table::{hand_over, move_piece, started};
 use crate::words::{ENTER, UP};
@@ -58,7 +58,7 @@ fn an_attack_by_keyboard_shows_its_battle_as_long() {
         page.has_focus(&grid("Stratego board")).await?;
         page.focus(&square("f5")).await?;
         page.keys(ENTER).await?;
-        page.shows(&fairboard_e2e::css("[data-square=f5][aria-selected=true]")).await?;
+        page.shows(&css("[data-square=f5][aria-selected=true]")).await?;
         page.keys(UP).await?;
         page.has_focus(&square("f6")).await?;
         page.keys(ENTER).await?;
@@ -66,5 +66,21 @@ fn an_attack_by_keyboard_shows_its_battle_as_long() {
         ensure!(millis > SHORTEST, "the battle was shown for {millis} ms");
         hand_over(&page).await?;
         page.shows(&group("Red lost 1 General.")).await
+    });
+}
+
+#[test]
+fn the_board_stays_when_a_battle_ends() {
+    in_browser(Window::DESKTOP, |page| async move {
+        face_to_face(&page).await?;
+        move_piece(&page, "f5", "f6").await?;
+        page.shows(&button("Ready")).await?;
+        page.click(&button("Ready")).await?;
+        page.shows(&css(".battle")).await?;
+        page.run("document.querySelector('[role=grid]').dataset.same = ''", vec![]).await?;
+        page.keys("c").await?;
+        page.lacks(&css(".battle")).await?;
+        page.shows(&css("[role=grid][data-same]")).await?;
+        page.has_focus(&grid("Stratego board")).await
     });
 }

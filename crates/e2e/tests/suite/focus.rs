@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Query, Window, alerts, button, css, grid, in_browser};
 
 use crate::table::{RED, barrage, hand_over, move_piece, place, started, started_against};
-use crate::words::{ENTER, ESCAPE, PASS};
+use crate::words::{ENTER, ESCAPE, LEAVE_NOW, OFFER_NOW, PASS};
 
 /// Presses a button by keyboard.
 async fn press(page: &Page, name: &str) -> Result<()> {
@@ -42,8 +42,15 @@ fn a_button_that_goes_away_hands_the_focus_on_in_play() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
         press(&page, "Offer draw").await?;
+        page.has_focus(&button("Play on")).await?;
+        press(&page, OFFER_NOW).await?;
         stays_inside(&page, &css(".ways-out__offer")).await?;
         press(&page, "Leave game").await?;
+        page.has_focus(&button("Play on")).await?;
+        page.keys(ENTER).await?;
+        page.has_focus(&button("Leave game")).await?;
+        page.keys(ENTER).await?;
+        press(&page, LEAVE_NOW).await?;
         stays_inside(&page, &button("Play again")).await?;
         press(&page, "Play again").await?;
         stays_inside(&page, &button("Start")).await

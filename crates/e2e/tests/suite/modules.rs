@@ -48,7 +48,8 @@ async fn a_module_is_loaded_when_its_page_is_chosen(page: Page) -> Result<()> {
     page.go("#/tic-tac-toe").await?;
     page.shows(&tictactoe_board()).await?;
     let names = fetched(&page).await?;
-    ensure!(names == json!(["home_bg.wasm"]), "home and tic-tac-toe have fetched {names}");
+    let modules = json!(["home_bg.wasm", "tic-tac-toe_bg.wasm"]);
+    ensure!(names == modules, "home and tic-tac-toe have fetched {names}");
     for _ in 0..2 {
         page.click(&link(STRATEGO)).await?;
         page.shows(&stratego_board()).await?;
@@ -58,7 +59,8 @@ async fn a_module_is_loaded_when_its_page_is_chosen(page: Page) -> Result<()> {
         page.lacks(&stratego_board()).await?;
     }
     let names = fetched(&page).await?;
-    ensure!(names == json!(["home_bg.wasm", "stratego_bg.wasm"]), "fetched: {names}");
+    let modules = json!(["home_bg.wasm", "tic-tac-toe_bg.wasm", "stratego_bg.wasm"]);
+    ensure!(names == modules, "fetched: {names}");
     page.visit("?second#/stratego").await?;
     page.shows(&stratego_board()).await?;
     let names = fetched(&page).await?;

@@ -5,7 +5,7 @@ use fairboard_e2e::{
     Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser, in_each_browser,
 };
 
-use crate::table::{move_any, moves_are, started_against};
+use crate::table::{leave, move_any, moves_are, started_against};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
 pub const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
@@ -43,7 +43,7 @@ fn a_finished_game_has_a_link_and_is_kept_and_the_present_game_stays() {
         started_against(&page, 1).await?;
         move_any(&page).await?;
         moves_are(&page, 2).await?;
-        page.click(&button("Leave game")).await?;
+        leave(&page).await?;
         page.click(&button("Link to this game")).await?;
         let read = async |page: &Page| {
             page.run("return document.querySelector('input[readonly]')?.value ?? ''", vec![]).await

@@ -3,7 +3,9 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, button, grid, in_browser};
 
-use crate::table::{hand_over, move_any, move_piece, moves_are, started, started_against};
+use crate::table::{
+    hand_over, leave, move_any, move_piece, moves_are, offer_draw, started, started_against,
+};
 use crate::words::YOUR_TURN;
 
 /// Waits until `count` more sentences than `before` have been spoken, and returns them.
@@ -21,11 +23,12 @@ fn a_resignation_speaks_only_its_result() {
         page.click(&button("Hint")).await?;
         page.speaks("Hint: move the ").await?;
         let before = page.speech().await?.len();
-        page.click(&button("Leave game")).await?;
+        leave(&page).await?;
         page.click(&button("Play again")).await?;
-        let sentences = spoken(&page, before, 2).await?;
-        ensure!(sentences[0] == "Blue won: Red left the game.", "{sentences:?}");
-        ensure!(sentences[1].starts_with("New game."), "{sentences:?}");
+        let sentences = spoken(&page, before, 3).await?;
+        ensure!(sentences[0] == "Leave the game? Then you lose it.", "{sentences:?}");
+        ensure!(sentences[1] == "Blue won: Red left the game.", "{sentences:?}");
+        ensure!(sentences[2].starts_with("New game."), "{sentences:?}");
         Ok(())
     });
 }
@@ -34,7 +37,7 @@ fn a_resignation_speaks_only_its_result() {
 fn an_accepted_draw_speaks_only_its_result() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
-        page.click(&button("Offer draw")).await?;
+        offer_draw(&page).await?;
         move_piece(&page, "e4", "e5").await?;
         hand_over(&page).await?;
         page.record_speech().await?;

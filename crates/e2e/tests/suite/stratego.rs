@@ -5,7 +5,9 @@ use fairboard_e2e::{
     Page, Window, button, css, grid, gridcells, group, heap, in_browser, in_each_browser, square,
 };
 
-use crate::table::{BLUE, Board, RED, barrage, hand_over, move_piece, named, place, started};
+use crate::table::{
+    BLUE, Board, RED, barrage, hand_over, leave, move_piece, named, offer_draw, place, started,
+};
 use crate::words::{ENTER, ESCAPE, LIVE_REGION, REFUSAL, RIGHT, SET_UP, UNDO, UP};
 
 in_each_browser! {
@@ -272,7 +274,7 @@ fn a_move_that_revealed_nothing_may_be_taken_back() {
 fn a_draw_is_offered_and_accepted() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
-        page.click(&button("Offer draw")).await?;
+        offer_draw(&page).await?;
         move_piece(&page, "e4", "e5").await?;
         hand_over(&page).await?;
         page.text_is(&css(".ways-out__offer"), "Red offers a draw.").await?;
@@ -285,7 +287,7 @@ fn a_draw_is_offered_and_accepted() {
 fn a_player_who_leaves_the_game_loses_it() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
-        page.click(&button("Leave game")).await?;
+        leave(&page).await?;
         page.status_is("Blue won: Red left the game.").await?;
         page.lacks(&gridcells().ending("enemy piece")).await
     });

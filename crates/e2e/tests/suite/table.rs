@@ -8,7 +8,7 @@ use fairboard_e2e::{
 };
 use serde_json::json;
 
-use crate::words::{PASS, PERSON, YOUR_TURN, computer};
+use crate::words::{LEAVE_NOW, OFFER_NOW, PASS, PERSON, YOUR_TURN, computer};
 
 /// Pairs of rank and square.
 pub type Army = [(&'static str, &'static str); 8];
@@ -81,6 +81,18 @@ pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> 
     moves_are(page, 2 * (round + 1)).await?;
     page.status_is(YOUR_TURN).await?;
     page.lacks(&alerts()).await
+}
+
+/// Leaves the game, which takes a second press.
+pub async fn leave(page: &Page) -> Result<()> {
+    page.click(&button("Leave game")).await?;
+    page.click(&button(LEAVE_NOW)).await
+}
+
+/// Offers a draw, which takes a second press.
+pub async fn offer_draw(page: &Page) -> Result<()> {
+    page.click(&button("Offer draw")).await?;
+    page.click(&button(OFFER_NOW)).await
 }
 
 /// Moves a piece by two presses.

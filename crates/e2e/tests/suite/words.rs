@@ -41,6 +41,15 @@ pub fn computer(level: u8) -> String {
     format!("Computer, level {level}")
 }
 
+/// Button that leaves the game once it was asked.
+pub const LEAVE_NOW: &str = "Leave and lose";
+
+/// Button that offers a draw once it was asked.
+pub const OFFER_NOW: &str = "Offer the draw";
+
+/// Tab key.
+pub const TAB: &str = "\u{e004}";
+
 /// Enter key.
 pub const ENTER: &str = "\u{e007}";
 
@@ -58,3 +67,6 @@ pub const UP: &str = "\u{e013}";
 
 /// Right arrow key.
 pub const RIGHT: &str = "\u{e014}";
+
+/// Down arrow key.
+pub const DOWN: &str = "\u{e015}";

@@ -1,7 +1,9 @@
 //! Messages about direct connections between the two players of a game:
 //!
-//!     message := kind | name of the game (8) | code of a connection
-//!     kind    := 0xC0, 1 more for an answer, 2 more from the player who was invited to the game
+//! ```text
+//! message := kind | name of the game (8) | code of a connection
+//! kind    := 0xC0, 1 more for an answer, 2 more from the player who was invited to the game
+//! ```
 //!
 //! They travel as links and texts, as packets do, and no packet begins with these kinds. They are
 //! not signed, because nothing that comes over a connection is trusted.

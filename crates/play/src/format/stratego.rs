@@ -1,4 +1,5 @@
-//! Saved form of a game of Stratego, version 1.
+//! Saved form of a game of Stratego, version 2. A game without a clock is written in version 1,
+//! which is the same but for that.
 //!
 //! It holds both armies, so that a game between two people at one device survives a reload. They
 //! are encoded lightly, against a glance; that keeps nothing from a person who wants to read them.
@@ -9,13 +10,13 @@ mod wire;
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Position, Rank};
 
 use self::wire::Wire;
-use super::{Damage, FormatError, level_of, player_of};
+use super::{Damage, FormatError, level_of, player_of, read_clock};
 use crate::Player;
 use crate::stratego::Game;
 use crate::stratego::referee::{Kept, Local, Stored};
 
 const FORMAT: &str = "fairboard/stratego";
-const VERSION: u32 = 1;
+const NEWEST: u32 = 2;
 
 /// The saved text of the game at one device.
 pub fn write_session(session: &Local) -> String {
@@ -27,6 +28,7 @@ pub fn write_session(session: &Local) -> String {
         offer: state.draw_offer.map(wire::name),
         kept: state.kept.iter().map(armies::write_kept).collect(),
         present: session.second_person().map(wire::name),
+        clock: session.clock().map(|clock| clock.to_string()),
         ..Wire::of_game(&state.game)
     };
     wire.write()
@@ -58,12 +60,13 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
         let (owner, draft) = armies::read_kept(text)?;
         kept.put(owner, draft);
     }
+    let clock = read_clock(wire.clock.as_deref())?;
     let mut game = wire.start()?;
     check_armies(&game, players)?;
     let damage = wire.replay(&mut game).err();
     let draw_offer = draw_offer.filter(|_| damage.is_none());
     let present = wire::side(wire.present.as_deref())?.unwrap_or(Color::Red);
-    Ok((Local::resumed(Stored { game, players, person, draw_offer, kept, present }), damage))
+    Ok((Local::resumed(Stored { game, players, person, draw_offer, kept, clock, present }), damage))
 }
 
 /// The saved text of a game.

@@ -1,14 +1,18 @@
-//! Saved form of tic-tac-toe, version 1.
+//! Saved form of tic-tac-toe, version 2. A game without a clock is written in version 1, which is
+//! the same but for that.
 
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
 use super::json::{Object, Writer};
-use super::{Damage, FormatError, level_of, player_of, read_versioned, write_versioned};
+use super::{
+    Damage, FormatError, level_of, player_of, read_clock, read_versioned, write_versioned,
+};
 use crate::History;
+use crate::clock::Clock;
 use crate::tictactoe::{Session, Tally};
 
 const FORMAT: &str = "fairboard/tic-tac-toe";
-const VERSION: u32 = 1;
+const NEWEST: u32 = 2;
 
 /// The fields of the saved text.
 struct Wire {
@@ -24,11 +28,15 @@ struct Wire {
     tally: Tally,
     /// `xLevel`, `oLevel`: the strengths of computers; none where a person plays.
     levels: ByMark<Option<u8>>,
+    /// `clock`: the clock, if the game has one.
+    clock: Option<Clock>,
+    /// `late`: `x` or `o`, the side that ran out of time, if one did.
+    late: Option<Mark>,
 }
 
 impl Wire {
     fn read(text: &str) -> Result<Self, FormatError> {
-        let object = read_versioned(text, FORMAT, VERSION)?;
+        let object = read_versioned(text, FORMAT, NEWEST)?;
         let first = object.text("first")?.ok_or(Damage::Form)?;
         let tally = object.object("tally")?.map(read_tally).transpose()?;
         Ok(Self {
@@ -38,11 +46,14 @@ impl Wire {
             cursor: object.word("cursor")?.ok_or(Damage::Form)?,
             tally: tally.unwrap_or_default(),
             levels: ByMark { x: object.word("xLevel")?, o: object.word("oLevel")? },
+            clock: read_clock(object.text("clock")?)?,
+            late: object.text("late")?.map(side).transpose()?,
         })
     }
 
     fn write(&self) -> String {
-        let mut writer = write_versioned(FORMAT, VERSION);
+        let version = if self.clock.is_some() { NEWEST } else { 1 };
+        let mut writer = write_versioned(FORMAT, version);
         writer.text("first", &self.first);
         writer.word("playOn", self.play_on);
         writer.words("cells", &self.cells);
@@ -50,6 +61,9 @@ impl Wire {
         writer.object("tally", write_tally(self.tally));
         writer.word_if("xLevel", self.levels.x);
         writer.word_if("oLevel", self.levels.o);
+        let clock = self.clock.map(|clock| clock.to_string());
+        writer.text_if("clock", clock.as_deref());
+        writer.text_if("late", self.late.map(Mark::name));
         writer.finish()
     }
 }
@@ -71,7 +85,8 @@ fn write_tally(tally: Tally) -> Writer {
 pub fn write_session(session: &Session) -> String {
     let players = session.players();
     let levels = ByMark { x: level_of(players.x), o: level_of(players.o) };
-    Wire { levels, tally: session.earlier(), ..wire(session.history()) }.write()
+    let (clock, late) = (session.clock(), session.late());
+    Wire { levels, clock, late, tally: session.earlier(), ..wire(session.history()) }.write()
 }
 
 /// Reads a session.
@@ -96,7 +111,8 @@ pub fn read_session_until_damage(
     let players = ByMark { x: player_of(wire.levels.x)?, o: player_of(wire.levels.o)? };
     let (history, damage) = history(&wire)?;
     let session = Session::resumed(history, players, wire.tally).ok_or(Damage::Strength)?;
-    Ok((session, damage))
+    let late = wire.late.filter(|_| damage.is_none());
+    Ok((session.with_clock(wire.clock, late), damage))
 }
 
 /// The saved text of a single game.
@@ -114,6 +130,10 @@ pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
     damage.map_or(Ok(game), Err)
 }
 
+fn side(name: &str) -> Result<Mark, Damage> {
+    Mark::named(name).ok_or(Damage::Side)
+}
+
 /// The fields of a game between people, without results of earlier ones.
 fn wire(history: &History<Position>) -> Wire {
     let Rules { first, ending } = history.start().rules();
@@ -124,12 +144,14 @@ fn wire(history: &History<Position>) -> Wire {
         cursor: history.cursor(),
         tally: Tally::default(),
         levels: ByMark::default(),
+        clock: None,
+        late: None,
     }
 }
 
 /// The record up to its last good move, and the damage after it.
 fn history(wire: &Wire) -> Result<(History<Position>, Option<FormatError>), FormatError> {
-    let first = Mark::named(&wire.first).ok_or(Damage::Side)?;
+    let first = side(&wire.first)?;
     let ending = if wire.play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
     let mut history = History::new(Position::new(Rules { first, ending }));
     for (index, number) in wire.cells.iter().enumerate() {

@@ -36,7 +36,7 @@ pub struct Game {
     run: Option<Run>,
 }
 
-/// The play: its start, its record, and an end that the players chose.
+/// The play: its start, its record, and an end that does not come from the position.
 #[derive(Clone, Debug)]
 struct Run {
     start: Start,
@@ -53,11 +53,13 @@ pub enum Start {
     Text,
 }
 
-/// An end that the players chose, whatever the position.
+/// An end that does not come from the position: the players chose it, or a clock ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// This side left the game.
     Resigned(Color),
+    /// This side ran out of time.
+    Late(Color),
     /// The players agreed on a draw.
     Agreed,
 }
@@ -187,12 +189,15 @@ impl Game {
             Some(Ended::Resigned(color)) => {
                 Some(Outcome::Win { winner: color.other(), by: WinBy::Resigned })
             }
+            Some(Ended::Late(color)) => {
+                Some(Outcome::Win { winner: color.other(), by: WinBy::Time })
+            }
             Some(Ended::Agreed) => Some(Outcome::Draw { by: DrawBy::Agreed }),
             None => self.position()?.outcome(),
         }
     }
 
-    /// The end that the players chose, if they did.
+    /// The end that does not come from the position, if there is one.
     pub fn ended(&self) -> Option<Ended> {
         self.run.as_ref()?.ended
     }
@@ -237,6 +242,15 @@ impl Game {
         self.end(Ended::Resigned(color))
     }
 
+    /// Ends the game because `color` has run out of time.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    pub fn run_out(&mut self, color: Color) -> Result<(), PlayError> {
+        self.end(Ended::Late(color))
+    }
+
     /// Ends the game as a draw that both sides agreed on.
     ///
     /// # Errors
@@ -246,7 +260,8 @@ impl Game {
         self.end(Ended::Agreed)
     }
 
-    /// Takes back an end that the players chose, or else the last ply. `false` if there is neither.
+    /// Takes back an end that does not come from the position, or else the last ply. `false` if
+    /// there is neither.
     pub fn undo(&mut self) -> bool {
         let Some(run) = &mut self.run else { return false };
         run.ended.take().is_some() || run.history.take_back()

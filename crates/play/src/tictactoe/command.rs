@@ -4,6 +4,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, IllegalMove, Mark, Outcome, Rules
 use thiserror::Error;
 
 use crate::Player;
+use crate::clock::TimeControl;
 
 /// A command to the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub enum Command {
         /// The players of both sides.
         players: ByMark<Player>,
     },
+    /// Begin a new game with a clock, or without one.
+    Clock(Option<TimeControl>),
     /// Forget the results of all games.
     ClearTally,
 }
@@ -37,6 +40,8 @@ pub enum Event {
     Played(Mark, Cell),
     /// The game ended.
     Ended(Outcome),
+    /// A side ran out of time, which ended the game.
+    Late(Mark),
     /// Another position of the record is shown: the one after this number of moves.
     Moved(usize),
     /// A new game began.

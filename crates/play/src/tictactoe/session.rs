@@ -3,10 +3,13 @@
 use std::rc::Rc;
 
 use fairboard_rules::Position as _;
-use fairboard_rules::tictactoe::{ByMark, Cell, CellSet, Mark, Outcome, Position, Rules};
+use fairboard_rules::tictactoe::{
+    ByMark, Cell, CellSet, IllegalMove, Mark, Outcome, Position, Rules,
+};
 
 use super::computer::Level;
 use super::{Command, Event, PEOPLE, Refusal, Seat};
+use crate::clock::{Clock, TimeControl};
 use crate::digest::{Digest, Progress};
 use crate::way::Way;
 use crate::{History, Offer, Offers, Player, Strength};
@@ -34,6 +37,8 @@ pub struct Session {
     history: History<Position>,
     players: ByMark<Player>,
     earlier: Tally,
+    clock: Option<Clock>,
+    late: Option<Mark>,
 }
 
 /// Numbers of games by their result.
@@ -75,6 +80,8 @@ pub struct Screen {
     pub players: ByMark<Player>,
     /// The rules of the game.
     pub rules: Rules,
+    /// The side that ran out of time, which ended the game.
+    pub late: Option<Mark>,
     /// The side to move at the cursor; `None` after the end.
     pub to_move: Option<Mark>,
     /// The computer that is to move at the end of the record; none while somebody looks back.
@@ -104,7 +111,7 @@ impl Session {
     /// A first game between two people.
     pub fn people(rules: Rules) -> Self {
         let history = History::new(Position::new(rules));
-        Self { history, players: PEOPLE, earlier: Tally::default() }
+        Self { history, players: PEOPLE, earlier: Tally::default(), clock: None, late: None }
     }
 
     /// A first game between these players.
@@ -125,7 +132,41 @@ impl Session {
     ) -> Option<Self> {
         let is_known =
             |player: Player| player.strength().is_none_or(|one| Level::of(one).is_some());
-        (is_known(players.x) && is_known(players.o)).then_some(Self { history, players, earlier })
+        let session = Self { history, players, earlier, clock: None, late: None };
+        (is_known(players.x) && is_known(players.o)).then_some(session)
+    }
+
+    /// The same session with a clock, and with the side that ran out of time.
+    #[must_use]
+    pub(crate) fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
+        Self { clock, late: late.filter(|_| self.history.end().outcome().is_none()), ..self }
+    }
+
+    /// The clock of the game, if it has one.
+    pub const fn clock(&self) -> Option<Clock> {
+        self.clock
+    }
+
+    pub(crate) const fn late(&self) -> Option<Mark> {
+        self.late
+    }
+
+    /// The side whose time runs: the one to move, from the first move on and unless somebody looks
+    /// back.
+    pub fn ticking(&self) -> Option<Mark> {
+        let cursor = self.history.cursor();
+        let is_on = cursor > 0 && cursor == self.history.plies().len();
+        self.clock.and(self.turn()).filter(|_| is_on)
+    }
+
+    /// Takes milliseconds from the side whose time runs; the event is the end of the game, if no
+    /// time is left.
+    pub fn spend(&mut self, millis: u32) -> Option<Event> {
+        let mark = self.ticking()?;
+        let clock = self.clock.as_mut()?;
+        clock.spend(mark, millis);
+        self.late = Some(mark).filter(|mark| clock.left(*mark) == 0);
+        self.late.map(Event::Late)
     }
 
     pub(crate) const fn players(&self) -> ByMark<Player> {
@@ -149,7 +190,7 @@ impl Session {
 
     /// Returns `true` if the game has begun and is not over.
     pub fn is_running(&self) -> bool {
-        !self.history.plies().is_empty() && self.history.end().outcome().is_none()
+        !self.history.plies().is_empty() && self.outcome().is_none()
     }
 
     /// Everything that is shown.
@@ -163,7 +204,8 @@ impl Session {
             tally: self.tally(),
             players: self.players,
             rules: position.rules(),
-            to_move: position.turn(),
+            late: self.late,
+            to_move: self.turn(),
             awaited: self.awaited(),
             seat: self.seat(),
             may: self.offers(),
@@ -184,6 +226,7 @@ impl Session {
             Command::Seek(plies) => self.seek(Some(plies)),
             Command::Reset => self.begin(self.history.start().rules(), self.players),
             Command::New { rules, players } => self.begin(rules, players),
+            Command::Clock(control) => self.set_clock(control),
             Command::ClearTally => Ok(self.clear_tally()),
         }
     }
@@ -209,7 +252,13 @@ impl Session {
         if looks_back && !self.players[mark].is_person() {
             return Err(Refusal::NotNow);
         }
+        if self.late.is_some() {
+            return Err(IllegalMove::GameOver.into());
+        }
+        // The first move, and one in place of a move that was taken back, add no time.
+        let is_timed = self.ticking().is_some();
         self.history.play(cell)?;
+        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.moved(mark));
         let ended = self.history.current().outcome().map(Event::Ended);
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
     }
@@ -221,14 +270,24 @@ impl Session {
 
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {
         let history = History::new(Position::new(rules));
-        *self = Self::resumed(history, players, self.tally()).ok_or(Refusal::Strength)?;
+        let clock = self.clock.map(Clock::renewed);
+        let session = Self::resumed(history, players, self.tally()).ok_or(Refusal::Strength)?;
+        *self = session.with_clock(clock, None);
         Ok(vec![Event::Began])
+    }
+
+    /// Begins a new game with a clock, or without one.
+    fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Vec<Event>, Refusal> {
+        let events = self.begin(self.history.start().rules(), self.players);
+        self.clock = control.map(Clock::new);
+        events
     }
 
     fn clear_tally(&mut self) -> Vec<Event> {
         // A game that has ended is counted with the others, so that it goes too.
-        if self.history.end().outcome().is_some() {
+        if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
+            (self.clock, self.late) = (self.clock.map(Clock::renewed), None);
         }
         self.earlier = Tally::default();
         vec![Event::TallyCleared]
@@ -236,11 +295,22 @@ impl Session {
 
     /// The results of all games, with this one if its record has come to an end.
     fn tally(&self) -> Tally {
-        self.history.end().outcome().map_or(self.earlier, |outcome| self.earlier.with(outcome))
+        self.outcome().map_or(self.earlier, |outcome| self.earlier.with(outcome))
+    }
+
+    /// The result of the game, if its record or its clock has come to an end.
+    fn outcome(&self) -> Option<Outcome> {
+        let late = self.late.map(|mark| Outcome::Win(mark.other()));
+        late.or_else(|| self.history.end().outcome())
+    }
+
+    /// The side to move at the cursor; `None` after the end.
+    fn turn(&self) -> Option<Mark> {
+        self.history.current().turn().filter(|_| self.late.is_none())
     }
 
     fn awaited(&self) -> Option<Strength> {
-        let turn = self.history.current().turn()?;
+        let turn = self.turn()?;
         let at_the_end = self.history.cursor() == self.history.plies().len();
         self.players[turn].strength().filter(|_| at_the_end)
     }
@@ -257,7 +327,7 @@ impl Session {
             Offer::Undo => self.last_turn().is_some(),
             Offer::Redo => self.next_turn().is_some(),
             Offer::Hint => {
-                let turn = self.history.current().turn();
+                let turn = self.turn();
                 turn.is_some_and(|turn| self.players[turn].is_person())
             }
             Offer::ClearTally => self.tally() != Tally::default(),

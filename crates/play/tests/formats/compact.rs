@@ -141,6 +141,11 @@ fn golden_words_are_read_and_written_to_the_sign() {
     let saved = stratego::read_game(golden::GAME).unwrap();
     assert_eq!(stratego::write_game(&game), stratego::write_game(&saved));
 
+    let (late, players) = read_game(golden::COMPACT_LATE.trim()).unwrap();
+    let end = Some(Outcome::Win { winner: Color::Red, by: WinBy::Time });
+    assert_eq!((late.plies(), late.outcome()), (game.plies(), end));
+    assert_eq!(write_game(&late, players).as_deref(), Some(golden::COMPACT_LATE.trim()));
+
     let word = golden::COMPACT_SETUP.trim();
     let setup = read_setup(word, Color::Red).unwrap();
     assert_eq!(setup.draft().to_string(), "DFHJGHGDBFEHKCDDILGDJGEIIBHEDDBEFEBMBFDB");

@@ -20,6 +20,9 @@ mod golden {
     pub const COMPUTER: &str = include_str!("../golden/stratego-v1-computer.json");
     pub const WATCHED: &str = include_str!("../golden/stratego-v1-watched.json");
     pub const OFFER: &str = include_str!("../golden/stratego-v1-offer.json");
+    pub const CLOCK: &str = include_str!("../golden/stratego-v2-clock.json");
+    pub const LATE: &str = include_str!("../golden/stratego-v2-late.json");
+    pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-v2-late.json");
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
     pub const DIGESTS_V1: &str = include_str!("../golden/digests-v1.txt");
@@ -31,12 +34,14 @@ mod golden {
     pub const FAR: &str = include_str!("../golden/far-v1.txt");
 
     pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
+    pub const COMPACT_LATE: &str = include_str!("../golden/compact-v2-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
     pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
 
     pub const SETUPS: &str = include_str!("../golden/setups-v1.txt");
     pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");
     pub const GAME_TEXT: &str = include_str!("../golden/game-text-v1.txt");
+    pub const LATE_TEXT: &str = include_str!("../golden/game-text-v2.txt");
 
     pub const STRATEGO: [&str; 7] =
         [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];

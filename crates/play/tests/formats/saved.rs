@@ -76,6 +76,12 @@ fn the_golden_text_of_a_game_is_read() {
     assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
     assert_eq!(players, their);
     assert_eq!(write_game(&game, players).as_deref(), Some(golden::GAME_TEXT));
+
+    let (game, players) = read_game(golden::LATE_TEXT).unwrap();
+    let (shared, their) = compact::read_game(golden::COMPACT_LATE.trim()).unwrap();
+    assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
+    assert_eq!(players, their);
+    assert_eq!(write_game(&game, players).as_deref(), Some(golden::LATE_TEXT));
 }
 
 #[test]
@@ -83,7 +89,7 @@ fn a_fault_of_a_game_is_named_with_its_line() {
     let line = |line, fault| BadGame::Line { line, fault };
     for (rule, from, to, expected) in [
         ("another text", "Fairboard 1", "Fairbird 1", BadGame::Head(FormatError::Foreign)),
-        ("a newer version", "Fairboard 1", "Fairboard 2", BadGame::Head(FormatError::Newer(2))),
+        ("a newer version", "Fairboard 1", "Fairboard 3", BadGame::Head(FormatError::Newer(3))),
         ("unknown rules", "classic", "chess", line(2, BadLine::Unknown)),
         ("an unknown player", "Red: ", "Red: King ", line(4, BadLine::Unknown)),
         ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),

@@ -42,6 +42,11 @@ fn golden_games_are_read_and_written_to_the_byte() {
     assert_eq!(game.outcome(), Some(resigned));
     assert_eq!(write_game(&game), golden::GAME.trim());
 
+    let game = read_game(golden::LATE).unwrap();
+    let late = Outcome::Win { winner: Color::Red, by: WinBy::Time };
+    assert_eq!(game.outcome(), Some(late));
+    assert_eq!(write_game(&game), golden::LATE.trim());
+
     let game = read_game(golden::POSITION).unwrap();
     assert_eq!(game.position().unwrap().ply(), 8);
     assert_eq!(write_game(&game), golden::POSITION.trim());
@@ -52,6 +57,11 @@ fn golden_sessions_are_read_and_written_to_the_byte() {
     for text in [golden::SETUP, golden::COMPUTER_SETUP, golden::COMPUTER] {
         assert_eq!(write_session(&read_session(text).unwrap()), text.trim());
     }
+    let session = read_session(golden::CLOCK).unwrap();
+    let left = session.clock().map(|clock| (clock.left(Color::Red), clock.left(Color::Blue)));
+    assert_eq!(left, Some((271_000, 300_000)));
+    assert_eq!(write_session(&session), golden::CLOCK.trim());
+
     let screen = read_session(golden::SETUP).unwrap().screen();
     let Stage::Curtain(curtain) = &screen.stage else { panic!("no curtain") };
     assert_eq!((curtain.next, curtain.deploys), (Color::Blue, true));

@@ -21,6 +21,13 @@ fn golden_games_are_read_and_written_to_the_byte() {
     assert_eq!((game.plies(), game.cursor()), (&*screen.record, 2));
     assert_eq!(read_game(&write_game(&game)), Ok(game));
 
+    let session = read_session(golden::TICTACTOE_LATE).unwrap();
+    let screen = session.screen();
+    assert_eq!((screen.late, screen.to_move), (Some(Mark::O), None));
+    assert_eq!((screen.tally.won.x, screen.tally.draws), (3, 1));
+    assert_eq!(session.clock().map(|clock| clock.left(Mark::X)), Some(31_000));
+    assert_eq!(write_session(&session), golden::TICTACTOE_LATE.trim());
+
     let session = read_session(golden::TICTACTOE_COMPUTERS).unwrap();
     let screen = session.screen();
     assert_eq!(screen.rules, Rules { first: Mark::O, ending: Ending::AtFullBoard });

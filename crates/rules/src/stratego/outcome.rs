@@ -28,6 +28,8 @@ pub enum WinBy {
     NoMoves,
     /// The enemy left the game.
     Resigned,
+    /// The enemy ran out of time.
+    Time,
 }
 
 /// The reason why nobody has won.
@@ -50,13 +52,14 @@ impl Outcome {
         }
     }
 
-    /// The stable name of the reason: `flag`, `no-moves`, `resigned`, `no-attack`, `both-immobile`
-    /// or `agreed`.
+    /// The stable name of the reason: `flag`, `no-moves`, `resigned`, `time`, `no-attack`,
+    /// `both-immobile` or `agreed`.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Win { by: WinBy::Flag, .. } => "flag",
             Self::Win { by: WinBy::NoMoves, .. } => "no-moves",
             Self::Win { by: WinBy::Resigned, .. } => "resigned",
+            Self::Win { by: WinBy::Time, .. } => "time",
             Self::Draw { by: DrawBy::NoAttack } => "no-attack",
             Self::Draw { by: DrawBy::BothImmobile } => "both-immobile",
             Self::Draw { by: DrawBy::Agreed } => "agreed",

@@ -141,10 +141,13 @@ pub const fn letter(mark: Mark, cell: Cell) -> Text {
     Text { text: mark.name(), color: color(mark), at: center(cell) }
 }
 
+/// Place of the status of a game that is over.
+pub const OVER: Point = Point { x: 200, y: 750 };
+
 /// The status: the only part of the screen that depends on whether the game is over.
 pub fn status(state: &Position) -> Text {
     let going = Point { x: 100, y: 750 };
-    let over = Point { x: 200, y: 750 };
+    let over = OVER;
     match (state.outcome(), state.side()) {
         (None, Mark::X) => Text { text: "x's turn", color: TextColor::Black, at: going },
         (None, Mark::O) => Text { text: "o's turn", color: TextColor::Black, at: going },
@@ -154,7 +157,8 @@ pub fn status(state: &Position) -> Text {
     }
 }
 
-const fn color(mark: Mark) -> TextColor {
+/// The color of a mark, and of the result that it won.
+pub const fn color(mark: Mark) -> TextColor {
     match mark {
         Mark::X => TextColor::Blue,
         Mark::O => TextColor::Green,

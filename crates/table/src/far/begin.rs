@@ -6,7 +6,7 @@ use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
 use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
-use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules, Square};
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
 use fairboard_rules::tictactoe;
 use fairboard_setups::arrange;
 
@@ -127,7 +127,8 @@ impl Begin {
     pub(super) fn ask(&mut self, ask: stratego::Ask, numbering: Numbering, seed: u64) -> Redraw {
         match ask {
             stratego::Ask::Hand(touch) => return self.touch(touch),
-            stratego::Ask::Key(key, square) => return self.key(&key, square, numbering),
+            stratego::Ask::Key(key) => return self.key(&key, numbering),
+            stratego::Ask::Focus(square) => return self.hands.find_focus(square),
             stratego::Ask::Keys(keys) => self.hands.keys = keys,
             stratego::Ask::Command(command) => self.command(command),
             stratego::Ask::Random => {
@@ -139,6 +140,7 @@ impl Begin {
             | stratego::Ask::Rematch
             | stratego::Ask::Skip
             | stratego::Ask::Hint
+            | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
@@ -162,9 +164,9 @@ impl Begin {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Option<Square>, numbering: Numbering) -> Redraw {
+    fn key(&mut self, key: &Key, numbering: Numbering) -> Redraw {
         let scene = Scene::Deploy(&self.draft);
-        let Pressed { touch, sentences } = self.hands.key(key, square, scene, SIDE, numbering);
+        let Pressed { touch, sentences } = self.hands.key(key, scene, SIDE, numbering);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
         if let Some(touch) = touch {
             self.touch(touch);
@@ -244,6 +246,7 @@ fn arranged(draft: &mut DeploymentDraft, command: Command) -> Result<(), Refusal
         | Command::Leave
         | Command::OfferDraw
         | Command::AcceptDraw
+        | Command::Clock(_)
         | Command::New { .. }
         | Command::Rematch { .. } => return Err(Refusal::NotNow),
     }

@@ -36,6 +36,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         board,
         held: hands.held(),
         focus: hands.focus,
+        decision: None,
         refusal,
         announcement: Announcement::default(),
         battle: shown,
@@ -46,6 +47,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         link: None,
         keys: hands.keys,
         advice: Advice::default(),
+        clock: None,
         preferences: *preferences,
     }
 }

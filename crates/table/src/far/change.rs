@@ -220,7 +220,9 @@ impl Desk {
 
     /// Sends the packets that the other player has asked for.
     fn send_all(&mut self, packets: Vec<Vec<u8>>) {
-        packets.into_iter().for_each(|packet| self.send(packet));
+        for packet in packets {
+            self.send(packet);
+        }
     }
 
     fn write(&mut self, kept: Kept, then: Then) {

@@ -6,7 +6,7 @@ use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_play::format::far::Compared;
 use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
-use fairboard_rules::stratego::{Color, Move, Ply, SeatView, Square};
+use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
 use fairboard_rules::tictactoe::Cell;
 
 use super::Sentence;
@@ -108,7 +108,8 @@ impl Open {
     pub(super) fn ask(&mut self, ask: stratego::Ask, preferences: &Preferences) -> Redraw {
         match ask {
             stratego::Ask::Hand(touch) => return self.touch(touch),
-            stratego::Ask::Key(key, square) => return self.key(&key, square, preferences),
+            stratego::Ask::Key(key) => return self.key(&key, preferences),
+            stratego::Ask::Focus(square) => return self.hands.find_focus(square),
             stratego::Ask::Keys(keys) => self.hands.keys = keys,
             stratego::Ask::Skip => self.shown = None,
             stratego::Ask::Command(_)
@@ -118,6 +119,7 @@ impl Open {
             | stratego::Ask::PlayAgain
             | stratego::Ask::Rematch
             | stratego::Ask::Hint
+            | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
@@ -138,12 +140,12 @@ impl Open {
         redraw
     }
 
-    fn key(&mut self, key: &Key, square: Option<Square>, preferences: &Preferences) -> Redraw {
+    fn key(&mut self, key: &Key, preferences: &Preferences) -> Redraw {
         let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
         let numbering: Numbering = preferences.numbering;
         let bottom = board::bottom(color, preferences);
         let Pressed { touch, sentences } =
-            self.hands.key(key, square, Scene::Play(&view), bottom, numbering);
+            self.hands.key(key, Scene::Play(&view), bottom, numbering);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
         if let Some(touch) = touch {
             self.touch(touch);
@@ -169,8 +171,9 @@ impl Open {
     pub(super) fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
         match ask {
             tictactoe::Ask::Play(cell) => self.mark(cell),
-            tictactoe::Ask::Key(key, cell) => {
-                let cell = cell.unwrap_or(self.focus.cell);
+            tictactoe::Ask::Focus(cell) => self.focus.cell = cell,
+            tictactoe::Ask::Key(key) => {
+                let cell = self.focus.cell;
                 if let Some(step) = key.step() {
                     let cell = grid::tictactoe_step(cell, step);
                     let moves = self.focus.moves.wrapping_add(1);

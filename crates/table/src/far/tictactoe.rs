@@ -22,6 +22,7 @@ pub(super) fn board(position: Position, cells: &[Cell], color: Color, focus: Foc
         tally: Tally::default(),
         players: PEOPLE,
         rules: position.rules(),
+        late: None,
         to_move: position.turn(),
         awaited: None,
         seat: Seat::Player(mark(color)),
@@ -34,6 +35,7 @@ pub(super) fn board(position: Position, cells: &[Cell], color: Color, focus: Foc
         hints: Hints::Hidden,
         announcement: Announcement::default(),
         notices: Vec::new(),
+        clock: None,
     }
 }
 

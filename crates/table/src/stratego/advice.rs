@@ -102,7 +102,8 @@ mod tests {
         table.update(Input::Ask(Ask::Heat(Heat::Shown)), 1);
         let [at] = favourites::<1>(Color::Red, Rank::Flag);
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
-        table.update(Input::Ask(Ask::Key(key, Some(at))), 1);
+        table.update(Input::Ask(Ask::Focus(at)), 1);
+        table.update(Input::Ask(Ask::Key(key)), 1);
         let screen = table.screen();
         let [_, first, second] = favourites(Color::Red, Rank::Flag);
         let sentence = Sentence::Favourites(Rank::Flag, [at, first, second]);

@@ -1,7 +1,7 @@
 //! Wishes of the person at the board.
 
-use fairboard_play::Player;
 use fairboard_play::stratego::referee::Command;
+use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
 use crate::gesture;
@@ -13,6 +13,8 @@ use crate::motion::Speed;
 pub enum Ask {
     /// A command to the referee.
     Command(Command),
+    /// The question before a decision that cannot be undone, asked or taken back.
+    Consider(Option<Decision>),
     /// A random army for the side that is set up.
     Random,
     /// Other players; armies that people have placed stay.
@@ -25,9 +27,11 @@ pub enum Ask {
     Rematch,
     /// An input of hand or pointer.
     Hand(gesture::Input<Place>),
-    /// A key pressed on a square; `None` is the one with the keyboard's focus. Keys may come faster
-    /// than drawings, so the browser's focus may still be on the square before.
-    Key(Key, Option<Square>),
+    /// A key pressed on the board. It belongs to the square with the focus of the table, because
+    /// keys may come faster than drawings, and the browser's focus follows a drawing.
+    Key(Key),
+    /// The person has put the browser's focus on a square.
+    Focus(Square),
     /// The result of the last ply has been seen.
     Skip,
     /// A hint.
@@ -46,6 +50,33 @@ pub enum Ask {
     CopyUnreadable,
     /// The unreadable stored game forgotten.
     Discard,
+}
+
+/// A decision that cannot be undone, so it takes a second press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// To leave the game, which loses it.
+    Leave,
+    /// To offer a draw.
+    OfferDraw,
+}
+
+impl Decision {
+    /// The offer of the referee that it needs.
+    pub(super) const fn offer(self) -> Offer {
+        match self {
+            Self::Leave => Offer::Leave,
+            Self::OfferDraw => Offer::OfferDraw,
+        }
+    }
+
+    /// The command that carries it out.
+    pub const fn command(self) -> Command {
+        match self {
+            Self::Leave => Command::Leave,
+            Self::OfferDraw => Command::OfferDraw,
+        }
+    }
 }
 
 /// A place that the hand can pick up from or drop on.

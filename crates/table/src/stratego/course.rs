@@ -128,11 +128,15 @@ impl Stratego {
     }
 
     /// Builds the referee's screen anew. A board that comes from behind the curtain or belongs to
-    /// another seat has its focus at the beginning.
+    /// another seat has its focus at the beginning. The question before a decision stays while the
+    /// same person may decide.
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
         self.game = self.referee.screen();
         self.hands.let_go();
+        self.decision = self
+            .decision
+            .filter(|decision| seat == self.game.seat && self.game.may.contains(decision.offer()));
         let scene = Scene::of(&self.game.stage);
         let kept = self.hands.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
         self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
@@ -161,10 +165,7 @@ impl Stratego {
                     self.clear_moment();
                 }
                 self.refresh();
-                for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
-                    self.take(event);
-                }
-                self.effects.push(Effect::Save);
+                self.take_all(listener, events);
                 if !is_offer {
                     self.think(seed);
                 }
@@ -177,6 +178,24 @@ impl Stratego {
         }
     }
 
+    /// Takes events that no command has led to.
+    pub(super) fn happened(&mut self, events: Vec<(Seat, Event)>) {
+        let listener = self.game.seat;
+        self.clear_moment();
+        self.refresh();
+        self.take_all(listener, events);
+        let dropped = self.thinking.drop_question();
+        self.effects.extend(dropped);
+    }
+
+    /// Takes the events that reach a seat, and stores the game.
+    fn take_all(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
+        for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
+            self.take(event);
+        }
+        self.save();
+    }
+
     /// Announces, reports and shows an event.
     fn take(&mut self, event: Event) {
         self.reports.extend(self.reports_of(event));
@@ -186,7 +205,10 @@ impl Stratego {
         match event {
             Event::CurtainRose(color) => self.seated(color),
             Event::Played(_, ply) => self.played(ply),
-            Event::Began | Event::Started => self.your_turn(),
+            Event::Began | Event::Started => {
+                self.course.begin();
+                self.your_turn();
+            }
             Event::Arranged
             | Event::ArmyReady(_)
             | Event::CurtainFell(_)

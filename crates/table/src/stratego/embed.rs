@@ -11,7 +11,7 @@ use fairboard_rules::stratego::{Color, Move, Outcome, Square};
 use super::table::begun;
 use super::{Options, Scene, Stratego};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
-use crate::{Effect, Redraw, Update};
+use crate::{Redraw, Update};
 
 impl Embedded for Stratego {
     fn call(&mut self, call: Call<Options>, seed: u64) -> Result<Update, Fault> {
@@ -82,7 +82,7 @@ impl Stratego {
     /// Stores another game in place of this one, and lets its computer think.
     fn go_on_with(&mut self, game: Local, seed: u64) {
         self.replace(game);
-        self.effects.push(Effect::Save);
+        self.save();
         self.think(seed);
     }
 

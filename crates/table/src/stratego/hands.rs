@@ -61,18 +61,16 @@ impl Hands {
         Touched { redraw: Redraw::Yes, command: hand::command(scene, drop), again }
     }
 
-    /// Takes a key pressed on a square, or on the one with the focus, of a board with `bottom`'s
-    /// side at the bottom.
+    /// Takes a key pressed on a board with `bottom`'s side at the bottom.
     pub(crate) fn key(
         &mut self,
         key: &Key,
-        square: Option<Square>,
         scene: Scene<'_>,
         bottom: Color,
         numbering: Numbering,
     ) -> Pressed {
         let mut pressed = Pressed::default();
-        let Some(square) = square.or(self.focus.square) else { return pressed };
+        let Some(square) = self.focus.square else { return pressed };
         match keyboard::meaning(key, square, bottom, scene, numbering) {
             Meaning::Nothing => {}
             Meaning::Focus(square) => self.focus_on(square),
@@ -104,6 +102,15 @@ impl Hands {
     /// The thing in hand.
     pub(crate) fn held(&self) -> Held {
         Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
+    }
+
+    /// Takes over the square on which the browser's focus is.
+    pub(crate) fn find_focus(&mut self, square: Square) -> Redraw {
+        let is_other = self.focus.square.is_some_and(|focused| focused != square);
+        if is_other {
+            self.focus.square = Some(square);
+        }
+        if is_other { Redraw::Yes } else { Redraw::No }
     }
 
     /// Moves the keyboard's focus.

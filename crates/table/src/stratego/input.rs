@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use fairboard_rules::stratego::Square;
-
 use super::hands::{Pressed, Touched};
 use super::{Place, Scene, Sentence, Stratego};
 use crate::Redraw;
@@ -24,12 +22,12 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a key pressed on a square, or on the one with the keyboard's focus.
-    pub(super) fn key(&mut self, key: &Key, square: Option<Square>, seed: u64) {
+    /// Takes a key pressed on the board.
+    pub(super) fn key(&mut self, key: &Key, seed: u64) {
         let game = Rc::clone(&self.game);
         let Some(scene) = Scene::of(&game.stage) else { return };
         let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
-        let Pressed { touch, sentences } = self.hands.key(key, square, scene, bottom, numbering);
+        let Pressed { touch, sentences } = self.hands.key(key, scene, bottom, numbering);
         let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
         self.sentences.extend(sentences);
         if is_taken {

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, Board, Hint, KeysList, Pace, Place, Sentence, Trouble};
+use super::{Advice, Board, Decision, Hint, KeysList, Pace, Place, Sentence, Trouble};
 use crate::announcement::Announcement;
 use crate::notice::Notice;
 
@@ -21,6 +22,8 @@ pub struct Screen {
     pub held: Held,
     /// The keyboard's focus on the board.
     pub focus: Focus,
+    /// The decision whose question is asked.
+    pub decision: Option<Decision>,
     /// Reason why the last wish was refused.
     pub refusal: Option<Refusal>,
     /// Text of the live region.
@@ -41,6 +44,8 @@ pub struct Screen {
     pub keys: KeysList,
     /// Advice for the person who places an army.
     pub advice: Advice,
+    /// The clock of the game, if it has one.
+    pub clock: Option<Clock>,
     /// Choices of the player.
     pub preferences: Preferences,
 }

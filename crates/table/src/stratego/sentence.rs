@@ -5,6 +5,8 @@ use std::rc::Rc;
 use fairboard_play::stratego::referee::{Event, Refusal, Screen};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
+use super::Decision;
+
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sentence {
@@ -14,8 +16,12 @@ pub enum Sentence {
     Status(Rc<Screen>),
     /// A standing offer of a draw.
     DrawOffered(Color),
+    /// The question before a decision.
+    Consider(Decision),
     /// A refused wish.
     Refused(Refusal),
+    /// The seconds left to a side.
+    TimeLeft(Color, u32),
     /// A hint: a piece and its move.
     Hint(Rank, Move),
     /// No hint can be had, because there is no engine.
@@ -42,4 +48,6 @@ pub enum Sentence {
     Favourites(Rank, [Square; 3]),
     /// The game has been continued in another tab.
     OtherTab,
+    /// Another tab changed the game at the same instant, and its change stays.
+    Outdone,
 }

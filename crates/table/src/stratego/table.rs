@@ -14,11 +14,12 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
-use super::{Ask, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
+use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
@@ -30,10 +31,13 @@ pub struct Stratego {
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
+    pub(super) course: Course<Color>,
     pub(super) hands: Hands,
     pub(super) heat: Heat,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
+    /// The decision whose question is asked.
+    pub(super) decision: Option<Decision>,
     pub(super) refusal: Option<Refusal>,
     /// The ply whose result the person is being shown.
     pub(super) shown: Option<Ply>,
@@ -82,6 +86,7 @@ impl Table for Stratego {
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
+            course: Course::default(),
             hands,
             heat: Heat::Hidden,
             referee,
@@ -91,6 +96,7 @@ impl Table for Stratego {
             life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
+            decision: None,
             refusal: None,
             shown: None,
             reply: None,
@@ -108,6 +114,10 @@ impl Table for Stratego {
         (table, effects)
     }
 
+    fn pass(&mut self, now: u64) -> Redraw {
+        self.tick(now)
+    }
+
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
         let trouble = self.thinking.trouble();
         let redraw = match input {
@@ -120,7 +130,8 @@ impl Table for Stratego {
                 self.answered(answer, seed);
                 Redraw::Yes
             }
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
@@ -133,6 +144,7 @@ impl Table for Stratego {
                 self.motion = motion;
                 Redraw::No
             }
+            Input::Sight(sight) => self.look(sight),
         };
         self.reports.extend(self.thinking.trouble_since(trouble));
         self.updated(redraw)
@@ -157,6 +169,7 @@ impl Table for Stratego {
             board,
             held,
             focus: self.hands.focus,
+            decision: self.decision,
             refusal: self.refusal,
             announcement: self.announcement.clone(),
             battle: self.battle(),
@@ -167,12 +180,13 @@ impl Table for Stratego {
             link: self.link.clone(),
             keys: self.hands.keys,
             advice: self.advice(),
+            clock: self.referee.clock(),
             preferences: self.preferences,
         }
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.referee)
+        self.storage.sign(format::write_session(&self.referee))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -183,7 +197,9 @@ impl Table for Stratego {
 impl Stratego {
     /// The result of an input or a call.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        self.time();
         let sentences = std::mem::take(&mut self.sentences);
+        let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
         self.announcement = self.announcement.followed_by(sentences);
         let effects = std::mem::take(&mut self.effects);
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
@@ -192,13 +208,19 @@ impl Stratego {
     fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
         match ask {
             Ask::Command(command) => self.command(command, seed),
+            Ask::Consider(decision) => {
+                let may = self.game.may;
+                self.decision = decision.filter(|decision| may.contains(decision.offer()));
+                self.sentences.extend(self.decision.map(Sentence::Consider));
+            }
             Ask::Random => self.randomize(seed),
             Ask::Players(players) => self.seat(players, seed),
             Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
             Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
             Ask::Rematch => self.rematch(seed),
             Ask::Hand(touch) => return self.touch(touch, seed),
-            Ask::Key(key, square) => self.key(&key, square, seed),
+            Ask::Key(key) => self.key(&key, seed),
+            Ask::Focus(square) => return self.hands.find_focus(square),
             Ask::Skip if self.shown.is_some() => {
                 self.effects.push(Effect::Cancel(Timer::Shown));
                 self.proceed(seed);
@@ -238,6 +260,10 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.answered(answer, seed);
             }
+            Timer::Clock => {
+                self.course.elapsed();
+                return Redraw::No;
+            }
             Timer::Answer => return Redraw::No,
         }
         Redraw::Yes
@@ -267,7 +293,7 @@ impl Stratego {
 
     /// Longest thinking time of a computer, in milliseconds.
     pub(super) fn budget(&self) -> u32 {
-        let millis = self.preferences.thinking.millis();
+        let millis = self.preferences.thinking.millis().min(self.allowance());
         match self.game.stage {
             Stage::Watch(_) => millis.min(self.pace.speed().thinking()),
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => millis,
@@ -295,16 +321,47 @@ impl Stratego {
         self.effects.extend(dropped);
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.referee));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(referee) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(referee, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(referee, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         if self.computer_to_move().is_some() {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
-        Redraw::Yes
     }
 }
 

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
-use crate::{Effect, Life, Redraw, Update};
+use crate::{Life, Redraw, Update};
 
 impl Embedded for TicTacToe {
     fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
@@ -35,15 +35,16 @@ impl Embedded for TicTacToe {
     }
 
     fn view(&self) -> View {
-        let outcome = self.game.position.outcome();
+        let late = self.game.late.map(late);
+        let end = late.or_else(|| self.game.position.outcome().map(end));
         let made = self.game.record.iter().take(self.game.cursor);
         View {
-            stage: if outcome.is_some() { "over" } else { "play" },
+            stage: if end.is_some() { "over" } else { "play" },
             turn: self.game.to_move.map(Mark::name),
             seat: self.game.seat.side().map(Mark::name),
             position: Some(self.game.position.board()),
             moves: made.map(Cell::to_string).collect(),
-            end: outcome.map(end),
+            end,
         }
     }
 
@@ -66,7 +67,7 @@ impl TicTacToe {
     fn replace(&mut self, session: Session) {
         self.session = session;
         self.game = Rc::new(self.session.screen());
-        self.effects.push(Effect::Save);
+        self.save();
         self.await_computer(ANSWER_MILLIS);
     }
 
@@ -79,6 +80,7 @@ impl TicTacToe {
                 number: self.game.cursor,
             }),
             Event::Ended(outcome) => Some(Report::Ended(end(outcome))),
+            Event::Late(mark) => Some(Report::Ended(late(mark))),
             Event::Moved(_) | Event::Began | Event::TallyCleared => None,
         }
     }
@@ -89,6 +91,10 @@ const fn end(outcome: Outcome) -> End {
         Outcome::Win(mark) => End { winner: Some(mark.name()), reason: "line" },
         Outcome::Draw => End { winner: None, reason: "full" },
     }
+}
+
+const fn late(mark: Mark) -> End {
+    End { winner: Some(mark.other().name()), reason: "time" }
 }
 
 /// A text that is no cell.

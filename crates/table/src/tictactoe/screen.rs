@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::{self, Event, Refusal};
 use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led};
 
@@ -23,6 +24,8 @@ pub struct Screen {
     pub announcement: Announcement<Sentence>,
     /// Notices about storage.
     pub notices: Vec<Notice>,
+    /// The clock of the game, if it has one.
+    pub clock: Option<Clock>,
 }
 
 /// The keyboard's focus on the board.
@@ -64,10 +67,14 @@ pub enum Hints {
 pub enum Sentence {
     /// An event, and the position after it.
     Event(Event, Position),
+    /// The seconds left to a side.
+    TimeLeft(Mark, u32),
     /// A refused wish.
     Refused(Refusal),
     /// The game has gone on in another tab.
     OtherTab,
+    /// Another tab changed the game at the same instant, and its change stays.
+    Outdone,
 }
 
 /// Looks of the nine cells. `scores` are the free cells with their scores, each found by a search,
@@ -95,7 +102,12 @@ pub(crate) fn looks(
 impl Screen {
     /// Status of the game as the LED document words, places and colours it.
     pub fn status(&self) -> led::Text {
-        led::status(&self.game.position)
+        let status = led::status(&self.game.position);
+        match self.game.late {
+            // The winner's color, and the place of a result.
+            Some(mark) => led::Text { color: led::color(mark.other()), at: led::OVER, ..status },
+            None => status,
+        }
     }
 }
 

@@ -3,21 +3,23 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
+use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::tictactoe as format;
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
-use fairboard_play::tictactoe::{self, Command, PEOPLE, Seat, Session};
+use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
 use super::{Focus, Hints, Screen, Sentence};
 use crate::announcement::Announcement;
+use crate::clock::{Course, Sight};
 use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
-use crate::notice::Storage;
+use crate::notice::{Meeting, Storage};
 use crate::sound::Sound;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
@@ -33,6 +35,7 @@ pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
     pub(super) game: Rc<tictactoe::Screen>,
+    course: Course<Mark>,
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
@@ -51,9 +54,11 @@ pub enum Ask {
     Command(Command),
     /// A mark in a cell.
     Play(Cell),
-    /// A key pressed on a cell; `None` is the one with the keyboard's focus. Keys may come faster
-    /// than drawings, so the browser's focus may still be on the cell before.
-    Key(Key, Option<Cell>),
+    /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
+    /// may come faster than drawings, and the browser's focus follows a drawing.
+    Key(Key),
+    /// The person has put the browser's focus on a cell.
+    Focus(Cell),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The unreadable stored game on the clipboard.
@@ -93,6 +98,7 @@ impl Table for TicTacToe {
         let mut table = Self {
             session,
             game,
+            course: Course::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
             sounds: preferences.sounds,
@@ -108,18 +114,40 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
+    fn pass(&mut self, now: u64) -> Redraw {
+        let passed = self.course.pass(now);
+        let Some((mark, before)) = self.running() else { return Redraw::No };
+        if let Some(event) = self.session.spend(passed) {
+            self.happened(vec![event]);
+            return Redraw::Yes;
+        }
+        let clock = self.session.clock().unwrap_or(before);
+        if self.game.players[mark].is_person() {
+            let seconds = self.course.warning(mark, clock);
+            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
+        }
+        let is_same = clock.seconds(mark) == before.seconds(mark);
+        if is_same { Redraw::No } else { Redraw::Yes }
+    }
+
     fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
-            Input::OtherTab(text) => self.adopt(&text),
+            Input::OtherTab(text) => self.meet(&text),
+            Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.storage.record(keeping));
                 Redraw::Yes
             }
             Input::Preferences(Preferences { sounds, .. }) => {
                 self.sounds = sounds;
+                Redraw::No
+            }
+            Input::Sight(sight) => self.look(sight),
+            Input::Elapsed(Timer::Clock) => {
+                self.course.elapsed();
                 Redraw::No
             }
             Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
@@ -138,11 +166,12 @@ impl Table for TicTacToe {
             hints: self.hints,
             announcement: self.announcement.clone(),
             notices: self.storage.notices(),
+            clock: self.session.clock(),
         }
     }
 
     fn saved(&self) -> String {
-        format::write_session(&self.session)
+        self.storage.sign(format::write_session(&self.session))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -153,7 +182,10 @@ impl Table for TicTacToe {
 impl TicTacToe {
     /// The result of an input or a call.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+        let timer = self.course.timer(self.running());
+        self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);
+        let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
         self.announcement = self.announcement.followed_by(sentences);
         let effects = std::mem::take(&mut self.effects);
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
@@ -163,7 +195,8 @@ impl TicTacToe {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
             Ask::Play(cell) => self.play(cell),
-            Ask::Key(key, cell) => return self.key(&key, cell.unwrap_or(self.focus.cell)),
+            Ask::Key(key) => return self.key(&key),
+            Ask::Focus(cell) => self.focus.cell = cell,
             Ask::Hints(hints) => self.hints = hints,
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
@@ -183,7 +216,8 @@ impl TicTacToe {
         self.give(self.game.seat, Command::Play(cell));
     }
 
-    fn key(&mut self, key: &Key, cell: Cell) -> Redraw {
+    fn key(&mut self, key: &Key) -> Redraw {
+        let cell = self.focus.cell;
         if let Some(step) = key.step() {
             let cell = grid::tictactoe_step(cell, step);
             self.focus = Focus { cell, moves: self.focus.moves.wrapping_add(1) };
@@ -224,35 +258,86 @@ impl TicTacToe {
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             Ok(events) if events.is_empty() => {}
-            Ok(events) => {
-                self.game = Rc::new(self.session.screen());
-                let position = self.game.position;
-                let reports = events.iter().filter_map(|event| self.report(*event));
-                self.reports = reports.collect();
-                for event in &events {
-                    let sound = Sound::of_tictactoe(*event, self.sounds);
-                    self.effects.extend(sound.map(Effect::Sound));
-                }
-                let events = events.into_iter();
-                self.sentences.extend(events.map(|event| Sentence::Event(event, position)));
-                self.effects.push(Effect::Save);
-                self.await_computer(ANSWER_MILLIS);
-            }
+            Ok(events) => self.happened(events),
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
         }
     }
 
-    /// Takes over the game as another tab has stored it.
-    fn adopt(&mut self, text: &str) -> Redraw {
+    /// Takes events: announces and reports them, and stores the game.
+    fn happened(&mut self, events: Vec<Event>) {
+        self.game = Rc::new(self.session.screen());
+        let position = self.game.position;
+        for event in events {
+            if event == Event::Began {
+                self.course.begin();
+            }
+            let report = self.report(event);
+            self.reports.extend(report);
+            self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
+            self.sentences.push(Sentence::Event(event, position));
+        }
+        self.save();
+        self.await_computer(ANSWER_MILLIS);
+    }
+
+    /// The side whose time runs, and the clock. No time runs while the page is hidden.
+    fn running(&self) -> Option<(Mark, Clock)> {
+        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
+    }
+
+    /// Takes note of the page being hidden or seen. The time used so far is stored, because a
+    /// hidden page may be closed.
+    fn look(&mut self, sight: Sight) -> Redraw {
+        if sight == Sight::Hidden && self.running().is_some() {
+            self.effects.push(Effect::Save);
+        }
+        self.course.sight = sight;
+        Redraw::No
+    }
+
+    /// Stores the game after a change that was made here.
+    pub(super) fn save(&mut self) {
+        self.storage.change(&format::write_session(&self.session));
+        self.effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the record of another tab.
+    fn meet(&mut self, text: &str) -> Redraw {
         let Ok(session) = format::read_session(text) else { return Redraw::No };
+        let meeting = self.storage.meet(text);
+        if meeting.stores() {
+            self.effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(session, Sentence::OtherTab),
+            Meeting::Outdoes => self.adopt(session, Sentence::Outdone),
+        }
+        Redraw::Yes
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match format::read_session(&text) {
+            Ok(_) => self.meet(&text),
+            Err(error) => {
+                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                self.storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.session = session;
         self.game = Rc::new(self.session.screen());
-        self.sentences.push(Sentence::OtherTab);
+        self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
             self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
         }
-        Redraw::Yes
     }
 }
 

@@ -77,9 +77,9 @@ fn open(from: &mut Tab, to: &mut Tab) {
 
 /// The packets that a tab sends.
 fn sent(tab: &mut Tab) -> Vec<Vec<u8>> {
-    let packet = |task| match task {
-        Task::Send(packet) => packet,
-        other => panic!("{other:?}"),
+    let packet = |task| {
+        let Task::Send(packet) = task else { panic!("{task:?}") };
+        packet
     };
     mem::take(&mut tab.tasks).into_iter().map(packet).collect()
 }

@@ -3,11 +3,12 @@
 use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Thinking};
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
+use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, KeysList, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, KeysList, Pace, Place};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
@@ -36,6 +37,7 @@ fn any_square(lot: u8) -> Square {
 pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
     Some(match kind {
         22 => Input::Preferences(preferences(a, b)),
+        23 if a < 60 => Input::Sight(pick([Sight::Hidden, Sight::Seen], b)),
         23 => Input::Motion(pick([Motion::Full, Motion::Reduced], a)),
         24 => Input::Kept(pick([Keeping::Stored, Keeping::Refused], a)),
         25 if a < 20 => Input::OtherTab(other_tab(driver, b)),
@@ -53,11 +55,13 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
         0..=3 => Ask::Command(Command::Play(legal_move(driver, a)?)),
         4 if a < 128 => Ask::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })),
         5 => Ask::Hand(touch(driver, a, b)),
-        6 => Ask::Key(key(b), (!a.is_multiple_of(3)).then(|| any_square(a))),
+        6 if a.is_multiple_of(3) => Ask::Focus(any_square(b)),
+        6 => Ask::Key(key(b)),
         13 => Ask::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
         14 => Ask::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
         15 => pick([Ask::PlayAgain, Ask::Rematch], a),
         16 => Ask::Hint,
+        17 if a < 128 => Ask::Consider(pick([Some(Decision::Leave), None], b)),
         17 => Ask::Skip,
         18 => Ask::RetryEngine,
         19 => {

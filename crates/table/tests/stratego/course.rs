@@ -3,7 +3,7 @@
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_table::Timer;
-use fairboard_table::stratego::{Ask, Sentence};
+use fairboard_table::stratego::{Ask, Decision, Sentence};
 
 use crate::driver::Driver;
 use crate::script::{check, seated};
@@ -112,6 +112,34 @@ fn a_draw_offer_reaches_the_other_person() {
     );
     let offered = after("people", "e4e5 offer");
     assert_eq!(offered.timers.get(&Timer::Shown), Some(&2_500));
+}
+
+#[test]
+fn leaving_and_offering_take_a_question_first() {
+    check(
+        "
+        the question changes nothing
+            people: leave? => ; consider Leave
+            people: offer? => ; consider OfferDraw
+        a computer takes no draw
+            alone: offer? =>
+        nothing to leave behind the curtain, nor after the end
+            people: e4e5 pass leave? =>
+            people: leave leave? =>
+        ",
+    );
+    for (rule, name, script, asked) in [
+        ("asked", "people", "leave?", Some(Decision::Leave)),
+        ("asked and taken back", "people", "leave? no", None),
+        ("one at a time", "people", "leave? offer?", Some(Decision::OfferDraw)),
+        ("a refused move keeps it", "people", "leave? e4e9", Some(Decision::Leave)),
+        ("the computer's move keeps it", "alone", "e4e5 up leave? answer", Some(Decision::Leave)),
+        ("an offer answers it", "people", "offer? offer", None),
+        ("the end answers it", "people", "leave? leave", None),
+        ("the curtain takes it back", "people", "leave? e4e5 turn", None),
+    ] {
+        assert_eq!(after(name, script).screen().decision, asked, "{rule}");
+    }
 }
 
 #[test]

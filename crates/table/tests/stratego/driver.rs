@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
-use fairboard_rules::stratego::{Move, SeatView, Seen};
+use fairboard_rules::stratego::{Color, Move, SeatView, Seen};
 use fairboard_table::embed::Report;
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
 use fairboard_table::supervisor::Build;
@@ -37,6 +37,8 @@ pub struct Driver {
     pub reports: Vec<Report>,
     /// Sentences of the last input.
     pub sentences: Vec<Sentence>,
+    /// The instant that it is, in milliseconds.
+    now: u64,
     seed: u64,
 }
 
@@ -53,8 +55,10 @@ impl Driver {
             effects: Vec::new(),
             reports: Vec::new(),
             sentences: Vec::new(),
+            now: 0,
             seed: 0,
         };
+        let _ = driver.table.pass(driver.now);
         driver.carry_out(effects);
         driver
     }
@@ -91,9 +95,11 @@ impl Driver {
             Input::Ask(_)
             | Input::Engine(EngineEvent::Started(Build::Other))
             | Input::OtherTab(_)
+            | Input::Found(_)
             | Input::Kept(_)
             | Input::Preferences(_)
-            | Input::Motion(_) => {}
+            | Input::Motion(_)
+            | Input::Sight(_) => {}
         }
     }
 
@@ -132,6 +138,21 @@ impl Driver {
             }
         }
         self.effects = effects;
+    }
+
+    /// Lets time pass, after which the timer of the clock runs out if it is set.
+    #[track_caller]
+    pub fn pass(&mut self, millis: u64) {
+        self.now += millis;
+        let before = self.table.screen();
+        let redraw = self.table.pass(self.now);
+        let seconds = |screen: &Screen| {
+            screen.clock.map(|clock| Color::ALL.map(|color| clock.seconds(color)))
+        };
+        if redraw == Redraw::No {
+            assert_eq!(seconds(&self.table.screen()), seconds(&before), "a second is drawn");
+        }
+        self.send(Input::Elapsed(Timer::Clock));
     }
 
     #[track_caller]

@@ -73,7 +73,7 @@ fn keys_that_come_faster_than_drawings_go_on_from_each_other() {
     for (rule, script, focus) in [
         ("steps add up", "k:e4:ArrowUp k:focus:ArrowUp k:focus:ArrowRight", "f6"),
         ("a rank is sought from the step before", "k:e4:ArrowUp k:focus:End k:focus:f", "j1"),
-        ("a screen reader may choose the square", "k:e4:ArrowUp k:b2:ArrowUp", "b3"),
+        ("a screen reader may put the focus on a square", "k:e4:ArrowUp k:b2:ArrowUp", "b3"),
     ] {
         assert_eq!(after("people", script).screen().focus.square, Some(square(focus)), "{rule}");
     }
@@ -196,7 +196,7 @@ fn keys_with_control_belong_to_the_browser() {
         for name in ["Enter", "m", "2", "?"] {
             let mut driver = stage("people");
             let before = driver.screen();
-            driver.ask(Ask::Key(Key { name: name.to_owned(), modifier }, Some(square("e4"))));
+            driver.ask(Ask::Key(Key { name: name.to_owned(), modifier }));
             assert_eq!(driver.screen(), before, "{name} {modifier:?}");
         }
     }

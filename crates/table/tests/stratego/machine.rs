@@ -55,8 +55,13 @@ fn check_curtain(screen: &Screen) {
 fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
     match sentence {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
-        Sentence::Refused(_) | Sentence::DrawOffered(_) | Sentence::OtherTab => true,
+        Sentence::Refused(_)
+        | Sentence::DrawOffered(_)
+        | Sentence::TimeLeft(..)
+        | Sentence::OtherTab
+        | Sentence::Outdone => true,
         Sentence::Hint(..)
+        | Sentence::Consider(_)
         | Sentence::NoHint
         | Sentence::Targets(..)
         | Sentence::NoPiece

@@ -9,6 +9,7 @@
 
 mod announcement;
 mod chance;
+mod clock;
 mod course;
 mod driver;
 mod embed;

@@ -1,13 +1,15 @@
 //! Scripts: inputs as words, and tables of them.
 
 use fairboard_play::Player;
+use fairboard_play::clock::TimeControl;
 use fairboard_play::stratego::referee::{Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank};
+use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, KeysList, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, KeysList, Pace, Place};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -45,8 +47,8 @@ pub fn check(table: &str) {
 
 impl Driver {
     /// Runs the words of a script: `a4a5` plays a move, `P:a4` presses on a place, `R:a5` releases,
-    /// `M:5` moves the pointer, `k:a4:Enter` presses a key on a square, `place:a1:flag` places a
-    /// piece; the other words are below.
+    /// `t:900` lets time pass, `M:5` moves the pointer, `k:a4:Enter` presses a key on a square,
+    /// `place:a1:flag` places a piece; the other words are below.
     #[track_caller]
     pub fn run(&mut self, script: &str) {
         for word in script.split_whitespace() {
@@ -62,12 +64,15 @@ impl Driver {
                 ("C", Some(at), _) => self.touch(Touch::Choose(place(at).unwrap())),
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
-                    let at = (at != "focus").then(|| square(at));
-                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }, at));
+                    if at != "focus" {
+                        self.ask(Ask::Focus(square(at)));
+                    }
+                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }));
                 }
                 ("place", Some(at), Some(rank)) => {
                     self.command(Command::Place(square(at), rank.parse().unwrap()));
                 }
+                ("t", Some(millis), None) => self.pass(millis.parse().unwrap()),
                 (word, None, None) => self.word(word),
                 _ => panic!("no word {word}"),
             }
@@ -95,6 +100,10 @@ impl Driver {
             "turn" => self.run("pass ready"),
             "kept" => self.send(Input::Kept(Keeping::Stored)),
             "refused" => self.send(Input::Kept(Keeping::Refused)),
+            "hidden" => self.send(Input::Sight(Sight::Hidden)),
+            "seen" => self.send(Input::Sight(Sight::Seen)),
+            "minute" => self.command(Command::Clock(Some(TimeControl::ALL[0]))),
+            "clock" => self.command(Command::Clock(Some(TimeControl::ALL[1]))),
             "still" => self.send(Input::Motion(Motion::Reduced)),
             _ => match asked(word) {
                 Some(ask) => self.ask(ask),
@@ -155,6 +164,9 @@ fn asked(word: &str) -> Option<Ask> {
         "run" => Some(Ask::Pace(Pace::Running(Speed::Usual))),
         "slow" => Some(Ask::Pace(Pace::Running(Speed::Slow))),
         "fast" => Some(Ask::Pace(Pace::Running(Speed::Fast))),
+        "leave?" => Some(Ask::Consider(Some(Decision::Leave))),
+        "offer?" => Some(Ask::Consider(Some(Decision::OfferDraw))),
+        "no" => Some(Ask::Consider(None)),
         "close" => Some(Ask::Keys(KeysList::Hidden)),
         "copy" => Some(Ask::CopyUnreadable),
         "discard" => Some(Ask::Discard),

@@ -1,5 +1,6 @@
 //! The stored game: opened, damaged, refused by the browser, or changed by another tab.
 
+use fairboard_play::format::lineage::Lineage;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
@@ -192,6 +193,34 @@ fn every_change_of_the_game_is_saved_and_nothing_else_is() {
     }
 }
 
+/// The game as another tab stores it that goes on from here.
+fn later(driver: &Driver, script: &str) -> String {
+    let mut other = driver.clone();
+    other.run(script);
+    other.table.saved()
+}
+
+#[test]
+fn of_two_moves_at_once_the_same_one_stays_in_both_tabs_and_the_other_is_told() {
+    let start = stage("people");
+    let mut tabs = ["e4e5", "f4f5"].map(|script| {
+        let mut tab = start.clone();
+        tab.run(script);
+        tab
+    });
+    let texts = tabs.each_ref().map(|tab| tab.table.saved());
+    tabs[0].send(Input::OtherTab(texts[1].clone()));
+    tabs[1].send(Input::OtherTab(texts[0].clone()));
+    let [one, two] = tabs;
+    assert_eq!(one.screen().game.record, two.screen().game.record);
+    assert_eq!(Lineage::read(&one.table.saved()), Lineage::read(&two.table.saved()));
+    let told = [&one, &two].map(|tab| (tab.said(), tab.screen().notices));
+    assert!(told.contains(&("outdone".to_owned(), vec![Notice::Outdone])), "{told:?}");
+    let (wins, loses) = if one.said() == "outdone" { (two, one) } else { (one, two) };
+    assert_eq!((wins.done().as_str(), wins.screen().notices), ("save", vec![]));
+    assert_eq!(loses.stage(), "curtain", "the winner's moves are behind it");
+}
+
 #[test]
 fn another_tab_takes_the_game_over() {
     let mut driver = after("people", "P:e4 R:e4");
@@ -203,7 +232,7 @@ fn another_tab_takes_the_game_over() {
         driver.send(Input::OtherTab(text.to_owned()));
         assert_eq!((driver.done(), driver.screen()), (String::new(), before), "{text:?}");
     }
-    driver.send(Input::OtherTab(after("people", "leave").table.saved()));
+    driver.send(Input::OtherTab(later(&driver, "ready leave")));
     assert_eq!(driver.stage(), "over");
     assert!(driver.screen().focus.square.is_some(), "the board can be reached by keyboard");
 }
@@ -212,10 +241,12 @@ fn another_tab_takes_the_game_over() {
 fn a_display_ends_when_another_tab_takes_over() {
     let mut driver = stage("battle");
     driver.send(Input::OtherTab(driver.table.saved()));
+    assert_eq!(driver.done(), "", "the same game");
+    driver.send(Input::OtherTab(later(&driver, "offer")));
     assert_eq!(driver.done(), "cancel shown");
     assert_eq!(driver.screen().battle, None);
     let mut thinks = after("alone", "e4e5 up");
-    thinks.send(Input::OtherTab(thinks.table.saved()));
+    thinks.send(Input::OtherTab(later(&thinks, "undo e4e5")));
     assert_eq!(thinks.done(), "cancel shown, stop, cancel engine, wait othertab 4000");
 }
 

@@ -37,6 +37,8 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Event(event, _) => self::event(*event),
         Sentence::Status(game) => format!("turn of {}", game.to_move.expect("somebody's turn")),
         Sentence::DrawOffered(color) => format!("{color} offers a draw"),
+        Sentence::TimeLeft(color, seconds) => format!("{color} has {seconds} s"),
+        Sentence::Consider(decision) => format!("consider {decision:?}"),
         Sentence::Refused(refusal) => format!("refused {refusal:?}"),
         Sentence::Hint(rank, mv) => format!("hint {rank} {mv}"),
         Sentence::NoHint => "no hint".to_owned(),
@@ -57,6 +59,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Shared => "shared".to_owned(),
         Sentence::NotShared => "not shared".to_owned(),
         Sentence::OtherTab => "other tab".to_owned(),
+        Sentence::Outdone => "outdone".to_owned(),
     }
 }
 

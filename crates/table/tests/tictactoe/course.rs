@@ -3,6 +3,7 @@
 use fairboard_play::Offer;
 use fairboard_play::tictactoe::{Event, PEOPLE};
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Score};
+use fairboard_table::embed::{Embedded as _, End, Report};
 use fairboard_table::tictactoe::Sentence;
 use fairboard_table::{Effect, Table as _, Timer};
 
@@ -12,7 +13,9 @@ use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 fn events(driver: &Driver) -> Vec<Event> {
     let event = |sentence: &Sentence| match sentence {
         Sentence::Event(event, _) => Some(*event),
-        Sentence::Refused(_) | Sentence::OtherTab => None,
+        Sentence::Refused(_) | Sentence::OtherTab | Sentence::Outdone | Sentence::TimeLeft(..) => {
+            None
+        }
     };
     driver.said.iter().filter_map(event).collect()
 }
@@ -152,4 +155,34 @@ fn results_are_counted_until_they_are_cleared() {
     assert!(driver.table.screen().game.may.contains(Offer::ClearTally));
     driver.run("tally");
     assert_eq!(driver.table.screen().game.tally, Driver::new(PEOPLE).table.screen().game.tally);
+}
+
+#[test]
+fn time_passes_from_the_first_move_and_its_end_ends_the_game() {
+    let mut driver = Driver::new(PEOPLE);
+    let left = |driver: &Driver| {
+        let clock = driver.table.screen().clock.unwrap();
+        Mark::ALL.map(|mark| clock.seconds(mark))
+    };
+    driver.run("clock t2000");
+    assert_eq!((left(&driver), driver.runs(Timer::Clock)), ([60, 60], None), "nothing has begun");
+    driver.run("5 t2500");
+    assert_eq!((left(&driver), driver.runs(Timer::Clock)), ([60, 58], Some(500)));
+    driver.run("Hidden");
+    assert!(driver.effects.contains(&Effect::Save));
+    driver.run("t4000 Seen t500");
+    assert_eq!(left(&driver), [60, 57]);
+    let mut said = Vec::new();
+    while driver.table.screen().game.to_move.is_some() {
+        driver.run("t1000");
+        said.extend(driver.said.iter().copied());
+    }
+    let position = driver.table.screen().game.position;
+    let late = Sentence::Event(Event::Late(Mark::O), position);
+    assert_eq!(said, [Sentence::TimeLeft(Mark::O, 10), late]);
+    let end = End { winner: Some("x"), reason: "time" };
+    assert_eq!(driver.reports, [Report::Ended(end)]);
+    assert_eq!(driver.table.view().end, Some(end));
+    driver.run("reset");
+    assert_eq!(left(&driver), [60, 60]);
 }

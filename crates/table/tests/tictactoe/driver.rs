@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use fairboard_play::Player;
+use fairboard_play::clock::TimeControl;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
+use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::tictactoe::{Ask, Hints, Options, Sentence, TicTacToe};
@@ -23,6 +25,8 @@ pub struct Driver {
     pub effects: Vec<Effect>,
     pub reports: Vec<Report>,
     pub said: Vec<Sentence>,
+    /// The instant that it is, in milliseconds.
+    now: u64,
 }
 
 impl Driver {
@@ -34,7 +38,9 @@ impl Driver {
             effects: Vec::new(),
             reports: Vec::new(),
             said: Vec::new(),
+            now: 0,
         };
+        let _ = driver.table.pass(driver.now);
         driver.carry_out(effects);
         driver
     }
@@ -92,11 +98,13 @@ impl Driver {
             let command = |command| Input::Ask(Ask::Command(command));
             let (first, rest) = word.split_at(1);
             let digit = |text: &str| Cell::new(text.parse().unwrap()).unwrap();
-            self.send(match (first, rest) {
+            let input = match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
-                    let cell = (!key.starts_with('_')).then(|| digit(&key[..1]));
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }, cell))
+                    if !key.starts_with('_') {
+                        self.send(Input::Ask(Ask::Focus(digit(&key[..1]))));
+                    }
+                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }))
                 }
                 (cell, "") => Input::Ask(Ask::Play(digit(cell))),
                 ("u", "ndo") => command(Command::Undo),
@@ -106,10 +114,19 @@ impl Driver {
                 ("s", seek) => command(Command::Seek(seek["eek".len()..].parse().unwrap())),
                 ("h", "ints") => Input::Ask(Ask::Hints(Hints::Shown)),
                 ("h", "ide") => Input::Ask(Ask::Hints(Hints::Hidden)),
+                ("c", "lock") => command(Command::Clock(Some(TimeControl::ALL[0]))),
+                ("H", "idden") => Input::Sight(Sight::Hidden),
+                ("S", "een") => Input::Sight(Sight::Seen),
+                ("t", millis) => {
+                    self.now += millis.parse::<u64>().unwrap();
+                    let _ = self.table.pass(self.now);
+                    Input::Elapsed(Timer::Clock)
+                }
                 ("w", "ait") => Input::Elapsed(Timer::Answer),
                 ("g", "one") => Input::Elapsed(Timer::OtherTab),
                 _ => panic!("no word {word}"),
-            });
+            };
+            self.send(input);
         }
         self
     }

@@ -15,10 +15,8 @@ fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<Ask> {
     let cell = Cell::ALL[usize::from(lot) % 9];
     let players = [PEOPLE, X_ALONE, O_ALONE, NOBODY][usize::from(lot) % 4];
     let command = |command| Input::Ask(Ask::Command(command));
-    let key = |name: &str| {
-        let cell = Some(cell).filter(|_| lot % 2 == 0);
-        Input::Ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }, cell))
-    };
+    let key =
+        |name: &str| Input::Ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }));
     match kind {
         0..=4 => Input::Ask(Ask::Play(cell)),
         5 => command(Command::Undo),
@@ -27,6 +25,7 @@ fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<Ask> {
         8 => command(Command::Reset),
         9 => command(Command::New { rules: Rules::default(), players }),
         10 => command(Command::ClearTally),
+        11 if lot % 3 == 0 => Input::Ask(Ask::Focus(cell)),
         11 => key(["Enter", "ArrowDown", "End", "x"][usize::from(lot) % 4]),
         12 => Input::Ask(Ask::Hints([Hints::Shown, Hints::Hidden][usize::from(lot) % 2])),
         13 => Input::OtherTab(driver.table.saved()),

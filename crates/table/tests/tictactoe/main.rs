@@ -7,3 +7,4 @@ mod driver;
 mod embed;
 mod machine;
 mod storage;
+mod tabs;

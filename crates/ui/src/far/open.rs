@@ -55,7 +55,7 @@ pub(super) fn open(
                 { beside }
             </>
         },
-        Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, messages),
+        Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
     }
 }
@@ -72,11 +72,12 @@ fn nine(
     board: &tictactoe::Screen,
     beside: Html,
     ask: &Callback<Ask>,
+    kept: &Kept,
     messages: Messages,
 ) -> Html {
     html! {
         <div class="tictactoe__stage">
-            { led(board, &ask.reform(Ask::TicTacToe), messages) }
+            { led(board, &ask.reform(Ask::TicTacToe), kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { status(open, messages) }
                 { beside }
@@ -105,9 +106,9 @@ fn with_pieces(
             <div class="stratego__head">
                 { status(open, messages) }
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                { for board.battle.map(|ShownBattle { attacker, ply, .. }| html! {
+                if let Some(ShownBattle { attacker, ply, .. }) = board.battle {
                     <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }) }
+                }
             </div>
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">

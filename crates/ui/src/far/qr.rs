@@ -24,5 +24,6 @@ pub(super) fn qr(link: &str, messages: Messages) -> Html {
 fn outline(code: &QrCode) -> String {
     let all = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
     let dark = all.filter(|(x, y)| code.get_module(*x, *y));
-    dark.map(|(x, y)| format!("M{} {}h1v1h-1z", x + MARGIN, y + MARGIN)).collect()
+    let place = |at: i32| (at + MARGIN).to_string();
+    dark.map(|(x, y)| ["M", &place(x), " ", &place(y), "h1v1h-1z"].concat()).collect()
 }

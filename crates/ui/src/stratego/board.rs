@@ -59,9 +59,10 @@ impl Component for BoardView {
                 <div key="pieces" class="board__pieces" aria-hidden="true">
                     { for board.pieces.iter().map(|look| piece(look, ctx.props())) }
                 </div>
-                { for ctx.props().battle.map(|shown| {
-                    battle(shown, board.bottom, &ctx.props().ask, *numbering)
-                }) }
+                // A child even if there is no battle: one more or less would make the others anew.
+                if let Some(shown) = ctx.props().battle {
+                    { battle(shown, board.bottom, &ctx.props().ask, *numbering) }
+                }
                 { names(board) }
             </div>
         }

@@ -1,6 +1,6 @@
 //! From the browser's events to inputs of the hand: the one place of this translation.
 
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{Color, Square};
 use fairboard_table::gesture::{Input, Point};
 use fairboard_table::grid::{self, Stratego};
 use fairboard_table::stratego::Place;
@@ -64,6 +64,11 @@ fn place_at(root: &Element, at: Point, bottom: Color) -> Option<Place> {
         .find(|heap| is_hit(heap))
         .and_then(place_of)
         .or_else(|| measure::first(root, &format!("[{TRAY}]")).filter(is_hit).map(|_| Place::Tray))
+}
+
+/// The square that an element is.
+pub(super) fn square_of(element: &Element) -> Option<Square> {
+    element.get_attribute(SQUARE)?.parse().ok()
 }
 
 /// The place that an element is or lies in.

@@ -7,6 +7,7 @@ use fairboard_table::label::label;
 use fairboard_table::stratego::{Screen, ShownBattle};
 use yew::prelude::*;
 
+use crate::clock::clock;
 use crate::icon::rank_icon;
 
 /// The strip of one player.
@@ -19,6 +20,7 @@ pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Mes
             <p class="seat__name">
                 <b>{ messages.side(color) }</b>
                 <span class="seat__player">{ messages.player(screen.game.players[color]) }</span>
+                { for screen.clock.map(|time| clock(time, color, screen.game.to_move, messages)) }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
                 { slots(&lost, screen, messages) }

@@ -1,6 +1,7 @@
 //! The part beside the board while an army is placed, and the choice of the game.
 
 use fairboard_messages::Messages;
+use fairboard_play::clock::Clock;
 use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
@@ -10,6 +11,7 @@ use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
+use crate::clock::controls;
 use crate::words;
 
 /// The commands on a whole army, and what is missing in it.
@@ -131,14 +133,33 @@ pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     let choice = |label, options| wishes(label, options, &Ask::Rules(chosen), ask);
     html! {
         <details class="options">
-            <summary class="options__title">{ messages.game(&chosen) }</summary>
+            <summary class="options__title">{ game(screen, messages) }</summary>
             <div class="options__choices">
                 { choice(messages.label_rules(), Rules::ALL.map(set).into()) }
                 { choice(messages.label_army(), Army::ALL.map(army).into()) }
+                { clock(screen, ask, messages) }
             </div>
             { differences(messages) }
         </details>
     }
+}
+
+/// The game that is set up, with its clock.
+fn game(screen: &Screen, messages: Messages) -> String {
+    let game = messages.game(&screen.game.rules);
+    match screen.clock {
+        Some(clock) => messages.game_timed(&game, &messages.clock(clock.control())),
+        None => game,
+    }
+}
+
+/// The choice of a clock, before the start.
+pub(super) fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let wish = |control| Ask::Command(Command::Clock(control));
+    let controls = controls(messages);
+    let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
+    let present = wish(screen.clock.map(Clock::control));
+    wishes(messages.label_clock(), options.collect(), &present, ask)
 }
 
 fn differences(messages: Messages) -> Html {

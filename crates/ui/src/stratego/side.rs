@@ -6,13 +6,14 @@ use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
-use fairboard_table::stratego::{Ask, Hint, KeysList, Screen};
+use fairboard_table::stratego::{Ask, Decision, Hint, KeysList, Screen};
 use yew::prelude::*;
 
 use super::record::record;
-use super::setup::{options, players, setup, start_watching};
+use super::setup::{clock, options, players, setup, start_watching};
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
+use crate::words;
 
 /// The column beside the board.
 pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -81,7 +82,6 @@ fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
-    let can_offer = Available::from(may.contains(Offer::OfferDraw));
     let is_possible = may.contains(Offer::OfferDraw) || offer.is_some();
     html! {
         <>
@@ -92,8 +92,7 @@ fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { button(messages.button_accept_draw(), Weight::Plain,
                     ask_for(ask, Command::AcceptDraw)) }
             } else if is_possible {
-                { button_if(can_offer, messages.button_offer_draw(), Weight::Quiet,
-                    ask_for(ask, Command::OfferDraw)) }
+                { decide(Decision::OfferDraw, screen, ask, messages) }
             }
         </>
     }
@@ -101,9 +100,36 @@ fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     if screen.game.may.contains(Offer::Leave) {
-        button(messages.button_leave(), Weight::Quiet, ask_for(ask, Command::Leave))
+        decide(Decision::Leave, screen, ask, messages)
     } else {
         html! {}
+    }
+}
+
+/// A decision that takes two presses. The second one is on another button, so neither a double
+/// click nor a key that is held down decides: the button that was pressed now takes it back.
+fn decide(decision: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let (offer, label, confirm) = match decision {
+        Decision::Leave => (Offer::Leave, messages.button_leave(), messages.button_leave_now()),
+        Decision::OfferDraw => {
+            (Offer::OfferDraw, messages.button_offer_draw(), messages.button_offer_draw_now())
+        }
+    };
+    let is_asked = screen.decision == Some(decision);
+    let (label, next) =
+        if is_asked { (messages.button_go_back(), None) } else { (label, Some(decision)) };
+    let available = Available::from(screen.game.may.contains(offer));
+    let asked = is_asked.then_some("ways-out__decision--asked");
+    html! {
+        <div class={classes!("ways-out__decision", asked)}>
+            if is_asked {
+                <p class="ways-out__question">{ words::question(messages, decision) }</p>
+            }
+            { button_if(available, label, Weight::Quiet, press(ask, Ask::Consider(next))) }
+            if is_asked {
+                { button(confirm, Weight::Plain, ask_for(ask, decision.command())) }
+            }
+        </div>
     }
 }
 
@@ -111,7 +137,12 @@ fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
-        return start_watching(ask, messages);
+        return html! {
+            <>
+                { start_watching(ask, messages) }
+                <div class="players">{ clock(screen, ask, messages) }</div>
+            </>
+        };
     }
     let is_paused = pace == pace.paused();
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };

@@ -25,7 +25,7 @@ pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages:
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-             onpointercancel={onpointer} {onclick}>
+             onpointercancel={onpointer} {onclick} onfocusin={found(ask, kept)}>
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
                        ask={ask.clone()} numbering={screen.preferences.numbering} {messages} />
             { carried(screen) }
@@ -77,6 +77,17 @@ fn handlers(
         ask.emit(Ask::Hand(input));
     });
     (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
+}
+
+/// The handler of a focus that the person puts on a square.
+fn found(ask: &Callback<Ask>, kept: &Kept) -> Callback<FocusEvent> {
+    let (ask, focus) = (ask.clone(), kept.focus.clone());
+    Callback::from(move |event: FocusEvent| {
+        let square = focus.found(&event).as_ref().and_then(pointer::square_of);
+        if let Some(square) = square {
+            ask.emit(Ask::Focus(square));
+        }
+    })
 }
 
 /// The piece that follows the pointer.

@@ -5,7 +5,7 @@ use std::convert::identity;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Ask, KeysList, Place, Press, Scene, Screen, ShownBattle, Trouble};
+use fairboard_table::stratego::{Ask, KeysList, Press, Scene, Screen, ShownBattle, Trouble};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -49,9 +49,9 @@ pub fn stratego_view(
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">{ status }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                { for screen.battle.map(|ShownBattle { attacker, ply, .. }| html! {
+                if let Some(ShownBattle { attacker, ply, .. }) = screen.battle {
                     <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }) }
+                }
             </div>
             <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
             { stage(screen, ask, kept, messages) }
@@ -125,7 +125,7 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
 pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (battle, keys, focus) = (screen.battle, screen.keys, screen.focus.square);
+    let (battle, keys) = (screen.battle, screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
@@ -145,13 +145,9 @@ pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEve
             return;
         }
         let target = event.target_dyn_into::<Element>();
-        let square = match target.as_ref().and_then(pointer::place_of) {
-            Some(Place::Square(square)) => square,
-            Some(Place::Reserve(_) | Place::Tray) | None => return,
-        };
-        if is_meant {
+        if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             event.prevent_default();
-            ask.emit(Ask::Key(key, Some(square).filter(|_| Some(square) != focus)));
+            ask.emit(Ask::Key(key));
         }
     })
 }

@@ -10,11 +10,18 @@ use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
 use fairboard_table::tictactoe::{Ask, CellLook, Screen};
 use yew::prelude::*;
 
+use crate::Kept;
 use crate::button::press;
 use crate::keyboard;
+use crate::words;
 
 /// The screen of the LED document.
-pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn led_screen(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
     let moves = screen.focus.moves;
     let status = screen.status();
     let line = screen.game.position.winning_line().unwrap_or_default();
@@ -23,14 +30,15 @@ pub(super) fn led_screen(screen: &Screen, ask: &Callback<Ask>, messages: Message
         <section class="led" part="board">
             <p class={classes!("led__status", color(status.color))} part="status" role="status"
                aria-live="off" data-over={(status.at.x == 200).to_string()}>
-                { messages.tictactoe_status(&screen.game.position) }
+                { words::tictactoe_status(messages, screen) }
             </p>
             if screen.game.may.contains(Offer::ChangeGame) {
                 <button type="button" class="led__reset" onclick={reset}>
                     { messages.button_reset() }
                 </button>
             }
-            <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}>
+            <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
+                 onkeydown={keys(ask)} onfocusin={found(ask, kept)}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
                         { for cells.iter().map(|look| cell(look, moves, ask, messages)) }
@@ -106,8 +114,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
-             {tabindex} data-home={home} data-focus={focus} {onclick}
-             onkeydown={keys((!is_focus).then_some(cell), ask)}>
+             {tabindex} data-home={home} data-focus={focus} {onclick}>
             if let Some(mark) = mark {
                 { drawn(mark, cell) }
             }
@@ -115,13 +122,26 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
     }
 }
 
-fn keys(cell: Option<Cell>, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+/// The handler of keys.
+fn keys(ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if key.step().is_some() || key.is_choose() {
             event.prevent_default();
-            ask.emit(Ask::Key(key, cell));
+            ask.emit(Ask::Key(key));
+        }
+    })
+}
+
+/// The handler of a focus that the person puts on a cell.
+fn found(ask: &Callback<Ask>, kept: &Kept) -> Callback<FocusEvent> {
+    let (ask, focus) = (ask.clone(), kept.focus.clone());
+    Callback::from(move |event: FocusEvent| {
+        let element = focus.found(&event);
+        let cell = element.and_then(|element| element.get_attribute("data-cell")?.parse().ok());
+        if let Some(cell) = cell {
+            ask.emit(Ask::Focus(cell));
         }
     })
 }

@@ -2,6 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
+use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
@@ -10,6 +11,7 @@ use yew::prelude::*;
 
 use crate::button::press;
 use crate::choice::wishes;
+use crate::clock::controls;
 
 /// The choices.
 pub(super) fn choices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -17,6 +19,7 @@ pub(super) fn choices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
         <div class="panel panel--options">
             { players(screen, ask, messages) }
             { rules(screen, ask, messages) }
+            { clock(screen, ask, messages) }
             { hints(screen.hints, ask, messages) }
         </div>
     }
@@ -59,6 +62,15 @@ fn rules(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             { choice(messages.label_ending(), ends.into()) }
         </>
     }
+}
+
+/// The choice of a clock, which begins another game as those of rules and players do.
+fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let wish = |control| Ask::Command(Command::Clock(control));
+    let controls = controls(messages);
+    let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
+    let present = wish(screen.clock.map(Clock::control));
+    wishes(messages.label_clock(), options.collect(), &present, ask)
 }
 
 /// The wish for another game.

@@ -9,6 +9,7 @@ use fairboard_table::tictactoe::{Ask, Screen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button_if, press};
+use crate::clock::clock;
 
 /// Steps through the record, and the results so far.
 pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
@@ -16,6 +17,7 @@ pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
     let may = |offer| Available::from(screen.game.may.contains(offer));
     html! {
         <div class="panel">
+            { clocks(screen, messages) }
             { tally(screen, messages) }
             { button_if(may(Offer::ClearTally), messages.button_clear_tally(), Weight::Quiet,
                 give(Command::ClearTally)) }
@@ -29,6 +31,20 @@ pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
             <a class="button button--quiet of-app" href={Page::TicTacToeGame.hash()}>
                 { messages.button_share() }
             </a>
+        </div>
+    }
+}
+
+/// The times left, while the game has a clock.
+fn clocks(screen: &Screen, messages: Messages) -> Html {
+    let Some(time) = screen.clock else { return html! {} };
+    html! {
+        <div class="clocks">
+            { for Mark::ALL.map(|mark| html! {
+                <div key={mark.name()} class="clocks__side">
+                    <b>{ mark.name() }</b>{ clock(time, mark, screen.game.to_move, messages) }
+                </div>
+            }) }
         </div>
     }
 }

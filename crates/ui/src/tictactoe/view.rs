@@ -42,7 +42,7 @@ pub fn tictactoe_view(
     };
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(screen, ask, messages) }
+            { led_screen(screen, ask, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }

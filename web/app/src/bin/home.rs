@@ -1,18 +1,16 @@
-//! The module of home and tic-tac-toe, with which the app starts.
+//! The module of home.
 
 #![no_main]
 
-use fairboard_app::{Pages, Plain, game, home};
+use fairboard_app::{Pages, Plain, home};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
-use fairboard_table::tictactoe::TicTacToe;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 /// The pages of the module.
-const PAGES: Pages =
-    &[(Page::Home, |_, _| Box::new(home as Plain)), (Page::TicTacToe, game::<TicTacToe>)];
+const PAGES: Pages = &[(Page::Home, |_, _| Box::new(home as Plain))];
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{Pages, Plain, game, replay};
+use fairboard_app::{Pages, game};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use fairboard_table::stratego::Stratego;
@@ -11,8 +11,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 /// The pages of the module.
-const PAGES: Pages =
-    &[(Page::Stratego, game::<Stratego>), (Page::Replay, |_, _| Box::new(replay as Plain))];
+const PAGES: Pages = &[(Page::Stratego, game::<Stratego>)];
 
 /// Starts the module; see [`fairboard_app::start`].
 #[wasm_bindgen]

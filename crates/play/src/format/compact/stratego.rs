@@ -18,13 +18,21 @@ const SETUP: &str = "stratego setup";
 /// Plies that a word can tell of, and one.
 const PLIES: u32 = 1 << 16;
 
-/// Ends of a game: by the rules, or as the players chose.
-const ENDS: [Option<Ended>; 4] = [
+/// Ends of a game: by the rules, as the players chose, or by a clock.
+const ENDS: [Option<Ended>; 6] = [
     None,
     Some(Ended::Resigned(Color::Red)),
     Some(Ended::Resigned(Color::Blue)),
     Some(Ended::Agreed),
+    Some(Ended::Late(Color::Red)),
+    Some(Ended::Late(Color::Blue)),
 ];
+
+/// The ends that a version of the form knows, and the newest version. The first one has no clocks.
+const fn ends(version: u32) -> &'static [Option<Ended>] {
+    if version == 1 { ENDS.split_at(4).0 } else { &ENDS }
+}
+const NEWEST: u32 = 2;
 
 /// The word of a finished game, with its players.
 ///
@@ -39,7 +47,8 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
         write_player(&mut writer, players[color]);
         write_army(&mut writer, &game.draft(color).finish().ok()?);
     }
-    write_among(&mut writer, &ENDS, &game.ended())?;
+    let version = if ends(1).contains(&game.ended()) { 1 } else { NEWEST };
+    write_among(&mut writer, ends(version), &game.ended())?;
     let plies = u32::try_from(game.plies().len()).ok().filter(|plies| *plies < PLIES)?;
     writer.one_of(plies, PLIES);
     let mut position = start.clone();
@@ -49,7 +58,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
         writer.one_of(moves.position(|mv| mv == ply.mv)? as u32, count);
         position.play_unchecked(ply.mv);
     }
-    text::write(GAME, writer)
+    text::write(GAME, version, writer)
 }
 
 /// The word of a session's game; `None` as [`write_game`], and while the game goes on.
@@ -65,7 +74,7 @@ pub fn write_finished(session: &Local) -> Option<String> {
 /// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
 /// that was made up.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
-    text::read_all(GAME, word, |reader| {
+    text::read_all(GAME, NEWEST, word, |version, reader| {
         let rules = read_rules(reader)?;
         let mut game = Game::new(rules);
         let mut players = ByColor::from_fn(|_| Player::Person);
@@ -75,7 +84,7 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
             game.set_draft(army).map_err(|_| Damage::Army)?;
         }
         game.start().map_err(|_| Damage::Army)?;
-        let ended = read_among(reader, &ENDS)?;
+        let ended = read_among(reader, ends(version))?;
         let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
         for at in 0..plies as usize {
             let damage = FormatError::Damaged { at: Some(at), code: Damage::Move };
@@ -92,11 +101,13 @@ fn read_ply(reader: &mut Reader, game: &mut Game) -> Option<()> {
     game.play(moves.nth(index as usize)?).ok().map(drop)
 }
 
-/// Ends a game as the players chose; `None` if it is over before, or not over after that.
+/// Ends a game as the players chose or by the clock; `None` if it is over before, or not over after
+/// that.
 pub(in crate::format) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     match ended {
         None => game.outcome().map(drop),
         Some(Ended::Resigned(color)) => game.resign(color).ok(),
+        Some(Ended::Late(color)) => game.run_out(color).ok(),
         Some(Ended::Agreed) => game.agree_draw().ok(),
     }
 }
@@ -106,7 +117,7 @@ pub fn write_setup(setup: &Deployment) -> Option<String> {
     let mut writer = Writer::default();
     write_among(&mut writer, &Army::ALL, &setup.army())?;
     write_army(&mut writer, setup);
-    text::write(SETUP, writer)
+    text::write(SETUP, 1, writer)
 }
 
 /// Reads a setup for a side.
@@ -115,7 +126,7 @@ pub fn write_setup(setup: &Deployment) -> Option<String> {
 ///
 /// As [`read_game`].
 pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
-    text::read_all(SETUP, word, |reader| {
+    text::read_all(SETUP, 1, word, |_, reader| {
         let army = read_among(reader, &Army::ALL)?;
         let draft = read_army(reader, color, army)?;
         Ok(draft.finish().map_err(|_| Damage::Army)?)

@@ -6,9 +6,6 @@ use super::number::{Number, Reader, Writer};
 /// Signs that may stand in a link as they are, by their values (RFC 4648, section 5).
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// First sign of a word: its version as a digit.
-const VERSION: u32 = 1;
-
 /// Signs of the check.
 const CHECK: usize = 5;
 
@@ -20,10 +17,10 @@ const MOST: usize = 16_000;
 const BITS: u32 = 30;
 const POLYNOMIAL: u32 = 0x2030_b9c7;
 
-/// The word of some choices; `None` if it would be too long.
-pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
+/// The word of some choices, whose first sign is its version; `None` if it would be too long.
+pub(super) fn write(kind: &str, version: u32, writer: Writer) -> Option<String> {
     let mut number = writer.finish();
-    let mut word = VERSION.to_string();
+    let mut word = version.to_string();
     while !number.is_zero() {
         word.push(sign(number.divide(SIGNS.len() as u32)));
     }
@@ -35,8 +32,8 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     (word.len() <= MOST).then_some(word)
 }
 
-/// The choices of a word.
-pub(super) fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
+/// The version and the choices of a word of a kind that has versions up to `newest`.
+fn read(kind: &str, newest: u32, word: &str) -> Result<(u32, Reader), FormatError> {
     let values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
     let end = values.len().checked_sub(CHECK).filter(|end| *end > 0).ok_or(Damage::Check)?;
@@ -44,11 +41,11 @@ pub(super) fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
     if number(&values[end..]) != check(kind, &word[..end]) {
         return Err(Damage::Check.into());
     }
-    match char::from(word.as_bytes()[0]).to_digit(10) {
-        Some(VERSION) => {}
-        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
-        Some(_) | None => return Err(Damage::Version.into()),
-    }
+    let version = match char::from(word.as_bytes()[0]).to_digit(10) {
+        Some(newer) if newer > newest => return Err(FormatError::Newer(newer)),
+        Some(0) | None => return Err(Damage::Version.into()),
+        Some(version) => version,
+    };
     // A zero at the end would be a second word for the same number.
     if values[1..end].last() == Some(&0) {
         return Err(Damage::Form.into());
@@ -57,17 +54,18 @@ pub(super) fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
     for value in values[1..end].iter().rev() {
         number.multiply_add(SIGNS.len() as u32, *value);
     }
-    Ok(Reader::new(number))
+    Ok((version, Reader::new(number)))
 }
 
 /// Reads choices from a word, all of them.
 pub(super) fn read_all<T>(
     kind: &str,
+    newest: u32,
     word: &str,
-    read_choices: impl FnOnce(&mut Reader) -> Result<T, FormatError>,
+    read_choices: impl FnOnce(u32, &mut Reader) -> Result<T, FormatError>,
 ) -> Result<T, FormatError> {
-    let mut reader = read(kind, word)?;
-    let value = read_choices(&mut reader)?;
+    let (version, mut reader) = read(kind, newest, word)?;
+    let value = read_choices(version, &mut reader)?;
     if reader.is_at_end() { Ok(value) } else { Err(Damage::Form.into()) }
 }
 
@@ -96,11 +94,11 @@ mod tests {
     fn word() -> String {
         let mut writer = Writer::default();
         (0..40).for_each(|value| writer.one_of(value, 50));
-        write("test", writer).unwrap()
+        write("test", 1, writer).unwrap()
     }
 
     fn damage(word: &str) -> Option<FormatError> {
-        read("test", word).err()
+        read("test", 1, word).err()
     }
 
     const CUT_OR_CHANGED: Option<FormatError> =
@@ -119,7 +117,7 @@ mod tests {
                 assert_eq!(damage(&changed), expected, "{changed}");
             }
         }
-        assert_eq!(read("other", &word).err(), CUT_OR_CHANGED, "a word of another kind");
+        assert_eq!(read("other", 1, &word).err(), CUT_OR_CHANGED, "a word of another kind");
         assert_eq!(damage(&format!("{word}A")), CUT_OR_CHANGED);
         assert_eq!(damage(&"A".repeat(MOST + 1)), CUT_OR_CHANGED);
     }
@@ -159,6 +157,6 @@ mod tests {
     fn a_word_that_is_too_long_is_not_written() {
         let mut writer = Writer::default();
         (0..MOST).for_each(|_| writer.one_of(63, 64));
-        assert_eq!(write("test", writer), None);
+        assert_eq!(write("test", 1, writer), None);
     }
 }

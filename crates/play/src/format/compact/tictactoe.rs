@@ -33,7 +33,7 @@ pub fn write_session(session: &Session) -> Option<String> {
         writer.one_of(moves.position(|free| free == *cell)? as u32, count);
         position.play_unchecked(*cell);
     }
-    text::write(KIND, writer)
+    text::write(KIND, 1, writer)
 }
 
 /// Reads a session with one game.
@@ -42,7 +42,7 @@ pub fn write_session(session: &Session) -> Option<String> {
 ///
 /// As [`read_game`](super::read_game).
 pub fn read_session(word: &str) -> Result<Session, FormatError> {
-    text::read_all(KIND, word, |reader| {
+    text::read_all(KIND, 1, word, |_, reader| {
         let first = read_among(reader, &Mark::ALL)?;
         let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
         let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };

@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{Army, Color, Repetition, Rules};
 
 use super::super::{Damage, FormatError, read_versioned, write_versioned};
 use super::armies::{decode, encode};
-use super::{FORMAT, VERSION};
+use super::{FORMAT, NEWEST};
 use crate::stratego::{Ended, Game, Start};
 
 /// The fields of the saved text.
@@ -25,7 +25,7 @@ pub(super) struct Wire {
     pub(super) position: Option<String>,
     /// The moves: `a4a5`.
     pub(super) plies: Vec<String>,
-    /// `red-resigned`, `blue-resigned` or `agreed`.
+    /// `red-resigned`, `blue-resigned`, `red-late`, `blue-late` or `agreed`.
     pub(super) ended: Option<String>,
     /// The side that offers a draw: `red` or `blue`.
     pub(super) offer: Option<String>,
@@ -39,12 +39,14 @@ pub(super) struct Wire {
     pub(super) kept: Vec<String>,
     /// The person at the device, if it is the second of two who plays alone: `blue`.
     pub(super) present: Option<String>,
+    /// The clock, if the game has one: `5+3 293000 300000`.
+    pub(super) clock: Option<String>,
 }
 
 impl Wire {
     /// Reads the fields of a text.
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let object = read_versioned(text, FORMAT, VERSION)?;
+        let object = read_versioned(text, FORMAT, NEWEST)?;
         let text = |name| Ok::<_, Damage>(object.text(name)?.map(str::to_owned));
         let required = |name| text(name)?.ok_or(Damage::Form);
         let texts = |name| Ok::<_, Damage>(object.texts(name)?.into_iter().map(str::to_owned));
@@ -65,12 +67,15 @@ impl Wire {
             blue_level: object.word("blueLevel")?,
             kept: texts("kept")?.collect(),
             present: text("present")?,
+            clock: text("clock")?,
         })
     }
 
     /// The text of the fields. Those that say what is usual are left out.
     pub(super) fn write(&self) -> String {
-        let mut writer = write_versioned(FORMAT, VERSION);
+        let is_late = matches!(self.ended.as_deref(), Some(RED_LATE | BLUE_LATE));
+        let version = if is_late || self.clock.is_some() { NEWEST } else { 1 };
+        let mut writer = write_versioned(FORMAT, version);
         writer.text("rules", &self.rules);
         writer.text("army", &self.army);
         writer.text_if("first", self.first.as_deref());
@@ -89,6 +94,7 @@ impl Wire {
             writer.texts("kept", &self.kept);
         }
         writer.text_if("present", self.present.as_deref());
+        writer.text_if("clock", self.clock.as_deref());
         writer.finish()
     }
 
@@ -114,6 +120,7 @@ impl Wire {
             blue_level: None,
             kept: Vec::new(),
             present: None,
+            clock: None,
         }
     }
 
@@ -142,8 +149,8 @@ impl Wire {
         Ok(if self.repetition { rules } else { rules.without_repetition() })
     }
 
-    /// Replays the plies, and after them an end that the players chose. Damage leaves the game
-    /// after the last good ply.
+    /// Replays the plies, and after them an end that does not come from the position. Damage leaves
+    /// the game after the last good ply.
     pub(super) fn replay(&self, game: &mut Game) -> Result<(), FormatError> {
         for (index, text) in self.plies.iter().enumerate() {
             let played = text.parse().is_ok_and(|mv| game.play(mv).is_ok());
@@ -155,12 +162,17 @@ impl Wire {
             None => Ok(()),
             Some("red-resigned") => game.resign(Color::Red),
             Some("blue-resigned") => game.resign(Color::Blue),
+            Some(RED_LATE) => game.run_out(Color::Red),
+            Some(BLUE_LATE) => game.run_out(Color::Blue),
             Some("agreed") => game.agree_draw(),
             Some(_) => return Err(Damage::End.into()),
         };
         ended.map_err(|_| Damage::End.into())
     }
 }
+
+const RED_LATE: &str = "red-late";
+const BLUE_LATE: &str = "blue-late";
 
 /// The name of a side.
 pub(super) fn name(color: Color) -> String {
@@ -176,6 +188,8 @@ const fn name_of_end(ended: Ended) -> &'static str {
     match ended {
         Ended::Resigned(Color::Red) => "red-resigned",
         Ended::Resigned(Color::Blue) => "blue-resigned",
+        Ended::Late(Color::Red) => RED_LATE,
+        Ended::Late(Color::Blue) => BLUE_LATE,
         Ended::Agreed => "agreed",
     }
 }

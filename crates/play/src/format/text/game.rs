@@ -13,13 +13,16 @@ use crate::{Player, Strength};
 
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
-const VERSION: u32 = 1;
+/// The first version knows no clocks.
+const NEWEST: u32 = 2;
 
-/// Ends that the players chose, by their names.
-const ENDS: [(&str, Ended); 3] = [
+/// Ends that do not come from the position, by their names.
+const ENDS: [(&str, Ended); 5] = [
     ("red resigned", Ended::Resigned(Color::Red)),
     ("blue resigned", Ended::Resigned(Color::Blue)),
     ("agreed", Ended::Agreed),
+    ("red out of time", Ended::Late(Color::Red)),
+    ("blue out of time", Ended::Late(Color::Blue)),
 ];
 
 /// Reason why a text is no finished game.
@@ -64,7 +67,8 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.start_position().filter(|(start, _)| *start == Start::Setup)?;
     let rules = game.rules();
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
-    let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
+    let version = if matches!(game.ended(), Some(Ended::Late(_))) { NEWEST } else { 1 };
+    let mut text = format!("{HEAD}{version}{KIND}\nRules: {}\n", rules.name());
     let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
         let (name, player) = (capital(color), player_name(players[color]));
@@ -109,9 +113,9 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
 fn head(line: &str) -> Result<(), FormatError> {
     let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
     match rest.and_then(|version| version.parse::<u32>().ok()) {
-        Some(VERSION) => Ok(()),
-        Some(newer) if newer > VERSION => Err(FormatError::Newer(newer)),
-        Some(_) | None => Err(FormatError::Foreign),
+        Some(newer) if newer > NEWEST => Err(FormatError::Newer(newer)),
+        Some(0) | None => Err(FormatError::Foreign),
+        Some(_) => Ok(()),
     }
 }
 

@@ -7,6 +7,7 @@ use fairboard_rules::stratego::{
 use thiserror::Error;
 
 use crate::Player;
+use crate::clock::TimeControl;
 use crate::stratego::PlayError;
 
 /// A command to the referee.
@@ -44,6 +45,8 @@ pub enum Command {
     OfferDraw,
     /// Accept the other player's offer of a draw.
     AcceptDraw,
+    /// Play with a clock, or without one, from the start on and in the games that follow.
+    Clock(Option<TimeControl>),
     /// Begin another game.
     ///
     /// Armies that people were placing are kept for the person who placed them, one of each color

@@ -17,6 +17,7 @@ use self::device::Device;
 use self::state::State;
 use super::{Command, Event, PEOPLE, Question, Referee, Refusal, Screen, Seat};
 use crate::Player;
+use crate::clock::Clock;
 use crate::stratego::Game;
 
 /// Referee of the people and computers at one device, and holder of their game.
@@ -73,6 +74,27 @@ impl Local {
     #[must_use]
     pub fn watched(self) -> Self {
         State { device: Device::Watched, ..self.state }.into()
+    }
+
+    /// The clock of the game, if it has one.
+    pub const fn clock(&self) -> Option<Clock> {
+        self.state.clock
+    }
+
+    /// The side whose time runs now, as far as the referee knows: not that of a person behind the
+    /// curtain, and none before the start and after the end.
+    pub fn ticking(&self) -> Option<Color> {
+        self.state.ticking()
+    }
+
+    /// Takes milliseconds from the side whose time runs, and returns the events that come of it:
+    /// the end of the game, if no time is left.
+    pub fn spend(&mut self, millis: u32) -> Vec<(Seat, Event)> {
+        let events = self.state.spend(millis);
+        if !events.is_empty() {
+            self.screen = Rc::new(self.state.screen());
+        }
+        events
     }
 
     /// The state, for the saved form.

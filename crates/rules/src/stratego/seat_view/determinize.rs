@@ -41,7 +41,8 @@ impl SeatView {
     fn ends_like(&self, ending: Option<Outcome>) -> bool {
         match self.outcome() {
             Some(
-                Outcome::Win { by: WinBy::Resigned, .. } | Outcome::Draw { by: DrawBy::Agreed },
+                Outcome::Win { by: WinBy::Resigned | WinBy::Time, .. }
+                | Outcome::Draw { by: DrawBy::Agreed },
             ) => ending.is_none(),
             Some(
                 Outcome::Win { by: WinBy::Flag | WinBy::NoMoves, .. }

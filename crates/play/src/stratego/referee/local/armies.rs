@@ -5,6 +5,7 @@ use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, PlaceErro
 use super::device::Device;
 use super::state::{Events, State, public, side};
 use crate::Player;
+use crate::clock::Clock;
 use crate::stratego::referee::{Event, PEOPLE, Refusal, Seat};
 use crate::stratego::{Game, PlayError};
 
@@ -130,7 +131,8 @@ impl State {
             });
         }
         let game = drafted(rules, players, armies, &mut kept, present)?;
-        *self = Self { present, ..Self::new(game, players, kept) };
+        let clock = self.clock.map(Clock::renewed);
+        *self = Self { clock, present, ..Self::new(game, players, kept) };
         let next = Some(Color::Red).filter(|first| players == PEOPLE && *first != present);
         let fell = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
@@ -166,6 +168,7 @@ impl State {
         }
         game.start()?;
         self.game = game;
+        self.clock = self.clock.map(Clock::renewed);
         let mut events = self.with_end([public(Event::Began)]);
         let next = self.game.turn().filter(|_| self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));

@@ -6,6 +6,7 @@ use super::device::Device;
 use super::state::State;
 use super::{Kept, Local, PEOPLE};
 use crate::Player;
+use crate::clock::Clock;
 use crate::stratego::Game;
 
 /// Content of a stored game.
@@ -17,6 +18,7 @@ pub(crate) struct Stored {
     pub(crate) person: Option<Color>,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
+    pub(crate) clock: Option<Clock>,
     /// The person at the device, named by the side that this person has in a game of two people.
     pub(crate) present: Color,
 }
@@ -25,9 +27,9 @@ impl Local {
     /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
     /// curtain hides whatever is secret.
     pub(crate) fn resumed(stored: Stored) -> Self {
-        let Stored { game, players, person, draw_offer, kept, present } = stored;
+        let Stored { game, players, person, draw_offer, kept, clock, present } = stored;
         let mut state = State::new(game, players, kept);
-        state.present = present;
+        (state.present, state.clock) = (present, clock);
         if players == PEOPLE {
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
             state.device = device(&state.game, person);

@@ -5,6 +5,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move};
 use super::armies::Kept;
 use super::device::Device;
 use crate::Player;
+use crate::clock::{Clock, TimeControl};
 use crate::stratego::referee::{Command, Event, PEOPLE, Refusal, Seat};
 use crate::stratego::{Game, PlayError};
 
@@ -19,6 +20,7 @@ pub(crate) struct State {
     pub(super) device: Device,
     pub(crate) draw_offer: Option<Color>,
     pub(crate) kept: Kept,
+    pub(crate) clock: Option<Clock>,
     /// The person at the device of a game that is not one of two people, named by the side that
     /// this person has in such a game.
     pub(super) present: Color,
@@ -38,7 +40,7 @@ impl State {
     /// A game with the first person at the device.
     pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
         let device = Device::first(players);
-        Self { game, players, device, draw_offer: None, kept, present: Color::Red }
+        Self { game, players, device, draw_offer: None, kept, clock: None, present: Color::Red }
     }
 
     /// Obeys a command, or refuses it and changes nothing.
@@ -65,6 +67,7 @@ impl State {
             Command::Leave => self.leave(seat),
             Command::OfferDraw => self.offer_draw(seat),
             Command::AcceptDraw => self.accept_draw(seat),
+            Command::Clock(control) => self.set_clock(control),
             Command::New { rules, players, armies } => self.change_game(rules, players, armies),
             Command::Rematch { armies } => self.rematch(armies),
         }
@@ -125,9 +128,36 @@ impl State {
             return Err(Refusal::NotYourTurn);
         }
         let ply = self.game.play(mv)?;
+        self.clock.iter_mut().for_each(|clock| clock.moved(color));
         // A move declines the other player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
         Ok(self.with_end([public(Event::Played(color, ply))]))
+    }
+
+    fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Events, Refusal> {
+        if self.game.started() {
+            return Err(PlayError::Started.into());
+        }
+        self.clock = control.map(Clock::new);
+        Ok(Vec::new())
+    }
+
+    /// The side whose time runs: the one to move, unless it is a person behind the curtain.
+    pub(super) fn ticking(&self) -> Option<Color> {
+        let is_there = |color: &Color| {
+            !self.players[*color].is_person() || self.device == Device::Taken(*color)
+        };
+        self.clock.and(self.game.turn()).filter(is_there)
+    }
+
+    /// Takes time from the side whose time runs.
+    pub(super) fn spend(&mut self, millis: u32) -> Events {
+        let Some((color, clock)) = self.ticking().zip(self.clock.as_mut()) else {
+            return Vec::new();
+        };
+        clock.spend(color, millis);
+        let is_late = clock.left(color) == 0 && self.game.run_out(color).is_ok();
+        if is_late { self.with_end([]) } else { Vec::new() }
     }
 
     fn leave(&mut self, seat: Seat) -> Result<Events, Refusal> {
@@ -182,6 +212,8 @@ impl State {
         let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
         for _ in 0..plies {
             self.game.undo();
+            let mover = self.game.turn();
+            self.clock.iter_mut().zip(mover).for_each(|(clock, mover)| clock.taken_back(mover));
         }
         Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
     }

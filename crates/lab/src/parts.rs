@@ -1,0 +1,201 @@
+//! Parts of a run that processes play at the same time, and exchange by the files of a folder.
+//!
+//! Each process plays a range of the seeds of each count of games, adds a file with its results,
+//! waits for those of the others, and adds them up. So all of them come to the same counts, which
+//! are those of one process alone. One that is started anew goes on where the files end.
+
+use std::io::{self, ErrorKind};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+use std::{fmt, fs, thread};
+
+use thiserror::Error;
+
+use crate::tally::Tally;
+use crate::tournament::MatchError;
+
+/// A part of the games of a count, by a range of its seeds.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::parts::Part;
+///
+/// let parts: Vec<Part> = Part::all(3).collect();
+/// assert_eq!(parts[1].to_string(), "2/3");
+/// assert_eq!(parts.iter().map(|part| part.seeds(8)).collect::<Vec<_>>(), [0..2, 2..5, 5..8]);
+/// assert!("4/3".parse::<Part>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    index: u32,
+    count: u32,
+}
+
+/// The reason why a text names no part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0} is no part, such as 2/3")]
+pub struct BadPart(String);
+
+impl Part {
+    /// All games.
+    pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    /// The parts of games that are split into `count`.
+    pub fn all(count: u32) -> impl Iterator<Item = Self> {
+        (0..count).map(move |index| Self { index, count })
+    }
+
+    /// All parts of the same games.
+    pub fn siblings(self) -> impl Iterator<Item = Self> {
+        Self::all(self.count)
+    }
+
+    /// The seeds of this part, of so many.
+    pub fn seeds(self, all: u32) -> Range<u32> {
+        let Self { index, count } = self;
+        let bound = |index: u32| (u64::from(all) * u64::from(index) / u64::from(count)) as u32;
+        bound(index)..bound(index + 1)
+    }
+}
+
+/// The number of the part from 1 on, and of all parts: `2/3`.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl FromStr for Part {
+    type Err = BadPart;
+
+    fn from_str(text: &str) -> Result<Self, BadPart> {
+        let part = || {
+            let (number, count) = text.split_once('/')?;
+            let (number, count): (u32, u32) = (number.parse().ok()?, count.parse().ok()?);
+            (number <= count).then_some(Self { index: number.checked_sub(1)?, count })
+        };
+        part().ok_or_else(|| BadPart(text.to_owned()))
+    }
+}
+
+/// One of the processes that play a run together.
+#[derive(Clone, Debug)]
+pub struct Process {
+    part: Part,
+    /// The folder of the files; `None` if the process is alone.
+    folder: Option<PathBuf>,
+}
+
+/// The reason why a process cannot go on.
+#[derive(Debug, Error)]
+pub enum PartsError {
+    /// A game cannot be played.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// A file can be neither read nor written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        error: io::Error,
+    },
+    /// A file has the results of games that are not those of this run.
+    #[error("{} has the results of another run", .0.display())]
+    OtherRun(PathBuf),
+}
+
+impl Process {
+    /// The only process of its run.
+    pub const ALONE: Self = Self { part: Part::WHOLE, folder: None };
+
+    /// The process that plays `part` and meets the others in `folder`.
+    pub const fn new(part: Part, folder: PathBuf) -> Self {
+        Self { part, folder: Some(folder) }
+    }
+
+    /// The count of all games of a name, of which `play` plays a part. `games` says what they are:
+    /// the results of other games are refused.
+    ///
+    /// # Errors
+    ///
+    /// [`PartsError`] if a game cannot be played, or a file is not what it should be.
+    pub fn count(
+        &self,
+        name: &str,
+        games: &str,
+        play: impl FnOnce(Part) -> Result<Tally, MatchError>,
+    ) -> Result<Tally, PartsError> {
+        let Some(folder) = &self.folder else { return Ok(play(self.part)?) };
+        let path = |part: Part| folder.join(format!("{name}-{}", part.index + 1));
+        if read(&path(self.part), games)?.is_none() {
+            write(&path(self.part), games, play(self.part)?)?;
+        }
+        let mut all = Tally::default();
+        for part in self.part.siblings() {
+            all += wait_for(&path(part), games)?;
+        }
+        Ok(all)
+    }
+}
+
+/// Time between two looks for a file.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Waits until there is a file, and reads it.
+fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
+    loop {
+        if let Some(tally) = read(path, games)? {
+            return Ok(tally);
+        }
+        thread::sleep(INTERVAL);
+    }
+}
+
+/// Reads the results of `games`; `None` if there is no such file yet.
+fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let results = text.strip_suffix(games).and_then(|results| results.trim().parse().ok());
+            results.map(Some).ok_or_else(|| PartsError::OtherRun(path.to_owned()))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(PartsError::File { path: path.to_owned(), error }),
+    }
+}
+
+/// Writes the results of `games`, so that no other process finds half of them.
+fn write(path: &Path, games: &str, tally: Tally) -> Result<(), PartsError> {
+    let Tally { won, won_adjudicated, lost, lost_adjudicated, drawn } = tally;
+    let text = format!("{won} {won_adjudicated} {lost} {lost_adjudicated} {drawn}\n{games}");
+    let draft = path.with_extension("draft");
+    fs::write(&draft, text)
+        .and_then(|()| fs::rename(&draft, path))
+        .map_err(|error| PartsError::File { path: path.to_owned(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_of_a_count_have_all_of_its_seeds_once() {
+        for (all, count) in [(8, 3), (1, 4), (0, 2), (7, 7), (600, 16)] {
+            let seeds: Vec<u32> = Part::all(count).flat_map(|part| part.seeds(all)).collect();
+            assert_eq!(seeds, (0..all).collect::<Vec<_>>(), "{all} in {count}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_names_no_part_is_refused() {
+        for part in Part::all(3) {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        for text in ["", "1", "0/2", "3/2", "1/0", "a/2", "1/2/3"] {
+            assert_eq!(text.parse::<Part>(), Err(BadPart(text.to_owned())));
+        }
+    }
+}

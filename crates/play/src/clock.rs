@@ -1,0 +1,208 @@
+//! Clocks: a time for each side, which grows by an increment with each of its moves.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fairboard_rules::stratego::Color;
+use fairboard_rules::tictactoe::Mark;
+
+/// Time of a game: minutes for each side, and seconds that each move adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    minutes: u8,
+    increment: u8,
+}
+
+impl TimeControl {
+    /// Every time that can be chosen, the shortest first.
+    pub const ALL: [Self; 5] = [
+        Self { minutes: 1, increment: 0 },
+        Self { minutes: 3, increment: 2 },
+        Self { minutes: 5, increment: 3 },
+        Self { minutes: 10, increment: 5 },
+        Self { minutes: 30, increment: 0 },
+    ];
+
+    /// Minutes for each side.
+    pub const fn minutes(self) -> u32 {
+        self.minutes as u32
+    }
+
+    /// Seconds that each move adds.
+    pub const fn increment(self) -> u32 {
+        self.increment as u32
+    }
+}
+
+/// A side of a game that has a clock.
+pub trait Side: Copy + PartialEq {
+    /// Place of the side's time: 0 or 1.
+    fn index(self) -> usize;
+}
+
+impl Side for Color {
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Side for Mark {
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The clock of a game. It tells no time itself: somebody else says how much has been used.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::clock::{Clock, TimeControl};
+/// use fairboard_rules::stratego::Color::{Blue, Red};
+///
+/// let mut clock = Clock::new(TimeControl::ALL[2]);
+/// clock.spend(Red, 10_000);
+/// clock.moved(Red);
+/// assert_eq!((clock.left(Red), clock.left(Blue)), (293_000, 300_000));
+/// assert_eq!(clock.to_string(), "5+3 293000 300000");
+/// assert_eq!(clock.to_string().parse(), Ok(clock));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    /// Milliseconds.
+    left: [u32; 2],
+}
+
+impl Clock {
+    /// A clock that nobody has used.
+    pub const fn new(control: TimeControl) -> Self {
+        Self { control, left: [control.minutes() * 60_000; 2] }
+    }
+
+    /// The time that it began with.
+    pub const fn control(self) -> TimeControl {
+        self.control
+    }
+
+    /// The same clock, unused.
+    #[must_use]
+    pub const fn renewed(self) -> Self {
+        Self::new(self.control)
+    }
+
+    /// Time left to a side, in milliseconds.
+    pub fn left(self, side: impl Side) -> u32 {
+        self.left[side.index()]
+    }
+
+    /// Seconds left to a side, as people count down: the last one is 1.
+    pub fn seconds(self, side: impl Side) -> u32 {
+        self.left(side).div_ceil(1_000)
+    }
+
+    /// Time that a computer may think about one move, in milliseconds.
+    pub fn allowance(self, side: impl Side) -> u32 {
+        self.left(side) / 40 + self.control.increment() * 500
+    }
+
+    /// Takes milliseconds from a side.
+    pub fn spend(&mut self, side: impl Side, millis: u32) {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_sub(millis);
+    }
+
+    /// Adds the increment for a move.
+    pub fn moved(&mut self, side: impl Side) {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_add(self.control.increment() * 1_000);
+    }
+
+    /// Takes the increment of a move back, but never the last millisecond.
+    pub fn taken_back(&mut self, side: impl Side) {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_sub(self.control.increment() * 1_000).max(1);
+    }
+}
+
+/// The minutes, the increment, and the milliseconds left: `5+3 293000 300000`.
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { control: TimeControl { minutes, increment }, left: [first, second] } = self;
+        write!(f, "{minutes}+{increment} {first} {second}")
+    }
+}
+
+/// A text that is no clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoClock;
+
+impl FromStr for Clock {
+    type Err = NoClock;
+
+    fn from_str(text: &str) -> Result<Self, NoClock> {
+        let mut parts = text.split([' ', '+']);
+        let mut next = || parts.next()?.parse::<u32>().ok();
+        let mut read = || {
+            let minutes = u8::try_from(next()?).ok().filter(|minutes| *minutes > 0)?;
+            let control = TimeControl { minutes, increment: u8::try_from(next()?).ok()? };
+            Some(Self { control, left: [next()?, next()?] })
+        };
+        read().filter(|clock: &Self| clock.to_string() == text).ok_or(NoClock)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::Color::{Blue, Red};
+
+    use super::*;
+
+    #[test]
+    fn time_is_used_and_moves_add_to_it() {
+        let mut clock = Clock::new(TimeControl::ALL[1]);
+        clock.spend(Red, 179_999);
+        assert_eq!((clock.left(Red), clock.seconds(Red), clock.seconds(Blue)), (1, 1, 180));
+        clock.moved(Red);
+        assert_eq!((clock.left(Red), clock.seconds(Red)), (2_001, 3));
+        clock.taken_back(Red);
+        assert_eq!(clock.left(Red), 1);
+        clock.taken_back(Red);
+        assert_eq!(clock.left(Red), 1, "an undone move loses no game");
+        clock.spend(Red, 2);
+        assert_eq!((clock.left(Red), clock.seconds(Red)), (0, 0));
+        assert_eq!(clock.renewed(), Clock::new(TimeControl::ALL[1]));
+    }
+
+    #[test]
+    fn a_computer_that_takes_its_allowance_never_runs_out_of_time() {
+        for control in TimeControl::ALL {
+            let mut clock = Clock::new(control);
+            for _ in 0..1_000 {
+                clock.spend(Red, clock.allowance(Red));
+                assert!(clock.left(Red) > 0, "{control:?}");
+                clock.moved(Red);
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_clocks() {
+        for text in [
+            "",
+            "5+3",
+            "5+3 1",
+            "5+3 1 1 1",
+            "0+3 1 1",
+            "5 3 1 1",
+            "05+3 1 1",
+            "256+3 1 1",
+            "5+256 1 1",
+            "5+3 -1 1",
+            "5+3 4294967296 1",
+            "5+3  1 1",
+        ] {
+            assert_eq!(text.parse::<Clock>(), Err(NoClock), "{text:?}");
+        }
+    }
+}

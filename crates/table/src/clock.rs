@@ -1,0 +1,138 @@
+//! The course of a game's clock: the time that passes while a side's time runs.
+
+use fairboard_play::clock::{Clock, Side};
+
+use crate::{Effect, Timer};
+
+/// Longest time between two inputs that counts, in milliseconds. A clock that runs sets a timer for
+/// each second, so a longer one is the sleep of the device, or its clock was set.
+const LONGEST: u64 = 5_000;
+
+/// Seconds at which a person is warned.
+const WARNINGS: [u32; 2] = [60, 10];
+
+/// Presence of the page to the person at the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sight {
+    /// The page can be seen.
+    #[default]
+    Seen,
+    /// It is hidden behind another window or tab, so no time runs.
+    Hidden,
+}
+
+/// The instants of a table, and the timer of its clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Course<S> {
+    /// The last instant that was told.
+    now: Option<u64>,
+    pub(crate) sight: Sight,
+    /// The side for which the timer is set.
+    timed: Option<S>,
+    /// Number of the warnings that each side has had.
+    warned: [usize; 2],
+}
+
+impl<S> Default for Course<S> {
+    fn default() -> Self {
+        Self { now: None, sight: Sight::Seen, timed: None, warned: [0; 2] }
+    }
+}
+
+impl<S: Side> Course<S> {
+    /// Goes on to an instant, and returns the milliseconds that have passed.
+    pub(crate) fn pass(&mut self, now: u64) -> u32 {
+        let passed = self.now.map_or(0, |before| now.saturating_sub(before));
+        self.now = Some(now);
+        passed.min(LONGEST) as u32
+    }
+
+    /// The timer of the clock has run out.
+    pub(crate) const fn elapsed(&mut self) {
+        self.timed = None;
+    }
+
+    /// Another game begins.
+    pub(crate) const fn begin(&mut self) {
+        self.warned = [0; 2];
+    }
+
+    /// Sets the timer for the next second of the side whose time runs, or stops it.
+    pub(crate) fn timer(&mut self, running: Option<(S, Clock)>) -> Option<Effect> {
+        let side = running.map(|(side, _)| side);
+        if side == self.timed {
+            return None;
+        }
+        self.timed = side;
+        Some(match running {
+            Some((side, clock)) => {
+                Effect::Wait(Timer::Clock, clock.left(side).saturating_sub(1) % 1_000 + 1)
+            }
+            None => Effect::Cancel(Timer::Clock),
+        })
+    }
+
+    /// The seconds left to a side if it is to be warned now. Each warning comes once.
+    pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
+        let (all, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
+        let due = WARNINGS.iter().filter(|one| (seconds..all).contains(one)).count();
+        let warned = &mut self.warned[side.index()];
+        let is_due = due > *warned;
+        *warned = due.max(*warned);
+        (is_due && seconds > 0).then_some(seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::clock::TimeControl;
+    use fairboard_rules::stratego::Color::{self, Blue, Red};
+
+    use super::*;
+
+    #[test]
+    fn the_first_instant_a_step_back_and_a_sleep_cost_nothing_more() {
+        let mut course = Course::<Color>::default();
+        for (now, passed) in
+            [(7_000, 0), (7_300, 300), (7_100, 0), (8_000, 900), (900_000, 5_000), (900_001, 1)]
+        {
+            assert_eq!(course.pass(now), passed, "{now}");
+        }
+    }
+
+    #[test]
+    fn the_timer_is_set_for_the_next_second_of_the_side() {
+        let mut course = Course::default();
+        let mut clock = Clock::new(TimeControl::ALL[1]);
+        let wait = |millis| Some(Effect::Wait(Timer::Clock, millis));
+        assert_eq!(course.timer(None), None);
+        assert_eq!(course.timer(Some((Red, clock))), wait(1_000), "the first second");
+        assert_eq!(course.timer(Some((Red, clock))), None, "it is set");
+        clock.spend(Red, 1_250);
+        assert_eq!(course.timer(Some((Blue, clock))), wait(1_000));
+        assert_eq!(course.timer(Some((Red, clock))), wait(750));
+        course.elapsed();
+        assert_eq!(course.timer(Some((Red, clock))), wait(750));
+        assert_eq!(course.timer(None), Some(Effect::Cancel(Timer::Clock)));
+    }
+
+    #[test]
+    fn each_warning_comes_once_although_moves_add_time() {
+        let mut course = Course::default();
+        let mut clock = Clock::new(TimeControl::ALL[1]);
+        let mut warned = Vec::new();
+        for _ in 0..2_000 {
+            warned.extend(course.warning(Red, clock));
+            clock.spend(Red, 900);
+            warned.extend(course.warning(Red, clock));
+            clock.moved(Red);
+            clock.spend(Red, 1_300);
+        }
+        assert_eq!(warned, [60, 10]);
+        course.begin();
+        clock = Clock::new(TimeControl::ALL[0]);
+        assert_eq!(course.warning(Red, clock), None, "it begins with a minute");
+        clock.spend(Red, 45_000);
+        assert_eq!((course.warning(Red, clock), course.warning(Blue, clock)), (None, None));
+    }
+}

@@ -1,0 +1,64 @@
+//! The clock of a game of Stratego.
+
+use fairboard_play::Player;
+use fairboard_play::clock::Clock;
+use fairboard_rules::stratego::Color;
+
+use super::{Sentence, Stratego};
+use crate::clock::Sight;
+use crate::{Effect, Life, Redraw};
+
+impl Stratego {
+    /// Lets time pass.
+    pub(super) fn tick(&mut self, now: u64) -> Redraw {
+        let passed = self.course.pass(now);
+        let Some((color, before)) = self.running() else { return Redraw::No };
+        let events = self.referee.spend(passed);
+        if !events.is_empty() {
+            self.happened(events);
+            return Redraw::Yes;
+        }
+        let clock = self.referee.clock().unwrap_or(before);
+        if self.game.players[color].is_person() {
+            let seconds = self.course.warning(color, clock);
+            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
+        }
+        let is_same = clock.seconds(color) == before.seconds(color);
+        if is_same { Redraw::No } else { Redraw::Yes }
+    }
+
+    /// Sets the timer of the clock.
+    pub(super) fn time(&mut self) {
+        let timer = self.course.timer(self.running());
+        self.effects.extend(timer);
+    }
+
+    /// Takes note of the page being hidden or seen. The time used so far is stored, because a
+    /// hidden page may be closed.
+    pub(super) fn look(&mut self, sight: Sight) -> Redraw {
+        if sight == Sight::Hidden && self.running().is_some() {
+            self.effects.push(Effect::Save);
+        }
+        self.course.sight = sight;
+        Redraw::No
+    }
+
+    /// Longest time that a computer may think by the clock, in milliseconds.
+    pub(super) fn allowance(&self) -> u32 {
+        let side = self.game.to_move.filter(|color| !self.game.players[*color].is_person());
+        let clock = self.referee.clock();
+        side.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
+    }
+
+    /// The side whose time runs, and the clock. A computer's time runs while it thinks; no time
+    /// runs while the page is hidden.
+    fn running(&self) -> Option<(Color, Clock)> {
+        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        let color = self.referee.ticking().filter(|_| is_seen)?;
+        let thinks = match self.game.players[color] {
+            Player::Person => true,
+            Player::Computer(_) => self.thinking.has_question(),
+        };
+        Some(color).filter(|_| thinks).zip(self.referee.clock())
+    }
+}

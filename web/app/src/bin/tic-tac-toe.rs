@@ -1,0 +1,20 @@
+//! The module of tic-tac-toe.
+
+#![no_main]
+
+use fairboard_app::{Pages, game};
+use fairboard_host::Ports;
+use fairboard_play::link::Page;
+use fairboard_table::tictactoe::TicTacToe;
+use js_sys::Map;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+/// The pages of the module.
+const PAGES: Pages = &[(Page::TicTacToe, game::<TicTacToe>)];
+
+/// Starts the module; see [`fairboard_app::start`].
+#[wasm_bindgen]
+pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
+    fairboard_app::start(root, ports, memory, words, PAGES)
+}
