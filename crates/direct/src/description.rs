@@ -155,7 +155,8 @@ fn local_text(name: &[u8; 16]) -> String {
 /// Firefox gives a connection up for good five seconds after its last address has failed. As long
 /// as a new one comes from time to time, it waits.
 pub fn silent_candidate(number: u32) -> String {
-    // Hosts 1 to 254, and for each of them ports from 9 on, where nothing listens (RFC 863).
-    let (host, port) = (1 + number % 254, 9 + number / 254 % 1_000);
+    // Hosts 1 to 254, and for each of them ports that no service has (RFC 6335, section 6).
+    // Browsers pass over addresses with ports below 1024.
+    let (host, port) = (1 + number % 254, 50_000 + number / 254 % 1_000);
     format!("candidate:{number} 1 udp {LOWEST_PRIORITY} 203.0.113.{host} {port} typ host")
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::process::Child;
 
+use crate::cable::{Machine, forward};
 use crate::engine::{Driver, Engine};
 use crate::eventually::{Probe, eventually};
 use crate::setting::Commands;
@@ -27,7 +28,12 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    pub(crate) async fn start(engine: Engine, window: Window, commands: Commands) -> Result<Self> {
+    pub(crate) async fn start(
+        engine: Engine,
+        window: Window,
+        commands: Commands,
+        machine: Option<Machine>,
+    ) -> Result<Self> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let profile = TempDir::new()?;
         let Driver { mut command, mut capabilities, display } =
@@ -36,6 +42,10 @@ impl Browser {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",
         });
+        if let Some(machine) = machine {
+            forward(None, Some(&machine), port)?;
+            command = machine.command(&command);
+        }
         command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
         let driver = command.spawn().with_context(|| {
             format!("the driver of {engine:?} is missing: «cargo xtask test» installs it")

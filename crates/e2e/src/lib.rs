@@ -7,6 +7,7 @@
 mod actions;
 mod axe;
 mod browser;
+mod cable;
 mod console;
 mod devtools;
 mod each;
@@ -36,6 +37,7 @@ use anyhow::{Error, Result, anyhow, ensure};
 use tokio::runtime::Runtime;
 
 pub use axe::Checks;
+pub use cable::{Cable, Capture, Machine, is_documentation};
 pub use devtools::Preference;
 pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
@@ -74,6 +76,44 @@ where
             };
             // The browser has to end also if the test failed.
             outcome.and(page.close().await)
+        })
+    });
+    if let Err(error) = outcome {
+        panic!("{error:#}");
+    }
+}
+
+/// Runs a test in two windows, each on a machine of its own, joined by a cable.
+///
+/// # Panics
+///
+/// As [`in_browser`], or if no cable can be laid.
+#[expect(clippy::panic, reason = "a test fails by a panic")]
+pub fn on_a_cable<F>(settings: [Setting; 2], test: impl FnOnce(Cable, [Page; 2]) -> F)
+where
+    F: Future<Output = Result<()>>,
+{
+    let outcome = Runtime::new().map_err(Error::from).and_then(|runtime| {
+        runtime.block_on(async {
+            let cable = Cable::lay()?;
+            let [one, other] = settings;
+            let pages = [
+                Page::open(one.on_machine(cable.machine(0))).await?,
+                Page::open(other.on_machine(cable.machine(1))).await?,
+            ];
+            let [one, other] = pages.clone();
+            let outcome = passes(&one, |one| async move {
+                passes(&other.clone(), |_| test(cable, [one, other])).await
+            });
+            let mut outcome = outcome.await;
+            for page in pages {
+                if let Err(error) = outcome {
+                    outcome = Err(anyhow!("{error:#}\n{}", state(&page).await));
+                }
+                // The browsers have to end also if the test failed.
+                outcome = outcome.and(page.close().await);
+            }
+            outcome
         })
     });
     if let Err(error) = outcome {

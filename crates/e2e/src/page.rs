@@ -11,6 +11,7 @@ use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::browser::Browser;
+use crate::cable::forward;
 use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
 use crate::policy::Violations;
@@ -54,7 +55,8 @@ impl Page {
     ///
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
-        let Setting { engine, window, lasting, faults, entry, commands } = setting.into();
+        let setting = setting.into();
+        let Setting { engine, window, lasting, faults, entry, commands, machine } = setting;
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
         let router = site::site(&site::dist(), engine, faults.clone(), &violations)?;
@@ -67,7 +69,13 @@ impl Page {
                 (format!("{}/{file}?site={site}", hosts.origin()), Some(hosts))
             }
         };
-        let browser = Browser::start(engine, window, commands).await?;
+        if let Some(machine) = &machine {
+            let servers = [Some(&server), hosts.as_ref()];
+            for server in servers.into_iter().flatten() {
+                forward(Some(machine), None, server.port())?;
+            }
+        }
+        let browser = Browser::start(engine, window, commands, machine).await?;
         let later = Arc::default();
         let page = Self {
             browser,

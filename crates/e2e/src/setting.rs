@@ -1,5 +1,6 @@
 //! Settings of a test.
 
+use crate::cable::Machine;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
@@ -16,6 +17,8 @@ pub struct Setting {
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
     pub(crate) commands: Commands,
+    /// The machine of the browser, if it is not the one that runs the tests.
+    pub(crate) machine: Option<Machine>,
 }
 
 /// Time at which a command to the browser begins.
@@ -45,6 +48,7 @@ impl From<Window> for Setting {
             faults: Vec::new(),
             entry: Entry::Site,
             commands: Commands::Loaded,
+            machine: None,
         }
     }
 }
@@ -54,6 +58,12 @@ impl Setting {
     #[must_use]
     pub fn in_engine(self, engine: Engine) -> Self {
         Self { engine, ..self }
+    }
+
+    /// The same with the browser on another machine. The site is on its loopback, too.
+    #[must_use]
+    pub fn on_machine(self, machine: Machine) -> Self {
+        Self { machine: Some(machine), ..self }
     }
 
     /// Lets commands begin at once, also if the page never finishes loading.

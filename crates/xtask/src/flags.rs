@@ -33,6 +33,8 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
+        /// Connect browsers on two machines directly, with long waits and cuts.
+        cmd far {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
             /// The folder of the published site.
@@ -99,6 +101,7 @@ pub enum XtaskCmd {
     Words(Words),
     Size(Size),
     Hosts(Hosts),
+    Far(Far),
     Publish(Publish),
     Notes(Notes),
     Package(Package),
@@ -140,6 +143,9 @@ pub struct Size;
 
 #[derive(Debug)]
 pub struct Hosts;
+
+#[derive(Debug)]
+pub struct Far;
 
 #[derive(Debug)]
 pub struct Publish {

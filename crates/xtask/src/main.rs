@@ -9,6 +9,7 @@ mod contained;
 mod dependencies;
 mod dist;
 mod embed;
+mod far;
 mod flags;
 mod fuzz;
 mod headers;
@@ -74,6 +75,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Words(_) => words::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
+        XtaskCmd::Far(_) => test::alone(|| far::run(&shell)),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),

@@ -39,7 +39,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board", "direct"]),
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "messages"]),
+    ("e2e", &["rules", "play", "messages", "fair"]),
     ("xtask", &["rules", "messages"]),
 ];
 

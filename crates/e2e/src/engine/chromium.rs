@@ -8,6 +8,9 @@ use tokio::process::Command;
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};
 
+/// Address at which no service of the browser listens.
+const NOWHERE: &str = "http://127.0.0.1:9";
+
 /// The driver for a window.
 pub(super) fn driver(window: Window, port: u16, profile: &Path) -> Driver {
     let mut command = Command::new("chromedriver");
@@ -41,6 +44,14 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
         "--disable-background-networking".to_owned(),
         "--disable-component-update".to_owned(),
         "--disable-sync".to_owned(),
+        "--disable-default-apps".to_owned(),
+        // Services of the browser itself, which would ask for names of their own.
+        "--disable-features=AutofillServerCommunication,OptimizationHints".to_owned(),
+        format!("--google-apis-url={NOWHERE}"),
+        format!("--gaia-url={NOWHERE}"),
+        format!("--google-base-url={NOWHERE}"),
+        format!("--gcm-checkin-url={NOWHERE}"),
+        format!("--gcm-registration-url={NOWHERE}"),
         "--no-first-run".to_owned(),
         format!("--user-data-dir={}", profile.display()),
     ];

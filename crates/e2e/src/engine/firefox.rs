@@ -13,6 +13,8 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
     let mut command = Command::new(program());
     // Any free ports for what the driver has besides its own.
     command.args(["--port", &port.to_string(), "--websocket-port", "0"]);
+    // A release of Firefox asks its maker for settings unless it takes the driver's choice of none.
+    command.env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
     let capabilities = json!({
         "browserName": "firefox",
         "moz:firefoxOptions": {

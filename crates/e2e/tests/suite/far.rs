@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::table::{move_piece, named};
 
 /// Button that signs what was made.
-const SIGN: &str = "Sign and copy the link";
+pub(crate) const SIGN: &str = "Sign and copy the link";
 
 /// The link with the message to send.
 const LINK: &str = ".far__sheet--next .far__link";
@@ -20,7 +20,7 @@ const LINK: &str = ".far__sheet--next .far__link";
 /// Runs a test with two browsers, each with storage of its own, on one site. The site keeps the
 /// errors of the second one only if the first needs that, so only two of the same may begin with
 /// Chromium.
-fn between<F>(engines: [Engine; 2], test: impl FnOnce(Page, Page) -> F)
+pub(crate) fn between<F>(engines: [Engine; 2], test: impl FnOnce(Page, Page) -> F)
 where
     F: Future<Output = Result<()>>,
 {
@@ -65,13 +65,13 @@ between_browsers!(whole_games_of_both_kinds_are_played_by_link);
 
 /// Way of a message to the other browser.
 #[derive(Clone, Copy)]
-enum Way {
+pub(crate) enum Way {
     Link,
     Paste,
 }
 
 /// The link that is shown.
-async fn shown_link(page: &Page) -> Result<String> {
+pub(crate) async fn shown_link(page: &Page) -> Result<String> {
     let read = async |page: &Page| {
         let script = "return document.querySelector(arguments[0])?.value ?? ''";
         let value = page.run(script, vec![json!(LINK)]).await?;
@@ -81,13 +81,13 @@ async fn shown_link(page: &Page) -> Result<String> {
 }
 
 /// Presses a button that signs, and gives its message to the other browser.
-async fn send(from: &Page, to: &Page, press: &str, way: Way) -> Result<()> {
+pub(crate) async fn send(from: &Page, to: &Page, press: &str, way: Way) -> Result<()> {
     from.click(&button(press)).await?;
     deliver(from, to, way).await
 }
 
 /// Gives the message that is shown to the other browser, and loads both pages again.
-async fn deliver(from: &Page, to: &Page, way: Way) -> Result<()> {
+pub(crate) async fn deliver(from: &Page, to: &Page, way: Way) -> Result<()> {
     let link = shown_link(from).await?;
     ensure!(link.starts_with(from.site()), "{link}");
     match way {
@@ -98,7 +98,7 @@ async fn deliver(from: &Page, to: &Page, way: Way) -> Result<()> {
 }
 
 /// Pastes a text as a message.
-async fn paste(page: &Page, text: &str) -> Result<()> {
+pub(crate) async fn paste(page: &Page, text: &str) -> Result<()> {
     let fill = "document.querySelector('textarea').value = arguments[0]";
     page.shows(&css("textarea")).await?;
     page.run(fill, vec![json!(text)]).await?;
@@ -112,7 +112,7 @@ async fn state_is(page: &Page, beginning: &str) -> Result<()> {
     page.shows(&status(beginning)).await
 }
 
-fn status(beginning: &str) -> Query {
+pub(crate) fn status(beginning: &str) -> Query {
     css(".status").starting(beginning)
 }
 
@@ -122,7 +122,7 @@ async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) ->
 }
 
 /// Invites to a game in which home has the first move, and accepts it.
-async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
+pub(crate) async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
     home.choose(&combobox(format!("Who plays {side}")), "I do").await?;
     send(home, away, "Sign and copy the invitation", Way::Link).await
 }
@@ -155,7 +155,7 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
 }
 
 /// Places a random army with pieces of some ranks on some squares.
-async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
+pub(crate) async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
     page.click(&button("Random setup")).await?;
     page.count_is(&gridcells().containing(", your "), 40).await?;
     let mut taken = Vec::new();

@@ -10,6 +10,7 @@ mod clock;
 mod computer;
 mod crash;
 mod crowd;
+mod direct;
 mod drag;
 mod element;
 mod embed;
