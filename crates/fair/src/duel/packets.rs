@@ -145,7 +145,9 @@ impl Duel {
             return Received::Asked(vec![log.deal.acceptance.bytes()]);
         }
         if question.length > log.len() {
-            return Received::Missing;
+            // Who is ahead may still lack a resignation that has made the end of its log void.
+            let lacking = self.packet().map(|packet| vec![packet, self.question()]);
+            return lacking.map_or(Received::Missing, Received::Asked);
         }
         let has_head = |head: &Digest| prefix::<8>(head) == question.head;
         // With another head all is sent, so that a fork comes to light.

@@ -92,7 +92,13 @@ impl Game {
             for packet in packets {
                 let received = self.sides[one].receive(&packet);
                 assert!(
-                    matches!(received, Received::Advanced(_) | Received::Known | Received::Own),
+                    matches!(
+                        received,
+                        Received::Advanced(_)
+                            | Received::Known
+                            | Received::Own
+                            | Received::Asked(_)
+                    ),
                     "{received:?}"
                 );
             }
@@ -159,6 +165,26 @@ fn crossed_resignations_have_one_loser() {
             unreachable!("{:?} {:?}", home.status(), away.status())
         };
         assert_eq!((one, one.winner), (other, Some(due.other())), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_resignation_counts_against_a_longer_log_as_soon_as_that_asks() {
+    for seed in 0..8 {
+        let mut rng = Rng::with_seed(seed);
+        let (home, away) = begun(terms(seed), &mut rng);
+        let mut game = Game { sides: [home, away], pools: [Vec::new(), Vec::new()], rng };
+        let [home, away] = &mut game.sides;
+        let (mover, other) = step(home, away, &mut game.rng).unwrap();
+        let loser = other.role();
+        // The mover's two entries are lost on their way, and make its log the longer one.
+        mover.act(Act::Resign).unwrap();
+        other.act(Act::Resign).unwrap();
+        game.settle();
+        for side in &game.sides {
+            let Status::Over(end) = side.status() else { unreachable!("seed {seed}") };
+            assert_eq!(end.winner, Some(loser.other()), "seed {seed}");
+        }
     }
 }
 
