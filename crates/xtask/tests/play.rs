@@ -10,14 +10,14 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpListener;
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -39,6 +39,24 @@ if [ -e "$STUB/broken" ]; then echo "ERROR the stub is broken"; fi
 if [ -e "$STUB/ends" ]; then kill $!; exit 1; fi
 wait
 "#;
+
+/// The next connection, if it comes in time.
+fn connection(listener: &TcpListener) -> TcpStream {
+    let end = Instant::now() + PATIENCE;
+    listener.set_nonblocking(true).unwrap();
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) => {
+                stream.set_nonblocking(false).unwrap();
+                return stream;
+            }
+            Err(error) if error.kind() == ErrorKind::WouldBlock && Instant::now() < end => {
+                thread::sleep(Duration::from_millis(10));
+            }
+            Err(error) => panic!("no request came: {error}"),
+        }
+    }
+}
 
 /// A run of the command.
 struct Play {
@@ -73,7 +91,7 @@ impl Play {
     fn serve(&self, answers: &[(&str, u16, &str)]) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).unwrap();
         for (path, status, body) in answers {
-            let (mut stream, _) = listener.accept().unwrap();
+            let mut stream = connection(&listener);
             let request = BufReader::new(&stream).lines().next().unwrap().unwrap();
             assert!(request.starts_with(&format!("GET {path} ")), "{request}");
             assert!(!self.output().contains("http"), "an address before the page answers");
