@@ -14,6 +14,7 @@ use super::pointer;
 use super::seat::seat;
 use super::side;
 use super::table::{table, tray};
+use super::tour::tour;
 use crate::Kept;
 use crate::button::{Weight, button, press};
 use crate::keyboard;
@@ -98,6 +99,7 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) 
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 { tray(screen, ask, kept, messages) }
                 { side::side(screen, ask, messages) }
+                { for screen.tour.map(|step| tour(step, ask, messages)) }
             </aside>
         </div>
     }
