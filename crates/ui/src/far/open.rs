@@ -44,17 +44,14 @@ pub(super) fn open(
     messages: Messages,
 ) -> Html {
     let beside = panel::panel(open, ask, sharing, messages);
-    match &open.board {
-        None => html! {
-            <>
-                <h2 class="far__title">{ words::kind(messages, open.kind) }</h2>
-                { status(open, messages) }
-                { beside }
-            </>
-        },
+    // A board says by itself which game it is, but not to those who go from heading to heading.
+    let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
+    let game = match &open.board {
+        None => html! { <>{ status(open, messages) }{ beside }</> },
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
-    }
+    };
+    html! { <><h2 class={title}>{ words::kind(messages, open.kind) }</h2>{ game }</> }
 }
 
 /// State of the game in one sentence.
