@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 30] = [
+const SCREENS: [&str; 32] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -54,6 +54,8 @@ const SCREENS: [&str; 30] = [
     "far-invite",
     "far-invited",
     "far-turn",
+    "far-direct",
+    "far-direct-code",
     "far-made",
     "far-attack",
     "far-over",
@@ -265,11 +267,21 @@ impl Visit<'_> {
         self.forget().await?;
         self.restore(turn).await?;
         self.picture("far-turn").await?;
+        self.direct().await?;
         self.press([square("b4"), square("b5")]).await?;
         self.picture("far-made").await?;
         self.page.go("#/far/").await?;
         self.page.shows(&css(".far__game")).await?;
         self.picture("far-list").await
+    }
+
+    /// The panel of direct connections, without a code and with one.
+    async fn direct(&self) -> Result<()> {
+        self.picture_of("far-direct", "[aria-labelledby=far-way]").await?;
+        self.press([button("Connect directly")]).await?;
+        self.page.shows(&css(".far__qr")).await?;
+        self.picture_of("far-direct-code", "[aria-labelledby=far-way]").await?;
+        self.press([button("Cancel")]).await
     }
 
     /// Restores a game with somebody far away from its backup.
@@ -308,14 +320,20 @@ impl Visit<'_> {
         self.page.go("#/stratego").await
     }
 
-    /// Takes a picture once nothing moves any more.
+    /// Takes a picture of the beginning of the page.
     async fn picture(&self, screen: &str) -> Result<()> {
+        self.picture_of(screen, "html").await
+    }
+
+    /// Takes a picture that begins with an element, once nothing moves any more.
+    async fn picture_of(&self, screen: &str, element: &str) -> Result<()> {
         let Some(file) = (self.file)(screen) else { return Ok(()) };
-        let rest = "scrollTo(0, 0); const running = document.getAnimations()\
+        let rest = "document.querySelector(arguments[0]).scrollIntoView(); \
+                    const running = document.getAnimations()\
                         .filter((one) => one.playState === 'running'); \
                     return Promise.race([Promise.allSettled(running.map((one) => one.finished)), \
                         new Promise((done) => setTimeout(done, 1500))]).then(() => null)";
-        self.page.run(rest, vec![]).await?;
+        self.page.run(rest, vec![json!(element)]).await?;
         save(&self.page, &file).await
     }
 }
