@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 30] = [
+const SCREENS: [&str; 34] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -34,6 +34,8 @@ const SCREENS: [&str; 30] = [
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
     "tic-tac-toe-clock",
+    "stratego-tour-setup",
+    "stratego-tour-play",
     "stratego-setup-empty",
     "stratego-heat",
     "stratego-setup-complete",
@@ -54,6 +56,8 @@ const SCREENS: [&str; 30] = [
     "far-invite",
     "far-invited",
     "far-turn",
+    "far-direct",
+    "far-direct-code",
     "far-made",
     "far-attack",
     "far-over",
@@ -153,6 +157,7 @@ impl Visit<'_> {
             self.picture(&format!("rules-{game}")).await?;
         }
         self.tic_tac_toe().await?;
+        self.tour().await?;
         self.setup().await?;
         self.game().await?;
         self.watched().await?;
@@ -171,6 +176,20 @@ impl Visit<'_> {
         self.press([cell(5)]).await?;
         self.picture("tic-tac-toe-clock").await?;
         self.page.choose(&combobox("Clock"), "No clock").await
+    }
+
+    /// The tour of somebody who comes for the first time, until it is skipped.
+    async fn tour(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run("localStorage.clear()", vec![]).await?;
+        self.page.reload().await?;
+        self.page.go("#/stratego/computer").await?;
+        self.picture("stratego-tour-setup").await?;
+        self.press([button("Random setup"), button("Start")]).await?;
+        self.picture("stratego-tour-play").await?;
+        self.press([button("Skip the tour")]).await?;
+        self.page.go("#/").await?;
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await
     }
 
     async fn setup(&self) -> Result<()> {
@@ -265,11 +284,21 @@ impl Visit<'_> {
         self.forget().await?;
         self.restore(turn).await?;
         self.picture("far-turn").await?;
+        self.direct().await?;
         self.press([square("b4"), square("b5")]).await?;
         self.picture("far-made").await?;
         self.page.go("#/far/").await?;
         self.page.shows(&css(".far__game")).await?;
         self.picture("far-list").await
+    }
+
+    /// The panel of direct connections, without a code and with one.
+    async fn direct(&self) -> Result<()> {
+        self.picture_of("far-direct", "[aria-labelledby=far-way]").await?;
+        self.press([button("Connect directly")]).await?;
+        self.page.shows(&css(".far__qr")).await?;
+        self.picture_of("far-direct-code", "[aria-labelledby=far-way]").await?;
+        self.press([button("Cancel")]).await
     }
 
     /// Restores a game with somebody far away from its backup.
@@ -308,14 +337,20 @@ impl Visit<'_> {
         self.page.go("#/stratego").await
     }
 
-    /// Takes a picture once nothing moves any more.
+    /// Takes a picture of the beginning of the page.
     async fn picture(&self, screen: &str) -> Result<()> {
+        self.picture_of(screen, "html").await
+    }
+
+    /// Takes a picture that begins with an element, once nothing moves any more.
+    async fn picture_of(&self, screen: &str, element: &str) -> Result<()> {
         let Some(file) = (self.file)(screen) else { return Ok(()) };
-        let rest = "scrollTo(0, 0); const running = document.getAnimations()\
+        let rest = "document.querySelector(arguments[0]).scrollIntoView(); \
+                    const running = document.getAnimations()\
                         .filter((one) => one.playState === 'running'); \
                     return Promise.race([Promise.allSettled(running.map((one) => one.finished)), \
                         new Promise((done) => setTimeout(done, 1500))]).then(() => null)";
-        self.page.run(rest, vec![]).await?;
+        self.page.run(rest, vec![json!(element)]).await?;
         save(&self.page, &file).await
     }
 }

@@ -18,7 +18,7 @@ use crate::policy::Violations;
 use crate::query::{Query, css};
 use crate::release;
 use crate::server::Server;
-use crate::setting::{Entry, Setting};
+use crate::setting::{Commands, Entry, Setting};
 use crate::site;
 
 /// Functions that look things up in the page.
@@ -92,6 +92,10 @@ impl Page {
         page.browser.client.goto(&page.address).await?;
         if has_app {
             page.end_tour().await?;
+        }
+        if commands == Commands::AtOnce {
+            // A load that the test cuts off would leave an error in the console.
+            page.shows(&css("main")).await?;
         }
         Ok(page)
     }

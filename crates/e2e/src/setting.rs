@@ -66,7 +66,8 @@ impl Setting {
         Self { machine: Some(machine), ..self }
     }
 
-    /// Lets commands begin at once, also if the page never finishes loading.
+    /// Lets commands begin at once, also if a page never finishes loading. The first page is the
+    /// site's own, and finishes.
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { commands: Commands::AtOnce, ..self }

@@ -50,12 +50,12 @@ const DAMAGED = {
   TicTacToe: [
     { cells: [10] }, { cells: [5, 5] }, { cells: [1.5] }, { cells: [1, 4, 2, 5, 3, 6] },
     { cells: "5" }, { cursor: 1 }, { cursor: -1 }, { first: "z" }, { playOn: "no" },
-    { version: 2 }, { version: "1" }, { format: "fairboard/stratego" },
+    { version: 3 }, { version: "1" }, { format: "fairboard/stratego" },
   ],
   Stratego: [
     { rules: "house" }, { army: "huge" }, { army: "full" }, { plies: ["a1j10"] }, { plies: ["x"] },
     { plies: 3 }, { red: "A" }, { red: begun().toJSON().blue }, { ended: "?" }, { player: 7 },
-    { started: "yes" }, { started: false }, { position: "A" }, { version: 2 }, { format: "chess" },
+    { started: "yes" }, { started: false }, { position: "A" }, { version: 3 }, { format: "chess" },
   ],
 };
 

@@ -52,6 +52,13 @@ impl<S: Side> Course<S> {
         self.timed = None;
     }
 
+    /// Takes note of the page being hidden or seen. While time runs, a page that is hidden stores
+    /// the time used so far, because it may be closed.
+    pub(crate) fn look(&mut self, sight: Sight, running: Option<(S, Clock)>) -> Option<Effect> {
+        self.sight = sight;
+        (sight == Sight::Hidden && running.is_some()).then_some(Effect::Save)
+    }
+
     /// Another game begins.
     pub(crate) const fn begin(&mut self) {
         self.warned = [0; 2];

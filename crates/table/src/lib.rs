@@ -31,6 +31,7 @@ pub mod replay;
 pub mod sound;
 pub mod stratego;
 pub mod supervisor;
+mod tabs;
 pub mod tictactoe;
 
 use std::convert::Infallible;

@@ -8,7 +8,9 @@ use fairboard_play::Offers;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::referee::{self, Seat, Stage};
-use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
+use fairboard_rules::stratego::{
+    Battle, BattleResult, Color, Outcome, Ply, Rank, SeatView, Seen, Square, SquareSet,
+};
 
 use crate::announcement::Announcement;
 use crate::motion::Motion;
@@ -35,6 +37,7 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 #[derive(Clone, Debug)]
 pub struct Replay {
     game: Rc<Finished>,
+    turns: Rc<[usize]>,
     /// Number of plies before the position that is shown.
     at: usize,
     eyes: Eyes,
@@ -73,6 +76,8 @@ pub enum Ask {
     Last,
     /// To the position after so many plies.
     Seek(usize),
+    /// To the next turning point.
+    Turn,
     /// Another pace. From the end the game plays from its start again.
     Pace(Pace),
     /// Other eyes.
@@ -99,6 +104,8 @@ pub struct Screen {
     pub table: table::Screen,
     /// Number of plies before the position that is shown.
     pub at: usize,
+    /// The turning points, as numbers of plies.
+    pub turns: Rc<[usize]>,
     /// Knowledge with which it is seen.
     pub eyes: Eyes,
     /// Pace of the replay.
@@ -113,6 +120,7 @@ impl Replay {
     /// A replay that waits at the start of a game.
     pub fn new(game: Finished) -> Self {
         Self {
+            turns: turns(&game),
             game: Rc::new(game),
             at: 0,
             eyes: Eyes::default(),
@@ -130,6 +138,9 @@ impl Replay {
             Ask::Forward => self.seek(self.at + 1),
             Ask::Last => self.seek(last),
             Ask::Seek(at) => self.seek(at),
+            Ask::Turn => {
+                self.seek(self.turns.iter().copied().find(|turn| *turn > before).unwrap_or(before));
+            }
             Ask::Eyes(eyes) => self.eyes = eyes,
             Ask::Pace(pace) => {
                 self.pace = pace;
@@ -163,6 +174,7 @@ impl Replay {
         Screen {
             table: self.table(preferences),
             at: self.at,
+            turns: Rc::clone(&self.turns),
             eyes: self.eyes,
             pace: self.pace,
             sentence: self.sentence(),
@@ -240,6 +252,34 @@ impl Replay {
             Some(_) | None => Sentence::End(self.game.outcome()),
         }
     }
+}
+
+/// The turning points of a game: the battles in which a piece above a Captain fell, and the first
+/// one beside each Flag.
+fn turns(game: &Finished) -> Rc<[usize]> {
+    let start = game.open(0, Color::Red);
+    let is_flag = |square: Square| match start.seen(square) {
+        Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
+        Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
+    };
+    let mut hidden: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
+    let mut turns = Vec::new();
+    for (before, ply) in game.plies().iter().enumerate() {
+        let Some(battle) = ply.battle else { continue };
+        let known = hidden.len();
+        hidden.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
+        if lost(battle).any(|rank| rank > Rank::Captain) || hidden.len() < known {
+            turns.push(before + 1);
+        }
+    }
+    turns.into()
+}
+
+/// The ranks that a battle took from the board.
+fn lost(Battle { attacker, defender, result }: Battle) -> impl Iterator<Item = Rank> {
+    let attacker = Some(attacker).filter(|_| result != BattleResult::Attacker);
+    let defender = Some(defender).filter(|_| result != BattleResult::Defender);
+    attacker.into_iter().chain(defender)
 }
 
 /// Display of the start before the first ply, in milliseconds.

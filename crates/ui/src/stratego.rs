@@ -16,7 +16,7 @@ mod view;
 
 pub(crate) use record::record;
 pub use replay::replay_view;
-pub(crate) use seat::seat;
+pub(crate) use seat::strip;
 pub(crate) use setup::arrange;
 pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;

@@ -35,7 +35,7 @@ pub fn message(visit: &Visit<'_>) -> Html {
 fn far(part: Part, visit: &Visit<'_>) -> Html {
     let Visit { preferences, messages, .. } = *visit;
     html! {
-        <main key="far" class="far-page">
+        <main key="far">
             <h1 class="visually-hidden">{ messages.label_far() }</h1>
             <DeskPage storage={visit.storage.clone()} ports={visit.ports.clone()} {part}
                       {preferences} {messages} />

@@ -9,13 +9,19 @@ use fairboard_e2e::{
 };
 use serde_json::json;
 
-use crate::calls;
 use crate::sharing::GAME as FINISHED;
 use crate::table::resume;
 use crate::words::{LEAVE_NOW, OFFER_NOW};
+use crate::{calls, far, library};
 
 /// A game between two people, at Red's turn.
 const GAME: &str = include_str!("../../examples/pictures/game.json");
+
+/// Games with somebody far away: at Red's turn, and after the end.
+const FAR: [&str; 2] = [
+    include_str!("../../examples/pictures/far-turn.txt"),
+    include_str!("../../examples/pictures/far-over.txt"),
+];
 
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
@@ -144,6 +150,70 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("a replay", &combobox("Seen by")).await?;
         page.go("#/stratego/game/1").await?;
         visit.screen("a link that is not whole", &alerts()).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn games_far_away_have_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        let [turn, over] = FAR;
+        page.go("#/far/").await?;
+        visit.screen("no games far away", &css(".far__lead")).await?;
+        page.go("#/far/stratego").await?;
+        visit.screen("an invitation", &combobox("Who plays Red")).await?;
+        visit.press([button("Random setup"), button("Sign and copy the invitation")]).await?;
+        let invitation = far::shown_link(&page).await?;
+        visit.screen("a signed invitation", &css(".far__good")).await?;
+        page.go("#/far/").await?;
+        visit.screen("games far away", &css(".far__game")).await?;
+        page.run("localStorage.clear()", vec![]).await?;
+        page.go(&format!("?invited{}", invitation.trim_start_matches(page.site()))).await?;
+        visit.screen("an accepted invitation", &button("Accept and copy the answer")).await?;
+        restore(&page, turn).await?;
+        visit.screen("words", &css(".far__words")).await?;
+        visit.press([button("Connect directly")]).await?;
+        visit.screen("a code", &css(".far__qr")).await?;
+        visit.press([button("Cancel"), css("summary.far__help")]).await?;
+        visit.screen("a server", &css("details[open] > summary.far__help")).await?;
+        visit.press([square("b4"), square("b5")]).await?;
+        visit.screen("a move to sign", &button(far::SIGN)).await?;
+        page.run("localStorage.clear()", vec![]).await?;
+        page.go("?over#/far/").await?;
+        restore(&page, over).await?;
+        visit.screen("a proof", &button("Save the certificate")).await?;
+        visit.end()
+    });
+}
+
+/// Restores a game with somebody far away from its backup.
+async fn restore(page: &Page, backup: &str) -> Result<()> {
+    page.go("#/far/").await?;
+    far::paste(page, backup).await?;
+    page.shows(&css(".board")).await
+}
+
+#[test]
+fn the_library_has_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go(library::SETUPS).await?;
+        visit.press([button("Use this setup: Castle")]).await?;
+        page.shows(&button("Start")).await?;
+        page.go(library::SETUPS).await?;
+        library::call(&page, "Mine").await?;
+        visit.screen("setups", &button("Rename: Mine")).await?;
+        visit.press([button("Use this setup: Corner fortress")]).await?;
+        visit.screen("a question", &css("dialog[open]")).await?;
+        visit.press([button(library::KEEP)]).await?;
+        page.go("#/games").await?;
+        library::look_at(&page, library::GAME).await?;
+        visit.screen("a text that was sent", &button("Keep it here")).await?;
+        visit.press([button("Keep it here")]).await?;
+        visit.screen("games", &css(".item--game")).await?;
+        page.go("#/stratego/setup/16vdZ3DWTfYeKOMDPH4C7dZ9G").await?;
+        visit.screen("a setup that was sent", &css(".item__name")).await?;
         visit.end()
     });
 }

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::words::ENTER;
 
-const SETUPS: &str = "#/stratego/setups";
+pub(crate) const SETUPS: &str = "#/stratego/setups";
 
 /// A game of Barrage that Red won after four plies, as a link of another site.
-const GAME: &str = "https://example.org/#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+pub(crate) const GAME: &str = "https://example.org/#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
 
 /// Sentence about it.
 const WON: &str = "A finished game: Red won in 4 moves.";
@@ -21,7 +21,7 @@ const WON: &str = "A finished game: Red won in 4 moves.";
 const CASTLE: &str = "DHIDGDGIHD\nGJKDHCLHJG\nEDFBBDFIDE\nFEBBMBEBEF";
 
 /// Button that keeps what is there.
-const KEEP: &str = "Keep mine";
+pub(crate) const KEEP: &str = "Keep mine";
 
 fn name(name: &str) -> Query {
     css(".item__name").starting(name)
@@ -33,14 +33,14 @@ async fn told(page: &Page, sentence: &str) -> Result<()> {
 }
 
 /// Writes a text into the place for texts, and asks what it is.
-async fn look_at(page: &Page, text: &str) -> Result<()> {
+pub(crate) async fn look_at(page: &Page, text: &str) -> Result<()> {
     let write = "document.querySelector('.library__area').value = arguments[0]";
     page.run(write, vec![json!(text)]).await?;
     page.click(&button("Show what it is")).await
 }
 
 /// Fills the field for a name and presses Enter there.
-async fn call(page: &Page, name: &str) -> Result<()> {
+pub(crate) async fn call(page: &Page, name: &str) -> Result<()> {
     page.focus(&css(".name input")).await?;
     page.run("document.activeElement.select()", vec![]).await?;
     page.keys(name).await?;

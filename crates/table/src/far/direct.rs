@@ -6,7 +6,7 @@
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Kind, Peek, Role, peek, text};
+use fairboard_fair::{Kind, Peek, Role, Tag, peek, text};
 use fairboard_play::format::connection::{self, Message, Part, Sender};
 use fairboard_play::format::far::{Carrier, Compared};
 
@@ -79,7 +79,7 @@ impl Desk {
     /// Takes a message about a connection.
     pub(super) fn connection_message(&mut self, bytes: Vec<u8>) {
         let Some(message) = connection::read(&bytes) else { return self.tell(Told::NoMessage) };
-        let name = name_of(fairboard_fair::Tag::new(message.game));
+        let name = game_of(&message);
         match self.records.get(&name) {
             None => {
                 self.place = Place::Stray(self.link(&text::encode(&bytes)));
@@ -146,8 +146,7 @@ impl Desk {
     /// Takes the answer that another tab was given.
     fn handed(&mut self, bytes: &[u8]) {
         let message = connection::read(bytes);
-        let name = |message: &Message| name_of(fairboard_fair::Tag::new(message.game));
-        if let Some(message) = message.filter(|message| self.awaits_answer(&name(message))) {
+        if let Some(message) = message.filter(|message| self.awaits_answer(&game_of(message))) {
             self.effects.push(Effect::Direct(Task::Connect(message.code)));
         }
     }
@@ -237,6 +236,11 @@ impl Desk {
         let kept = &self.opened()?.kept;
         self.connection_screen(kept).link.map(|link| link.to_string())
     }
+}
+
+/// Name of the game that a message is about.
+fn game_of(message: &Message) -> String {
+    name_of(Tag::new(message.game))
 }
 
 fn sender(kept: &Kept) -> Sender {

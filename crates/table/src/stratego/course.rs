@@ -12,6 +12,7 @@ use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
 use crate::motion;
 use crate::sound::Sound;
+use crate::tabs::Shared as _;
 use crate::{Effect, Life, Timer};
 
 impl Stratego {

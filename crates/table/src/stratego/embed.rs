@@ -11,6 +11,7 @@ use fairboard_rules::stratego::{Color, Move, Outcome, Square};
 use super::table::begun;
 use super::{Options, Scene, Stratego};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
+use crate::tabs::Shared as _;
 use crate::{Redraw, Update};
 
 impl Embedded for Stratego {
@@ -56,7 +57,7 @@ impl Embedded for Stratego {
                         holds both armies";
             return Err(Fault::new("secret", text));
         }
-        Ok(format::write_session(&self.referee))
+        Ok(self.text())
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::compact::write_finished;
-use fairboard_play::format::stratego as format;
+use fairboard_play::format::{FormatError, stratego as format};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
@@ -20,7 +20,8 @@ use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::{Meeting, Storage};
+use crate::notice::Storage;
+use crate::tabs::Shared;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
@@ -152,7 +153,11 @@ impl Table for Stratego {
                 self.motion = motion;
                 Redraw::No
             }
-            Input::Sight(sight) => self.look(sight),
+            Input::Sight(sight) => {
+                let effect = self.course.look(sight, self.running());
+                self.effects.extend(effect);
+                Redraw::No
+            }
         };
         self.reports.extend(self.thinking.trouble_since(trouble));
         self.updated(redraw)
@@ -195,11 +200,40 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(format::write_session(&self.referee))
+        self.storage.sign(self.text())
     }
 
     fn digest(&self) -> Option<Digest> {
         self.game.digest()
+    }
+}
+
+impl Shared for Stratego {
+    type Game = Local;
+    type Sentence = Sentence;
+
+    const OTHER_TAB: Sentence = Sentence::OtherTab;
+    const OUTDONE: Sentence = Sentence::Outdone;
+
+    fn read(text: &str) -> Result<Local, FormatError> {
+        format::read_session(text)
+    }
+
+    fn text(&self) -> String {
+        format::write_session(&self.referee)
+    }
+
+    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>) {
+        (&mut self.storage, &mut self.effects)
+    }
+
+    fn adopt(&mut self, referee: Local, sentence: Sentence) {
+        self.replace(referee);
+        self.sentences.push(sentence);
+        if self.computer_to_move().is_some() {
+            let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
+            self.effects.push(Effect::Wait(Timer::OtherTab, patience));
+        }
     }
 }
 
@@ -329,49 +363,6 @@ impl Stratego {
         self.clear_moment();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
-    }
-
-    /// Stores the game after a change that was made here.
-    pub(super) fn save(&mut self) {
-        self.storage.change(&format::write_session(&self.referee));
-        self.effects.push(Effect::Save);
-    }
-
-    /// Compares the game with the record of another tab.
-    fn meet(&mut self, text: &str) -> Redraw {
-        let Ok(referee) = format::read_session(text) else { return Redraw::No };
-        let meeting = self.storage.meet(text);
-        if meeting.stores() {
-            self.effects.push(Effect::Save);
-        }
-        match meeting {
-            Meeting::Same | Meeting::Stays => return Redraw::No,
-            Meeting::Follows | Meeting::Replaces => self.adopt(referee, Sentence::OtherTab),
-            Meeting::Outdoes => self.adopt(referee, Sentence::Outdone),
-        }
-        Redraw::Yes
-    }
-
-    /// Stores the game again where a text of another tab was found, unless that one stays.
-    fn found(&mut self, text: String) -> Redraw {
-        match format::read_session(&text) {
-            Ok(_) => self.meet(&text),
-            Err(error) => {
-                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
-                self.storage.set_aside(text, error);
-                Redraw::Yes
-            }
-        }
-    }
-
-    /// Goes on with the game of another tab.
-    fn adopt(&mut self, referee: Local, sentence: Sentence) {
-        self.replace(referee);
-        self.sentences.push(sentence);
-        if self.computer_to_move().is_some() {
-            let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
-            self.effects.push(Effect::Wait(Timer::OtherTab, patience));
-        }
     }
 }
 

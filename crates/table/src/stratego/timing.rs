@@ -6,7 +6,7 @@ use fairboard_rules::stratego::Color;
 
 use super::{Sentence, Stratego};
 use crate::clock::Sight;
-use crate::{Effect, Life, Redraw};
+use crate::{Life, Redraw};
 
 impl Stratego {
     /// Lets time pass.
@@ -33,16 +33,6 @@ impl Stratego {
         self.effects.extend(timer);
     }
 
-    /// Takes note of the page being hidden or seen. The time used so far is stored, because a
-    /// hidden page may be closed.
-    pub(super) fn look(&mut self, sight: Sight) -> Redraw {
-        if sight == Sight::Hidden && self.running().is_some() {
-            self.effects.push(Effect::Save);
-        }
-        self.course.sight = sight;
-        Redraw::No
-    }
-
     /// Longest time that a computer may think by the clock, in milliseconds.
     pub(super) fn allowance(&self) -> u32 {
         let side = self.game.to_move.filter(|color| !self.game.players[*color].is_person());
@@ -52,7 +42,7 @@ impl Stratego {
 
     /// The side whose time runs, and the clock. A computer's time runs while it thinks; no time
     /// runs while the page is hidden.
-    fn running(&self) -> Option<(Color, Clock)> {
+    pub(super) fn running(&self) -> Option<(Color, Clock)> {
         let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
         let color = self.referee.ticking().filter(|_| is_seen)?;
         let thinks = match self.game.players[color] {

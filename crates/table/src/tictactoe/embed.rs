@@ -10,6 +10,7 @@ use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
+use crate::tabs::Shared as _;
 use crate::{Life, Redraw, Update};
 
 impl Embedded for TicTacToe {
@@ -49,7 +50,7 @@ impl Embedded for TicTacToe {
     }
 
     fn record(&self) -> Result<String, Fault> {
-        Ok(format::write_session(&self.session))
+        Ok(self.text())
     }
 }
 

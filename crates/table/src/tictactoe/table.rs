@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_play::Player;
 use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::tictactoe as format;
+use fairboard_play::format::{FormatError, tictactoe as format};
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
@@ -19,8 +19,9 @@ use crate::clock::{Course, Sight};
 use crate::embed::Report;
 use crate::grid;
 use crate::keys::Key;
-use crate::notice::{Meeting, Storage};
+use crate::notice::Storage;
 use crate::sound::Sound;
+use crate::tabs::Shared;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
@@ -145,7 +146,11 @@ impl Table for TicTacToe {
                 self.sounds = sounds;
                 Redraw::No
             }
-            Input::Sight(sight) => self.look(sight),
+            Input::Sight(sight) => {
+                let effect = self.course.look(sight, self.running());
+                self.effects.extend(effect);
+                Redraw::No
+            }
             Input::Elapsed(Timer::Clock) => {
                 self.course.elapsed();
                 Redraw::No
@@ -171,11 +176,41 @@ impl Table for TicTacToe {
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(format::write_session(&self.session))
+        self.storage.sign(self.text())
     }
 
     fn digest(&self) -> Option<Digest> {
         self.game.digest()
+    }
+}
+
+impl Shared for TicTacToe {
+    type Game = Session;
+    type Sentence = Sentence;
+
+    const OTHER_TAB: Sentence = Sentence::OtherTab;
+    const OUTDONE: Sentence = Sentence::Outdone;
+
+    fn read(text: &str) -> Result<Session, FormatError> {
+        format::read_session(text)
+    }
+
+    fn text(&self) -> String {
+        format::write_session(&self.session)
+    }
+
+    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>) {
+        (&mut self.storage, &mut self.effects)
+    }
+
+    fn adopt(&mut self, session: Session, sentence: Sentence) {
+        self.session = session;
+        self.game = Rc::new(self.session.screen());
+        self.sentences.push(sentence);
+        self.effects.push(Effect::Cancel(Timer::Answer));
+        if self.computer_to_move().is_some() {
+            self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
+        }
     }
 }
 
@@ -284,60 +319,6 @@ impl TicTacToe {
     fn running(&self) -> Option<(Mark, Clock)> {
         let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
         self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
-    }
-
-    /// Takes note of the page being hidden or seen. The time used so far is stored, because a
-    /// hidden page may be closed.
-    fn look(&mut self, sight: Sight) -> Redraw {
-        if sight == Sight::Hidden && self.running().is_some() {
-            self.effects.push(Effect::Save);
-        }
-        self.course.sight = sight;
-        Redraw::No
-    }
-
-    /// Stores the game after a change that was made here.
-    pub(super) fn save(&mut self) {
-        self.storage.change(&format::write_session(&self.session));
-        self.effects.push(Effect::Save);
-    }
-
-    /// Compares the game with the record of another tab.
-    fn meet(&mut self, text: &str) -> Redraw {
-        let Ok(session) = format::read_session(text) else { return Redraw::No };
-        let meeting = self.storage.meet(text);
-        if meeting.stores() {
-            self.effects.push(Effect::Save);
-        }
-        match meeting {
-            Meeting::Same | Meeting::Stays => return Redraw::No,
-            Meeting::Follows | Meeting::Replaces => self.adopt(session, Sentence::OtherTab),
-            Meeting::Outdoes => self.adopt(session, Sentence::Outdone),
-        }
-        Redraw::Yes
-    }
-
-    /// Stores the game again where a text of another tab was found, unless that one stays.
-    fn found(&mut self, text: String) -> Redraw {
-        match format::read_session(&text) {
-            Ok(_) => self.meet(&text),
-            Err(error) => {
-                self.effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
-                self.storage.set_aside(text, error);
-                Redraw::Yes
-            }
-        }
-    }
-
-    /// Goes on with the game of another tab.
-    fn adopt(&mut self, session: Session, sentence: Sentence) {
-        self.session = session;
-        self.game = Rc::new(self.session.screen());
-        self.sentences.push(sentence);
-        self.effects.push(Effect::Cancel(Timer::Answer));
-        if self.computer_to_move().is_some() {
-            self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
-        }
     }
 }
 

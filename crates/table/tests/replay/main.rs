@@ -10,7 +10,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{PEOPLE, Stage};
 use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Color, Outcome, Rules, Seen, WinBy};
+use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Rank, Rules, Seen, WinBy};
 use fairboard_setups::arrange;
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{Ask, Eyes, Replay, Screen, Sentence};
@@ -196,6 +196,31 @@ fn a_running_game_is_not_shared() {
     let (mut table, _) = Stratego::open(opening);
     let update = table.update(Input::Ask(table::Ask::Share), 1);
     assert_eq!((update.effects, table.screen().link), (vec![], None));
+}
+
+#[test]
+fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_the_flags() {
+    let mut replay = replay(300);
+    let record = screen(&replay).table.game.record.clone();
+    let turns = screen(&replay).turns;
+    let falls = |plies: usize| {
+        let Some(Battle { attacker, defender, result }) = record[plies - 1].battle else {
+            return false;
+        };
+        (attacker > Rank::Captain && result != BattleResult::Attacker)
+            || (defender > Rank::Captain && result != BattleResult::Defender)
+    };
+    let fallen: Vec<_> = (1..=record.len()).filter(|plies| falls(*plies)).collect();
+    assert!(!fallen.is_empty() && fallen.iter().all(|plies| turns.contains(plies)), "{turns:?}");
+    let others = turns.iter().filter(|plies| !falls(**plies));
+    assert!(others.clone().all(|plies| record[plies - 1].battle.is_some()), "only battles");
+    assert!(others.count() <= 2, "one for each Flag");
+    for turn in turns.iter() {
+        replay.update(Ask::Turn);
+        assert_eq!(screen(&replay).at, *turn);
+    }
+    replay.update(Ask::Turn);
+    assert_eq!(Some(&screen(&replay).at), turns.last(), "there is no other");
 }
 
 #[test]

@@ -1,10 +1,7 @@
 //! The game that is open.
 
-use std::convert::identity;
-
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::Color;
 use fairboard_table::far::{Ask, BoardScreen, OpenScreen};
 use fairboard_table::stratego::{Scene, Screen, ShownBattle};
 use fairboard_table::tictactoe;
@@ -13,7 +10,7 @@ use yew::prelude::*;
 use super::view::Sharing;
 use super::{panel, words};
 use crate::Kept;
-use crate::stratego::{keys_list, record, seat, table};
+use crate::stratego::{keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -47,17 +44,14 @@ pub(super) fn open(
     messages: Messages,
 ) -> Html {
     let beside = panel::panel(open, ask, sharing, messages);
-    match &open.board {
-        None => html! {
-            <>
-                <h2 class="far__title">{ words::kind(messages, open.kind) }</h2>
-                { status(open, messages) }
-                { beside }
-            </>
-        },
+    // A board says by itself which game it is, but not to those who go from heading to heading.
+    let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
+    let game = match &open.board {
+        None => html! { <>{ status(open, messages) }{ beside }</> },
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
-    }
+    };
+    html! { <><h2 class={title}>{ words::kind(messages, open.kind) }</h2>{ game }</> }
 }
 
 /// State of the game in one sentence.
@@ -96,11 +90,7 @@ fn with_pieces(
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let view = Scene::of(&board.game.stage).and_then(Scene::view);
-    let strip = |place: fn(Color) -> Color| {
-        let bottom = board.board.as_ref().map(|board| board.bottom);
-        view.zip(bottom).map(|(view, bottom)| seat(place(bottom), view, board, messages))
-    };
+    let [other, own] = strips(board, messages);
     html! {
         <>
             <div class="stratego__head">
@@ -113,9 +103,9 @@ fn with_pieces(
             <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">
                 <div class="stratego__board" part="board" data-stages="play over">
-                    { for strip(Color::other) }
+                    { other }
                     { table(board, &at_board, kept, messages) }
-                    { for strip(identity) }
+                    { own }
                 </div>
                 <aside class="stratego__side far__side" part="side" data-stages="play over">
                     { beside }
@@ -124,4 +114,13 @@ fn with_pieces(
             </div>
         </>
     }
+}
+
+/// The strips of the other player and of the own one, whose side lies at the bottom.
+fn strips(board: &Screen, messages: Messages) -> [Html; 2] {
+    let view = Scene::of(&board.game.stage).and_then(Scene::view);
+    let Some((view, shown)) = view.zip(board.board.as_ref()) else { return Default::default() };
+    let (own, other) = (shown.bottom, shown.bottom.other());
+    [(other, messages.label_far_other()), (own, messages.label_far_you())]
+        .map(|(color, name)| strip(color, view, board, name, messages))
 }

@@ -22,9 +22,9 @@ pub(super) fn panel(
         <div class="far__panel">
             { made(open, ask, messages) }
             { link(open, ask, sharing, messages) }
+            { end(open, ask, messages) }
             { connection(open, ask, sharing, messages) }
             { compare(open, ask, messages) }
-            { end(open, ask, messages) }
             { latest(open, messages) }
             { offers(open, ask, messages) }
             <Paste ask={ask.clone()} {messages} />

@@ -12,7 +12,7 @@ use super::board::{BoardView, Names};
 use super::record::RecordView;
 use super::seat::seat;
 use crate::Kept;
-use crate::button::{Weight, button, press};
+use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 use crate::shell::Shell;
 use crate::words::announced;
@@ -38,10 +38,10 @@ pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: 
                     { word(&screen.sentence) }
                 </p>
             </div>
-            <div class="stratego__stage stratego__stage--over">
+            <div class="stratego__stage">
                 { board(screen, messages) }
                 <aside class="stratego__side" part="side">
-                    <div>
+                    <div class="replay__panel">
                         { steps(screen, ask, messages) }
                         { pace(screen, ask, messages) }
                     </div>
@@ -96,13 +96,35 @@ fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             { step(messages.button_back(), Ask::Back) }
             { step(messages.button_forward(), Ask::Forward) }
             { step(messages.button_last(), Ask::Last) }
+            { next_turn(screen, ask, messages) }
             <label class="replay__place">
                 <span>{ messages.replay_at(at, total) }</span>
                 <input type="range" min="0" max={total.to_string()} value={at.to_string()}
                        aria-label={messages.label_position()}
                        aria-valuetext={messages.replay_at(at, total)} oninput={seek} />
+                { turns(screen) }
             </label>
         </div>
+    }
+}
+
+/// The button that goes to the next turning point.
+fn next_turn(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_there = screen.turns.last().is_some_and(|last| *last > screen.at);
+    let name = messages.button_turning_point();
+    button_if(Available::from(is_there), name, Weight::Plain, press(ask, Ask::Turn))
+}
+
+/// The turning points, each a mark below its place on the slider.
+fn turns(screen: &Screen) -> Html {
+    let total = screen.table.game.record.len();
+    html! {
+        <svg class="replay__turns" viewBox={format!("0 0 {} 1", total.max(1))}
+             preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            { for screen.turns.iter().map(|turn| html! {
+                <path key={*turn} d={format!("M{turn},0v1")} />
+            }) }
+        </svg>
     }
 }
 

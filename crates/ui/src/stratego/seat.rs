@@ -10,8 +10,19 @@ use yew::prelude::*;
 use crate::clock::clock;
 use crate::icon::rank_icon;
 
-/// The strip of one player.
+/// The strip of a player at this device.
 pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
+    strip(color, view, screen, &messages.player(screen.game.players[color]), messages)
+}
+
+/// The strip of a player with a name.
+pub(crate) fn strip(
+    color: Color,
+    view: &SeatView,
+    screen: &Screen,
+    name: &str,
+    messages: Messages,
+) -> Html {
     let lost = shown_losses(view.losses(color), color, screen.battle);
     let is_turn = screen.game.to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
@@ -19,7 +30,7 @@ pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Mes
         <div key={color.name()} {class}>
             <p class="seat__name">
                 <b>{ messages.side(color) }</b>
-                <span class="seat__player">{ messages.player(screen.game.players[color]) }</span>
+                <span class="seat__player">{ name.to_owned() }</span>
                 { for screen.clock.map(|time| clock(time, color, screen.game.to_move, messages)) }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>

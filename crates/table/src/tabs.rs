@@ -1,0 +1,75 @@
+//! A game that several tabs play, the same for both games.
+
+use fairboard_play::format::FormatError;
+
+use crate::notice::{Meeting, Storage};
+use crate::{Effect, Redraw};
+
+/// A table whose game other tabs can change, too.
+pub(crate) trait Shared {
+    /// The game.
+    type Game;
+    /// A sentence of the table.
+    type Sentence;
+
+    /// Another tab has gone on with the game.
+    const OTHER_TAB: Self::Sentence;
+    /// Another tab's change stays, and the one that was made here is gone.
+    const OUTDONE: Self::Sentence;
+
+    /// Reads a stored game.
+    fn read(text: &str) -> Result<Self::Game, FormatError>;
+
+    /// The text of the game.
+    fn text(&self) -> String;
+
+    /// The storage, and the effects to come.
+    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>);
+
+    /// Goes on with the game of another tab.
+    fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
+
+    /// Stores the game after a change that was made here.
+    fn save(&mut self) {
+        let text = self.text();
+        let (storage, effects) = self.stores();
+        storage.change(&text);
+        effects.push(Effect::Save);
+    }
+
+    /// Compares the game with the text that another tab has stored.
+    fn meet(&mut self, text: &str) -> Redraw {
+        match Self::read(text) {
+            Ok(game) => self.compare(game, text),
+            Err(_) => Redraw::No,
+        }
+    }
+
+    /// Stores the game again where a text of another tab was found, unless that one stays.
+    fn found(&mut self, text: String) -> Redraw {
+        match Self::read(&text) {
+            Ok(game) => self.compare(game, &text),
+            Err(error) => {
+                let (storage, effects) = self.stores();
+                effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                storage.set_aside(text, error);
+                Redraw::Yes
+            }
+        }
+    }
+
+    /// Compares the game with another tab's, which has this text.
+    fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
+        let (storage, effects) = self.stores();
+        let meeting = storage.meet(text);
+        if meeting.stores() {
+            effects.push(Effect::Save);
+        }
+        match meeting {
+            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Follows | Meeting::Replaces => self.adopt(game, Self::OTHER_TAB),
+            Meeting::Outdoes => self.adopt(game, Self::OUTDONE),
+        }
+        Redraw::Yes
+    }
+}
