@@ -184,12 +184,14 @@ impl Visit<'_> {
         self.page.run("localStorage.clear()", vec![]).await?;
         self.page.reload().await?;
         self.page.go("#/stratego/computer").await?;
+        self.page.text_is(&css(".tour__number"), "1 of 5").await?;
         self.picture("stratego-tour-setup").await?;
         self.press([button("Random setup"), button("Start")]).await?;
+        self.page.text_is(&css(".tour__number"), "3 of 5").await?;
         self.picture("stratego-tour-play").await?;
-        self.press([button("Skip the tour")]).await?;
+        self.press([button("Skip tour")]).await?;
         self.page.go("#/").await?;
-        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await.map(drop)
     }
 
     async fn setup(&self) -> Result<()> {
