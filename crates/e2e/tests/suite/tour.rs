@@ -1,13 +1,18 @@
 //! The tour of the first game.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Pointer, Query, Theme, Window, button, css, in_browser};
+use fairboard_e2e::{Page, Pointer, Query, Theme, Window, button, css, gridcells, in_browser};
+use serde_json::json;
 
+use crate::frame::{PAGE, add};
 use crate::words::{ENTER, LIVE_REGION};
 
 /// The least window of all: a strip that covered a button there would fail its press.
 const LEAST: Window =
     Window { width: 320, height: 640, theme: Theme::Light, pointer: Pointer::Finger };
+
+/// Preferences with which the app offers the tour.
+const OFFERED: &str = "fairboard/preferences 5 tour";
 
 /// The strip of the tour.
 const TOUR: &str = ".tour";
@@ -62,14 +67,20 @@ fn the_tour_follows_the_first_game_and_does_not_come_back() {
 
 #[test]
 fn a_board_of_another_page_has_no_tour() {
-    in_browser(LEAST, |page| async move {
-        page.run("localStorage.removeItem('fairboard.preferences')", vec![]).await?;
-        page.go("#/stratego/computer").await?;
-        page.shows(&css(TOUR)).await?;
-        page.visit("v1/frame.html?game=stratego&blue=computer-1").await?;
-        let frame = page.within(&css("fair-board"));
-        frame.click(&button("Random setup")).await?;
-        frame.lacks(&css(TOUR)).await?;
-        page.go("#/").await
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
+        page.enter_frame(0).await?;
+        page.shows(&gridcells()).await?;
+        page.run(
+            "localStorage.setItem('fairboard.preferences', arguments[0])",
+            vec![json!(OFFERED)],
+        )
+        .await?;
+        page.leave_frame().await?;
+        add(&page, "v1/frame.html?game=stratego&blue=computer-1", None).await?;
+        page.enter_frame(1).await?;
+        page.click(&button("Random setup")).await?;
+        page.lacks(&css(TOUR)).await?;
+        page.leave_frame().await
     });
 }
