@@ -30,7 +30,8 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
     }
 }
 
-/// The state of the open game, with its reason.
+/// The state of the open game, with its reason. Nothing has to be sent by a person while the
+/// connection does.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
     state(messages, open.state)
 }
@@ -103,7 +104,7 @@ pub(super) fn made(messages: Messages, made: Made) -> String {
         Made::Attack(mv) => messages.far_made_attack(mv.to, mv.from),
         Made::OfferingDraw(mv) => messages.far_made_offering(mv.from, mv.to),
         Made::Agreement => messages.far_made_agreement().to_owned(),
-        Made::Resignation => messages.far_made_resignation().to_owned(),
+        Made::Resignation => messages.ask_leave().to_owned(),
     }
 }
 
