@@ -1,7 +1,7 @@
 //! The course of a game, from the invitation to the rematch.
 
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Rank, Seen, Square};
+use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_table::far::{
     Ask, BoardScreen, Compared, EndBy, Input, Kind, Made, Proof, Result, Sentence, Shown, State,
     Told, Visit,
@@ -120,6 +120,7 @@ fn a_rematch_is_vouched_for_and_needs_no_words() {
     for tab in [&away, &home] {
         assert_eq!(tab.opened().compared, Compared::Vouched);
     }
+    assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
     assert_eq!(home.entries().len(), 2);
 }
 

@@ -134,10 +134,12 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <section class="far__sheet panel">
             <p>{ proof }</p>
+            if open.connection.rematch {
+                <p class="far__name">{ messages.far_rematch() }</p>
+            }
             <div class="far__buttons">
                 if open.may.rematch {
-                    { button(messages.button_far_rematch(), Weight::Primary,
-                        press(ask, Ask::Rematch)) }
+                    { button(rematch(open, messages), Weight::Primary, press(ask, Ask::Rematch)) }
                 }
                 if open.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
@@ -147,6 +149,15 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 }
             </div>
         </section>
+    }
+}
+
+/// The name of the button for a rematch.
+const fn rematch(open: &OpenScreen, messages: Messages) -> &'static str {
+    if open.connection.state.is_made() || open.connection.rematch {
+        messages.button_play_again()
+    } else {
+        messages.button_far_rematch()
     }
 }
 
@@ -187,17 +198,6 @@ fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {
-    html! {
-        <details class="far__sheet panel">
-            <summary class="far__name">{ messages.label_far_backup() }</summary>
-            <p class="far__help">{ messages.far_backup() }</p>
-            <div class="far__buttons">
-                { button(messages.button_far_backup(), Weight::Plain, press(ask, Ask::Backup)) }
-            </div>
-        </details>
-    }
-}
 /// The way to leave the game, which loses it.
 fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let is_asked = open.made == Some(Made::Resignation);
@@ -210,3 +210,14 @@ fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     })
 }
 
+fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {
+    html! {
+        <details class="far__sheet panel">
+            <summary class="far__name">{ messages.label_far_backup() }</summary>
+            <p class="far__help">{ messages.far_backup() }</p>
+            <div class="far__buttons">
+                { button(messages.button_far_backup(), Weight::Plain, press(ask, Ask::Backup)) }
+            </div>
+        </details>
+    }
+}
