@@ -8,7 +8,7 @@ use fairboard_table::far::{
 };
 use fairboard_table::stratego;
 
-use crate::driver::{Browser, Tab, army, begun, begun_stratego, invite, pass, start};
+use crate::driver::{Browser, Tab, begun, begun_stratego, pass, start};
 
 /// A line of x, and two cells of o.
 const GAME: [usize; 5] = [5, 1, 3, 2, 7];
@@ -220,20 +220,4 @@ fn every_change_is_announced() {
     );
     away.open(&home.link());
     assert_eq!(away.screen().announcement.sentences(), [Sentence::Told(Told::Known)]);
-}
-
-#[test]
-fn no_secret_is_in_the_screen_of_the_other_side() {
-    // Two games that differ in the ranks of away alone.
-    let shown = |flag: &str| {
-        let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-        let link = invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
-        away.open(&link);
-        let answer = start(&mut away, Some(army(Rank::Flag, flag)));
-        home.open(&answer);
-        let screen = home.screen();
-        let Shown::Open(open) = screen.shown else { panic!() };
-        format!("{:?}", open.board)
-    };
-    assert_eq!(shown("j4"), shown("a1"));
 }

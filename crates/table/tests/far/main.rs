@@ -12,4 +12,5 @@ mod direct;
 mod driver;
 mod messages;
 mod rematch;
+mod secrecy;
 mod stored;
