@@ -33,7 +33,7 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Connect browsers on two machines directly, with long waits and cuts.
+        /// Connect browsers on two machines directly, with long waits, long cuts and routers.
         cmd far {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
