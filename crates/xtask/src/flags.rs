@@ -69,6 +69,8 @@ xflags::xflags! {
         }
         /// Fuzz every reader of outside input.
         cmd fuzz {
+            /// Names of targets; all by default.
+            repeated target: String
             /// Seconds for each target; 60 by default.
             optional --seconds seconds: u32
         }
@@ -187,6 +189,8 @@ pub struct Explore {
 
 #[derive(Debug)]
 pub struct Fuzz {
+    pub target: Vec<String>,
+
     pub seconds: Option<u32>,
 }
 

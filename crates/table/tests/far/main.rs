@@ -11,4 +11,5 @@ mod course;
 mod direct;
 mod driver;
 mod messages;
+mod rematch;
 mod stored;
