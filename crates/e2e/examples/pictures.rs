@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 33] = [
+const SCREENS: [&str; 35] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -34,6 +34,8 @@ const SCREENS: [&str; 33] = [
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
     "tic-tac-toe-clock",
+    "stratego-tour-setup",
+    "stratego-tour-play",
     "stratego-setup-empty",
     "stratego-heat",
     "stratego-setup-complete",
@@ -156,6 +158,7 @@ impl Visit<'_> {
             self.picture(&format!("rules-{game}")).await?;
         }
         self.tic_tac_toe().await?;
+        self.tour().await?;
         self.setup().await?;
         self.game().await?;
         self.watched().await?;
@@ -174,6 +177,22 @@ impl Visit<'_> {
         self.press([cell(5)]).await?;
         self.picture("tic-tac-toe-clock").await?;
         self.page.choose(&combobox("Clock"), "No clock").await
+    }
+
+    /// The tour of somebody who comes for the first time, until it is skipped.
+    async fn tour(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run("localStorage.clear()", vec![]).await?;
+        self.page.reload().await?;
+        self.page.go("#/stratego/computer").await?;
+        self.page.text_is(&css(".tour__number"), "1 of 5").await?;
+        self.picture("stratego-tour-setup").await?;
+        self.press([button("Random setup"), button("Start")]).await?;
+        self.page.text_is(&css(".tour__number"), "3 of 5").await?;
+        self.picture("stratego-tour-play").await?;
+        self.press([button("Skip tour")]).await?;
+        self.page.go("#/").await?;
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await.map(drop)
     }
 
     async fn setup(&self) -> Result<()> {

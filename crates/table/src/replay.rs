@@ -253,6 +253,7 @@ impl Replay {
             link: None,
             keys: KeysList::Hidden,
             advice: Advice::default(),
+            tour: None,
             clock: None,
             preferences: *preferences,
         }

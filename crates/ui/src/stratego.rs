@@ -12,6 +12,7 @@ mod setup;
 mod setup_picture;
 mod side;
 mod table;
+mod tour;
 mod view;
 
 pub(crate) use record::record;

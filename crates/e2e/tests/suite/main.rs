@@ -47,5 +47,6 @@ mod system;
 mod table;
 mod tabs;
 mod tictactoe;
+mod tour;
 mod words;
 mod workerless;
