@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{
-    Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, square,
+    Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
 use serde_json::json;
 use tokio::runtime::Runtime;
@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 32] = [
+const SCREENS: [&str; 35] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -34,6 +34,8 @@ const SCREENS: [&str; 32] = [
     "tic-tac-toe-hints",
     "tic-tac-toe-won",
     "tic-tac-toe-clock",
+    "stratego-tour-setup",
+    "stratego-tour-play",
     "stratego-setup-empty",
     "stratego-heat",
     "stratego-setup-complete",
@@ -45,6 +47,7 @@ const SCREENS: [&str; 32] = [
     "stratego-battle",
     "stratego-leave",
     "stratego-end",
+    "stratego-replay",
     "stratego-watched",
     "home-onward",
     "library-setups",
@@ -155,6 +158,7 @@ impl Visit<'_> {
             self.picture(&format!("rules-{game}")).await?;
         }
         self.tic_tac_toe().await?;
+        self.tour().await?;
         self.setup().await?;
         self.game().await?;
         self.watched().await?;
@@ -173,6 +177,22 @@ impl Visit<'_> {
         self.press([cell(5)]).await?;
         self.picture("tic-tac-toe-clock").await?;
         self.page.choose(&combobox("Clock"), "No clock").await
+    }
+
+    /// The tour of somebody who comes for the first time, until it is skipped.
+    async fn tour(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run("localStorage.clear()", vec![]).await?;
+        self.page.reload().await?;
+        self.page.go("#/stratego/computer").await?;
+        self.page.text_is(&css(".tour__number"), "1 of 5").await?;
+        self.picture("stratego-tour-setup").await?;
+        self.press([button("Random setup"), button("Start")]).await?;
+        self.page.text_is(&css(".tour__number"), "3 of 5").await?;
+        self.picture("stratego-tour-play").await?;
+        self.press([button("Skip tour")]).await?;
+        self.page.go("#/").await?;
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await.map(drop)
     }
 
     async fn setup(&self) -> Result<()> {
@@ -212,7 +232,19 @@ impl Visit<'_> {
         self.picture("stratego-leave").await?;
         self.press([button("Leave and lose")]).await?;
         self.page.shows(&button("Play again")).await?;
-        self.picture("stratego-end").await
+        self.picture("stratego-end").await?;
+        self.replay().await
+    }
+
+    /// The same game in its replay, once all chances of winning are known.
+    async fn replay(&self) -> Result<()> {
+        self.press([button("Link to this game"), link("Watch it again")]).await?;
+        self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
+        for _ in 0..4 {
+            self.press([button("Back")]).await?;
+            self.page.shows(&css(".chances__here").ending("such games.")).await?;
+        }
+        self.picture("stratego-replay").await
     }
 
     /// The same game with little time left to Blue.

@@ -57,6 +57,7 @@ impl Page {
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
         let Setting { engine, window, lasting, faults, entry, commands, machine } = setting;
+        let has_app = matches!(entry, Entry::Site);
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
         let router = site::site(&site::dist(), engine, faults.clone(), &violations)?;
@@ -89,11 +90,26 @@ impl Page {
             scope: None,
         };
         page.browser.client.goto(&page.address).await?;
+        if has_app {
+            page.end_tour().await?;
+        }
         if commands == Commands::AtOnce {
             // A load that the test cuts off would leave an error in the console.
             page.shows(&css("main")).await?;
         }
         Ok(page)
+    }
+
+    /// Stores that the tour of the first game is over, unless the browser stores nothing.
+    async fn end_tour(&self) -> Result<()> {
+        eventually("the page's address", async || {
+            let script = "if (!location.href.startsWith(arguments[0])) return false; \
+                try { localStorage.setItem('fairboard.preferences', 'fairboard/preferences 5'); } \
+                catch {} return true";
+            let stored = self.run(script, vec![self.address.clone().into()]).await?;
+            Ok(Probe::equal(&stored, &Value::Bool(true)))
+        })
+        .await
     }
 
     /// The same page with all queries narrowed to what lies inside of an element, such as the host

@@ -157,9 +157,10 @@ impl<T: Game> Placed<T> {
         // The style sheet leaves out everything beside a still board.
         let _ = root.set_attribute("data-board", if is_kept { "live" } else { "still" });
         let tell = move |report| {
-            let (name, detail) = event(report);
-            // The page's script dispatches an event, which never throws.
-            let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+            if let Some((name, detail)) = event(report) {
+                // The page's script dispatches an event, which never throws.
+                let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+            }
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);

@@ -19,6 +19,8 @@ pub struct Preferences {
     pub thinking: Thinking,
     /// The sounds of the game.
     pub sounds: Sounds,
+    /// The tour of the first game.
+    pub tour: Tour,
     /// The language; none follows the browser.
     pub language: Option<Language>,
 }
@@ -160,6 +162,21 @@ pub enum Sounds {
 impl Sounds {
     /// Both choices, the usual one first.
     pub const ALL: [Self; 2] = [Self::Off, Self::On];
+}
+
+/// The tour of the first game of Stratego.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tour {
+    /// It is not shown any more.
+    #[default]
+    Over,
+    /// It is shown to a person until it ends.
+    Offered,
+}
+
+impl Tour {
+    /// Both states, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Over, Self::Offered];
 }
 
 /// The computer's thinking time for a move.

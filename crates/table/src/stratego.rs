@@ -10,6 +10,7 @@
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
+//! | `tour.rs` | [`Step`]: the tour of the first game |
 //! | `placing.rs` | setups that go into a stored game and come out of it |
 //! | `embed.rs` | the table as the page around it uses it |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
@@ -29,6 +30,7 @@ mod sentence;
 mod table;
 mod thinking;
 mod timing;
+mod tour;
 
 pub(crate) use hands::{Hands, Pressed, Touched};
 
@@ -41,3 +43,4 @@ pub use screen::{Focus, Held, Press, Screen, ShownBattle};
 pub use sentence::Sentence;
 pub use table::{Options, Stratego};
 pub use thinking::{Hint, Trouble};
+pub use tour::{Onward, Step};

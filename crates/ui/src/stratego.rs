@@ -2,6 +2,7 @@
 
 mod battle;
 mod board;
+mod chances;
 mod curtain;
 mod pointer;
 mod record;
@@ -11,6 +12,7 @@ mod setup;
 mod setup_picture;
 mod side;
 mod table;
+mod tour;
 mod view;
 
 pub(crate) use record::record;

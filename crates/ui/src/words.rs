@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
-use fairboard_table::stratego::{Decision, Opinion, Screen, Sentence, Trouble};
+use fairboard_table::stratego::{Decision, Opinion, Screen, Sentence, Step, Trouble};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -35,8 +35,20 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Favourites(rank, squares) => messages.favourites(*rank, *squares),
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
+        Sentence::Tour(step) => self::step(messages, *step).to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
         Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// A step of the tour.
+pub(crate) const fn step(messages: Messages, step: Step) -> &'static str {
+    match step {
+        Step::Place => messages.tour_place(),
+        Step::Start => messages.tour_start(),
+        Step::Move => messages.tour_move(),
+        Step::Attack => messages.tour_attack(),
+        Step::Losses => messages.tour_losses(),
     }
 }
 
@@ -143,7 +155,7 @@ mod tests {
     #[test]
     fn every_sentence_has_words_in_every_language() {
         let mv = "a4a5".parse().unwrap();
-        let sentences = [
+        let sentences = Step::ALL.map(Sentence::Tour).into_iter().chain([
             Sentence::Status(table(&[]).screen().game),
             Sentence::DrawOffered(Color::Red),
             Sentence::Consider(Decision::Leave),
@@ -165,7 +177,8 @@ mod tests {
             Sentence::NotShared,
             Sentence::OtherTab,
             Sentence::Outdone,
-        ];
+        ]);
+        let sentences: Vec<_> = sentences.collect();
         for messages in Messages::all() {
             for sentence in &sentences {
                 let text = stratego(messages, sentence);

@@ -30,7 +30,15 @@ const LATER: [(&str, &[&str]); 6] = [
     ("rules.css", &["rules.css"]),
     (
         "stratego.css",
-        &["seat.css", "record.css", "ways-out.css", "keys.css", "curtain.css", "battle.css"],
+        &[
+            "tour.css",
+            "seat.css",
+            "record.css",
+            "ways-out.css",
+            "keys.css",
+            "curtain.css",
+            "battle.css",
+        ],
     ),
 ];
 

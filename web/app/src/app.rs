@@ -105,6 +105,8 @@ impl Component for App {
                 self.go(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
+                // The board may have ended the tour since they were read.
+                let chosen = Preferences { tour: preferences::read(storage).tour, ..chosen };
                 preferences::write(storage, &chosen);
                 self.preferences = chosen;
                 self.speak(ctx);

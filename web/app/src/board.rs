@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use crate::library::keep;
 use crate::page::{Shown, Visit};
+use crate::preferences;
 use crate::seats::Seats;
 
 /// Name under which the app stores its games.
@@ -39,10 +40,10 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
     };
     let options = T::options(visit.way.unwrap_or(T::USUAL));
     let storage = visit.storage.clone();
-    let tell = move |report| {
-        if matches!(report, Report::Ended(_)) {
-            keep_game::<T>(&storage);
-        }
+    let tell = move |report| match report {
+        Report::Ended(_) => keep_game::<T>(&storage),
+        Report::TourEnded => preferences::end_tour(&storage),
+        Report::Move { .. } | Report::Battle { .. } | Report::Failed(_) => {}
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options, tell);
     let change = visit.way.and_then(|way| T::change(&runtime.screen()?, way));

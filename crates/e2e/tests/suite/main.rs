@@ -49,5 +49,6 @@ mod system;
 mod table;
 mod tabs;
 mod tictactoe;
+mod tour;
 mod words;
 mod workerless;

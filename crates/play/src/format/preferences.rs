@@ -1,15 +1,16 @@
-//! Saved form of preferences, version 4: `fairboard/preferences 4`, and one word for each choice
+//! Saved form of preferences, version 5: `fairboard/preferences 5`, and one word for each choice
 //! that is not the usual one. A language is `language-` and its tag.
 //!
-//! Version 3 had no sounds, version 2 no languages. Version 1 was the words alone, without a head.
+//! Version 4 had no tour, version 3 no sounds, version 2 no languages. Version 1 was the words
+//! alone, without a head.
 
 use super::{Damage, FormatError};
 use crate::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking, Tour,
 };
 
 const FORMAT: &str = "fairboard/preferences";
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
@@ -17,7 +18,7 @@ const LANGUAGE: &str = "language-";
 /// A word and the choice that it makes.
 type Word = (&'static str, fn(&mut Preferences));
 
-const WORDS: [Word; 10] = [
+const WORDS: [Word; 11] = [
     ("light", |preferences| preferences.theme = Theme::Light),
     ("dark", |preferences| preferences.theme = Theme::Dark),
     ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
@@ -25,6 +26,7 @@ const WORDS: [Word; 10] = [
     ("forget", |preferences| preferences.memory = Memory::Forget),
     ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
     ("sounds", |preferences| preferences.sounds = Sounds::On),
+    ("tour", |preferences| preferences.tour = Tour::Offered),
     ("think-short", |preferences| preferences.thinking = Thinking::Short),
     ("think-long", |preferences| preferences.thinking = Thinking::Long),
     ("think-longest", |preferences| preferences.thinking = Thinking::Longest),

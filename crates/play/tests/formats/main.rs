@@ -27,6 +27,7 @@ mod golden {
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
     pub const DIGESTS_V1: &str = include_str!("../golden/digests-v1.txt");
     pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
+    pub const PREFERENCES_V5: &str = include_str!("../golden/preferences-v5.txt");
     pub const PREFERENCES_V4: &str = include_str!("../golden/preferences-v4.txt");
     pub const PREFERENCES_V3: &str = include_str!("../golden/preferences-v3.txt");
     pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.txt");

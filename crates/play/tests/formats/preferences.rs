@@ -3,7 +3,7 @@
 use fairboard_play::format::preferences::{read, write};
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking,
+    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking, Tour,
 };
 
 use crate::golden;
@@ -16,6 +16,7 @@ const GOLDEN: Preferences = Preferences {
     moved: MovedMark::Hidden,
     sounds: Sounds::Off,
     thinking: Thinking::Long,
+    tour: Tour::Over,
     language: None,
 };
 
@@ -27,7 +28,9 @@ fn golden_preferences_are_read() {
     assert_eq!(read(golden::PREFERENCES_V3), Ok(third));
     let fourth = Preferences { sounds: Sounds::On, ..third };
     assert_eq!(read(golden::PREFERENCES_V4), Ok(fourth));
-    assert_eq!(write(&fourth), golden::PREFERENCES_V4.trim());
+    let fifth = Preferences { tour: Tour::Offered, ..fourth };
+    assert_eq!(read(golden::PREFERENCES_V5), Ok(fifth));
+    assert_eq!(write(&fifth), golden::PREFERENCES_V5.trim());
 }
 
 #[test]
@@ -53,6 +56,14 @@ fn every_choice_is_read_as_it_was_written() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_tour_is_read_as_it_was_written() {
+    for tour in Tour::ALL {
+        let preferences = Preferences { tour, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
     }
 }
 
@@ -94,7 +105,7 @@ fn each_damaged_text_has_its_code() {
     for (text, error) in [
         ("fairboard/preferences", damaged(Damage::Form)),
         ("fairboard/preferences two", damaged(Damage::Form)),
-        ("fairboard/preferences 5", FormatError::Newer(5)),
+        ("fairboard/preferences 6", FormatError::Newer(6)),
         ("fairboard/preferences 0", damaged(Damage::Version)),
         ("fairboard/preferences 2 beige", damaged(Damage::Word)),
         ("fairboard/preferences 3 language-", damaged(Damage::Word)),

@@ -163,6 +163,7 @@ impl Begin {
             | stratego::Ask::Share
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Heat(_)
+            | stratego::Ask::Tour(_)
             | stratego::Ask::Discard => return Redraw::No,
         }
         Redraw::Yes

@@ -47,6 +47,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         link: None,
         keys: hands.keys,
         advice: Advice::default(),
+        tour: None,
         clock: None,
         preferences: *preferences,
     }

@@ -131,6 +131,7 @@ impl Open {
             | stratego::Ask::Share
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Heat(_)
+            | stratego::Ask::Tour(_)
             | stratego::Ask::Discard => return Redraw::No,
         }
         Redraw::Yes

@@ -4,6 +4,7 @@ use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
+use super::Onward;
 use crate::gesture;
 use crate::keys::Key;
 use crate::motion::Speed;
@@ -44,6 +45,8 @@ pub enum Ask {
     Keys(KeysList),
     /// The squares where people put the rank in hand, shown or hidden.
     Heat(Heat),
+    /// The tour goes on, or ends.
+    Tour(Onward),
     /// A link to the finished game.
     Share,
     /// The unreadable stored game on the clipboard.

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stage};
+use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
 use fairboard_setups::{arrange, arrange_soundly};
 
 use super::thinking::{Answer, Purpose};
-use super::{Hint, Pace, Scene, Sentence, Stratego};
+use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
 use crate::motion;
 use crate::sound::Sound;
 use crate::tabs::Shared as _;
@@ -205,13 +206,19 @@ impl Stratego {
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
             Event::CurtainRose(color) => self.seated(color),
-            Event::Played(_, ply) => self.played(ply),
+            Event::Played(color, ply) => {
+                if ply.battle.is_some() && self.game.players[color].is_person() {
+                    self.done(Step::Attack);
+                }
+                self.played(ply);
+            }
             Event::Began | Event::Started => {
                 self.course.begin();
                 self.your_turn();
             }
-            Event::Arranged
-            | Event::ArmyReady(_)
+            Event::Arranged => self.done(Step::Place),
+            Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
+            Event::ArmyReady(_)
             | Event::CurtainFell(_)
             | Event::DrawOffered(_)
             | Event::TakenBack(_)

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::hands::{Pressed, Touched};
-use super::{Place, Scene, Sentence, Stratego};
+use super::{Place, Scene, Sentence, Step, Stratego};
 use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::keys::Key;
@@ -15,6 +15,9 @@ impl Stratego {
         let Touched { redraw, command, again } = self.hands.touch(touch, Scene::of(&game.stage));
         if let Some(command) = command {
             self.command(command, seed);
+        }
+        if let Some(Place::Square(_)) = self.hands.held().from {
+            self.done(Step::Move);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.game.stage));

@@ -7,7 +7,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, Board, Decision, Hint, KeysList, Pace, Place, Sentence, Trouble};
+use super::{Advice, Board, Decision, Hint, KeysList, Pace, Place, Sentence, Step, Trouble};
 use crate::announcement::Announcement;
 use crate::notice::Notice;
 
@@ -44,6 +44,8 @@ pub struct Screen {
     pub keys: KeysList,
     /// Advice for the person who places an army.
     pub advice: Advice,
+    /// The step of the tour that is shown.
+    pub tour: Option<Step>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
     /// Choices of the player.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_play::stratego::referee::{Event, Refusal, Screen};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
-use super::Decision;
+use super::{Decision, Step};
 
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +46,8 @@ pub enum Sentence {
     NotShared,
     /// The squares where people put a rank most often.
     Favourites(Rank, [Square; 3]),
+    /// A step of the tour.
+    Tour(Step),
     /// The game has been continued in another tab.
     OtherTab,
     /// Another tab changed the game at the same instant, and its change stays.

@@ -14,6 +14,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 use super::course::computers_armies;
 use super::hands::Hands;
 use super::thinking::Thinking;
+use super::tour::Tour;
 use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
 use crate::announcement::Announcement;
 use crate::clock::Course;
@@ -35,6 +36,7 @@ pub struct Stratego {
     pub(super) course: Course<Color>,
     pub(super) hands: Hands,
     pub(super) heat: Heat,
+    pub(super) tour: Tour,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     /// The decision whose question is asked.
@@ -90,6 +92,7 @@ impl Table for Stratego {
             course: Course::default(),
             hands,
             heat: Heat::Hidden,
+            tour: Tour::new(preferences.tour),
             referee,
             game,
             preferences,
@@ -123,7 +126,12 @@ impl Table for Stratego {
         let trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
-            Input::Ask(ask) => self.ask(ask, seed),
+            Input::Ask(ask) => {
+                let keys = self.hands.keys;
+                let redraw = self.ask(ask, seed);
+                self.follow(keys);
+                redraw
+            }
             Input::Elapsed(timer) => self.elapsed(timer, seed),
             Input::Engine(event) => {
                 let (effects, answer) = self.thinking.hear(event);
@@ -185,6 +193,7 @@ impl Table for Stratego {
             link: self.link.clone(),
             keys: self.hands.keys,
             advice: self.advice(),
+            tour: self.step(),
             clock: self.referee.clock(),
             preferences: self.preferences,
         }
@@ -271,6 +280,7 @@ impl Stratego {
                 self.heat = heat;
                 self.say_favourites();
             }
+            Ask::Tour(wish) => self.guide(wish),
             Ask::Share => self.share(),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);

@@ -72,6 +72,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         | Sentence::Losses(_)
         | Sentence::NoneOfRank(_)
         | Sentence::InHand(..)
+        | Sentence::Tour(_)
         | Sentence::Favourites(..) => false,
     }
 }

@@ -22,5 +22,6 @@ mod script;
 mod secrecy;
 mod stages;
 mod storage;
+mod tour;
 mod watched;
 mod words;

@@ -9,7 +9,7 @@ use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, Decision, KeysList, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, KeysList, Onward, Pace, Place};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -168,6 +168,8 @@ fn asked(word: &str) -> Option<Ask> {
         "offer?" => Some(Ask::Consider(Some(Decision::OfferDraw))),
         "no" => Some(Ask::Consider(None)),
         "close" => Some(Ask::Keys(KeysList::Hidden)),
+        "next" => Some(Ask::Tour(Onward::Next)),
+        "end" => Some(Ask::Tour(Onward::Skip)),
         "copy" => Some(Ask::CopyUnreadable),
         "discard" => Some(Ask::Discard),
         _ => None,

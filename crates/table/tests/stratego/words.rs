@@ -58,6 +58,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Favourites(rank, _) => format!("favourites of {rank}"),
         Sentence::Shared => "shared".to_owned(),
         Sentence::NotShared => "not shared".to_owned(),
+        Sentence::Tour(step) => format!("step {}", step.number()),
         Sentence::OtherTab => "other tab".to_owned(),
         Sentence::Outdone => "outdone".to_owned(),
     }

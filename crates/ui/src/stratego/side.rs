@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
+use super::tour;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 use crate::decision::{self, decision};
@@ -30,6 +31,7 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
         Stage::Play(_) => html! {
             <>
                 <div class="ways-out">
+                    { tour::above_the_buttons(screen, ask, messages) }
                     { help(screen, ask, messages) }
                     { draw(screen, ask, messages) }
                     { keys_button(ask, messages) }

@@ -12,8 +12,8 @@ use yew::prelude::*;
 use super::curtain::curtain;
 use super::pointer;
 use super::seat::seat;
-use super::side;
 use super::table::{table, tray};
+use super::{side, tour};
 use crate::Kept;
 use crate::button::{Weight, button, press};
 use crate::keyboard;
@@ -94,6 +94,7 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) 
                 { for strip(Color::other) }
                 { table(screen, ask, kept, messages) }
                 { for strip(identity) }
+                { tour::over_the_map(screen, ask, messages) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 { tray(screen, ask, kept, messages) }
