@@ -1,7 +1,7 @@
-//! Saved sessions: each that is read can be shown, and its text reads the same again.
+//! Saved games: each that is read can be shown, and its text reads the same again.
 #![no_main]
 
-use fairboard_play::format::{preferences, stratego, tictactoe};
+use fairboard_play::format::{far, preferences, stratego, tictactoe};
 use fairboard_play::stratego::referee::Referee as _;
 use libfuzzer_sys::fuzz_target;
 
@@ -24,6 +24,9 @@ fuzz_target!(|text: &str| {
         }
     }
     let _ = preferences::read(text);
+    if let Ok(kept) = far::read(text) {
+        assert!(far::read(&far::write(&kept)) == Ok(kept));
+    }
     match tictactoe::read_session(text) {
         Ok(session) => {
             let written = tictactoe::write_session(&session);

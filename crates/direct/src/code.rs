@@ -111,7 +111,7 @@ impl Code {
         if !is_good(name, NAME_LENGTHS) || !is_good(password, PASSWORD_LENGTHS) {
             return Err(CodeError::Credentials);
         }
-        let are_good = addresses.iter().all(|address| address.port != 0);
+        let are_good = addresses.iter().all(Address::is_somewhere);
         if !are_good || addresses.is_empty() || addresses.len() > MAX_ADDRESSES {
             return Err(CodeError::Address);
         }
@@ -183,6 +183,16 @@ const fn is_ice_char(byte: u8) -> bool {
 }
 
 impl Address {
+    /// True if something can be sent there.
+    pub(crate) fn is_somewhere(&self) -> bool {
+        let is_host = match self.host {
+            Host::V4(host) => !host.is_unspecified(),
+            Host::V6(host) => !host.is_unspecified(),
+            Host::Local(_) => true,
+        };
+        is_host && self.port != 0
+    }
+
     fn write(&self, bytes: &mut Vec<u8>) {
         let seen = match self.origin {
             Origin::Own => 0,

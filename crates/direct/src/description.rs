@@ -67,7 +67,7 @@ fn address(candidate: &str) -> Option<Address> {
     let transport = words.next()?;
     let _priority = words.next()?;
     let host = host(words.next()?)?;
-    let port = words.next()?.parse().ok().filter(|port| *port != 0)?;
+    let port = words.next()?.parse().ok()?;
     let kind = words.next().filter(|word| *word == "typ").and(words.next())?;
     let origin = match kind {
         "host" => Origin::Own,
@@ -75,15 +75,16 @@ fn address(candidate: &str) -> Option<Address> {
         _ => return None,
     };
     let is_usable = component == "1" && transport.eq_ignore_ascii_case("udp");
-    is_usable.then_some(Address { host, port, origin })
+    let address = Address { host, port, origin };
+    (is_usable && address.is_somewhere()).then_some(address)
 }
 
 fn host(text: &str) -> Option<Host> {
     if let Some(name) = text.strip_suffix(LOCAL) {
         return local_name(name).map(Host::Local);
     }
-    let v4 = text.parse::<Ipv4Addr>().ok().filter(|host| !host.is_unspecified()).map(Host::V4);
-    v4.or_else(|| text.parse::<Ipv6Addr>().ok().filter(|host| !host.is_unspecified()).map(Host::V6))
+    let v4 = text.parse::<Ipv4Addr>().ok().map(Host::V4);
+    v4.or_else(|| text.parse::<Ipv6Addr>().ok().map(Host::V6))
 }
 
 /// Lengths of the groups of a UUID as text.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{
-    Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, square,
+    Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
 use serde_json::json;
 use tokio::runtime::Runtime;
@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 34] = [
+const SCREENS: [&str; 35] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -47,6 +47,7 @@ const SCREENS: [&str; 34] = [
     "stratego-battle",
     "stratego-leave",
     "stratego-end",
+    "stratego-replay",
     "stratego-watched",
     "home-onward",
     "library-setups",
@@ -231,7 +232,19 @@ impl Visit<'_> {
         self.picture("stratego-leave").await?;
         self.press([button("Leave and lose")]).await?;
         self.page.shows(&button("Play again")).await?;
-        self.picture("stratego-end").await
+        self.picture("stratego-end").await?;
+        self.replay().await
+    }
+
+    /// The same game in its replay, once all chances of winning are known.
+    async fn replay(&self) -> Result<()> {
+        self.press([button("Link to this game"), link("Watch it again")]).await?;
+        self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
+        for _ in 0..4 {
+            self.press([button("Back")]).await?;
+            self.page.shows(&css(".chances__here").ending("such games.")).await?;
+        }
+        self.picture("stratego-replay").await
     }
 
     /// The same game with little time left to Blue.

@@ -26,7 +26,6 @@ const direct = {
   receive: () => receive("direct", (code) => direct.carrier.answered(code)),
   /** Time since a state was entered last, in milliseconds. */
   since: (state) => performance.now() - direct.states.findLast(([, it]) => it === state)?.[0],
-  waited: () => direct.since("Waiting"),
   sinceConnected: () => direct.since("Connected"),
   start: (servers) => {
     direct.carrier = new Carrier(servers, (word, value) => {

@@ -2,6 +2,7 @@
 
 mod capture;
 mod forward;
+mod routers;
 
 use std::fs::{self, File};
 use std::os::fd::AsFd as _;
@@ -14,6 +15,7 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
 pub use self::capture::{Capture, is_documentation};
+pub use self::routers::{Ports, Routers};
 
 pub(crate) use self::forward::forward;
 
@@ -53,32 +55,24 @@ impl Cable {
     pub fn lay() -> Result<Self> {
         static LAID: AtomicU8 = AtomicU8::new(0);
         let number = LAID.fetch_add(1, Ordering::Relaxed);
-        let machines = ["a", "b"].map(|end| Machine(format!("fairboard-{}-{number}{end}", id())));
+        let machines = ["a", "b"].map(|end| Machine::named(&format!("{number}{end}")));
         let cable = Self { machines, number };
         let [one, other] = &cable.machines;
-        ip(&format!("netns add {}", one.0))?;
-        ip(&format!("netns add {}", other.0))?;
+        one.make()?;
+        other.make()?;
         let ends = [one, other].map(|machine| format!("{END} netns {}", machine.0));
         ip(&format!("link add {} type veth peer name {}", ends[0], ends[1]))?;
         for index in 0..2 {
             let machine = &cable.machines[index].0;
-            ip(&format!("-n {machine} link set lo up"))?;
             ip(&format!("-n {machine} addr add {}/24 dev {END}", cable.address(index)))?;
             ip(&format!("-n {machine} link set {END} up"))?;
         }
         for index in 0..2 {
             cable.route(index)?;
-            cable.resolve(index)?;
+            // Nobody listens there, and the capture sees it.
+            cable.machines[index].resolve_by(&cable.address(1 - index))?;
         }
         Ok(cable)
-    }
-
-    /// Lets a machine ask the other one for names. Nobody listens there, and the capture sees it.
-    fn resolve(&self, index: usize) -> Result<()> {
-        let folder = self.machines[index].settings();
-        fs::create_dir_all(&folder)?;
-        let resolver = format!("nameserver {}\n", self.address(1 - index));
-        Ok(fs::write(folder.join("resolv.conf"), resolver)?)
     }
 
     /// The machine at an end.
@@ -119,15 +113,35 @@ impl Cable {
 
 impl Drop for Cable {
     fn drop(&mut self) {
-        for machine in &self.machines {
-            // A namespace that was never made has no need to be deleted.
-            let _ = ip(&format!("netns del {}", machine.0));
-            let _ = fs::remove_dir_all(machine.settings());
-        }
+        self.machines.iter().for_each(Machine::remove);
     }
 }
 
 impl Machine {
+    /// A machine whose name differs from those of other programs.
+    fn named(part: &str) -> Self {
+        Self(format!("fairboard-{}-{part}", id()))
+    }
+
+    /// Makes it, with its loopback.
+    fn make(&self) -> Result<()> {
+        ip(&format!("netns add {}", self.0))?;
+        ip(&format!("-n {} link set lo up", self.0))
+    }
+
+    fn remove(&self) {
+        // A namespace that was never made has no need to be deleted.
+        let _ = ip(&format!("netns del {}", self.0));
+        let _ = fs::remove_dir_all(self.settings());
+    }
+
+    /// Lets it ask an address for names.
+    fn resolve_by(&self, address: &str) -> Result<()> {
+        let folder = self.settings();
+        fs::create_dir_all(&folder)?;
+        Ok(fs::write(folder.join("resolv.conf"), format!("nameserver {address}\n"))?)
+    }
+
     fn settings(&self) -> PathBuf {
         Path::new(SETTINGS).join(&self.0)
     }

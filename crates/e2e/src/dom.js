@@ -123,6 +123,12 @@ const isInView = (box) => {
 
 const isDisabled = (element) => element.matches(":disabled, [aria-disabled=true]");
 
+/** True if the middle of the element is in view: in the window, and in whatever scrolls it. */
+const isAtHand = (element) => {
+  const { x, y } = middle(box(element));
+  return isInView(box(element)) && isWithin(element, topmost(x, y));
+};
+
 /** Why nobody could press the element now, or `null`. */
 const obstacle = async (element) => {
   if (isDisabled(element)) return "it is disabled";
@@ -159,7 +165,7 @@ const operations = {
     const found = matches(query);
     if (found.length !== 1) return { why: `there are ${found.length}` };
     const [element] = found;
-    if (!isInView(box(element))) {
+    if (!isAtHand(element)) {
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     }
     const why = await obstacle(element);

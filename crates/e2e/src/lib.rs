@@ -37,7 +37,7 @@ use anyhow::{Error, Result, anyhow, ensure};
 use tokio::runtime::Runtime;
 
 pub use axe::Checks;
-pub use cable::{Cable, Capture, Machine, is_documentation};
+pub use cable::{Cable, Capture, Machine, Ports, Routers, is_documentation};
 pub use devtools::Preference;
 pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
@@ -88,22 +88,59 @@ where
 /// # Panics
 ///
 /// As [`in_browser`], or if no cable can be laid.
-#[expect(clippy::panic, reason = "a test fails by a panic")]
 pub fn on_a_cable<F>(settings: [Setting; 2], test: impl FnOnce(Cable, [Page; 2]) -> F)
 where
     F: Future<Output = Result<()>>,
 {
+    let lay = async || {
+        let cable = Cable::lay()?;
+        let machines = [0, 1].map(|index| cable.machine(index));
+        Ok((cable, machines))
+    };
+    on_machines(settings, lay, test);
+}
+
+/// Runs a test in two windows, each on a machine of its own behind a router.
+///
+/// # Panics
+///
+/// As [`in_browser`], or if the routers cannot be set up.
+pub fn behind_routers<F>(
+    ports: Ports,
+    settings: [Setting; 2],
+    test: impl FnOnce(Routers, [Page; 2]) -> F,
+) where
+    F: Future<Output = Result<()>>,
+{
+    let set_up = async || {
+        let routers = Routers::set_up(ports).await?;
+        let machines = [0, 1].map(|index| routers.machine(index));
+        Ok((routers, machines))
+    };
+    on_machines(settings, set_up, test);
+}
+
+/// Runs a test in two windows on two machines of a network.
+#[expect(clippy::panic, reason = "a test fails by a panic")]
+fn on_machines<N, F>(
+    settings: [Setting; 2],
+    network: impl AsyncFnOnce() -> Result<(N, [Machine; 2])>,
+    test: impl FnOnce(N, [Page; 2]) -> F,
+) where
+    F: Future<Output = Result<()>>,
+{
     let outcome = Runtime::new().map_err(Error::from).and_then(|runtime| {
         runtime.block_on(async {
-            let cable = Cable::lay()?;
+            let (network, machines) = network().await?;
             let [one, other] = settings;
+            let [first, second] = machines;
             let pages = [
-                Page::open(one.on_machine(cable.machine(0))).await?,
-                Page::open(other.on_machine(cable.machine(1))).await?,
+                Page::open(one.on_machine(first)).await?,
+                Page::open(other.on_machine(second)).await?,
             ];
             let [one, other] = pages.clone();
             let outcome = passes(&one, |one| async move {
-                passes(&other.clone(), |_| test(cable, [one, other])).await
+                passes(&other.clone(), |_| test(network, [one, other])).await
             });
             let mut outcome = outcome.await;
             for page in pages {

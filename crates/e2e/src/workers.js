@@ -3,7 +3,7 @@
 
 const [kind, times] = arguments;
 const Real = window.testWorkers?.Real ?? window.Worker;
-const log = { Real, starts: 0, questions: [], answers: 0, open: 0, clock: 0, again: null };
+const log = { Real, starts: 0, ends: 0, questions: [], answers: 0, open: 0, clock: 0, again: null };
 window.testWorkers = log;
 
 /** A squares' pair that no rule allows, in the place of a move. */
@@ -53,6 +53,7 @@ window.Worker = class extends Real {
   }
 
   terminate() {
+    log.ends += 1;
     this.settle(this.unanswered);
     super.terminate();
   }

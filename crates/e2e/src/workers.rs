@@ -36,6 +36,8 @@ pub enum WorkerFault {
 pub struct WorkerLog {
     /// Workers that the page tried to start.
     pub starts: usize,
+    /// Workers that the page ended.
+    pub ends: usize,
     /// Questions of the page, oldest first.
     pub questions: Vec<String>,
     /// Answers of the workers.
@@ -66,8 +68,8 @@ impl Page {
     ///
     /// If the workers are not watched.
     pub async fn workers(&self) -> Result<WorkerLog> {
-        let script = "const { starts, questions, answers, open } = window.testWorkers; \
-                      return { starts, questions: questions.map(String), answers, open };";
+        let script = "const { starts, ends, questions, answers, open } = window.testWorkers; \
+                      return { starts, ends, questions: questions.map(String), answers, open };";
         Ok(serde_json::from_value(self.run(script, vec![]).await?)?)
     }
 

@@ -14,7 +14,7 @@ use web_sys::{EventTarget, MessageEvent};
 extern "C" {
     /// Functions of the page's loader, which alone knows the addresses of the build's files and
     /// holds the policy that allows the engine's script.
-    #[derive(Clone)]
+    #[derive(Clone, PartialEq)]
     pub type Ports;
 
     /// Name of the page's build.
@@ -80,17 +80,14 @@ impl Ports {
 }
 
 /// A running worker; it ends when this is dropped.
-pub(crate) struct EngineWorker {
+pub struct EngineWorker {
     worker: Engine,
     _listeners: [EventListener; 2],
 }
 
 impl EngineWorker {
     /// Starts a worker that reports to `report`; `None` if the browser refuses.
-    pub(crate) fn start(
-        ports: &Ports,
-        report: impl Fn(EngineEvent) + Clone + 'static,
-    ) -> Option<Self> {
+    pub fn start(ports: &Ports, report: impl Fn(EngineEvent) + Clone + 'static) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
         let failed = report.clone();
         // The first message names the build.
@@ -109,7 +106,7 @@ impl EngineWorker {
     }
 
     /// Sends a text; `false` if the browser refuses.
-    pub(crate) fn post(&self, text: &str) -> bool {
+    pub fn post(&self, text: &str) -> bool {
         self.worker.post_message(text).is_ok()
     }
 }

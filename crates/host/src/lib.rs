@@ -3,6 +3,7 @@
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
 //! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
+//! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
@@ -25,6 +26,6 @@ pub mod seeds;
 mod storage;
 
 pub use browser::motion;
-pub use engine::Ports;
+pub use engine::{EngineWorker, Ports};
 pub use runtime::{Place, Runtime};
 pub use storage::{Refused, Slot, Storage};

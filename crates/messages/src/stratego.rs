@@ -1,5 +1,6 @@
 //! Sentences about a game of Stratego.
 
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::{
     Battle, BattleResult, ByRank, Color, DrawBy, IncompleteArmy, Outcome, Ply, Rank, Rules, Seen,
     Square, SquareSet, WinBy,
@@ -57,6 +58,11 @@ impl Messages {
             (BattleResult::Defender, _) => self.played_lost(side, attacker, other, defender, to),
             (BattleResult::Both, _) => self.played_both_lost(side, attacker, other, defender, to),
         }
+    }
+
+    /// Red's chance of winning in one sentence, in tenths.
+    pub fn chance(self, red: WinningChance) -> String {
+        self.chance_of(Color::Red, (u32::from(red.thousandths()) + 50) / 100)
     }
 
     /// The battle of a ply, for the list of moves: `Miner beats Bomb`.

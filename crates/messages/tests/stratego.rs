@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_messages::Messages;
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::{
     Battle, BattleResult, ByRank, Color, DrawBy, IllegalMove, IncompleteArmy, Outcome, PlaceError,
     Ply, Position, Rank, Rules, Seen, Square, SquareSet, WinBy,
@@ -53,6 +54,14 @@ fn squares_are_named_by_side_for_somebody_who_takes_none() {
         ("a7", blue, "a7, Blue's piece"),
     ] {
         assert_eq!(EN.square_name_of(at(square), view.seen(at(square)), owner), name);
+    }
+}
+
+#[test]
+fn a_chance_is_told_in_tenths() {
+    for (thousandths, tenths) in [(0, 0), (49, 0), (50, 1), (549, 5), (550, 6), (1_000, 10)] {
+        let chance: WinningChance = thousandths.to_string().parse().unwrap();
+        assert_eq!(EN.chance(chance), format!("Red wins {tenths} of 10 such games."));
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `direct.rs` | the direct connection of the open game |
+//! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
@@ -27,6 +28,7 @@ mod direct;
 mod input;
 mod open;
 mod record;
+mod rematch;
 mod screen;
 mod tictactoe;
 mod told;

@@ -1,17 +1,25 @@
 //! A finished game of Stratego, seen again from its first ply to its end.
 //!
 //! [`Replay`] is a state machine from wishes to a [`Screen`]. It touches no game that is played.
+//! The engine takes part only if somebody asks for the chances of winning.
+
+mod chances;
 
 use std::rc::Rc;
 
 use fairboard_play::Offers;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::{self, Seat, Stage};
 use fairboard_rules::stratego::{
     Battle, BattleResult, Color, Outcome, Ply, Rank, SeatView, Seen, Square, SquareSet,
 };
 
+pub use chances::{Chances, Effect};
+
+use self::chances::{Estimates, NoAnswer, State};
+use crate::EngineEvent;
 use crate::announcement::Announcement;
 use crate::motion::Motion;
 use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, Scene};
@@ -42,6 +50,7 @@ pub struct Replay {
     at: usize,
     eyes: Eyes,
     pace: Pace,
+    chances: State,
     announcement: Announcement<Sentence>,
 }
 
@@ -82,6 +91,10 @@ pub enum Ask {
     Pace(Pace),
     /// Other eyes.
     Eyes(Eyes),
+    /// The chances of winning beside the game.
+    ShowChances,
+    /// The game without them.
+    HideChances,
     /// The time of a ply has run out.
     Elapsed,
 }
@@ -95,6 +108,10 @@ pub enum Sentence {
     Ply(Color, Ply),
     /// The end of the game.
     End(Outcome),
+    /// Red's chance of winning.
+    Chance(WinningChance),
+    /// The engine did not answer.
+    NoChances,
 }
 
 /// Everything that is drawn.
@@ -110,6 +127,8 @@ pub struct Screen {
     pub eyes: Eyes,
     /// Pace of the replay.
     pub pace: Pace,
+    /// Chances of winning along the game.
+    pub chances: Chances,
     /// Sentence about the position that is shown.
     pub sentence: Sentence,
     /// Text of the live region.
@@ -125,13 +144,15 @@ impl Replay {
             at: 0,
             eyes: Eyes::default(),
             pace: Pace::default().paused(),
+            chances: State::default(),
             announcement: Announcement::default(),
         }
     }
 
-    /// Takes a wish.
-    pub fn update(&mut self, ask: Ask) {
-        let (last, before) = (self.game.plies().len(), self.at);
+    /// Takes a wish, and returns what it asks of the host.
+    pub fn update(&mut self, ask: Ask) -> Vec<Effect> {
+        let (last, before) = (self.game.plies().len(), self.told());
+        let mut effects = Vec::new();
         match ask {
             Ask::First => self.seek(0),
             Ask::Back => self.seek(self.at.saturating_sub(1)),
@@ -139,7 +160,8 @@ impl Replay {
             Ask::Last => self.seek(last),
             Ask::Seek(at) => self.seek(at),
             Ask::Turn => {
-                self.seek(self.turns.iter().copied().find(|turn| *turn > before).unwrap_or(before));
+                let next = self.turns.iter().copied().find(|turn| *turn > self.at);
+                self.seek(next.unwrap_or(self.at));
             }
             Ask::Eyes(eyes) => self.eyes = eyes,
             Ask::Pace(pace) => {
@@ -155,11 +177,30 @@ impl Replay {
                 }
             }
             Ask::Elapsed => {}
+            Ask::ShowChances => {
+                let (estimates, begun) = Estimates::begin(&self.game, &self.turns);
+                (self.chances, effects) = (State::Shown(estimates), begun);
+            }
+            Ask::HideChances => {
+                (self.chances, effects) = (State::Hidden, vec![Effect::Stop]);
+            }
         }
-        if self.at != before {
-            let sentences = vec![self.sentence()];
-            self.announcement = self.announcement.followed_by(sentences);
+        effects.extend(self.chances.proceed(self.at));
+        self.announce(before);
+        effects
+    }
+
+    /// Takes a report about the engine's worker, and returns what it asks of the host.
+    pub fn hear(&mut self, event: EngineEvent) -> Vec<Effect> {
+        let before = self.told();
+        let State::Shown(estimates) = &mut self.chances else { return Vec::new() };
+        if let Err(NoAnswer) = estimates.hear(event) {
+            self.chances = State::Missing;
+            self.announcement = self.announcement.followed_by(vec![Sentence::NoChances]);
+            return vec![Effect::Stop];
         }
+        self.announce(before);
+        self.chances.proceed(self.at)
     }
 
     /// Time until [`Ask::Elapsed`], in milliseconds; `None` while the replay waits.
@@ -177,6 +218,7 @@ impl Replay {
             turns: Rc::clone(&self.turns),
             eyes: self.eyes,
             pace: self.pace,
+            chances: self.chances.chances(self.at),
             sentence: self.sentence(),
             announcement: self.announcement.clone(),
         }
@@ -239,6 +281,21 @@ impl Replay {
     fn seek(&mut self, at: usize) {
         self.at = at.min(self.game.plies().len());
         self.pace = self.pace.paused();
+    }
+
+    /// Everything that is announced once: the position that is shown, and its chance.
+    fn told(&self) -> (usize, Option<WinningChance>) {
+        (self.at, self.chances.at(self.at))
+    }
+
+    /// Announces the changes since `before`.
+    fn announce(&mut self, before: (usize, Option<WinningChance>)) {
+        let (at, chance) = self.told();
+        let (has_moved, has_chance) = (at != before.0, chance != before.1);
+        let position = has_moved.then(|| self.sentence());
+        let chance = chance.filter(|_| has_moved || has_chance).map(Sentence::Chance);
+        self.announcement =
+            self.announcement.followed_by(position.into_iter().chain(chance).collect());
     }
 
     fn sentence(&self) -> Sentence {

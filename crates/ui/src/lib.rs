@@ -14,6 +14,7 @@
 mod button;
 pub mod choice;
 mod clock;
+mod decision;
 pub mod far;
 pub mod focus;
 mod icon;

@@ -2,6 +2,7 @@
 
 mod battle;
 mod board;
+mod chances;
 mod curtain;
 mod pointer;
 mod record;

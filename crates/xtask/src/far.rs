@@ -1,4 +1,5 @@
-//! `cargo xtask far`: direct connections between two browsers, with long waits and cuts.
+//! `cargo xtask far`: direct connections between two browsers, with long waits, long cuts, and
+//! routers.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -9,8 +10,14 @@ use crate::tools::{self, WASM, say};
 /// Tests that need two machines.
 pub(crate) const ON_MACHINES: &str = "direct::between_two_machines";
 
-/// Long tests.
-const LONG: &str = "direct::over_long_cuts";
+/// Tests of long waits and cuts, of a further whole game, and behind routers.
+const LONG: [&str; 3] = ["cuts::", "direct::", ROUTERS];
+
+/// Tests behind routers.
+const ROUTERS: &str = "routers::";
+
+/// Programs of those, each with Debian's package that has it.
+const PROGRAMS: [(&str, &str); 2] = [("turnserver", "coturn"), ("iptables", "iptables")];
 
 /// Name of a network namespace that is made for a moment.
 const TRIAL: &str = "fairboard-trial";
@@ -22,10 +29,42 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     if !has_machines(shell) {
         return Ok(());
     }
-    say("Cutting connections between four pairs of browsers: about twenty minutes.");
-    let options = ["--include-ignored", "--test-threads=2"];
-    cmd!(shell, "cargo test --package fairboard-e2e --test suite -- {options...} {LONG}").run()?;
+    let skipped: &[&str] = if has_routers(shell) { &[] } else { &["--skip", ROUTERS] };
+    say("Cutting connections between four pairs of browsers: about half an hour.");
+    let options = ["--ignored", "--nocapture", "--test-threads=2"];
+    let options = options.iter().chain(&LONG).chain(skipped);
+    cmd!(shell, "cargo test --package fairboard-e2e --test suite -- {options...}").run()?;
     Ok(())
+}
+
+/// Tells whether routers and a STUN server can be set up, and leaves the tests out if not.
+fn has_routers(shell: &Shell) -> bool {
+    let programs = PROGRAMS.iter();
+    let missing =
+        programs.filter(|(program, package)| tools::server(shell, program, package).is_err());
+    let missing: Vec<&str> = missing.map(|(_, package)| *package).collect();
+    if !missing.is_empty() {
+        let list = missing.join(" and ");
+        tools::leave_out(&format!("direct connections behind routers: Debian's {list} is missing"));
+    } else if !translates(shell) {
+        tools::leave_out("direct connections behind routers: this system has no masquerade");
+    } else {
+        return true;
+    }
+    false
+}
+
+/// Tells whether a network namespace can put its own address in the place of others.
+fn translates(shell: &Shell) -> bool {
+    if cmd!(shell, "ip netns add {TRIAL}").quiet().ignore_stderr().run().is_err() {
+        return false;
+    }
+    let rule = ["-t", "nat", "-A", "POSTROUTING", "-j", "MASQUERADE", "--random-fully"];
+    let inside = cmd!(shell, "ip netns exec {TRIAL} iptables {rule...}");
+    let translates = inside.quiet().ignore_stderr().run().is_ok();
+    // It may stay without harm.
+    let _ = cmd!(shell, "ip netns del {TRIAL}").quiet().ignore_stderr().run();
+    translates
 }
 
 /// Writes the module of the page on which two browsers are connected, among the tools.

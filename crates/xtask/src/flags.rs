@@ -33,7 +33,7 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Connect browsers on two machines directly, with long waits and cuts.
+        /// Connect browsers on two machines directly, with long waits, long cuts and routers.
         cmd far {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
@@ -69,6 +69,8 @@ xflags::xflags! {
         }
         /// Fuzz every reader of outside input.
         cmd fuzz {
+            /// Names of targets; all by default.
+            repeated target: String
             /// Seconds for each target; 60 by default.
             optional --seconds seconds: u32
         }
@@ -187,6 +189,8 @@ pub struct Explore {
 
 #[derive(Debug)]
 pub struct Fuzz {
+    pub target: Vec<String>,
+
     pub seconds: Option<u32>,
 }
 

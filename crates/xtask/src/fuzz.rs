@@ -12,8 +12,10 @@ const TOOLCHAIN: &str = "+nightly";
 pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
     tools::cargo_fuzz(shell)?;
     let seconds = flags.seconds.unwrap_or(60).to_string();
-    let targets = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
-    for target in targets.lines() {
+    let all = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
+    let all = all.lines().map(str::to_owned).collect();
+    let targets: &Vec<String> = if flags.target.is_empty() { &all } else { &flags.target };
+    for target in targets {
         say(&format!("Fuzzing {target} for {seconds} seconds."));
         // New inputs go to a folder of their own, so that the seeds stay as they are.
         let (found, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
@@ -23,6 +25,24 @@ pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
             .run()
             .with_context(|| format!("a finding: its input is in fuzz/artifacts/{target}"))?;
     }
-    say(&format!("No finding in {} targets, {seconds} seconds each.", targets.lines().count()));
+    say(&format!("No finding in {} targets, {seconds} seconds each.", targets.len()));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::shell;
+
+    /// The fuzzer ends at once without the folder of its seeds.
+    #[test]
+    fn each_target_has_seeds() {
+        let names = |folder: &str| -> BTreeSet<String> {
+            let files = shell::root().join("fuzz").join(folder).read_dir().unwrap();
+            let name = |path: std::path::PathBuf| path.file_stem().unwrap().to_owned();
+            files.map(|file| name(file.unwrap().path()).into_string().unwrap()).collect()
+        };
+        assert_eq!(names("fuzz_targets"), names("corpus"));
+    }
 }

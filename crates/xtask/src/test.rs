@@ -118,6 +118,6 @@ fn browser(shell: &Shell) -> Result<()> {
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();
     cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2 {skipped...}").run()?;
-    tools::leave_out("long waits and cuts of direct connections, which «cargo xtask far» makes");
+    tools::leave_out("long waits, long cuts and routers between two machines: «cargo xtask far»");
     Ok(())
 }

@@ -1,12 +1,14 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
+use fairboard_host::{EngineWorker, Ports};
 use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_play::format::compact::read_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
+use fairboard_table::EngineEvent;
 use fairboard_table::motion::Motion;
-use fairboard_table::replay::{Ask, Replay};
+use fairboard_table::replay::{Ask, Effect, Replay};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
 use gloo::timers::callback::Timeout;
@@ -16,11 +18,12 @@ use crate::page::Visit;
 
 /// The page of the word in the address.
 pub fn replay(visit: &Visit<'_>) -> Html {
-    let Visit { word, preferences, messages, .. } = *visit;
+    let Visit { ports, word, preferences, messages, .. } = *visit;
     html! {
         <main key="replay">
             <h1 class="visually-hidden">{ messages.stratego() }</h1>
-            <ReplayPage key={word} word={word.to_owned()} {preferences} {messages} />
+            <ReplayPage key={word} word={word.to_owned()} ports={ports.clone()} {preferences}
+                        {messages} />
         </main>
     }
 }
@@ -28,6 +31,7 @@ pub fn replay(visit: &Visit<'_>) -> Html {
 #[derive(Properties, PartialEq)]
 struct Props {
     word: AttrValue,
+    ports: Ports,
     preferences: Preferences,
     messages: Messages,
 }
@@ -37,27 +41,46 @@ struct ReplayPage {
     replay: Result<Option<Replay>, FormatError>,
     /// The time of a replay that plays by itself.
     timer: Option<Timeout>,
+    /// The engine, once somebody has asked for the chances of winning.
+    worker: Option<EngineWorker>,
+    /// The time that the engine has.
+    patience: Option<Timeout>,
     kept: Kept,
 }
 
+/// An input of the page.
+enum Input {
+    Ask(Ask),
+    Engine(EngineEvent),
+}
+
 impl Component for ReplayPage {
-    type Message = Ask;
+    type Message = Input;
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
         let replay = read_game(&ctx.props().word)
             .map(|(game, players)| Finished::new(&game, players).map(Replay::new));
-        Self { replay, timer: None, kept: Kept::default() }
+        Self { replay, timer: None, worker: None, patience: None, kept: Kept::default() }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         let Ok(Some(replay)) = &mut self.replay else { return false };
-        replay.update(ask);
-        let link = ctx.link().clone();
-        // A timer that is replaced never ends.
-        self.timer = replay
-            .wait(Motion::default())
-            .map(|millis| Timeout::new(millis, move || link.send_message(Ask::Elapsed)));
+        let effects = match input {
+            Input::Engine(event) => replay.hear(event),
+            Input::Ask(ask) => {
+                let effects = replay.update(ask);
+                let elapsed = ctx.link().callback(|()| Input::Ask(Ask::Elapsed));
+                // A timer that is replaced never ends.
+                self.timer = replay
+                    .wait(Motion::default())
+                    .map(|millis| Timeout::new(millis, move || elapsed.emit(())));
+                effects
+            }
+        };
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
         true
     }
 
@@ -65,7 +88,7 @@ impl Component for ReplayPage {
         let Props { preferences, messages, .. } = ctx.props();
         let sentence = match &self.replay {
             Ok(Some(replay)) => {
-                let ask = ctx.link().callback(|ask| ask);
+                let ask = ctx.link().callback(Input::Ask);
                 return replay_view(&replay.screen(preferences), &ask, &self.kept, *messages);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
@@ -77,5 +100,30 @@ impl Component for ReplayPage {
     }
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.kept.focus.end();
+    }
+}
+
+impl ReplayPage {
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let report = ctx.link().callback(Input::Engine);
+        let fail = report.reform(|()| EngineEvent::Failed);
+        match effect {
+            Effect::Start => {
+                self.worker =
+                    EngineWorker::start(&ctx.props().ports, move |event| report.emit(event));
+                if self.worker.is_none() {
+                    fail.emit(());
+                }
+            }
+            Effect::Post(text) => {
+                if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
+                    fail.emit(());
+                }
+            }
+            Effect::Wait(millis) => {
+                self.patience = Some(Timeout::new(millis, move || fail.emit(())));
+            }
+            Effect::Stop => (self.worker, self.patience) = (None, None),
+        }
     }
 }

@@ -147,7 +147,8 @@ fn a_game_of_stratego_has_no_fault() {
         visit.press([button(LEAVE_NOW), button("Link to this game")]).await?;
         visit.screen("the end", &css("input[readonly]")).await?;
         page.go(FINISHED).await?;
-        visit.screen("a replay", &combobox("Seen by")).await?;
+        visit.press([button("Show chances")]).await?;
+        visit.screen("a replay", &css(".chances__here").ending("such games.")).await?;
         page.go("#/stratego/game/1").await?;
         visit.screen("a link that is not whole", &alerts()).await?;
         visit.end()

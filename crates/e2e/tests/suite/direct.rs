@@ -1,14 +1,11 @@
-//! Direct connections between two browsers, each on a machine of its own.
-//!
-//! Games are played in the app. The long waits and cuts of `cargo xtask far` are those of the page
-//! `pages/direct.html`, with the example of the crate `direct`, which that command builds.
+//! Games of two browsers, each on a machine of its own, that connect directly.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
-    Cable, Capture, Engine, Page, Probe, Setting, Window, alerts, button, css, eventually,
+    Cable, Capture, Engine, Page, Setting, Window, alerts, button, cell, css, gridcells,
     is_documentation, on_a_cable,
 };
 use serde_json::{Value, json};
@@ -20,9 +17,6 @@ use crate::table::move_piece;
 /// than the five after which Firefox would give up.
 const LATE: u32 = 6;
 
-/// Time for which away waits for a person who takes two minutes, in milliseconds.
-const LONG_WAIT: u32 = 120_000;
-
 /// Field with the code of a page.
 const CODE: &str = "[aria-labelledby=far-way] input[readonly]";
 
@@ -30,83 +24,8 @@ const CODE: &str = "[aria-labelledby=far-way] input[readonly]";
 const DIRECT: &str = "[data-way=direct]";
 const INTERRUPTED: &str = "[data-way=interrupted]";
 
-/// Times in seconds for which a cable is cut and the connection goes on by itself.
-const CUTS: [u32; 3] = [10, 30, 90];
-
-/// Longest time from the mending of a cable to the connection, in milliseconds. The next spare may
-/// be 15 seconds away.
-const MENDED: f64 = 20_000.0;
-
-/// A time in seconds after which no spare is left.
-const LONG_CUT: u32 = 300;
-
-/// A value of the page's carrier, once it is there.
-async fn value(page: &Page, expression: &str) -> Result<Value> {
-    page.run(&format!("return window.direct ? {expression} ?? null : null"), vec![]).await
-}
-
-/// Waits until an expression about the page's carrier is true.
-async fn holds(page: &Page, expression: &str) -> Result<()> {
-    eventually(expression, async || {
-        let seen = value(page, expression).await?;
-        let states = value(page, "direct.states").await?;
-        let is_true = seen == json!(true);
-        Ok(if is_true { Probe::Done(()) } else { Probe::Pending(format!("{seen}, {states}")) })
-    })
-    .await
-}
-
-async fn state_is(page: &Page, state: &str) -> Result<()> {
-    holds(page, &format!("direct.state === '{state}'")).await
-}
-
-/// The code that a page has made.
-async fn code(page: &Page) -> Result<String> {
-    holds(page, "direct.code !== null").await?;
-    Ok(value(page, "direct.code").await?.as_str().context("a code")?.to_owned())
-}
-
-/// Passes codes between two people, of whom the second takes a while, and hands the answer to the
-/// waiting page by another tab, as a link does.
-async fn connect([home, away]: &[Page; 2], wait: u32) -> Result<()> {
-    holds(home, "direct.supported").await?;
-    home.run("direct.receive(); direct.invite()", vec![]).await?;
-    let invitation = code(home).await?;
-    holds(away, "direct.supported").await?;
-    away.run("direct.join(arguments[0])", vec![json!(invitation)]).await?;
-    let answer = code(away).await?;
-    holds(away, &format!("direct.waited() > {wait}")).await?;
-    let waiting = home.tab().await?;
-    home.open_tab("").await?;
-    holds(home, "direct.supported").await?;
-    home.run("direct.handOver(arguments[0])", vec![json!(answer)]).await?;
-    holds(home, "direct.taken === true").await?;
-    home.close_tab(&waiting).await?;
-    state_is(home, "Connected").await?;
-    state_is(away, "Connected").await
-}
-
-/// Sends a packet each way until both have come.
-async fn exchange(pages: &[Page; 2], text: &str) -> Result<()> {
-    eventually(format!("packets with {text}"), async || {
-        let mut missing = 0;
-        for page in pages {
-            page.run("direct.send(arguments[0])", vec![json!(text)]).await?;
-            let has = page.run("return direct.packets.includes(arguments[0])", vec![json!(text)]);
-            missing += usize::from(has.await? != json!(true));
-        }
-        Ok(Probe::equal(&missing, &0))
-    })
-    .await
-}
-
-/// Windows of two browsers on the page of the carrier.
-fn pages(engines: [Engine; 2]) -> [Setting; 2] {
-    engines.map(|engine| Window::DESKTOP.on_host("direct.html").in_engine(engine))
-}
-
 /// The code that a page shows for the other player.
-async fn shown_code(page: &Page) -> Result<String> {
+pub(crate) async fn shown_code(page: &Page) -> Result<String> {
     let read = async |page: &Page| {
         let script = "return document.querySelector(arguments[0])?.value ?? ''";
         let value = page.run(script, vec![json!(CODE)]).await?;
@@ -116,18 +35,15 @@ async fn shown_code(page: &Page) -> Result<String> {
 }
 
 /// Opens a link on another page.
-async fn open(page: &Page, from: &Page, link: &str) -> Result<()> {
+pub(crate) async fn open(page: &Page, from: &Page, link: &str) -> Result<()> {
     page.go(link.trim_start_matches(from.site())).await
 }
 
-/// Connects the players of a game. Home's answer is opened in a second tab, as by a click in a
-/// messenger.
-async fn connect_game(home: &Page, away: &Page) -> Result<()> {
-    home.click(&button("Connect directly")).await?;
-    let call = shown_code(home).await?;
-    open(away, home, &call).await?;
-    let answer = shown_code(away).await?;
-    passes(away, LATE).await?;
+/// Connects the players of a game. The answer is opened in a second tab, as by a click in a
+/// messenger, after some seconds.
+pub(crate) async fn connect(home: &Page, away: &Page, late: u32) -> Result<()> {
+    let answer = called(home, away).await?;
+    passes(away, late).await?;
     let waiting = home.tab().await?;
     home.open_tab(answer.trim_start_matches(away.site())).await?;
     home.shows(&css(".far__good").containing("Your game goes on in the other tab.")).await?;
@@ -136,6 +52,13 @@ async fn connect_game(home: &Page, away: &Page) -> Result<()> {
         page.shows(&css(DIRECT)).await?;
     }
     Ok(())
+}
+
+/// Makes home's code, and away's answer to it.
+pub(crate) async fn called(home: &Page, away: &Page) -> Result<String> {
+    home.click(&button("Connect directly")).await?;
+    open(away, home, &shown_code(home).await?).await?;
+    shown_code(away).await
 }
 
 /// Makes a move, which goes directly.
@@ -156,7 +79,7 @@ async fn a_whole_game_changes_its_carrier(cable: Cable, [home, away]: [Page; 2])
     begin(&home, &away, "Red").await?;
     placed(&away, &[("Flag", "j4"), ("Scout", "i4"), ("Captain", "a4")]).await?;
     send(&away, &home, "Accept and copy the answer", Way::Link).await?;
-    connect_game(&home, &away).await?;
+    connect(&home, &away, LATE).await?;
     move_directly(&home, &away, ("b4", "b5")).await?;
     move_directly(&away, &home, ("b7", "b5")).await?;
     move_directly(&home, &away, ("b5", "b6")).await?;
@@ -217,34 +140,8 @@ fn is_proved(certificate: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// Long waits and cuts; the connection goes on each time by itself.
-async fn goes_on_after_cuts(cable: Cable, pages: [Page; 2]) -> Result<()> {
-    connect(&pages, LONG_WAIT).await?;
-    exchange(&pages, "before").await?;
-    for cut in CUTS {
-        // The stock is ready.
-        for page in &pages {
-            holds(page, "direct.sinceConnected() > 10_000").await?;
-        }
-        cable.cut()?;
-        passes(&pages[0], cut).await?;
-        cable.mend()?;
-        let mended = value(&pages[0], "performance.now()").await?.as_f64().unwrap_or_default();
-        exchange(&pages, &format!("after {cut} s")).await?;
-        let now = value(&pages[0], "performance.now()").await?.as_f64().unwrap_or_default();
-        let after = now - mended;
-        ensure!(after < MENDED, "{after} ms after a cut of {cut} s");
-    }
-    cable.cut()?;
-    passes(&pages[0], LONG_CUT).await?;
-    for page in &pages {
-        state_is(page, "Ended(Lost)").await?;
-    }
-    Ok(())
-}
-
 /// Lets seconds pass on a page's clock. Waiting is what this test is about.
-async fn passes(page: &Page, seconds: u32) -> Result<()> {
+pub(crate) async fn passes(page: &Page, seconds: u32) -> Result<()> {
     let now = async |page: &Page| page.run("return performance.now()", vec![]).await;
     let start = now(page).await?.as_f64().unwrap_or_default();
     for second in 1..=seconds {
@@ -255,46 +152,80 @@ async fn passes(page: &Page, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// Makes tests of each pair of browsers: a module with the four pairs.
+/// Makes long tests of each pair of browsers, of which the first one is home's: a module with the
+/// four pairs. `cargo xtask far` runs them.
 macro_rules! for_each_pair {
-    ($(#[$attribute:meta])* $name:ident, $test:expr) => {
+    ($name:ident, $run:expr) => {
         mod $name {
             use super::*;
 
-            $(#[$attribute])*
-            #[test]
-            fn chromium_chromium() {
-                on_a_cable(pages([Engine::Chromium, Engine::Chromium]), $test);
-            }
-
-            $(#[$attribute])*
-            #[test]
-            fn chromium_firefox() {
-                on_a_cable(pages([Engine::Chromium, Engine::Firefox]), $test);
-            }
-
-            $(#[$attribute])*
-            #[test]
-            fn firefox_chromium() {
-                on_a_cable(pages([Engine::Firefox, Engine::Chromium]), $test);
-            }
-
-            $(#[$attribute])*
-            #[test]
-            fn firefox_firefox() {
-                on_a_cable(pages([Engine::Firefox, Engine::Firefox]), $test);
-            }
+            for_each_pair!(@ chromium_and_chromium, [Engine::Chromium, Engine::Chromium], $run);
+            for_each_pair!(@ chromium_and_firefox, [Engine::Chromium, Engine::Firefox], $run);
+            for_each_pair!(@ firefox_and_chromium, [Engine::Firefox, Engine::Chromium], $run);
+            for_each_pair!(@ firefox_and_firefox, [Engine::Firefox, Engine::Firefox], $run);
+        }
+    };
+    (@ $pair:ident, $engines:expr, $run:expr) => {
+        #[ignore = "minutes: cargo xtask far"]
+        #[test]
+        fn $pair() {
+            let run: fn([Engine; 2]) = $run;
+            run($engines);
         }
     };
 }
+pub(crate) use for_each_pair;
 
 /// The app in two browsers.
-fn apps(engines: [Engine; 2]) -> [Setting; 2] {
+pub(crate) fn apps(engines: [Engine; 2]) -> [Setting; 2] {
     engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine))
+}
+
+/// A game of tic-tac-toe that is left over the connection, and its rematch over the same one.
+pub(crate) async fn a_rematch_stays_connected(home: &Page, away: &Page) -> Result<()> {
+    home.shows(&status("Your turn.")).await?;
+    home.click(&cell(5)).await?;
+    home.click(&button("Sign and send")).await?;
+    away.shows(&status("Your turn.")).await?;
+    away.click(&button("Leave game")).await?;
+    away.click(&button("Leave and lose")).await?;
+    home.shows(&status("You won. The other player left the game.")).await?;
+    home.click(&button("Play again")).await?;
+    away.shows(&css(".far__sheet").containing("The other player wants to play again.")).await?;
+    away.click(&button("Play again")).await?;
+    away.shows(&status("Your turn.")).await?;
+    away.click(&cell(1)).await?;
+    away.click(&button("Sign and send")).await?;
+    home.shows(&gridcells().named("Cell 1, x")).await?;
+    home.shows(&status("Your turn.")).await
+}
+
+async fn a_game_and_its_rematch(_cable: Cable, [home, away]: [Page; 2]) -> Result<()> {
+    begin_tictactoe(&home, &away).await?;
+    connect(&home, &away, 0).await?;
+    a_rematch_stays_connected(&home, &away).await
+}
+
+/// Begins a game of tic-tac-toe in which home has x.
+pub(crate) async fn begin_tictactoe(home: &Page, away: &Page) -> Result<()> {
+    home.go("#/far/tic-tac-toe").await?;
+    begin(home, away, "x").await?;
+    send(away, home, "Accept and copy the answer", Way::Link).await
 }
 
 mod between_two_machines {
     use super::*;
+
+    #[test]
+    fn a_rematch_goes_over_the_connection() {
+        on_a_cable(apps([Engine::Chromium, Engine::Chromium]), a_game_and_its_rematch);
+    }
+
+    #[ignore = "the other order is above: cargo xtask far"]
+    #[test]
+    fn firefox_and_chromium() {
+        on_a_cable(apps([Engine::Firefox, Engine::Chromium]), a_whole_game_changes_its_carrier);
+    }
 
     #[test]
     fn chromium_and_chromium() {
@@ -312,18 +243,10 @@ mod between_two_machines {
     }
 }
 
-for_each_pair!(
-    #[ignore = "nine minutes: cargo xtask far"]
-    over_long_cuts,
-    goes_on_after_cuts
-);
-
 #[test]
 fn a_browser_without_webrtc_goes_on_by_link() {
     between([Engine::WebKit, Engine::Chromium], |home, away| async move {
-        home.go("#/far/tic-tac-toe").await?;
-        begin(&home, &away, "x").await?;
-        send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+        begin_tictactoe(&home, &away).await?;
         home.shows(&css(".far__help").containing("This browser cannot connect directly.")).await?;
         home.lacks(&button("Connect directly")).await?;
         away.click(&button("Connect directly")).await?;

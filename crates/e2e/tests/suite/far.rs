@@ -344,6 +344,20 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
         home.keys(crate::words::ENTER).await?;
         deliver(&home, &away, Way::Link).await?;
         away.shows(&gridcells().named("Cell 4, x")).await?;
-        home.lacks(&statuses().containing("Your turn")).await
+        home.lacks(&statuses().containing("Your turn")).await?;
+        leaves_by_two_keys(&away).await
     });
+}
+
+/// A key that is held down on one button asks and takes back; another button leaves the game.
+async fn leaves_by_two_keys(page: &Page) -> Result<()> {
+    page.focus(&button("Leave game")).await?;
+    page.keys(crate::words::ENTER).await?;
+    page.shows(&css(".ways-out__question").containing("Then you lose it.")).await?;
+    page.keys(crate::words::ENTER).await?;
+    page.lacks(&css(".ways-out__question")).await?;
+    page.keys(crate::words::ENTER).await?;
+    page.focus(&button("Leave and lose")).await?;
+    page.keys(crate::words::ENTER).await?;
+    page.shows(&status("You lost. You left the game.")).await
 }

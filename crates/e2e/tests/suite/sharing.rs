@@ -2,10 +2,13 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser, in_each_browser,
+    Page, Window, WorkerFault, WorkerLog, alerts, button, combobox, css, grid, gridcells,
+    in_browser, in_each_browser,
 };
+use serde_json::json;
 
 use crate::table::{leave, move_any, moves_are, started_against};
+use crate::words::{ENGINE, LIVE_REGION};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
 pub const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
@@ -35,6 +38,34 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
     page.choose(&combobox("Speed"), "Fast").await?;
     page.click(&button("Play")).await?;
     page.status_is("Red won: Blue left the game.").await
+}
+
+#[test]
+fn chances_come_by_wish_and_their_engine_goes_with_the_replay() {
+    const LOADED: &str = "return performance.getEntriesByType('resource')\
+                              .filter(({ name }) => name.includes(arguments[0])).length";
+    in_browser(Window::DESKTOP, |page| async move {
+        let here = css(".chances__here");
+        page.go(GAME).await?;
+        page.watch_workers(WorkerFault::Dying, 1).await?;
+        page.click(&button("Forward")).await?;
+        page.shows(&css(".replay__place").starting("Move 1 of 4")).await?;
+        let loaded = page.run(LOADED, vec![json!(ENGINE)]).await?;
+        ensure!(loaded == 0, "{loaded} files of the engine are loaded before anybody asks");
+        page.click(&button("Show chances")).await?;
+        page.text_is(&here, "The computer could not work out the chances. Try again.").await?;
+        page.click(&button("Show chances")).await?;
+        page.shows(&here.clone().ending("of 10 such games.")).await?;
+        page.shows(&css(LIVE_REGION).ending("of 10 such games.")).await?;
+        page.click(&button("To the start")).await?;
+        page.choose(&combobox("Speed"), "Fast").await?;
+        page.click(&button("Play")).await?;
+        page.status_is("Red won: Blue left the game.").await?;
+        page.go("#/stratego").await?;
+        let count = async |page: &Page| page.workers().await;
+        let ended = |log: &WorkerLog| (log.starts, log.ends) == (2, 2);
+        page.until("the end of both workers", count, ended).await.map(|_| ())
+    });
 }
 
 #[test]

@@ -6,6 +6,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, Position, Rules, SeatView};
 
 use super::Game;
+use super::question::Question;
 use crate::Player;
 
 /// A game that is over, with all its positions. Nothing of it is secret any more.
@@ -72,6 +73,14 @@ impl Finished {
     /// The board from a seat's side after so many plies, or after all of them, with every rank.
     pub fn open(&self, plies: usize, seat: Color) -> SeatView {
         self.position(plies).uncovered(seat)
+    }
+
+    /// The question to the side to move after so many plies; `None` once all are made.
+    pub fn question(&self, plies: usize) -> Option<Question> {
+        let made = self.plies.get(..plies).filter(|made| made.len() < self.plies.len())?;
+        let seat = self.side(plies);
+        let (start, view) = (self.start.view(seat), self.view(plies, seat));
+        Some(Question::of_seat(start, made, view, self.players[seat]))
     }
 
     fn position(&self, plies: usize) -> Position {

@@ -74,6 +74,11 @@ impl Question {
         Some(Self { start: start.view(side), plies: game.plies().to_vec(), view, player })
     }
 
+    /// The question to a seat that has this view after `plies` of a finished game.
+    pub(super) fn of_seat(start: SeatView, plies: &[Ply], view: SeatView, player: Player) -> Self {
+        Self { start, plies: plies.to_vec(), view, player }
+    }
+
     /// The view at the start of the game.
     pub const fn start(&self) -> &SeatView {
         &self.start

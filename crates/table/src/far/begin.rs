@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
+use fairboard_play::format::far::Carrier;
 use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
@@ -83,9 +84,25 @@ impl Begin {
         })
     }
 
-    /// True for an invitation to a game of this kind.
+    /// Answers an invitation with the army that is placed for the own one, if it fits.
+    pub(super) fn turn_into_answer(&mut self, invitation: Invitation) {
+        let answer = Self::answer(invitation, self.before.clone());
+        let fits = answer.kind == self.kind && answer.draft.army() == self.draft.army();
+        let draft = if fits { self.draft.clone() } else { answer.draft.clone() };
+        *self = Self { draft, ..answer };
+    }
+
+    pub(super) const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub(super) const fn is_invitation(&self) -> bool {
+        self.invitation.is_none()
+    }
+
+    /// True for an invitation to a game of this kind, or if it is a rematch of one.
     pub(super) fn invites_to(&self, kind: Kind) -> bool {
-        self.kind == kind && self.invitation.is_none()
+        self.kind == kind && (self.is_invitation() || self.before.is_some())
     }
 
     /// The word in the address of such an invitation.
@@ -196,7 +213,7 @@ impl Begin {
         Stage::Deploy(self.draft.clone())
     }
 
-    pub(super) fn screen(&self, preferences: &Preferences) -> Beginning {
+    pub(super) fn screen(&self, carrier: Carrier, preferences: &Preferences) -> Beginning {
         let board = (self.kind == Kind::Stratego).then(|| {
             let around = Around {
                 hands: &self.hands,
@@ -217,6 +234,7 @@ impl Begin {
             is_answer: self.invitation.is_some(),
             board,
             is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
+            carrier,
         }
     }
 }

@@ -65,8 +65,9 @@ enum Then {
     Show,
     /// It is shown, and its link is copied.
     Copy,
-    /// What has happened since so many plies is told.
-    Tell(usize),
+    /// What has happened since so many plies is told, if the game is open or the person has
+    /// opened the message.
+    Tell(usize, Way),
     /// It is said that the game was restored.
     Restored,
 }
@@ -195,9 +196,12 @@ impl Desk {
                 if vouched == Vouched::Yes {
                     kept.compared = Compared::Vouched;
                 }
-                return self.write(kept, Then::Tell(before));
+                return self.write(kept, Then::Tell(before, way));
             }
-            Received::Again(inner) => return self.packet(inner, Some(kept.name())),
+            Received::Again(inner) => match way {
+                Way::Opened => return self.packet(inner, Some(kept.name())),
+                Way::Direct => return self.rematch_packet(inner, &kept),
+            },
             // Both sides send what the other may lack, so much comes twice.
             Received::Known | Received::Own if way == Way::Direct => return,
             Received::Missing if way == Way::Direct => return self.send(kept.duel.question()),
@@ -214,8 +218,14 @@ impl Desk {
             Received::Astray => Told::Astray,
             Received::Asked(_) => Told::Asked,
         };
-        self.sit(&kept);
-        self.tell(told);
+        if way == Way::Opened || self.is_open(&kept) {
+            self.sit(&kept);
+            self.tell(told);
+        }
+    }
+
+    fn is_open(&self, kept: &Kept) -> bool {
+        self.opened().is_some_and(|open| open.name == kept.name())
     }
 
     /// Sends the packets that the other player has asked for.
@@ -237,6 +247,10 @@ impl Desk {
             return self.tell(Told::NotStored);
         }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        let crossed = self.follow(&kept);
+        if matches!(then, Then::Tell(_, Way::Direct)) && !self.is_open(&kept) {
+            return;
+        }
         self.told = None;
         self.sit(&kept);
         self.send_news();
@@ -246,12 +260,15 @@ impl Desk {
                 self.made_no_more();
                 self.copy_link();
             }
-            Then::Tell(plies) => {
+            Then::Tell(plies, _) => {
                 if let Place::Open(open) = &mut self.place {
                     open.tell_since(plies);
                 }
             }
             Then::Restored => self.tell(Told::Restored),
+        }
+        if let Some(invitation) = crossed {
+            self.both_invite(invitation, &kept);
         }
     }
 

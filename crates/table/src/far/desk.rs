@@ -11,7 +11,7 @@ use fairboard_play::preferences::Preferences;
 
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
-use super::direct::Direct;
+use super::direct::{Direct, is_first};
 use super::input::{Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Update, Visit};
 use super::open::{Open, state};
 use super::record::{Kept, Record};
@@ -151,7 +151,7 @@ impl Desk {
     }
 
     /// Shows a part of the desk; what was told before belongs to another one.
-    fn show(&mut self, place: Place) {
+    pub(super) fn show(&mut self, place: Place) {
         self.place = place;
         self.told = None;
     }
@@ -219,7 +219,7 @@ impl Desk {
                 let text = self.opened().map(|open| open.kept.write());
                 self.effects.extend(text.map(Effect::Copy));
             }
-            Ask::Rematch => self.rematch(),
+            Ask::Rematch => self.rematch(moment),
             Ask::Connect => self.connect(),
             Ask::Disconnect => self.disconnect(),
             Ask::Server(server) => self.server = server.trim().into(),
@@ -289,7 +289,7 @@ impl Desk {
     }
 
     /// Begins the game that was prepared.
-    fn start(&mut self, moment: Moment) {
+    pub(super) fn start(&mut self, moment: Moment) {
         let Place::Begin(begin) = &self.place else { return };
         let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
         let before = begin.before.clone();
@@ -305,14 +305,6 @@ impl Desk {
                 self.change(kept.name(), Change::New(Box::new(kept)));
             }
         }
-    }
-
-    fn rematch(&mut self) {
-        let Some(open) = self.opened() else { return };
-        let begin = Begin::again(*open.kept.duel.terms(), Some(open.name.clone()));
-        self.hang_up();
-        self.effects.push(Effect::Go(format!("{}{}", Page::Far.hash(), begin.word())));
-        self.show(Place::Begin(Box::new(begin)));
     }
 
     /// Signs what was made, if the game is still the one in which it was made.
@@ -367,9 +359,8 @@ impl Desk {
     }
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is.
-    fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
-        let is_first = matches!(kept.duel.status(), Status::Inviting | Status::Accepting);
-        let before = kept.before.as_ref().filter(|_| is_first);
+    pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
+        let before = kept.before.as_ref().filter(|_| is_first(kept.duel.status()));
         let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
         before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
     }
@@ -378,7 +369,11 @@ impl Desk {
     pub fn screen(&self) -> Screen {
         let shown = match &self.place {
             Place::List => Shown::List(self.entries()),
-            Place::Begin(begin) => Shown::Begin(Box::new(begin.screen(&self.preferences))),
+            Place::Begin(begin) => {
+                let carrier = begin.before.as_ref().map(|before| self.carrier(before));
+                let carrier = carrier.unwrap_or_default();
+                Shown::Begin(Box::new(begin.screen(carrier, &self.preferences)))
+            }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
                 let days = self.days_since(open.kept.since);

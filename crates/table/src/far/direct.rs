@@ -6,7 +6,7 @@
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Kind, Peek, Role, Tag, peek, text};
+use fairboard_fair::{Invitation, Kind, Peek, Role, Status, Tag, peek, text};
 use fairboard_play::format::connection::{self, Message, Part, Sender};
 use fairboard_play::format::far::{Carrier, Compared};
 
@@ -28,6 +28,8 @@ pub(super) struct Direct {
     state: Connection,
     /// The own code, while the other player may need it.
     code: Option<Vec<u8>>,
+    /// The other player's invitation to a rematch.
+    rematch: Option<Invitation>,
 }
 
 impl Desk {
@@ -45,7 +47,8 @@ impl Desk {
         }
         self.hang_up();
         self.told = None;
-        self.direct = Some(Direct { game, part, state: Connection::Preparing, code: None });
+        let state = Connection::Preparing;
+        self.direct = Some(Direct { game, part, state, code: None, rematch: None });
         self.effects.push(Effect::Direct(task));
     }
 
@@ -59,6 +62,13 @@ impl Desk {
     pub(super) fn hang_up(&mut self) {
         if self.direct.take().is_some_and(|direct| direct.state.is_on()) {
             self.effects.push(Effect::Direct(Task::Leave));
+        }
+    }
+
+    /// Ends an attempt at a connection.
+    pub(super) fn hang_up_unless_made(&mut self) {
+        if self.direct.as_ref().is_some_and(|direct| !direct.state.is_made()) {
+            self.hang_up();
         }
     }
 
@@ -162,27 +172,58 @@ impl Desk {
             self.sentences.push(Sentence::Connection(state));
         }
         if state == Connection::Connected
-            && let Some(question) = self.connected().map(|kept| kept.duel.question())
+            && let Some(kept) = self.connected()
         {
+            let question = kept.duel.question();
+            if is_first(kept.duel.status()) {
+                self.send_news();
+            }
             self.send(question);
         }
     }
 
-    /// Takes a packet of the game, and no other.
+    /// Takes a packet of the game or of the one before it, and no other.
     fn direct_packet(&mut self, packet: Vec<u8>) {
-        let Some(game) = self.direct.as_ref().map(|direct| direct.game.clone()) else { return };
+        let Some(game) = self.direct_game() else { return };
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
-            Kind::Acceptance | Kind::Entries(_) | Kind::Question => true,
-            Kind::Invitation | Kind::Again => false,
+            Kind::Acceptance | Kind::Entries(_) | Kind::Question | Kind::Again => true,
+            Kind::Invitation => false,
         };
-        if is_message && name_of(tag) == game {
-            self.change(game, Change::Receive(packet, Vouched::No, Way::Direct));
+        let name = name_of(tag);
+        let before = self.records.get(&game).and_then(Record::kept);
+        let before = before.and_then(|kept| kept.before.as_ref());
+        if is_message && (name == game || Some(&name) == before) {
+            self.change(name, Change::Receive(packet, Vouched::No, Way::Direct));
         }
     }
 
+    /// Name of the game of the connection.
+    pub(super) fn direct_game(&self) -> Option<String> {
+        self.direct.as_ref().map(|direct| direct.game.clone())
+    }
+
+    /// Makes the connection one of another game.
+    pub(super) fn go_over(&mut self, game: &str) {
+        if let Some(direct) = &mut self.direct {
+            game.clone_into(&mut direct.game);
+            direct.rematch = None;
+        }
+    }
+
+    pub(super) fn offer_rematch(&mut self, invitation: Invitation) {
+        if let Some(direct) = &mut self.direct {
+            direct.rematch = Some(invitation);
+        }
+    }
+
+    /// The other player's invitation to a rematch.
+    pub(super) fn offered_rematch(&self) -> Option<Invitation> {
+        self.direct.as_ref()?.rematch
+    }
+
     /// The game whose messages go directly.
-    fn connected(&self) -> Option<&Kept> {
+    pub(super) fn connected(&self) -> Option<&Kept> {
         let is_connected = |direct: &&Direct| direct.state == Connection::Connected;
         let direct = self.direct.as_ref().filter(is_connected)?;
         let kept = self.records.get(&direct.game).and_then(Record::kept);
@@ -203,7 +244,8 @@ impl Desk {
 
     /// Sends everything that the other player may lack, if a connection is there.
     pub(super) fn send_news(&mut self) {
-        if let Some(packet) = self.connected().and_then(|kept| kept.duel.packet()) {
+        let news = |kept: &Kept| Some(self.vouched(kept, kept.duel.packet()?));
+        if let Some(packet) = self.connected().and_then(news) {
             self.send(packet);
         }
     }
@@ -218,6 +260,7 @@ impl Desk {
             server: Rc::clone(&self.server),
             directly: self.directly,
             carrier: kept.carrier,
+            rematch: direct.is_some_and(|direct| direct.rematch.is_some()),
         }
     }
 
@@ -236,6 +279,11 @@ impl Desk {
         let kept = &self.opened()?.kept;
         self.connection_screen(kept).link.map(|link| link.to_string())
     }
+}
+
+/// True before the first entry of a game.
+pub(super) const fn is_first(status: Status) -> bool {
+    matches!(status, Status::Inviting | Status::Accepting)
 }
 
 /// Name of the game that a message is about.

@@ -87,10 +87,16 @@ impl Open {
         self.duel().side()
     }
 
+    /// True if nothing else is made that a move would take the place of. A move answers the
+    /// question whether to leave.
+    fn is_free(&self) -> bool {
+        matches!(self.made, None | Some(Made::Resignation))
+    }
+
     /// True if the person may make a move now.
     fn may_move(&self) -> bool {
         let is_trusted = self.kept.compared != Compared::Different;
-        self.made.is_none() && is_trusted && matches!(self.duel().status(), Status::ToMove)
+        self.is_free() && is_trusted && matches!(self.duel().status(), Status::ToMove)
     }
 
     /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
@@ -360,7 +366,7 @@ impl Open {
         let is_trusted = self.kept.compared != Compared::Different;
         let is_turn = matches!(status, Status::ToMove) && is_trusted;
         let is_over = matches!(status, Status::Over(_));
-        let is_free = self.made.is_none();
+        let is_free = self.is_free();
         let other = duel.role().other();
         let goes_on = is_turn || matches!(status, Status::Waiting);
         let has_two = !matches!(status, Status::Inviting | Status::Foul(_));

@@ -74,6 +74,8 @@ pub struct Beginning {
     pub board: Option<stratego::Screen>,
     /// True if the invitation or its answer can be signed.
     pub is_ready: bool,
+    /// Carrier of the invitation or its answer.
+    pub carrier: Carrier,
 }
 
 /// The game that is open.
@@ -120,6 +122,8 @@ pub struct ConnectionScreen {
     pub directly: Directly,
     /// Carrier of the own last message.
     pub carrier: Carrier,
+    /// True if the other player has invited to a rematch over it.
+    pub rematch: bool,
 }
 
 /// State of a direct connection.
@@ -145,6 +149,11 @@ impl Connection {
     /// True unless there is none.
     pub const fn is_on(self) -> bool {
         !matches!(self, Self::Off(_))
+    }
+
+    /// True once there is one, also while it is interrupted.
+    pub const fn is_made(self) -> bool {
+        matches!(self, Self::Connected | Self::Interrupted)
     }
 }
 

@@ -76,4 +76,6 @@ pub enum Sentence {
     State(State),
     /// The state of the direct connection.
     Connection(Connection),
+    /// The other player has invited to a rematch.
+    Rematch,
 }

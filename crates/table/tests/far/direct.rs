@@ -20,13 +20,13 @@ use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, invite, pas
 const CODES: [&[u8]; 2] = [b"home's code", b"away's code"];
 
 /// A connection that is gone.
-const LOST: Connection = Connection::Off(Some(Ended::Lost));
+pub(crate) const LOST: Connection = Connection::Off(Some(Ended::Lost));
 
-fn news(tab: &mut Tab, news: News) {
+pub(crate) fn news(tab: &mut Tab, news: News) {
     tab.send(Input::Direct(news));
 }
 
-fn is(tab: &mut Tab, state: Connection) {
+pub(crate) fn is(tab: &mut Tab, state: Connection) {
     news(tab, News::State(state));
 }
 
@@ -40,7 +40,7 @@ fn code_link(tab: &Tab) -> String {
 }
 
 /// Makes the code of the tab that calls.
-fn call(tab: &mut Tab) -> String {
+pub(crate) fn call(tab: &mut Tab) -> String {
     tab.ask(Ask::Connect);
     assert!(matches!(tab.tasks.pop(), Some(Task::Call { .. })));
     news(tab, News::Code(CODES[0].to_vec()));
@@ -60,7 +60,7 @@ fn answer(tab: &mut Tab, link: &str) -> String {
 }
 
 /// Connects two tabs with a game.
-fn connect(from: &mut Tab, to: &mut Tab) {
+pub(crate) fn connect(from: &mut Tab, to: &mut Tab) {
     let link = call(from);
     let link = answer(to, &link);
     from.open(&link);
@@ -69,14 +69,14 @@ fn connect(from: &mut Tab, to: &mut Tab) {
 }
 
 /// Reports that the connection is there, to both.
-fn open(from: &mut Tab, to: &mut Tab) {
+pub(crate) fn open(from: &mut Tab, to: &mut Tab) {
     is(from, Connection::Connected);
     is(to, Connection::Connected);
     exchange(from, to);
 }
 
 /// The packets that a tab sends.
-fn sent(tab: &mut Tab) -> Vec<Vec<u8>> {
+pub(crate) fn sent(tab: &mut Tab) -> Vec<Vec<u8>> {
     let packet = |task| {
         let Task::Send(packet) = task else { panic!("{task:?}") };
         packet
@@ -85,7 +85,7 @@ fn sent(tab: &mut Tab) -> Vec<Vec<u8>> {
 }
 
 /// Carries packets until neither has one.
-fn exchange(one: &mut Tab, other: &mut Tab) {
+pub(crate) fn exchange(one: &mut Tab, other: &mut Tab) {
     for _ in 0..9 {
         for packet in sent(one) {
             news(other, News::Packet(packet));
@@ -98,7 +98,7 @@ fn exchange(one: &mut Tab, other: &mut Tab) {
 }
 
 /// Marks a cell and signs it.
-fn mark(tab: &mut Tab, cell: usize) {
+pub(crate) fn mark(tab: &mut Tab, cell: usize) {
     tab.mark(cell);
     tab.ask(Ask::Sign);
 }

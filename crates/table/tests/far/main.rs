@@ -11,4 +11,6 @@ mod course;
 mod direct;
 mod driver;
 mod messages;
+mod rematch;
+mod secrecy;
 mod stored;

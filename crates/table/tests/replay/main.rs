@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+mod chances;
+
 use std::rc::Rc;
 
 use fairboard_play::format::compact::read_game;

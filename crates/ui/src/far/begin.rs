@@ -4,7 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
-use fairboard_table::far::{Ask, Beginning, Kind, Red};
+use fairboard_table::far::{Ask, Beginning, Carrier, Kind, Red};
 use fairboard_table::stratego;
 use yew::prelude::*;
 
@@ -83,8 +83,11 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 
 /// The button that signs.
 fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let label =
-        if begin.is_answer { messages.button_far_accept() } else { messages.button_far_start() };
+    let label = match (begin.carrier, begin.is_answer) {
+        (Carrier::Direct, _) => messages.button_far_sign_and_send(),
+        (Carrier::Link, true) => messages.button_far_accept(),
+        (Carrier::Link, false) => messages.button_far_start(),
+    };
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
 }
 

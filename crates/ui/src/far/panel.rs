@@ -8,7 +8,8 @@ use super::connection::connection;
 use super::paste::Paste;
 use super::view::Sharing;
 use super::{list, words};
-use crate::button::{Weight, button, press};
+use crate::button::{Available, Weight, button, press};
+use crate::decision::{Decision, decision};
 use crate::stratego::keys_button;
 
 /// Everything beside the board but the record.
@@ -39,9 +40,14 @@ pub(super) fn panel(
     }
 }
 
+/// The act to be signed. Leaving has a question of its own.
+fn to_sign(open: &OpenScreen) -> Option<Made> {
+    open.made.filter(|made| *made != Made::Resignation)
+}
+
 /// The act that is not signed yet.
 fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let Some(made) = open.made else { return html! {} };
+    let Some(made) = to_sign(open) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
     let sign = words::sign(messages, open.connection.state);
     html! {
@@ -66,7 +72,9 @@ fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The message to send.
 fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
-    let Some(link) = open.link.as_ref().filter(|_| open.made.is_none()) else { return html! {} };
+    let Some(link) = open.link.as_ref().filter(|_| to_sign(open).is_none()) else {
+        return html! {};
+    };
     html! {
         <section class="far__sheet far__sheet--next panel">
             <label class="far__label">
@@ -126,10 +134,12 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <section class="far__sheet panel">
             <p>{ proof }</p>
+            if open.connection.rematch {
+                <p class="far__name">{ messages.far_rematch() }</p>
+            }
             <div class="far__buttons">
                 if open.may.rematch {
-                    { button(messages.button_far_rematch(), Weight::Primary,
-                        press(ask, Ask::Rematch)) }
+                    { button(rematch(open, messages), Weight::Primary, press(ask, Ask::Rematch)) }
                 }
                 if open.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
@@ -139,6 +149,15 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 }
             </div>
         </section>
+    }
+}
+
+/// The name of the button for a rematch.
+const fn rematch(open: &OpenScreen, messages: Messages) -> &'static str {
+    if open.connection.state.is_made() || open.connection.rematch {
+        messages.button_play_again()
+    } else {
+        messages.button_far_rematch()
     }
 }
 
@@ -173,12 +192,22 @@ fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 </section>
             }
             if open.may.resign {
-                <div class="far__buttons">
-                    { button(messages.button_leave(), Weight::Quiet, press(ask, Ask::Resign)) }
-                </div>
+                { leave(open, ask, messages) }
             }
         </>
     }
+}
+
+/// The way to leave the game, which loses it.
+fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_asked = open.made == Some(Made::Resignation);
+    decision(Decision {
+        available: Available::Yes,
+        labels: [messages.button_leave(), messages.button_go_back()],
+        question: is_asked.then(|| messages.ask_leave()),
+        consider: press(ask, if is_asked { Ask::TakeBack } else { Ask::Resign }),
+        decide: (messages.button_leave_now(), press(ask, Ask::Sign)),
+    })
 }
 
 fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {

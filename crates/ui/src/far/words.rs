@@ -19,6 +19,7 @@ pub(super) fn sentence(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Made(one) => made(messages, *one),
         Sentence::State(one) => state(messages, *one),
         Sentence::Connection(one) => connection(messages, *one).to_owned(),
+        Sentence::Rematch => messages.far_rematch().to_owned(),
     }
 }
 
@@ -30,9 +31,15 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
     }
 }
 
-/// The state of the open game, with its reason.
+/// The state of the open game, with its reason. Nothing has to be sent by a person while the
+/// connection does.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
-    state(messages, open.state)
+    match (open.state, open.connection.state) {
+        (State::Inviting | State::Accepting, Connection::Connected) => {
+            messages.far_state_waiting().to_owned()
+        }
+        (state, _) => self::state(messages, state),
+    }
 }
 
 /// The state of a game.
@@ -103,7 +110,7 @@ pub(super) fn made(messages: Messages, made: Made) -> String {
         Made::Attack(mv) => messages.far_made_attack(mv.to, mv.from),
         Made::OfferingDraw(mv) => messages.far_made_offering(mv.from, mv.to),
         Made::Agreement => messages.far_made_agreement().to_owned(),
-        Made::Resignation => messages.far_made_resignation().to_owned(),
+        Made::Resignation => messages.ask_leave().to_owned(),
     }
 }
 

@@ -9,6 +9,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::board::{BoardView, Names};
+use super::chances::{chance_here, chances_button, graph};
 use super::record::RecordView;
 use super::seat::seat;
 use crate::Kept;
@@ -26,7 +27,7 @@ pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: 
         theme: screen.table.preferences.theme,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), word),
-        stage: "over",
+        stage: "replay",
         notices: html! {},
         onkeydown: Callback::noop(),
         focus: &kept.focus,
@@ -78,6 +79,8 @@ fn sentence_of(sentence: Sentence, screen: &Screen, messages: Messages) -> Strin
         Sentence::Start(outcome) => messages.replayed(outcome, game.record.len()),
         Sentence::Ply(side, ply) => messages.played(side, ply),
         Sentence::End(outcome) => messages.outcome(outcome, &game.rules),
+        Sentence::Chance(red) => messages.chance(red),
+        Sentence::NoChances => messages.no_chances().to_owned(),
     }
 }
 
@@ -97,13 +100,16 @@ fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             { step(messages.button_forward(), Ask::Forward) }
             { step(messages.button_last(), Ask::Last) }
             { next_turn(screen, ask, messages) }
+            { chances_button(screen, ask, messages) }
             <label class="replay__place">
                 <span>{ messages.replay_at(at, total) }</span>
+                { graph(screen, messages) }
                 <input type="range" min="0" max={total.to_string()} value={at.to_string()}
                        aria-label={messages.label_position()}
                        aria-valuetext={messages.replay_at(at, total)} oninput={seek} />
                 { turns(screen) }
             </label>
+            { chance_here(screen, messages) }
         </div>
     }
 }

@@ -14,6 +14,7 @@ use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
+use crate::decision::{self, decision};
 use crate::words;
 
 /// The column beside the board.
@@ -108,31 +109,23 @@ fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-/// A decision that takes two presses. The second one is on another button, so neither a double
-/// click nor a key that is held down decides: the button that was pressed now takes it back.
-fn decide(decision: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let (offer, label, confirm) = match decision {
+/// A decision of the game.
+fn decide(on: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let (offer, label, confirm) = match on {
         Decision::Leave => (Offer::Leave, messages.button_leave(), messages.button_leave_now()),
         Decision::OfferDraw => {
             (Offer::OfferDraw, messages.button_offer_draw(), messages.button_offer_draw_now())
         }
     };
-    let is_asked = screen.decision == Some(decision);
-    let (label, next) =
-        if is_asked { (messages.button_go_back(), None) } else { (label, Some(decision)) };
-    let available = Available::from(screen.game.may.contains(offer));
-    let asked = is_asked.then_some("ways-out__decision--asked");
-    html! {
-        <div class={classes!("ways-out__decision", asked)}>
-            if is_asked {
-                <p class="ways-out__question">{ words::question(messages, decision) }</p>
-            }
-            { button_if(available, label, Weight::Quiet, press(ask, Ask::Consider(next))) }
-            if is_asked {
-                { button(confirm, Weight::Plain, ask_for(ask, decision.command())) }
-            }
-        </div>
-    }
+    let is_asked = screen.decision == Some(on);
+    let next = (!is_asked).then_some(on);
+    decision(decision::Decision {
+        available: Available::from(screen.game.may.contains(offer)),
+        labels: [label, messages.button_go_back()],
+        question: is_asked.then(|| words::question(messages, on)),
+        consider: press(ask, Ask::Consider(next)),
+        decide: (confirm, ask_for(ask, on.command())),
+    })
 }
 
 /// Pause and speed of a game between two computers, or its start.

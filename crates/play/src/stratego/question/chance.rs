@@ -15,6 +15,7 @@ use super::Unreadable;
 /// let chance: WinningChance = "614".parse()?;
 /// assert_eq!(chance.thousandths(), 614);
 /// assert_eq!(chance.other(), WinningChance::from_share(0.386));
+/// assert_eq!(chance.mean(chance.other()), WinningChance::EVEN);
 /// assert!("1001".parse::<WinningChance>().is_err());
 /// # Ok::<(), fairboard_play::stratego::question::Unreadable>(())
 /// ```
@@ -43,6 +44,12 @@ impl WinningChance {
     #[must_use]
     pub const fn other(self) -> Self {
         Self(Self::SURE.0 - self.0)
+    }
+
+    /// The mean of two chances.
+    #[must_use]
+    pub const fn mean(self, other: Self) -> Self {
+        Self(self.0.midpoint(other.0))
     }
 }
 

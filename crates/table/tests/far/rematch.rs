@@ -1,0 +1,238 @@
+//! Rematches over a direct connection.
+
+use fairboard_fair::text;
+use fairboard_rules::stratego::{Color, Rank};
+use fairboard_table::far::{
+    Ask, Carrier, Compared, Connection, Entry, Input, Kind, News, Sentence, Shown, State, Task,
+};
+
+use crate::direct::{LOST, call, connect, exchange, is, mark, news, open, sent};
+use crate::driver::{Browser, Tab, army, begun, begun_stratego, start};
+
+/// A game of tic-tac-toe that home has won, still connected.
+fn won() -> (Tab, Tab) {
+    let (mut home, mut away) = begun();
+    connect(&mut home, &mut away);
+    for (ply, cell) in [5, 1, 3, 2, 7].into_iter().enumerate() {
+        mark(if ply % 2 == 0 { &mut home } else { &mut away }, cell);
+        exchange(&mut home, &mut away);
+    }
+    (home, away)
+}
+
+/// A game of Stratego that home has won, still connected.
+fn won_stratego() -> (Tab, Tab) {
+    let (mut home, mut away) = begun_stratego();
+    connect(&mut away, &mut home);
+    home.play("a4a7");
+    home.ask(Ask::Sign);
+    exchange(&mut home, &mut away);
+    (home, away)
+}
+
+fn is_offered(tab: &Tab) -> bool {
+    tab.opened().connection.rematch
+}
+
+/// Both are in one new game, at which the player is to move who was not Red.
+fn plays_on(first: &mut Tab, second: &mut Tab) {
+    assert_eq!(first.opened().name, second.opened().name);
+    assert_eq!((first.state(), second.state()), (State::Turn, State::Waiting));
+    for tab in [&*first, &*second] {
+        let open = tab.opened();
+        assert_eq!(open.connection.state, Connection::Connected);
+        assert_eq!((open.compared, open.link), (Compared::Vouched, None));
+        assert!(tab.copied.is_empty(), "no link is needed");
+    }
+    mark(first, 9);
+    exchange(first, second);
+    assert_eq!(second.state(), State::Turn);
+}
+
+#[test]
+fn a_rematch_over_a_connection_takes_one_press_of_each() {
+    let (mut home, mut away) = won();
+    let before = home.opened().name;
+    home.ask(Ask::Rematch);
+    assert_eq!((home.state(), home.opened().link), (State::Inviting, None));
+    exchange(&mut home, &mut away);
+    assert_eq!(away.screen().announcement.sentences(), [Sentence::Rematch]);
+    assert!(is_offered(&away) && away.opened().name == before, "nobody is taken from a game");
+    away.ask(Ask::Rematch);
+    exchange(&mut home, &mut away);
+    plays_on(&mut away, &mut home);
+    assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
+    assert_ne!(home.opened().name, before);
+}
+
+#[test]
+fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
+    let (mut home, mut away) = won_stratego();
+    away.ask(Ask::Rematch);
+    let Shown::Begin(begin) = away.screen().shown else { panic!("{:?}", away.screen()) };
+    assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Direct));
+    let place = |tab: &mut Tab, rank, at| {
+        let load = fairboard_play::stratego::referee::Command::Load(army(rank, at));
+        tab.stratego(fairboard_table::stratego::Ask::Command(load));
+    };
+    place(&mut away, Rank::Scout, "a4");
+    away.ask(Ask::Start);
+    exchange(&mut home, &mut away);
+    home.ask(Ask::Rematch);
+    let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
+    assert!(begin.is_answer);
+    place(&mut home, Rank::Flag, "j4");
+    home.ask(Ask::Start);
+    exchange(&mut home, &mut away);
+    assert_eq!((away.state(), home.state()), (State::Turn, State::Waiting));
+    assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
+    away.play("a4a7");
+    away.ask(Ask::Sign);
+    exchange(&mut home, &mut away);
+    assert!(matches!(home.state(), State::Over(..)), "{:?}", home.state());
+}
+
+#[test]
+fn an_own_invitation_becomes_the_answer_to_another_one() {
+    let (mut home, mut away) = won_stratego();
+    home.ask(Ask::Rematch);
+    let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Scout, "a4"));
+    home.stratego(fairboard_table::stratego::Ask::Command(load));
+    away.ask(Ask::Rematch);
+    let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Flag, "j4"));
+    away.stratego(fairboard_table::stratego::Ask::Command(load));
+    away.ask(Ask::Start);
+    exchange(&mut home, &mut away);
+    let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
+    assert!(begin.is_answer && begin.is_ready, "the army stays");
+    home.ask(Ask::Start);
+    exchange(&mut home, &mut away);
+    assert_eq!(home.opened().name, away.opened().name);
+}
+
+#[test]
+fn of_two_invitations_the_one_of_home_stands() {
+    for is_held in [false, true] {
+        let (mut home, mut away) = won();
+        away.is_held = is_held;
+        for tab in [&mut home, &mut away] {
+            tab.ask(Ask::Rematch);
+        }
+        // A held tab signs its own invitation only now, with the other one before it.
+        if is_held {
+            for packet in sent(&mut home) {
+                news(&mut away, News::Packet(packet));
+            }
+            away.release();
+        }
+        exchange(&mut home, &mut away);
+        assert_eq!(home.state(), State::Inviting);
+        assert!(is_offered(&away), "held: {is_held}");
+        away.ask(Ask::Rematch);
+        exchange(&mut home, &mut away);
+        plays_on(&mut away, &mut home);
+        let kept = |tab: &Tab| tab.browser.games.borrow().len();
+        assert_eq!((kept(&home), kept(&away)), (2, 2), "the other invitation is forgotten");
+    }
+}
+
+#[test]
+fn what_a_cut_takes_of_a_rematch_is_sent_again() {
+    for lost in 0..2 {
+        let (mut home, mut away) = won();
+        home.ask(Ask::Rematch);
+        if lost == 0 {
+            home.tasks.clear();
+            cut(&mut home, &mut away);
+        }
+        exchange(&mut home, &mut away);
+        away.ask(Ask::Rematch);
+        if lost == 1 {
+            away.tasks.clear();
+            cut(&mut home, &mut away);
+        }
+        exchange(&mut home, &mut away);
+        plays_on(&mut away, &mut home);
+    }
+}
+
+fn cut(home: &mut Tab, away: &mut Tab) {
+    for tab in [&mut *home, &mut *away] {
+        is(tab, Connection::Interrupted);
+    }
+    open(home, away);
+}
+
+#[test]
+fn a_rematch_goes_on_by_link_without_the_connection() {
+    let (mut home, mut away) = won();
+    home.ask(Ask::Rematch);
+    exchange(&mut home, &mut away);
+    for tab in [&mut home, &mut away] {
+        is(tab, LOST);
+    }
+    away.ask(Ask::Rematch);
+    let answer = start(&mut away, None);
+    home.open(&answer);
+    assert_eq!(home.opened().name, away.opened().name);
+    assert_eq!(home.opened().compared, Compared::Vouched);
+    // The other one has lost the offer, but not the way by link.
+    let (mut home, mut away) = won();
+    home.ask(Ask::Rematch);
+    exchange(&mut home, &mut away);
+    away.reload();
+    is(&mut home, LOST);
+    away.open(&home.link());
+    home.open(&start(&mut away, None));
+    assert_eq!(home.opened().name, away.opened().name);
+}
+
+#[test]
+fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
+    let (mut home, mut away) = won();
+    home.ask(Ask::Rematch);
+    let packets = sent(&mut home);
+    for mut packet in packets.clone() {
+        *packet.last_mut().unwrap() ^= 1;
+        news(&mut away, News::Packet(packet));
+    }
+    assert!(!is_offered(&away), "its signature is wrong");
+    // An invitation for which nothing vouches.
+    let mut stranger = Browser::new(7).tab();
+    let link = crate::driver::invite(&mut stranger, Kind::TicTacToe, None);
+    let word = link.rsplit('/').next().unwrap();
+    news(&mut away, News::Packet(text::decode(word).unwrap()));
+    assert!(!is_offered(&away), "nothing vouches for it");
+    for packet in packets {
+        news(&mut away, News::Packet(packet));
+    }
+    assert!(is_offered(&away));
+    // A running rematch is not given up for another invitation.
+    away.ask(Ask::Rematch);
+    exchange(&mut home, &mut away);
+    let game = away.opened().name;
+    let before = match &home.entries()[..] {
+        [.., Entry::Whole(name, ..)] => name.clone(),
+        other => panic!("{other:?}"),
+    };
+    home.tasks.clear();
+    home.send(Input::Visit(fairboard_table::far::Visit::Game(before)));
+    home.ask(Ask::Rematch);
+    home.ask(Ask::Start);
+    let link = home.copied.pop().unwrap();
+    let word = link.rsplit('/').next().unwrap();
+    news(&mut away, News::Packet(text::decode(word).unwrap()));
+    assert_eq!(away.opened().name, game);
+    assert!(!is_offered(&away) && away.browser.games.borrow().contains_key(&game));
+}
+
+#[test]
+fn an_attempt_to_connect_ends_with_a_rematch() {
+    let (mut home, mut away) = begun();
+    call(&mut away);
+    home.ask(Ask::Resign);
+    home.ask(Ask::Sign);
+    away.open(&home.link());
+    away.ask(Ask::Rematch);
+    assert_eq!(away.tasks, [Task::Leave]);
+}

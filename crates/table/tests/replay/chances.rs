@@ -1,0 +1,229 @@
+//! Chances of winning along a replay: the questions to the engine, and what comes of its replies.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::question::{Question, Reply, Request, WinningChance};
+use fairboard_rules::stratego::Color;
+use fairboard_table::EngineEvent;
+use fairboard_table::EngineEvent::{Failed, Message, Started};
+use fairboard_table::replay::{Ask, Chances, Effect, Replay, Sentence};
+use fairboard_table::supervisor::Build;
+
+use super::{finished, replay, screen};
+
+/// The question that the effects send, if they do.
+fn posted(effects: &[Effect]) -> Option<Request> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Post(text) => Some(text.parse().unwrap()),
+        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+    })
+}
+
+/// The reply to the question with a ticket: the side to move wins so many of a thousand games.
+fn reply(ticket: u32, thousandths: u16) -> EngineEvent {
+    let chance = WinningChance::from_share(f32::from(thousandths) / 1_000.0);
+    Message(Some(Reply { ticket, mv: None, chance }.to_string()))
+}
+
+/// Red's chances that are known before the end.
+fn known(replay: &Replay) -> Vec<(usize, u16)> {
+    let Chances::Shown { line, .. } = screen(replay).chances else { return Vec::new() };
+    let (_, known) = line.split_last().unwrap();
+    known.iter().map(|(at, chance)| (*at, chance.thousandths())).collect()
+}
+
+fn here(replay: &Replay) -> Option<u16> {
+    match screen(replay).chances {
+        Chances::Shown { here, .. } => here.map(WinningChance::thousandths),
+        Chances::Hidden | Chances::Missing => None,
+    }
+}
+
+/// A replay whose worker has the first question.
+fn asked(plies: usize) -> Replay {
+    let mut replay = replay(plies);
+    replay.update(Ask::ShowChances);
+    assert!(posted(&replay.hear(Started(Build::Same))).is_some());
+    replay
+}
+
+#[test]
+fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
+    let mut replay = replay(8);
+    for ask in [Ask::Forward, Ask::Last, Ask::Turn, Ask::First, Ask::HideChances] {
+        let effects = replay.update(ask);
+        assert!(!effects.contains(&Effect::Start), "{ask:?}: {effects:?}");
+        assert_eq!(screen(&replay).chances, Chances::Hidden, "{ask:?}");
+    }
+    assert!(replay.hear(Started(Build::Same)).is_empty(), "nobody has asked");
+    let effects = replay.update(Ask::ShowChances);
+    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
+    assert!(posted(&replay.update(Ask::Forward)).is_none(), "it is not there yet");
+    assert_eq!(posted(&replay.hear(Started(Build::Same))).unwrap().ticket, 1);
+    assert_eq!(replay.update(Ask::HideChances), [Effect::Stop]);
+    assert!(replay.hear(reply(1, 500)).is_empty(), "it is too late");
+    assert_eq!(screen(&replay).chances, Chances::Hidden);
+}
+
+#[test]
+fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_between() {
+    for (plies, at, expected) in [
+        (1, 0, &[0][..]),
+        (1, 1, &[0]),
+        (2, 1, &[0, 1]),
+        (5, 4, &[3, 4, 0, 1, 2]),
+        (16, 0, &[0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15]),
+        (16, 7, &[7, 8, 0, 1, 4, 5, 9, 12, 13, 2, 3, 6, 10, 11, 14, 15]),
+        (16, 16, &[0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15]),
+    ] {
+        let mut replay = replay(plies);
+        assert_eq!(screen(&replay).turns[..], [], "{plies} plies have no turning point");
+        replay.update(Ask::Seek(at));
+        assert_eq!(tickets(replay), expected, "at {at} of {plies}");
+    }
+    let replay = replay(300);
+    let turns = screen(&replay).turns;
+    let tickets = tickets(replay);
+    assert!(tickets.len() <= 2 * (33 + turns.len()), "{}", tickets.len());
+    let first = |plies: usize| tickets.iter().position(|ticket| *ticket == plies as u32).unwrap();
+    assert!(!turns.is_empty());
+    for turn in turns.iter() {
+        assert!(first(*turn) < first(37), "{turn} comes before a fine step");
+    }
+}
+
+/// The tickets of all questions, in order, each of which is answered.
+fn tickets(mut replay: Replay) -> Vec<u32> {
+    replay.update(Ask::ShowChances);
+    let mut effects = replay.hear(Started(Build::Same));
+    let mut tickets = Vec::new();
+    while let Some(request) = posted(&effects) {
+        assert_eq!(request.question.plies().len(), request.ticket as usize);
+        tickets.push(request.ticket);
+        effects = replay.hear(reply(request.ticket, 500));
+    }
+    tickets
+}
+
+#[test]
+fn each_question_has_what_its_side_knew_and_no_more() {
+    let (game, mut replay) = (finished(40), replay(40));
+    let (_, position) = game.start_position().unwrap();
+    replay.update(Ask::ShowChances);
+    let mut effects = replay.hear(Started(Build::Same));
+    while let Some(Request { ticket, question, .. }) = posted(&effects) {
+        let made = &game.plies()[..ticket as usize];
+        let side = Color::ALL[made.len() % 2];
+        let expected = Question::new(position.view(side), made.to_vec(), Player::Person);
+        assert_eq!(Ok(question), expected, "after {ticket}");
+        effects = replay.hear(reply(ticket, 500));
+    }
+}
+
+#[test]
+fn a_position_that_is_looked_at_comes_next() {
+    let mut replay = asked(40);
+    assert!(replay.update(Ask::Seek(33)).is_empty(), "the worker has a question");
+    for (ticket, next) in [(0, 33), (33, 34), (34, 1)] {
+        let request = posted(&replay.hear(reply(ticket, 500)));
+        assert_eq!(request.map(|request| request.ticket), Some(next), "after {ticket}");
+    }
+    let mut replay = replay_known(4);
+    assert!(replay.update(Ask::Forward).is_empty(), "it is known");
+}
+
+/// A replay all of whose chances are known.
+fn replay_known(plies: u32) -> Replay {
+    let mut replay = asked(plies as usize);
+    for ticket in 0..plies {
+        replay.hear(reply(ticket, 500));
+    }
+    replay
+}
+
+#[test]
+fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
+    let mut replay = asked(4);
+    // Red is to move after none and two.
+    for (ticket, thousandths, expected) in [
+        (0, 700, &[][..]),
+        (1, 500, &[(0, 600)]),
+        (2, 300, &[(0, 600), (1, 400)]),
+        (3, 900, &[(0, 600), (1, 400), (2, 200), (3, 200)]),
+    ] {
+        replay.hear(reply(ticket, thousandths));
+        assert_eq!(known(&replay), expected, "after ticket {ticket}");
+    }
+    for (at, expected) in [(0, Some(600)), (3, Some(200)), (4, None)] {
+        replay.update(Ask::Seek(at));
+        assert_eq!(here(&replay), expected, "at {at}");
+    }
+    let Chances::Shown { line, .. } = screen(&replay).chances else { panic!("they are shown") };
+    let end = (4, WinningChance::SURE.other());
+    assert_eq!(line.last(), Some(&end), "{} won", Color::Blue);
+}
+
+#[test]
+fn a_reply_to_another_question_is_of_no_use() {
+    let mut replay = asked(4);
+    for ticket in [1, 2, 7, u32::MAX] {
+        assert!(replay.hear(reply(ticket, 900)).is_empty(), "{ticket}");
+        assert_eq!(known(&replay), []);
+    }
+    replay.hear(reply(0, 600));
+    assert!(replay.hear(reply(0, 900)).is_empty(), "it comes twice");
+    replay.hear(reply(1, 400));
+    assert_eq!(known(&replay), [(0, 600)]);
+}
+
+#[test]
+fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another() {
+    let [same, other] = [Build::Same, Build::Other].map(Started);
+    let nonsense = Message(Some("nonsense".to_owned()));
+    for (before, event) in [
+        (None, Failed),
+        (None, other.clone()),
+        (None, Message(None)),
+        (Some(same.clone()), Failed),
+        (Some(same.clone()), other),
+        (Some(same.clone()), Message(None)),
+        (Some(same), nonsense),
+    ] {
+        let mut replay = replay(4);
+        replay.update(Ask::ShowChances);
+        before.map(|before| replay.hear(before));
+        assert_eq!(replay.hear(event.clone()), [Effect::Stop], "{event:?}");
+        let missing = screen(&replay);
+        assert_eq!(missing.chances, Chances::Missing, "{event:?}");
+        assert_eq!(missing.announcement.sentences(), [Sentence::NoChances], "{event:?}");
+        assert!(replay.hear(event).is_empty(), "it has ended");
+        assert_eq!(screen(&replay).announcement.number(), 1, "it is said once");
+        assert!(replay.update(Ask::ShowChances).contains(&Effect::Start));
+    }
+}
+
+#[test]
+fn a_wait_that_ends_while_nothing_is_asked_is_no_failure() {
+    let mut replay = replay_known(4);
+    assert!(replay.hear(Failed).is_empty());
+    assert_eq!(here(&replay), Some(500));
+}
+
+#[test]
+fn a_chance_is_announced_once_when_it_comes_or_with_its_position() {
+    let mut replay = asked(4);
+    let half = Sentence::Chance(WinningChance::EVEN);
+    for (ticket, number) in [(0, 0), (1, 1), (2, 1), (3, 1)] {
+        replay.hear(reply(ticket, 500));
+        assert_eq!(screen(&replay).announcement.number(), number, "ticket {ticket}");
+    }
+    assert_eq!(screen(&replay).announcement.sentences(), [half]);
+    for (ask, sentences) in [(Ask::Forward, 2), (Ask::Last, 1), (Ask::First, 2)] {
+        replay.update(ask);
+        let announced = screen(&replay).announcement;
+        assert_eq!(announced.sentences().len(), sentences, "{ask:?}");
+        assert_eq!(announced.sentences().contains(&half), sentences == 2, "{ask:?}");
+    }
+    let number = screen(&replay).announcement.number();
+    replay.update(Ask::HideChances);
+    assert_eq!(screen(&replay).announcement.number(), number);
+}

@@ -1,0 +1,38 @@
+//! Decisions that take two presses.
+
+use yew::prelude::*;
+
+use crate::button::{Available, Weight, button, button_if};
+
+/// A decision that cannot be undone. The second press is on another button, so neither a double
+/// click nor a key that is held down decides: the button that was pressed now takes it back.
+pub(crate) struct Decision {
+    /// Availability of the first button.
+    pub(crate) available: Available,
+    /// Label of the first button before the question and after it.
+    pub(crate) labels: [&'static str; 2],
+    /// The question, once it is asked.
+    pub(crate) question: Option<&'static str>,
+    /// The press that asks the question or takes it back.
+    pub(crate) consider: Callback<MouseEvent>,
+    /// Label of the button that decides, and its press.
+    pub(crate) decide: (&'static str, Callback<MouseEvent>),
+}
+
+/// Draws a decision.
+pub(crate) fn decision(decision: Decision) -> Html {
+    let Decision { available, labels, question, consider, decide } = decision;
+    let label = labels[usize::from(question.is_some())];
+    let asked = question.map(|_| "ways-out__decision--asked");
+    html! {
+        <div class={classes!("ways-out__decision", asked)}>
+            if let Some(question) = question {
+                <p class="ways-out__question">{ question }</p>
+            }
+            { button_if(available, label, Weight::Quiet, consider) }
+            if question.is_some() {
+                { button(decide.0, Weight::Plain, decide.1) }
+            }
+        </div>
+    }
+}

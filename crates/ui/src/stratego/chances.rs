@@ -1,0 +1,56 @@
+//! Chances of winning along a replay: a graph above its slider, and a sentence for the position.
+
+use std::fmt::Write as _;
+
+use fairboard_messages::Messages;
+use fairboard_rules::stratego::Color;
+use fairboard_table::replay::{Ask, Chances, Screen};
+use yew::prelude::*;
+
+use crate::button::{Available, Weight, button_if, press};
+
+/// The button that shows or hides the chances.
+pub(super) fn chances_button(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let (name, wish) = match screen.chances {
+        Chances::Hidden | Chances::Missing => (messages.button_chances(), Ask::ShowChances),
+        Chances::Shown { .. } => (messages.button_no_chances(), Ask::HideChances),
+    };
+    let is_there = Available::from(!screen.table.game.record.is_empty());
+    button_if(is_there, name, Weight::Plain, press(ask, wish))
+}
+
+/// The sentence about the position that is shown. The end has its own, above the board.
+pub(super) fn chance_here(screen: &Screen, messages: Messages) -> Html {
+    let sentence = match screen.chances {
+        Chances::Hidden => return html! {},
+        Chances::Shown { here: Some(here), .. } => messages.chance(here),
+        Chances::Shown { .. } if screen.at == screen.table.game.record.len() => String::new(),
+        Chances::Shown { here: None, .. } => messages.chance_wait().to_owned(),
+        Chances::Missing => messages.no_chances().to_owned(),
+    };
+    html! { <p class="chances__here">{ sentence }</p> }
+}
+
+/// Red's share below a line through the chances that are known, and Blue's above it.
+pub(super) fn graph(screen: &Screen, messages: Messages) -> Html {
+    let Chances::Shown { line, .. } = &screen.chances else { return html! {} };
+    let total = screen.table.game.record.len();
+    let mut path = String::new();
+    for (at, chance) in line.iter() {
+        // Writing to a text does not fail.
+        let _ = write!(path, " {at},{}", chance.other().thousandths());
+    }
+    let first = line.first().map_or(total, |(at, _)| *at);
+    html! {
+        <span class="chances" aria-hidden="true">
+            <svg class="chances__graph" viewBox={format!("0 0 {total} 1000")}
+                 preserveAspectRatio="none" focusable="false">
+                <path class="chances__red" d={format!("M{path}V1000H{first}z")} />
+                <path d={format!("M0,500H{total}M{},0V1000", screen.at)} />
+                <path class="chances__line" d={format!("M{path}")} />
+            </svg>
+            <span>{ messages.side(Color::Blue) }</span>
+            <span>{ messages.side(Color::Red) }</span>
+        </span>
+    }
+}
