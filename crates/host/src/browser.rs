@@ -65,7 +65,7 @@ impl Browser {
                 let (text, digest) = saved()?;
                 return self.save(&text, digest);
             }
-            Effect::SetAside(text) => self.slot.set_aside(&text),
+            Effect::SetAside(text, error) => self.slot.set_aside(&text, error),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Sound(sound) => self.ports.play(sound),

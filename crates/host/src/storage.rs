@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use fairboard_play::digest::Digest;
-use fairboard_play::format::digest as format;
+use fairboard_play::format::{FormatError, digest as format};
 use js_sys::Map;
 use wasm_bindgen::JsValue;
 
@@ -102,7 +102,8 @@ fn browser() -> Option<web_sys::Storage> {
 
 /// The place of one game or another text in a storage, and of those that could not be read.
 ///
-/// A text that could not be set aside stays where it is: then nothing is stored over it.
+/// A text that could not be set aside stays where it is: then nothing is stored over it. One of a
+/// newer version waits under a key of its own until it can be read.
 pub struct Slot {
     storage: Storage,
     /// `None` for a board that stores nothing.
@@ -110,6 +111,8 @@ pub struct Slot {
     /// Key of the game's digest, if it has one.
     digest: Option<String>,
     is_sealed: Cell<bool>,
+    /// Key of the text that is offered as set aside.
+    offered: RefCell<Option<String>>,
     /// The text that was last read or stored here, or that another tab is known to have stored.
     known: RefCell<Option<String>>,
 }
@@ -120,7 +123,14 @@ const MAX_SET_ASIDE: u32 = 100;
 impl Slot {
     /// The place under `key`, with that of its digest if it has one.
     pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
-        Self { storage, key, digest, is_sealed: Cell::new(false), known: RefCell::new(None) }
+        Self {
+            storage,
+            key,
+            digest,
+            is_sealed: Cell::new(false),
+            offered: RefCell::new(None),
+            known: RefCell::new(None),
+        }
     }
 
     /// The key.
@@ -165,31 +175,66 @@ impl Slot {
         }
     }
 
-    /// The newest text that was set aside.
+    /// The text of a newer version that waits for it, or else the newest one that was set aside.
     pub fn last_set_aside(&self) -> Option<String> {
-        self.storage.read(&self.set_aside_keys().last()?)
+        let waiting = self.newer_key().filter(|key| self.storage.read(key).is_some());
+        let key = waiting.or_else(|| self.set_aside_keys().last())?;
+        *self.offered.borrow_mut() = Some(key.clone());
+        self.storage.read(&key)
     }
 
-    /// Sets aside the stored text, which is `text`, under a key of its own.
-    pub fn set_aside(&self, text: &str) {
+    /// Sets aside the stored text, which is `text` and cannot be read for this reason, under a key
+    /// of its own.
+    pub fn set_aside(&self, text: &str, error: FormatError) {
+        let is_newer = matches!(error, FormatError::Newer(_));
+        let place = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
+        self.move_to(place.or_else(|| self.free_key()), text);
+    }
+
+    /// Brings back a text of a newer version once this version `reads` it. The stored text is set
+    /// aside for it.
+    pub fn take_back(&self, reads: impl FnOnce(&str) -> bool) {
+        let (Some(key), Some(newer)) = (self.key(), self.newer_key()) else { return };
+        let Some(text) = self.storage.read(&newer).filter(|text| reads(text)) else { return };
+        if let Some(stored) = self.storage.read(key) {
+            self.move_to(self.free_key(), &stored);
+        }
+        // If there is no room, it waits for the next time.
+        if !self.is_sealed.replace(false) && self.storage.store(key, &text).is_ok() {
+            self.storage.remove(&newer);
+            // The digest is that of the game in between.
+            self.digest.iter().for_each(|key| self.storage.remove(key));
+        }
+    }
+
+    /// Moves the stored text, which is `text`, to another key, if there is one.
+    fn move_to(&self, place: Option<String>, text: &str) {
         let Some(key) = self.key() else { return };
-        let count = self.set_aside_keys().count() as u32;
-        let is_kept =
-            count < MAX_SET_ASIDE && self.storage.write(&set_aside_key(key, count), text).is_ok();
-        if is_kept {
+        if place.as_ref().is_some_and(|place| self.storage.write(place, text).is_ok()) {
             self.storage.remove(key);
+            *self.offered.borrow_mut() = place;
         } else {
             self.is_sealed.set(true);
         }
     }
 
-    /// Forgets the newest text that was set aside, or the stored one if that could not be.
+    /// Forgets the text that is offered as set aside, or the stored one if that could not be.
     pub fn discard(&self) {
-        let newest = self.set_aside_keys().last();
         let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
-        if let Some(key) = unread.or(newest) {
+        if let Some(key) = unread.or_else(|| self.offered.take()) {
             self.storage.remove(&key);
         }
+    }
+
+    /// Key of a text of a newer version.
+    fn newer_key(&self) -> Option<String> {
+        Some(format!("{}.newer", self.key()?))
+    }
+
+    /// Key for the next text that is set aside.
+    fn free_key(&self) -> Option<String> {
+        let count = self.set_aside_keys().count() as u32;
+        self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))
     }
 
     /// Keys of the texts that were set aside, the oldest first.

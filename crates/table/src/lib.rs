@@ -37,6 +37,7 @@ pub mod tictactoe;
 use std::convert::Infallible;
 
 use fairboard_play::digest::Digest;
+use fairboard_play::format::FormatError;
 use fairboard_play::preferences::Preferences;
 
 use crate::clock::Sight;
@@ -75,6 +76,9 @@ pub trait Table: Sized + 'static {
 
     /// Name under which the game is stored.
     const NAME: &'static str;
+
+    /// Reports whether a text is a stored game without damage.
+    fn reads(text: &str) -> bool;
 
     /// Opens the table as it was left, and returns the effects of its opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
@@ -203,8 +207,8 @@ impl Timer {
 pub enum Effect {
     /// Store the game ([`Table::saved`]) and report [`Input::Kept`].
     Save,
-    /// Store a text that cannot be read under a name of its own.
-    SetAside(String),
+    /// Store a text that cannot be read for this reason under a name of its own.
+    SetAside(String, FormatError),
     /// Forget the text that was set aside.
     Discard,
     /// Put a text on the clipboard.

@@ -5,6 +5,7 @@ use std::fmt;
 use fairboard_play::format::FormatError;
 use fairboard_play::format::lineage::{Lineage, Relation};
 
+use crate::Effect;
 use crate::embed::{self, Report};
 
 /// Result of storing a game.
@@ -104,8 +105,8 @@ pub struct Opened<T> {
     pub storage: Storage,
     /// The stored game, as far as it could be read.
     pub game: Option<T>,
-    /// The stored text, if it has to be set aside because of damage.
-    pub damaged: Option<String>,
+    /// The setting aside of the stored text, if it could not be read whole.
+    pub unread: Option<Effect>,
 }
 
 impl Storage {
@@ -115,17 +116,18 @@ impl Storage {
         set_aside: Option<String>,
         read: impl FnOnce(&str) -> Read<T>,
     ) -> Opened<T> {
-        let (game, notice) = match stored.as_deref().map(read) {
+        let (game, found) = match stored.as_deref().map(read) {
             None => (None, None),
-            Some(Ok((game, damage))) => (Some(game), damage.map(Notice::Cut)),
-            Some(Err(error)) => (None, Some(Notice::Unreadable(error))),
+            Some(Ok((game, damage))) => (Some(game), damage.map(|one| (one, Notice::Cut(one)))),
+            Some(Err(error)) => (None, Some((error, Notice::Unreadable(error)))),
         };
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
-        let damaged = stored.filter(|_| notice.is_some());
-        let found = damaged.clone().zip(notice).map(|(text, notice)| Unreadable { text, notice });
+        let found = stored.zip(found);
+        let unread = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
+        let found = found.map(|(text, (_, notice))| Unreadable { text, notice });
         let earlier = set_aside.map(|text| Unreadable { text, notice: Notice::SetAside });
         let storage = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
-        Opened { storage, game, damaged }
+        Opened { storage, game, unread }
     }
 
     /// Records the result of storing the game, and reports the first of several refusals.
@@ -206,7 +208,7 @@ mod tests {
     fn each_way_of_opening_gives_its_game_and_its_notice() {
         let unreadable = Notice::Unreadable(FormatError::Foreign);
         let cut = Notice::Cut(FormatError::Newer(9));
-        for (rule, stored, aside, game, damaged, notices) in [
+        for (rule, stored, aside, game, unread, notices) in [
             ("nothing is stored", None, None, None, None, vec![]),
             ("a game is stored", Some("game"), None, Some("game"), None, vec![]),
             ("damage", Some("damaged"), None, None, Some("damaged"), vec![unreadable.clone()]),
@@ -225,7 +227,12 @@ mod tests {
             let owned = |text: Option<&str>| text.map(str::to_owned);
             let opened = Storage::open(owned(stored), owned(aside), read);
             assert_eq!(opened.game, owned(game), "{rule}");
-            assert_eq!(opened.damaged, owned(damaged), "{rule}");
+            let error = match unread {
+                Some("cut") => FormatError::Newer(9),
+                Some(_) | None => FormatError::Foreign,
+            };
+            let unread = owned(unread).map(|text| Effect::SetAside(text, error));
+            assert_eq!(opened.unread, unread, "{rule}");
             assert_eq!(opened.storage.notices(), notices, "{rule}");
         }
     }

@@ -51,7 +51,7 @@ pub(crate) trait Shared {
             Ok(game) => self.compare(game, &text),
             Err(error) => {
                 let (storage, effects) = self.stores();
-                effects.extend([Effect::SetAside(text.clone()), Effect::Save]);
+                effects.extend([Effect::SetAside(text.clone(), error), Effect::Save]);
                 storage.set_aside(text, error);
                 Redraw::Yes
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, button, grid, gridcells, in_browser};
+use fairboard_e2e::{Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
 /// Key and page of each game.
@@ -15,7 +15,7 @@ const GAMES: [(&str, &str); 2] =
 const DAMAGED: &str = "Your saved game could not be read.";
 
 /// Sentence about a game of a newer version.
-const NEWER: &str = "Your saved game comes from a newer version of Fairboard.";
+const NEWER: &str = "Your saved game comes from a newer version of Fairboard";
 
 /// Button that copies the text.
 const COPY: &str = "Copy saved game";
@@ -197,5 +197,46 @@ fn a_record_with_a_damaged_move_goes_on_from_its_last_good_one() {
         ensure!(notice.contains("continues from its last good move"), "{notice}");
         page.shows(&button("Leave game")).await?;
         page.shows(&button(COPY)).await
+    });
+}
+
+#[test]
+fn what_a_newer_version_stored_comes_back_with_it_and_costs_nothing_made_in_between() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let (key, hash) = GAMES[0];
+        open(&page, key, hash, &stratego(&[("version", json!(99))])).await?;
+        let settings = "localStorage.setItem('fairboard.preferences', \
+                        'fairboard/preferences 99 dark glow')";
+        page.run(settings, vec![]).await?;
+        page.reload().await?;
+        // The older version goes on with a game and settings of its own.
+        page.click(&button("Random setup")).await?;
+        page.click(&css(".settings summary")).await?;
+        page.choose(&combobox("Theme"), "Light").await?;
+        page.shows(&css(".fairboard[data-theme=light]")).await?;
+        // The newer version is the one that reads what waits.
+        let come = "const now = { stratego: '\"version\":1', preferences: 'preferences 5' }; \
+            for (const [name, head] of Object.entries(now)) { \
+                const text = localStorage.getItem(`fairboard.${name}.newer`); \
+                const read = text.replace(/\"version\":99|preferences 99/, head); \
+                localStorage.setItem(`fairboard.${name}.newer`, read.replace(' glow', '')); \
+            }";
+        page.run(come, vec![]).await?;
+        for _ in 0..2 {
+            page.reload().await?;
+            page.shows(&button("Leave game")).await?;
+            page.shows(&css(".fairboard[data-theme=dark]")).await?;
+            let notice = page.one(&alerts()).await?.text;
+            ensure!(notice.contains("was set aside"), "{notice}");
+        }
+        let between = "return localStorage.getItem('fairboard.stratego.unreadable')";
+        let between = page.run(between, vec![]).await?;
+        let is_kept = between.as_str().is_some_and(|game| game.contains("\"started\":false"));
+        ensure!(is_kept, "in between there was {between}");
+        page.click(&button(DISCARD)).await?;
+        page.lacks(&alerts()).await?;
+        page.reload().await?;
+        page.shows(&button("Leave game")).await?;
+        page.lacks(&alerts()).await
     });
 }

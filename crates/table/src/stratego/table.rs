@@ -80,6 +80,10 @@ impl Table for Stratego {
 
     const NAME: &'static str = "stratego";
 
+    fn reads(text: &str) -> bool {
+        <Self as Shared>::read(text).is_ok()
+    }
+
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
@@ -110,7 +114,7 @@ impl Table for Stratego {
             site,
             link: None,
             storage: opened.storage,
-            effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+            effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
         table.think(seed);

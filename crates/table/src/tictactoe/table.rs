@@ -91,6 +91,10 @@ impl Table for TicTacToe {
 
     const NAME: &'static str = "tic-tac-toe";
 
+    fn reads(text: &str) -> bool {
+        <Self as Shared>::read(text).is_ok()
+    }
+
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
@@ -107,7 +111,7 @@ impl Table for TicTacToe {
             sentences: Vec::new(),
             announcement: Announcement::default(),
             storage: opened.storage,
-            effects: opened.damaged.map(Effect::SetAside).into_iter().collect(),
+            effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
         table.await_computer(ANSWER_MILLIS);

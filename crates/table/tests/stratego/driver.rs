@@ -131,7 +131,7 @@ impl Driver {
                     self.is_on_page = true;
                 }
                 Effect::Save
-                | Effect::SetAside(_)
+                | Effect::SetAside(..)
                 | Effect::Discard
                 | Effect::Copy(_)
                 | Effect::Sound(_) => {}

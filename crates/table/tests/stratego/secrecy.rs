@@ -47,7 +47,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
         Effect::Save
-        | Effect::SetAside(_)
+        | Effect::SetAside(..)
         | Effect::Discard
         | Effect::Copy(_)
         | Effect::Sound(_)

@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
 use fairboard_table::notice::Notice;
-use fairboard_table::stratego::{Focus, Screen};
+use fairboard_table::stratego::{Focus, Screen, Stratego};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
 use crate::driver::Driver;
@@ -40,6 +40,7 @@ fn a_game_opens_as_it_was_stored() {
         let again = stored(&driver.table.saved());
         assert_eq!(lasting(&again), lasting(&driver), "{name}: {script}");
         assert_eq!(again.table.saved(), driver.table.saved(), "{name}: {script}");
+        assert!(Stratego::reads(&driver.table.saved()), "{name}: {script}");
     }
 }
 
@@ -98,7 +99,8 @@ fn a_text_that_cannot_be_read_is_set_aside_and_nothing_of_it_is_shown() {
     ] {
         let (driver, notices) = opened(&text);
         assert_eq!(notices, [Notice::Unreadable(error)], "{rule}");
-        assert_eq!(driver.effects, [Effect::SetAside(text)], "{rule}");
+        assert_eq!(driver.effects, [Effect::SetAside(text.clone(), error)], "{rule}");
+        assert!(!Stratego::reads(&text), "{rule}");
         assert_eq!(driver.stage(), "deploy", "{rule}: a new game begins");
     }
 }
@@ -126,7 +128,7 @@ fn a_game_goes_on_from_its_last_good_move() {
     let (mut driver, notices) = opened(&cut);
     let damage = FormatError::Damaged { at: Some(1), code: Damage::Move };
     assert_eq!(notices, [Notice::Cut(damage)]);
-    assert_eq!(driver.effects[0], Effect::SetAside(cut));
+    assert_eq!(driver.effects[0], Effect::SetAside(cut, damage));
     assert_eq!(driver.screen().game.record.len(), 1);
     driver.run("answer");
     assert_eq!(driver.said(), "played blue f7-g7, turn of red");

@@ -9,7 +9,7 @@ use fairboard_table::{Effect, Timer};
 pub fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Save => "save".to_owned(),
-        Effect::SetAside(_) => "set aside".to_owned(),
+        Effect::SetAside(..) => "set aside".to_owned(),
         Effect::Discard => "discard".to_owned(),
         Effect::Copy(_) => "copy".to_owned(),
         Effect::Sound(sound) => format!("sound {}", sound.name()),

@@ -60,7 +60,7 @@ impl Driver {
                 Effect::Wait(timer, millis) => drop(self.timers.insert(*timer, *millis)),
                 Effect::Cancel(timer) => drop(self.timers.remove(timer)),
                 Effect::Save
-                | Effect::SetAside(_)
+                | Effect::SetAside(..)
                 | Effect::Discard
                 | Effect::Copy(_)
                 | Effect::Sound(_) => {}

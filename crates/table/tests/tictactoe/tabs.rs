@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use fairboard_play::format::FormatError;
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::notice::Notice;
 use fairboard_table::tictactoe::TicTacToe;
@@ -172,7 +173,7 @@ fn a_text_that_cannot_be_read_is_set_aside_and_the_game_stored_again() {
     driver.send(Input::OtherTab(text.clone()));
     assert_eq!(driver.effects, [], "its tab goes on with it");
     driver.send(Input::Found(text.clone()));
-    assert_eq!(driver.effects, [Effect::SetAside(text), Effect::Save]);
+    assert_eq!(driver.effects, [Effect::SetAside(text, FormatError::Newer(99)), Effect::Save]);
     assert!(matches!(driver.table.screen().notices[..], [Notice::Unreadable(_)]));
 }
 

@@ -67,10 +67,10 @@ impl Stock {
         let setups = Slot::new(storage.clone(), Some(SETUPS.to_owned()), None);
         let text = setups.read();
         let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);
-        if let (Err(FormatError::Foreign | FormatError::Damaged { .. }), Some(text)) =
+        if let (Err(error @ (FormatError::Foreign | FormatError::Damaged { .. })), Some(text)) =
             (&saved, &text)
         {
-            setups.set_aside(text);
+            setups.set_aside(text, *error);
         }
         Self { storage, setups, saved }
     }
