@@ -14,8 +14,8 @@ const LONG_WAIT: u32 = 120;
 const CUTS: [u32; 3] = [10, 30, 90];
 
 /// Longest time from the mending of a cable to the connection, in milliseconds. The next spare may
-/// be 15 seconds away.
-const MENDED: f64 = 20_000.0;
+/// be 15 seconds away, and one side may begin it eight seconds after the other.
+const MENDED: f64 = 25_000.0;
 
 /// A time in seconds after which no spare is left.
 const LONG_CUT: u32 = 300;
