@@ -1,13 +1,15 @@
 //! Games between two browsers, by links and by pasted texts.
 
 use std::future::Future;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
     Engine, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
     in_browser, link, square, statuses,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::table::{move_piece, named};
 
@@ -148,8 +150,7 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     state_is(home, "You won.").await?;
     state_is(away, "You lost.").await?;
     for page in [home, away] {
-        page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
-        page.shows(&button("Save the certificate")).await?;
+        is_proved(page, "0 Home Line 5").await?;
     }
     Ok(())
 }
@@ -207,11 +208,43 @@ async fn stratego(home: &Page, away: &Page) -> Result<()> {
     state_is(home, "You won. The Flag was taken.").await?;
     deliver(home, away, Way::Paste).await?;
     for page in [home, away] {
-        page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
+        is_proved(page, "0 Home Flag 5").await?;
         page.lacks(&gridcells().containing(", enemy piece")).await?;
-        page.shows(&button("Save the certificate")).await?;
     }
     Ok(())
+}
+
+/// Waits for the proof of a game that has ended, and gives its certificate to both verifiers. The
+/// second one answers with `verdict`.
+pub(crate) async fn is_proved(page: &Page, verdict: &str) -> Result<()> {
+    page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
+    let certificate = certificate(page).await?;
+    let first = fairboard_fair::audit(&certificate)?;
+    ensure!(matches!(first, fairboard_fair::Verdict::Sound(_)), "{first:?}");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/second.mjs");
+    let mut node =
+        Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = node.stdin.take().context("no input")?;
+    writeln!(input, "{}", fairboard_fair::text::encode(&certificate))?;
+    drop(input);
+    let second = String::from_utf8(node.wait_with_output()?.stdout)?;
+    ensure!(second.trim() == verdict, "the second verifier: {second}");
+    Ok(())
+}
+
+/// The bytes of the certificate that a page offers.
+async fn certificate(page: &Page) -> Result<Vec<u8>> {
+    let catch = "URL.createObjectURL = (blob) => { \
+                 blob.arrayBuffer().then((it) => { window.saved = [...new Uint8Array(it)] }); \
+                 return '#' }; HTMLAnchorElement.prototype.click = () => {}";
+    page.run(catch, vec![]).await?;
+    page.shows(&button("Save the certificate")).await?;
+    let press = "[...document.querySelectorAll('button')] \
+                 .find((it) => it.textContent === 'Save the certificate').click()";
+    page.run(press, vec![]).await?;
+    let read = async |page: &Page| page.run("return window.saved ?? null", vec![]).await;
+    let bytes = page.until("the certificate", read, Value::is_array).await?;
+    Ok(serde_json::from_value(bytes)?)
 }
 
 /// Looks for a rank of the enemy that no battle has shown: there is one Scout at most.
