@@ -140,7 +140,10 @@ fn a_save_that_cannot_be_read_is_no_lesson_in_parsing() {
     for (error, beginning) in [
         (damaged, "Your saved game could not be read."),
         (FormatError::Foreign, "Your saved game could not be read."),
-        (FormatError::Newer(9), "Your saved game comes from a newer version of Fairboard."),
+        (
+            FormatError::Newer(9),
+            "Your saved game comes from a newer version of Fairboard and waits for it.",
+        ),
     ] {
         let notice = EN.unreadable(&error);
         assert!(notice.starts_with(beginning), "{notice}");

@@ -6,9 +6,11 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button};
 
-/// Wishes about an unreadable stored game.
-pub(crate) struct UnreadableActions {
-    /// Puts its text on the clipboard.
+/// Wishes about what is stored and what is not.
+pub(crate) struct StorageActions {
+    /// Puts the text of the game on the clipboard.
+    pub(crate) copy_game: Callback<MouseEvent>,
+    /// Puts the text of an unreadable stored game on the clipboard.
     pub(crate) copy: Callback<MouseEvent>,
     /// Forgets it.
     pub(crate) discard: Callback<MouseEvent>,
@@ -28,12 +30,12 @@ pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
 pub(crate) fn storage_notices(
     messages: Messages,
     notices: &[Notice],
-    actions: &UnreadableActions,
+    actions: &StorageActions,
 ) -> Html {
     html! { <>{ for notices.iter().map(|one| storage_notice(messages, one, actions)) }</> }
 }
 
-fn storage_notice(messages: Messages, shown: &Notice, actions: &UnreadableActions) -> Html {
+fn storage_notice(messages: Messages, shown: &Notice, actions: &StorageActions) -> Html {
     let buttons = || {
         html! {
             <>
@@ -43,7 +45,11 @@ fn storage_notice(messages: Messages, shown: &Notice, actions: &UnreadableAction
         }
     };
     match shown {
-        Notice::NotKept => notice("not-kept", messages.notice_not_stored(), html! {}),
+        Notice::NotKept => {
+            let copy =
+                button(messages.button_copy_game(), Weight::Plain, actions.copy_game.clone());
+            notice("not-kept", messages.notice_not_stored(), copy)
+        }
         Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
         Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
         Notice::Outdone => notice("outdone", messages.notice_outdone(), html! {}),

@@ -72,7 +72,9 @@ fn sentence(reads: &str) -> Option<&'static str> {
     match reads {
         "whole" => None,
         "cut" => Some("Part of your saved game could not be read."),
-        "newer" => Some("Your saved game comes from a newer version of Fairboard."),
+        "newer" => {
+            Some("Your saved game comes from a newer version of Fairboard and waits for it.")
+        }
         _ => Some("Your saved game could not be read."),
     }
 }

@@ -119,6 +119,10 @@ fn full_storage_answers_with_a_sentence_and_loses_nothing() {
     });
 }
 
+/// A clipboard that the test can read.
+const CLIPBOARD: &str = "navigator.clipboard.writeText = (text) => { window.copied = text; \
+                         return Promise.resolve() }";
+
 in_each_browser! {
     a_text_shows_what_it_is_before_anything_changes: Window::DESKTOP;
 }
@@ -170,9 +174,7 @@ async fn a_game_goes_into_a_file_and_comes_out(page: &Page) -> Result<()> {
 }
 
 async fn a_link_is_copied(page: &Page) -> Result<()> {
-    let clipboard = "navigator.clipboard.writeText = (text) => { window.copied = text; \
-                     return Promise.resolve() }";
-    page.run(clipboard, vec![]).await?;
+    page.run(CLIPBOARD, vec![]).await?;
     page.click(&css(".item--game button").starting("Copy link")).await?;
     told(page, "Copied.").await?;
     let copied = page.run("return copied", vec![]).await?;
@@ -185,6 +187,28 @@ async fn a_link_is_copied(page: &Page) -> Result<()> {
     let shown = page.run("return document.querySelector('.library__uncopied').value", vec![]);
     ensure!(shown.await? == own, "the text to copy");
     Ok(())
+}
+
+#[test]
+fn a_game_in_progress_goes_on_in_another_browser() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.click(&cell(5)).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await?;
+        page.go("#/games").await?;
+        let going = css(".library__items li");
+        page.shows(&going.containing("A game of Tic-tac-toe after 1 move: o's turn.")).await?;
+        page.run(CLIPBOARD, vec![]).await?;
+        page.click(&button("Copy as text: A game of Tic-tac-toe after 1 move: o's turn.")).await?;
+        told(&page, "Copied.").await?;
+        let copied = page.run("return copied", vec![]).await?;
+        page.run("localStorage.clear()", vec![]).await?;
+        page.reload().await?;
+        page.lacks(&css(".library__items li")).await?;
+        look_at(&page, copied.as_str().unwrap_or_default()).await?;
+        page.click(&button("Continue this game")).await?;
+        page.shows(&gridcells().named("Cell 5, x")).await
+    });
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn without_storage_the_game_goes_on_and_says_so() {
         page.click(&button("Random setup")).await?;
         page.count_is(&gridcells().containing(", your "), 40).await?;
         page.count_is(&alerts(), 1).await?;
+        page.shows(&button("Copy the game")).await?;
         // The page itself remembers, as long as it is open.
         page.click(&link("Tic-tac-toe")).await?;
         page.shows(&gridcells().named("Cell 5, x")).await

@@ -161,6 +161,7 @@ impl Begin {
             | stratego::Ask::RetryEngine
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
+            | stratego::Ask::CopyGame
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Heat(_)
             | stratego::Ask::Tour(_)

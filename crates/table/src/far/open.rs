@@ -129,6 +129,7 @@ impl Open {
             | stratego::Ask::RetryEngine
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
+            | stratego::Ask::CopyGame
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Heat(_)
             | stratego::Ask::Tour(_)
@@ -191,6 +192,7 @@ impl Open {
             }
             tictactoe::Ask::Command(_)
             | tictactoe::Ask::Hints(_)
+            | tictactoe::Ask::CopyGame
             | tictactoe::Ask::CopyUnreadable
             | tictactoe::Ask::Discard => return Redraw::No,
         }

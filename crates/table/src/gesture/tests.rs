@@ -40,7 +40,7 @@ fn play(script: &str) -> (String, Option<char>) {
 }
 
 #[test]
-fn table() {
+fn each_gesture_has_its_meaning() {
     for (rule, script, drops, held) in [
         ("press and press", "pa ra px rx", "ax", None),
         ("a press holds", "pa ra", "", Some('a')),

@@ -49,6 +49,8 @@ pub enum Ask {
     Tour(Onward),
     /// A link to the finished game.
     Share,
+    /// The text of the game on the clipboard.
+    CopyGame,
     /// The unreadable stored game on the clipboard.
     CopyUnreadable,
     /// The unreadable stored game forgotten.

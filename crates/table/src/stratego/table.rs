@@ -286,6 +286,7 @@ impl Stratego {
             }
             Ask::Tour(wish) => self.guide(wish),
             Ask::Share => self.share(),
+            Ask::CopyGame => self.effects.push(Effect::Copy(self.text())),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
                 self.effects.extend(text.map(Effect::Copy));

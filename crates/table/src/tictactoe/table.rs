@@ -62,6 +62,8 @@ pub enum Ask {
     Focus(Cell),
     /// Hints shown or hidden.
     Hints(Hints),
+    /// The text of the game on the clipboard.
+    CopyGame,
     /// The unreadable stored game on the clipboard.
     CopyUnreadable,
     /// The unreadable stored game forgotten.
@@ -237,6 +239,7 @@ impl TicTacToe {
             Ask::Key(key) => return self.key(&key),
             Ask::Focus(cell) => self.focus.cell = cell,
             Ask::Hints(hints) => self.hints = hints,
+            Ask::CopyGame => self.effects.push(Effect::Copy(self.text())),
             Ask::CopyUnreadable => {
                 let text = self.storage.unreadable_text().map(str::to_owned);
                 self.effects.extend(text.map(Effect::Copy));

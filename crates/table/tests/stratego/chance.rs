@@ -68,7 +68,8 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
             Ask::Pace(pick([Pace::Paused, Pace::Running], a)(pick([Speed::Slow, Speed::Fast], b)))
         }
         20 => Ask::Random,
-        25 => pick([Ask::CopyUnreadable, Ask::Discard, Ask::Keys(KeysList::Hidden)], a),
+        25 if a < 128 => pick([Ask::CopyGame, Ask::CopyUnreadable], b),
+        25 => pick([Ask::Discard, Ask::Keys(KeysList::Hidden)], b),
         _ => Ask::Command(command(kind, a, b)?),
     })
 }

@@ -1,6 +1,7 @@
 //! Secrets: two tables that differ only in ranks that a seat has not seen show that seat the same.
 
 use fairboard_play::Player;
+use fairboard_play::format::stratego::read_session;
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
@@ -40,16 +41,16 @@ fn may_differ(screen: &Screen, secret: Color) -> bool {
 }
 
 /// The effects that must be the same: all but questions from the side with the secret, and the text
-/// that `Save` stands for.
+/// of the game, which `Save` stands for and a person may copy.
 fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
     let is_open = |effect: &&Effect| match effect {
         Effect::PostEngine(text) | Effect::RunEngine(text) => {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
+        Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
         | Effect::SetAside(..)
         | Effect::Discard
-        | Effect::Copy(_)
         | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)

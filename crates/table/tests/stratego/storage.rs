@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
 use fairboard_table::notice::Notice;
-use fairboard_table::stratego::{Focus, Screen, Stratego};
+use fairboard_table::stratego::{Ask, Focus, Screen, Stratego};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
 use crate::driver::Driver;
@@ -168,6 +168,17 @@ fn a_refusal_of_the_browser_is_shown_until_it_stores_again() {
     ] {
         driver.run(word);
         assert_eq!(driver.screen().notices, notices, "{word}");
+    }
+}
+
+#[test]
+fn a_game_is_copied_as_a_text_that_opens_again() {
+    for (name, script) in [("people", "e4e5"), ("alone", "e4e5 answer shown")] {
+        let mut driver = after(name, script);
+        let game = driver.screen().game.record.clone();
+        driver.send(Input::Ask(Ask::CopyGame));
+        let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
+        assert_eq!(stored(text).screen().game.record, game, "{name}");
     }
 }
 

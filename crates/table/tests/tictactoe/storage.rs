@@ -70,6 +70,16 @@ fn a_refusal_of_the_browser_is_shown_until_it_stores_again() {
 }
 
 #[test]
+fn a_game_is_copied_as_a_text_that_opens_again() {
+    let mut driver = Driver::new(PEOPLE);
+    driver.run("5");
+    driver.send(Input::Ask(Ask::CopyGame));
+    let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
+    let opened = Driver::stored(text).table.screen();
+    assert_eq!((opened.notices, opened.game), (vec![], driver.table.screen().game));
+}
+
+#[test]
 fn another_tab_takes_the_game_over_and_is_given_time_to_answer() {
     let text = |script: &str| Driver::new(X_ALONE).run(script).table.saved();
     let mut driver = Driver::new(X_ALONE);

@@ -17,7 +17,7 @@ use super::{side, tour};
 use crate::Kept;
 use crate::button::{Weight, button, press};
 use crate::keyboard;
-use crate::notices::{UnreadableActions, notice, storage_notices};
+use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
@@ -105,7 +105,8 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) 
 }
 
 fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let actions = UnreadableActions {
+    let actions = StorageActions {
+        copy_game: press(ask, Ask::CopyGame),
         copy: press(ask, Ask::CopyUnreadable),
         discard: press(ask, Ask::Discard),
     };

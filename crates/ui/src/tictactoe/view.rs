@@ -10,7 +10,7 @@ use super::choices::choices;
 use super::record::record;
 use crate::Kept;
 use crate::button::press;
-use crate::notices::{UnreadableActions, storage_notices};
+use crate::notices::{StorageActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
@@ -25,7 +25,8 @@ pub fn tictactoe_view(
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::tictactoe(messages, sentence)
     });
-    let actions = UnreadableActions {
+    let actions = StorageActions {
+        copy_game: press(ask, Ask::CopyGame),
         copy: press(ask, Ask::CopyUnreadable),
         discard: press(ask, Ask::Discard),
     };

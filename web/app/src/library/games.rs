@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use super::stock::Kept;
 use super::view::{button_of, link, open, press};
-use super::{Ask, Library};
+use super::{Ask, Library, words};
 
 type Context = yew::Context<Library>;
 
@@ -24,6 +24,7 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
     let is_empty = games.is_empty();
     html! {
         <>
+            { going(library, ctx) }
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
             if is_empty {
                 <p class="library__help">{ messages.games_none() }</p>
@@ -38,6 +39,25 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
             }
             { open(library, ctx) }
         </>
+    }
+}
+
+/// The games in progress, which can go on in another browser.
+fn going(library: &Library, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let games = library.stock.going().map(|(game, found, text)| {
+        let name = words::found(&found, messages);
+        let file = format!("fairboard-{game}.json");
+        html! {
+            <li key={game} class="item">
+                <p>{ &name }</p>
+                <div class="library__buttons">{ texts(text, file, &name, ctx) }</div>
+            </li>
+        }
+    });
+    let games: Html = games.collect();
+    html! {
+        <ul class="library__items" aria-label={messages.label_going()}>{ games }</ul>
     }
 }
 
@@ -101,7 +121,6 @@ fn shares(kept: &KeptGame, text: Option<String>, name: &str, ctx: &Context) -> H
     let messages = ctx.props().messages;
     let watch = format!("{}{}", Page::Replay.hash(), kept.word);
     let address = link(Page::Replay, &kept.word);
-    let file = text.clone();
     html! {
         <>
             <a class="button button--primary" href={watch}
@@ -110,10 +129,21 @@ fn shares(kept: &KeptGame, text: Option<String>, name: &str, ctx: &Context) -> H
             </a>
             { button_of(messages.button_copy_link(), name, messages,
                 press(ctx, move || Ask::Copy(address.clone()))) }
-            { for text.map(|text| button_of(messages.button_copy_text(), name, messages,
-                press(ctx, move || Ask::Copy(text.clone())))) }
-            { for file.map(|text| button_of(messages.button_save_file(), name, messages,
-                press(ctx, move || Ask::SaveFile(FILE.to_owned(), text.clone())))) }
+            { for text.map(|text| texts(text, FILE.to_owned(), name, ctx)) }
+        </>
+    }
+}
+
+/// The buttons that give the text of a game away.
+fn texts(text: String, file: String, name: &str, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let copied = text.clone();
+    html! {
+        <>
+            { button_of(messages.button_copy_text(), name, messages,
+                press(ctx, move || Ask::Copy(copied.clone()))) }
+            { button_of(messages.button_save_file(), name, messages,
+                press(ctx, move || Ask::SaveFile(file.clone(), text.clone()))) }
         </>
     }
 }

@@ -3,6 +3,7 @@
 use fairboard_host::{Refused, Slot, Storage, clock, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
+use fairboard_play::format::found::{Found, read};
 use fairboard_play::format::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_play::format::{stratego, tictactoe};
 use fairboard_play::saved::{KeptGame, SavedSetup, SavedSetups};
@@ -127,6 +128,20 @@ impl Stock {
     /// Keeps a finished game as the newest one.
     pub(super) fn keep(&self, word: String) -> Result<(), Refused> {
         keep(&self.storage, word)
+    }
+
+    /// The games that go on: the name, the content and the text of each.
+    pub(super) fn going(&self) -> impl Iterator<Item = (&'static str, Found, String)> {
+        [Stratego::NAME, TicTacToe::NAME].into_iter().filter_map(|game| {
+            let text = self.storage.read(&key(game))?;
+            let found = read(&text).ok()?;
+            let goes_on = match &found {
+                Found::Running(_) => is_running(Some(&text)),
+                Found::TicTacToe(session) => session.is_running(),
+                Found::Game(..) | Found::Setup(_) => false,
+            };
+            goes_on.then_some((game, found, text))
+        })
     }
 
     /// The army that is set up in the stored game.
