@@ -53,7 +53,7 @@ pub(super) const BUDGETS: [Budget; 11] = [
     Budget {
         case: "setups and finished games",
         files: [PAGE, LIBRARY],
-        most: 141_500,
+        most: 143_500,
         aim: 93_000,
     },
     Budget {
