@@ -35,3 +35,14 @@ pub(crate) fn map() -> Html {
         </svg>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_costs_at_most_six_kilobytes() {
+        let size: usize = [HEIGHTS, LAKES, WOODS, LAND, GRID].map(str::len).into_iter().sum();
+        assert!(size <= 6_000, "{size} bytes, uncompressed");
+    }
+}
