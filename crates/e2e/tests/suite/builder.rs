@@ -15,6 +15,9 @@ const BUILDER: &str = "#/embed";
 /// Button that copies the code.
 const COPY: &str = "Copy code";
 
+/// Everything that the browser stores for the site.
+const STORED: &str = "return JSON.stringify(localStorage)";
+
 in_each_browser! {
     choices_are_in_the_code_and_in_the_preview: Window::DESKTOP;
     a_way_is_chosen_by_keys: Window::DESKTOP;
@@ -44,6 +47,7 @@ async fn preview_shows(page: &Page, board: &str) -> Result<()> {
 
 async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     page.go("#/").await?;
+    let stored = page.run(STORED, vec![]).await?;
     page.click(&link("Put a board on your page")).await?;
     code_has(&page, "<fair-board game=\"stratego\" blue=\"computer-3\"></fair-board>").await?;
     preview_shows(&page, "Stratego board").await?;
@@ -61,8 +65,10 @@ async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     page.leave_frame().await?;
     ensure!(page.one(&css(".builder__frame")).await? == before, "the place of the frame");
     // Nothing of the preview is stored, and no step of it is one of the browser's history.
-    let left = page.run("return [localStorage.length, history.length]", vec![]).await?;
-    ensure!(left[0] == 0 && left[1].as_u64() < Some(5), "{left}");
+    let left = page.run(STORED, vec![]).await?;
+    ensure!(left == stored, "{left} is stored, not {stored}");
+    let steps = page.run("return history.length", vec![]).await?;
+    ensure!(steps.as_u64() < Some(5), "{steps} steps of the browser's history");
     Ok(())
 }
 
