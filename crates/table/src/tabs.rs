@@ -1,4 +1,4 @@
-//! A game that several tabs play, the same for both games.
+//! A game in a storage that several tabs share, the same for both games.
 
 use fairboard_play::format::FormatError;
 
@@ -55,6 +55,26 @@ pub(crate) trait Shared {
                 storage.set_aside(text, error);
                 Redraw::Yes
             }
+        }
+    }
+
+    /// Puts the text of the game on the clipboard.
+    fn copy_game(&mut self) {
+        let text = self.text();
+        self.stores().1.push(Effect::Copy(text));
+    }
+
+    /// Puts the text that could not be read on the clipboard.
+    fn copy_unreadable(&mut self) {
+        let (storage, effects) = self.stores();
+        effects.extend(storage.unreadable_text().map(|text| Effect::Copy(text.to_owned())));
+    }
+
+    /// Forgets the text that could not be read.
+    fn discard(&mut self) {
+        let (storage, effects) = self.stores();
+        if storage.discard() {
+            effects.push(Effect::Discard);
         }
     }
 

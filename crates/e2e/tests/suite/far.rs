@@ -238,10 +238,7 @@ async fn certificate(page: &Page) -> Result<Vec<u8>> {
                  blob.arrayBuffer().then((it) => { window.saved = [...new Uint8Array(it)] }); \
                  return '#' }; HTMLAnchorElement.prototype.click = () => {}";
     page.run(catch, vec![]).await?;
-    page.shows(&button("Save the certificate")).await?;
-    let press = "[...document.querySelectorAll('button')] \
-                 .find((it) => it.textContent === 'Save the certificate').click()";
-    page.run(press, vec![]).await?;
+    page.click(&button("Save the certificate")).await?;
     let read = async |page: &Page| page.run("return window.saved ?? null", vec![]).await;
     let bytes = page.until("the certificate", read, Value::is_array).await?;
     Ok(serde_json::from_value(bytes)?)

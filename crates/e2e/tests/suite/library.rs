@@ -120,8 +120,9 @@ fn full_storage_answers_with_a_sentence_and_loses_nothing() {
 }
 
 /// A clipboard that the test can read.
-const CLIPBOARD: &str = "navigator.clipboard.writeText = (text) => { window.copied = text; \
-                         return Promise.resolve() }";
+pub(crate) const CLIPBOARD: &str = "window.copied = null; \
+                                navigator.clipboard.writeText = (text) => { window.copied = text; \
+                                return Promise.resolve() }";
 
 in_each_browser! {
     a_text_shows_what_it_is_before_anything_changes: Window::DESKTOP;

@@ -7,6 +7,8 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
+use crate::library::CLIPBOARD;
+
 /// Key and page of each game.
 const GAMES: [(&str, &str); 2] =
     [("fairboard.stratego", "#/stratego"), ("fairboard.tic-tac-toe", "#/tic-tac-toe")];
@@ -152,10 +154,7 @@ fn the_text_of_an_unreadable_game_is_only_copied() {
         open(&page, GAMES[0].0, GAMES[0].1, &text).await?;
         page.shows(&alerts()).await?;
         ensure!(!everything(&page).await?.contains(&RED[..8]), "an army is shown");
-        let clipboard = "window.copied = null; \
-            navigator.clipboard.writeText = (text) => { window.copied = text; \
-            return Promise.resolve(); }";
-        page.run(clipboard, vec![]).await?;
+        page.run(CLIPBOARD, vec![]).await?;
         page.click(&button(COPY)).await?;
         let read = async |page: &Page| page.run("return window.copied", vec![]).await;
         let copied = page.until("the text to be copied", read, |text| !text.is_null()).await?;

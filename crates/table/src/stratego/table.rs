@@ -286,16 +286,9 @@ impl Stratego {
             }
             Ask::Tour(wish) => self.guide(wish),
             Ask::Share => self.share(),
-            Ask::CopyGame => self.effects.push(Effect::Copy(self.text())),
-            Ask::CopyUnreadable => {
-                let text = self.storage.unreadable_text().map(str::to_owned);
-                self.effects.extend(text.map(Effect::Copy));
-            }
-            Ask::Discard => {
-                if self.storage.discard() {
-                    self.effects.push(Effect::Discard);
-                }
-            }
+            Ask::CopyGame => self.copy_game(),
+            Ask::CopyUnreadable => self.copy_unreadable(),
+            Ask::Discard => self.discard(),
         }
         Redraw::Yes
     }
