@@ -1,39 +1,139 @@
-//! One browser for each test, under its driver.
+//! A browser under its driver, for one test or for many.
 
 use std::net::TcpListener;
-use std::process::Stdio;
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
+use fantoccini::wd::WindowHandle;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::process::Child;
 
 use crate::cable::{Machine, forward};
+use crate::console::ConsoleLog;
+use crate::contexts::Contexts;
 use crate::engine::{Driver, Engine};
 use crate::eventually::{Probe, eventually};
+use crate::harness_fault::HarnessFault;
+use crate::pool;
+use crate::process::Group;
 use crate::setting::Commands;
 use crate::window::{Pointer, Window};
 
-/// A driver and its browser; both end when the last copy is dropped.
+/// A browser of a kind, as a test asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    pub(crate) engine: Engine,
+    pub(crate) window: Window,
+    pub(crate) commands: Commands,
+    /// Its machine, if it is not the one that runs the tests.
+    pub(crate) machine: Option<Machine>,
+    /// Whether it is for one test alone.
+    pub(crate) alone: bool,
+}
+
+/// The process of a browser with its driver; both end with it.
+pub(crate) struct Process {
+    client: Client,
+    kind: Kind,
+    /// Contexts for its tests; without them it serves one test.
+    contexts: Option<Contexts>,
+    /// The driver, and the display if there is one.
+    _groups: Vec<Group>,
+    _profile: TempDir,
+}
+
+/// A browser as a test has it: a context of a process, or all of it. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
     pub(crate) engine: Engine,
     pub(crate) pointer: Pointer,
-    /// The driver ends before its display does.
-    _processes: Arc<(Child, Option<Child>, TempDir)>,
+    process: Arc<Process>,
+    context: Option<Context>,
+}
+
+/// A context, and the tab outside of it that stays when it ends.
+#[derive(Clone)]
+struct Context {
+    name: String,
+    outside: WindowHandle,
 }
 
 impl Browser {
-    pub(crate) async fn start(
-        engine: Engine,
-        window: Window,
-        commands: Commands,
-        machine: Option<Machine>,
-    ) -> Result<Self> {
+    /// A browser of a kind with nothing stored.
+    ///
+    /// # Errors
+    ///
+    /// A [`HarnessFault`] if none starts.
+    pub(crate) async fn take(kind: Kind) -> Result<Self> {
+        let engine = kind.engine;
+        let ready = async {
+            let process = match pool::take(&kind) {
+                Some(process) => process,
+                None => Arc::new(Process::start(kind).await?),
+            };
+            Self::in_process(process).await
+        };
+        ready.await.map_err(|error| HarnessFault::at_start(engine, &error).into())
+    }
+
+    /// A new context of a process, or all of one that has no contexts.
+    async fn in_process(process: Arc<Process>) -> Result<Self> {
+        let client = process.client.clone();
+        let mut context = None;
+        if let Some(contexts) = &process.contexts {
+            let outside = client.window().await?;
+            let name = contexts.make().await?;
+            client.switch_to_window(contexts.tab(&name).await?).await?;
+            if process.kind.engine.has_log() {
+                // What is in it belongs to an earlier test.
+                client.issue_cmd(ConsoleLog).await?;
+            }
+            context = Some(Context { name, outside });
+        }
+        let Kind { engine, window, .. } = process.kind;
+        if !engine.sizes_its_window() {
+            fit(&client, window).await?;
+        }
+        Ok(Self { client, engine, pointer: window.pointer, process, context })
+    }
+
+    /// Opens another tab of the same test.
+    pub(crate) async fn open_tab(&self) -> Result<WindowHandle> {
+        match (&self.process.contexts, &self.context) {
+            (Some(contexts), Some(context)) => contexts.tab(&context.name).await,
+            (None, _) | (_, None) => Ok(self.client.new_window(true).await?.handle),
+        }
+    }
+
+    /// Ends the browser, but keeps its process for other tests if it can serve more of them.
+    pub(crate) async fn end(self) -> Result<()> {
+        let (Some(contexts), Some(context)) = (&self.process.contexts, self.context) else {
+            return Ok(self.client.close().await?);
+        };
+        self.client.switch_to_window(context.outside).await?;
+        contexts.end(&context.name).await?;
+        pool::keep(self.process);
+        Ok(())
+    }
+
+    /// Ends the browser and its process, because a test failed in it.
+    pub(crate) async fn discard(self) {
+        // It may be what has failed.
+        let _ = self.client.close().await;
+    }
+}
+
+impl Process {
+    /// Whether it is of a kind.
+    pub(crate) fn is(&self, kind: &Kind) -> bool {
+        self.kind == *kind
+    }
+
+    async fn start(kind: Kind) -> Result<Self> {
+        let Kind { engine, window, commands, ref machine, alone } = kind;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let profile = TempDir::new()?;
         let Driver { mut command, mut capabilities, display } =
@@ -43,19 +143,20 @@ impl Browser {
             Commands::AtOnce => "none",
         });
         if let Some(machine) = machine {
-            forward(None, Some(&machine), port)?;
+            forward(None, Some(machine), port)?;
             command = machine.command(&command);
         }
-        command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-        let driver = command.spawn().with_context(|| {
-            format!("the driver of {engine:?} is missing: «cargo xtask test» installs it")
-        })?;
+        let driver = Group::start(&command)?;
         let client = connect(engine, port, &capabilities).await?;
-        if !engine.sizes_its_window() {
-            fit(&client, window).await?;
-        }
-        let processes = Arc::new((driver, display, profile));
-        Ok(Self { client, engine, pointer: window.pointer, _processes: processes })
+        let contexts = match engine {
+            _ if alone || machine.is_some() => None,
+            Engine::Chromium => Some(Contexts::of_chromium(profile.path()).await?),
+            Engine::Firefox => Some(Contexts::of_session(&client).await?),
+            // It has none, and is quick to start.
+            Engine::WebKit => None,
+        };
+        let groups = [driver].into_iter().chain(display).collect();
+        Ok(Self { client, kind, contexts, _groups: groups, _profile: profile })
     }
 }
 

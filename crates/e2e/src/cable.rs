@@ -147,9 +147,8 @@ impl Machine {
     }
 
     /// The same command on this machine.
-    pub(crate) fn command(&self, command: &tokio::process::Command) -> tokio::process::Command {
-        let command = command.as_std();
-        let mut inside = tokio::process::Command::new("ip");
+    pub(crate) fn command(&self, command: &Command) -> Command {
+        let mut inside = Command::new("ip");
         inside.args(["netns", "exec", &self.0]).arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {
             value.map(|value| inside.env(name, value));

@@ -38,9 +38,9 @@ impl Page {
     }
 }
 
-/// The driver's command for the console's log.
+/// The driver's command for the console's log, which empties it.
 #[derive(Debug)]
-struct ConsoleLog;
+pub(crate) struct ConsoleLog;
 
 impl WebDriverCompatibleCommand for ConsoleLog {
     fn endpoint(

@@ -6,15 +6,17 @@ mod webkit;
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context as _, Result};
+use serde::Serialize;
 use serde_json::Value;
-use tokio::process::{Child, Command};
 
+use crate::process::Group;
 use crate::window::Window;
 
 /// A browser's engine, which a test may depend on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Engine {
     /// Chromium under ChromeDriver: has touch, windows of any size and the console's log.
     #[default]
@@ -32,7 +34,7 @@ pub(crate) struct Driver {
     /// Wishes for the browser's session.
     pub(crate) capabilities: Value,
     /// The display of a browser that cannot do without one.
-    pub(crate) display: Option<Child>,
+    pub(crate) display: Option<Group>,
 }
 
 impl Engine {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 /// Files that the site's server does not deliver as it should.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Part of the path of every file concerned.
     pub path: &'static str,

@@ -56,7 +56,8 @@ impl Page {
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
-        let Setting { engine, window, lasting, faults, entry, commands, machine } = setting;
+        let Setting { kind, lasting, faults, entry } = setting;
+        let (engine, commands, machine) = (kind.engine, kind.commands, kind.machine.clone());
         let has_app = matches!(entry, Entry::Site);
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
@@ -76,7 +77,7 @@ impl Page {
                 forward(Some(machine), None, server.port())?;
             }
         }
-        let browser = Browser::start(engine, window, commands, machine).await?;
+        let browser = Browser::take(kind).await?;
         let later = Arc::default();
         let page = Self {
             browser,
@@ -140,6 +141,12 @@ impl Page {
     #[must_use]
     pub fn at(&self, address: &str) -> Self {
         Self { address: address.to_owned(), site: address.to_owned(), ..self.clone() }
+    }
+
+    /// The same window with the site of another one.
+    pub(crate) fn beside(&self, other: &Self) -> Self {
+        let (faults, violations) = (other.faults.clone(), other.violations.clone());
+        Self { faults, violations, ..self.at(&other.site) }
     }
 
     /// Goes to the page, as soon as its server answers, and waits until the app is there.
@@ -232,7 +239,12 @@ impl Page {
     ///
     /// If the driver is gone.
     pub async fn close(self) -> Result<()> {
-        Ok(self.browser.client.close().await?)
+        self.browser.end().await
+    }
+
+    /// Closes the window of a test that failed, with its browser.
+    pub(crate) async fn discard(self) {
+        self.browser.discard().await;
     }
 
     /// The tab that commands go to.
@@ -250,7 +262,7 @@ impl Page {
     ///
     /// If the app does not come.
     pub async fn open_tab(&self, rest: &str) -> Result<Tab> {
-        let tab = self.browser.client.new_window(true).await?.handle;
+        let tab = self.browser.open_tab().await?;
         self.browser.client.switch_to_window(tab.clone()).await?;
         self.go(rest).await?;
         Ok(Tab(tab))

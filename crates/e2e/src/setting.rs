@@ -1,5 +1,6 @@
 //! Settings of a test.
 
+use crate::browser::Kind;
 use crate::cable::Machine;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -11,14 +12,10 @@ const SERVICE_WORKER: &str = "sw.js";
 /// Browser, window, server and first page of a test.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    pub(crate) engine: Engine,
-    pub(crate) window: Window,
+    pub(crate) kind: Kind,
     pub(crate) lasting: Vec<Fault>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
-    pub(crate) commands: Commands,
-    /// The machine of the browser, if it is not the one that runs the tests.
-    pub(crate) machine: Option<Machine>,
 }
 
 /// Time at which a command to the browser begins.
@@ -41,15 +38,14 @@ pub(crate) enum Entry {
 
 impl From<Window> for Setting {
     fn from(window: Window) -> Self {
-        Self {
+        let kind = Kind {
             engine: Engine::default(),
             window,
-            lasting: Vec::new(),
-            faults: Vec::new(),
-            entry: Entry::Site,
             commands: Commands::Loaded,
             machine: None,
-        }
+            alone: false,
+        };
+        Self { kind, lasting: Vec::new(), faults: Vec::new(), entry: Entry::Site }
     }
 }
 
@@ -57,20 +53,26 @@ impl Setting {
     /// The same in the browser of an engine.
     #[must_use]
     pub fn in_engine(self, engine: Engine) -> Self {
-        Self { engine, ..self }
+        Self { kind: Kind { engine, ..self.kind }, ..self }
     }
 
     /// The same with the browser on another machine. The site is on its loopback, too.
     #[must_use]
     pub fn on_machine(self, machine: Machine) -> Self {
-        Self { machine: Some(machine), ..self }
+        Self { kind: Kind { machine: Some(machine), ..self.kind }, ..self }
+    }
+
+    /// The same in a process of its own, which serves no other test.
+    #[must_use]
+    pub fn alone(self) -> Self {
+        Self { kind: Kind { alone: true, ..self.kind }, ..self }
     }
 
     /// Lets commands begin at once, also if a page never finishes loading. The first page is the
     /// site's own, and finishes.
     #[must_use]
     pub fn at_once(self) -> Self {
-        Self { commands: Commands::AtOnce, ..self }
+        Self { kind: Kind { commands: Commands::AtOnce, ..self.kind }, ..self }
     }
 
     /// The same with a site whose server has faults.

@@ -1,44 +1,101 @@
-//! `cargo xtask test`: runs every check and test, the fastest ones first.
+//! `cargo xtask test`: runs every check and test, the fastest ones first. A red step hides no other
+//! one.
+
+mod browsers;
+mod cargo;
 
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
+use self::cargo::CargoTest;
 use crate::flags::Test;
-use crate::tools::{self, WASM, say};
+use crate::tools::{self, WASM, say, warn};
 use crate::{axe, dependencies, dist, far, package, prose, react, size};
 
-/// A step: its name and its function.
-type Step = (&'static str, fn(&Shell) -> Result<()>);
+/// A step of the command.
+struct Step {
+    name: &'static str,
+    run: fn(&Shell) -> Result<()>,
+    /// Step without whose result this one cannot run.
+    needs: Option<&'static str>,
+    /// Whether `--no-browser` leaves it out.
+    is_for_browsers: bool,
+}
 
-const STEPS: [Step; 8] = [
-    ("prose", prose::run),
-    ("format", format),
-    ("lint", lint),
-    ("docs", docs),
-    ("dependencies", dependencies::run),
-    ("native tests", native),
-    ("WebAssembly tests", webassembly),
-    ("JavaScript package", javascript),
+/// The site, which budgets and browsers need.
+const SITE: &str = "site";
+
+const STEPS: [Step; 11] = [
+    Step::new("prose", prose::run),
+    Step::new("format", format),
+    Step::new("lint", lint),
+    Step::new("docs", docs),
+    Step::new("dependencies", dependencies::run),
+    Step::new("native tests", native),
+    Step::new("WebAssembly tests", webassembly),
+    Step::new("JavaScript package", javascript),
+    Step { is_for_browsers: true, ..Step::new(SITE, dist::make) },
+    Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("budgets", size::check) },
+    Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("browser tests", browser) },
 ];
+
+impl Step {
+    const fn new(name: &'static str, run: fn(&Shell) -> Result<()>) -> Self {
+        Self { name, run, needs: None, is_for_browsers: false }
+    }
+}
+
+/// The steps that are over.
+#[derive(Default)]
+struct Course {
+    /// Names with minutes.
+    passed: Vec<String>,
+    /// Names with reasons.
+    red: Vec<(&'static str, String)>,
+}
+
+impl Course {
+    fn run(&mut self, shell: &Shell, step: &Step) {
+        let start = Instant::now();
+        if let Some(needed) = step.needs.filter(|needed| self.is_red(needed)) {
+            return self.red.push((step.name, format!("it needs the step {needed}, which is red")));
+        }
+        match (step.run)(shell) {
+            Ok(()) => self.passed.push(format!("{} {:.1}", step.name, minutes(start))),
+            Err(error) => {
+                warn(&format!("{}: {error:#}", step.name));
+                self.red.push((step.name, format!("{error:#}")));
+            }
+        }
+    }
+
+    fn is_red(&self, name: &str) -> bool {
+        self.red.iter().any(|(red, _)| *red == name)
+    }
+}
 
 #[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
 pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
-    let with_browser = !flags.no_browser;
-    let steps: Vec<Step> =
-        STEPS.into_iter().chain(with_browser.then_some(("browser tests", browser as _))).collect();
+    let steps: Vec<&Step> =
+        STEPS.iter().filter(|step| !(flags.no_browser && step.is_for_browsers)).collect();
     let start = Instant::now();
-    let mut passed = Vec::new();
-    for (index, (name, step)) in steps.iter().enumerate() {
-        say(&format!("{} of {}: {name}", index + 1, steps.len()));
-        let start = Instant::now();
-        step(shell).with_context(|| format!("failed at: {name}"))?;
-        passed.push(format!("{name} {:.1}", minutes(start)));
+    let mut course = Course::default();
+    browsers::forget(shell)?;
+    for (index, step) in steps.iter().enumerate() {
+        say(&format!("{} of {}: {}", index + 1, steps.len(), step.name));
+        course.run(shell, step);
     }
-    let (all, passed) = (minutes(start), passed.join(", "));
-    println!("\nAll passed in {all:.1} min: {passed}.{}", left_out(with_browser));
-    Ok(())
+    let (all, passed) = (minutes(start), course.passed.join(", "));
+    let end = format!("{}{}", left_out(!flags.no_browser), browsers::faults());
+    if course.red.is_empty() {
+        println!("\nAll passed in {all:.1} min: {passed}.{end}");
+        return Ok(());
+    }
+    println!("\nPassed, in minutes: {passed}.{end}");
+    let red = course.red.iter().map(|(name, reason)| format!("\n{name}: {reason}"));
+    bail!("red after {all:.1} min:{}", red.collect::<String>())
 }
 
 /// Minutes since an instant.
@@ -63,30 +120,40 @@ fn left_out(with_browser: bool) -> String {
     if left_out.is_empty() { String::new() } else { format!(" Left out: {}.", left_out.join("; ")) }
 }
 
+/// Runs parts of a step, all of them, and then fails with the reasons of those that failed.
+fn all(parts: impl IntoIterator<Item = Result<()>>) -> Result<()> {
+    let reasons = parts.into_iter().filter_map(Result::err).map(|error| format!("{error:#}"));
+    let reasons: Vec<String> = reasons.collect();
+    if reasons.is_empty() { Ok(()) } else { bail!(reasons.join("; ")) }
+}
+
 fn format(shell: &Shell) -> Result<()> {
-    cmd!(shell, "cargo fmt --all --check").run()?;
-    Ok(cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?)
+    all([
+        cmd!(shell, "cargo fmt --all --check").run().map_err(Into::into),
+        cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run().map_err(Into::into),
+    ])
 }
 
 fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
-    cmd!(shell, "cargo clippy --all-targets -- -D warnings").run()?;
-    cmd!(shell, "cargo clippy --package fairboard-e2e --all-targets -- -D warnings").run()?;
     let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
-    let web = web.iter().flat_map(|name| ["--package", name]);
-    Ok(cmd!(shell, "cargo clippy {web...} --target {WASM} --all-targets -- -D warnings").run()?)
+    let web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
+    let sets = [&[][..], &["--package", "fairboard-e2e"], &[&web[..], &["--target", WASM]].concat()];
+    all(sets.map(|set| {
+        let clippy = cmd!(shell, "cargo clippy --keep-going --all-targets {set...} -- -D warnings");
+        clippy.run().map_err(Into::into)
+    }))
 }
 
 fn docs(shell: &Shell) -> Result<()> {
     let _flags = shell.push_env("RUSTDOCFLAGS", "-D warnings");
-    Ok(cmd!(shell, "cargo doc --no-deps").run()?)
+    Ok(cmd!(shell, "cargo doc --keep-going --no-deps").run()?)
 }
 
 fn native(shell: &Shell) -> Result<()> {
-    cmd!(shell, "cargo test").run()?;
-    // Apart from the default members, because only its tests compile Yew natively.
-    Ok(cmd!(shell, "cargo test --package fairboard-ui").run()?)
+    // The second is apart from the default members, because only its tests compile Yew natively.
+    all([&[][..], &["--package", "fairboard-ui"]].map(|set| CargoTest::of(set).run(shell)))
 }
 
 fn webassembly(shell: &Shell) -> Result<()> {
@@ -94,9 +161,10 @@ fn webassembly(shell: &Shell) -> Result<()> {
     tools::wasm_bindgen(shell)?;
     let _runner =
         shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
-    cmd!(shell, "cargo test --package fairboard-js --target {WASM}").run()?;
-    // Its other tests are native.
-    Ok(cmd!(shell, "cargo test --package fairboard-worker --test wasm --target {WASM}").run()?)
+    // The worker's other tests are native.
+    let worker = ["--package", "fairboard-worker", "--test", "wasm"];
+    all([&["--package", "fairboard-js"][..], &worker]
+        .map(|set| CargoTest::of(&[set, &["--target", WASM]].concat()).run(shell)))
 }
 
 fn javascript(shell: &Shell) -> Result<()> {
@@ -111,13 +179,11 @@ fn javascript(shell: &Shell) -> Result<()> {
 
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
-    dist::make(shell)?;
-    size::check(shell)?;
     let machines = (far::ON_MACHINES, far::has_machines(shell));
     let optional = [("react::", react::write(shell)?), ("axe::", axe::write(shell)?), machines];
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();
-    cmd!(shell, "cargo test --package fairboard-e2e -- --test-threads=2 {skipped...}").run()?;
+    browsers::run(shell, &skipped)?;
     tools::leave_out("long waits, long cuts and routers between two machines: «cargo xtask far»");
     Ok(())
 }

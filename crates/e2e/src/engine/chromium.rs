@@ -1,9 +1,9 @@
 //! Chromium under ChromeDriver.
 
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::json;
-use tokio::process::Command;
 
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};

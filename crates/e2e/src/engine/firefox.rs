@@ -1,9 +1,9 @@
 //! Firefox under geckodriver, which makes its profile itself.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use serde_json::json;
-use tokio::process::Command;
 
 use super::{Driver, target};
 use crate::window::{Pointer, Theme, Window};
@@ -17,6 +17,7 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
     command.env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
     let capabilities = json!({
         "browserName": "firefox",
+        "webSocketUrl": true,
         "moz:firefoxOptions": {
             "args": ["-headless"],
             "prefs": {

@@ -1,13 +1,14 @@
 //! WebKitGTK's small browser under WebKitWebDriver.
 
-use std::process::Stdio;
+use std::process::Command;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, ensure};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::ChildStdout;
 
 use super::Driver;
+use crate::process::Group;
 use crate::window::{Theme, Window};
 
 /// Screen of the display, larger than all windows.
@@ -27,14 +28,13 @@ pub(super) async fn driver(window: Window, port: u16) -> Result<Driver> {
 }
 
 /// Starts a display in memory. Returns its name, too.
-async fn display() -> Result<(Child, String)> {
+async fn display() -> Result<(Group, String)> {
     let mut server = Command::new("Xvfb");
     // It chooses a free number and prints it once it is ready.
     server.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
-    server.stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
-    let mut server = server.spawn().context("Xvfb is missing: install the package xvfb")?;
-    let output = server.stdout.take().context("Xvfb has no output")?;
+    let (group, output) = Group::start_to_read(&server)?;
     let mut number = String::new();
-    BufReader::new(output).read_line(&mut number).await?;
-    Ok((server, format!(":{}", number.trim())))
+    BufReader::new(ChildStdout::from_std(output)?).read_line(&mut number).await?;
+    ensure!(!number.is_empty(), "Xvfb is missing: install the package xvfb");
+    Ok((group, format!(":{}", number.trim())))
 }

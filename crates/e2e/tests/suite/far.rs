@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
     Engine, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
-    in_browser, link, square, statuses,
+    in_browser, in_two_browsers, link, square, statuses,
 };
 use serde_json::{Value, json};
 
@@ -22,21 +22,12 @@ const LINK: &str = ".far__sheet--next .far__link";
 /// Runs a test with two browsers, each with storage of its own, on one site. The site keeps the
 /// errors of the second one only if the first needs that, so only two of the same may begin with
 /// Chromium.
-pub(crate) fn between<F>(engines: [Engine; 2], test: impl FnOnce(Page, Page) -> F)
+pub(crate) fn between<F>(engines: [Engine; 2], test: impl Fn(Page, Page) -> F)
 where
     F: Future<Output = Result<()>>,
 {
-    let [home, away] = engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine));
-    in_browser(home, |home| async move {
-        let other = Page::open(away).await?;
-        let away = other.at(home.site());
-        let outcome = test(home, away.clone()).await;
-        let errors = away.console_errors().await?;
-        other.close().await?;
-        outcome?;
-        ensure!(errors.is_empty(), "errors in the second browser's console: {errors:?}");
-        Ok(())
-    });
+    let settings = engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine));
+    in_two_browsers(settings, test);
 }
 
 /// Makes a test of each pair of browsers.

@@ -1,0 +1,121 @@
+//! Contexts of a browser: storage, permissions and service workers of their own, as in a fresh
+//! profile. So one process serves many tests, and nothing of one test is there for the next.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use fantoccini::Client;
+use fantoccini::wd::WindowHandle;
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::fs;
+use tokio::net::TcpStream;
+use tokio::sync::Mutex;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// File in Chromium's profile with the port and the path of its developer tools.
+const ADDRESS: &str = "DevToolsActivePort";
+
+/// A connection that makes contexts and tabs in them.
+pub(crate) struct Contexts {
+    language: Language,
+    connection: Mutex<Connection>,
+}
+
+/// Languages in which browsers are asked for contexts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Language {
+    /// Chromium's developer tools.
+    DevTools,
+    /// `WebDriver` `BiDi`, which has a hidden tab and more work in Chromium.
+    BiDi,
+}
+
+struct Connection {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Number of the last command.
+    number: u64,
+}
+
+impl Contexts {
+    /// The contexts of Chromium with a profile.
+    pub(crate) async fn of_chromium(profile: &Path) -> Result<Self> {
+        let address = fs::read_to_string(profile.join(ADDRESS)).await?;
+        let (port, path) = address.split_once('\n').context("half an address")?;
+        Self::connect(Language::DevTools, &format!("ws://127.0.0.1:{port}{path}")).await
+    }
+
+    /// The contexts of the browser of a session that has `WebDriver` `BiDi`.
+    pub(crate) async fn of_session(client: &Client) -> Result<Self> {
+        let address = client.capabilities().and_then(|all| all.get("webSocketUrl"));
+        let address = address.and_then(Value::as_str).context("the session has no WebDriver BiDi")?;
+        Self::connect(Language::BiDi, address).await
+    }
+
+    async fn connect(language: Language, address: &str) -> Result<Self> {
+        let (socket, _) = connect_async(address).await?;
+        Ok(Self { language, connection: Mutex::new(Connection { socket, number: 0 }) })
+    }
+
+    /// Makes a context.
+    pub(crate) async fn make(&self) -> Result<String> {
+        match self.language {
+            Language::DevTools => {
+                self.name_of("browserContextId", "Target.createBrowserContext", json!({})).await
+            }
+            Language::BiDi => self.name_of("userContext", "browser.createUserContext", json!({})).await,
+        }
+    }
+
+    /// Ends a context with everything in it.
+    pub(crate) async fn end(&self, context: &str) -> Result<()> {
+        let (method, params) = match self.language {
+            Language::DevTools => {
+                ("Target.disposeBrowserContext", json!({ "browserContextId": context }))
+            }
+            Language::BiDi => ("browser.removeUserContext", json!({ "userContext": context })),
+        };
+        self.call(method, params).await.map(drop)
+    }
+
+    /// Opens an empty tab in a context.
+    pub(crate) async fn tab(&self, context: &str) -> Result<WindowHandle> {
+        let name = match self.language {
+            Language::DevTools => {
+                let tab = json!({ "url": "about:blank", "browserContextId": context });
+                self.name_of("targetId", "Target.createTarget", tab).await
+            }
+            Language::BiDi => {
+                let tab = json!({ "type": "tab", "userContext": context });
+                self.name_of("context", "browsingContext.create", tab).await
+            }
+        };
+        Ok(WindowHandle::try_from(name?)?)
+    }
+
+    /// Calls a method and returns the name of what it made.
+    async fn name_of(&self, key: &str, method: &str, params: Value) -> Result<String> {
+        let made = self.call(method, params).await?;
+        Ok(made[key].as_str().with_context(|| format!("{method} answers {made}"))?.to_owned())
+    }
+
+    async fn call(&self, method: &str, params: Value) -> Result<Value> {
+        let mut connection = self.connection.lock().await;
+        connection.number += 1;
+        let number = connection.number;
+        let command = json!({ "id": number, "method": method, "params": params }).to_string();
+        connection.socket.send(Message::Text(Utf8Bytes::from(command))).await?;
+        while let Some(message) = connection.socket.next().await {
+            let Message::Text(text) = message? else { continue };
+            let mut answer: Value = serde_json::from_str(&text)?;
+            if answer["id"] == number {
+                if !answer["error"].is_null() {
+                    bail!("{method}: {answer}");
+                }
+                return Ok(answer["result"].take());
+            }
+        }
+        bail!("the browser has closed the connection")
+    }
+}

@@ -1,0 +1,115 @@
+//! Faults of browsers and drivers, told apart from those of the page.
+
+use std::fmt::{self, Display, Formatter};
+
+use anyhow::Error;
+use fantoccini::error::{CmdError, ErrorStatus};
+use serde::Serialize;
+
+use crate::engine::Engine;
+
+/// A browser or driver that does not start, dies, or answers with an error that is none of the
+/// page's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct HarnessFault {
+    /// The browser.
+    pub(crate) engine: Engine,
+    /// The error in the words of the driver.
+    pub(crate) reason: String,
+}
+
+/// Parts of messages of an unknown error with which drivers say that their browser has gone.
+const GONE: [&str; 8] = [
+    "chrome not reachable",
+    "disconnected",
+    "not connected to DevTools",
+    "Failed to decode response from marionette",
+    "Tried to run command without establishing a connection",
+    "Failed to write response to stream",
+    "can't kill an exited process",
+    "session deleted",
+];
+
+impl HarnessFault {
+    /// The fault of a browser that does not start.
+    pub(crate) fn at_start(engine: Engine, error: &Error) -> Self {
+        Self { engine, reason: format!("it did not start: {error:#}") }
+    }
+
+    /// The fault of the harness behind the failure of a test, which named its browser `engine`;
+    /// `None` for a failure of the test.
+    pub(crate) fn behind(error: &Error, engine: Engine) -> Option<Self> {
+        if let Some(fault) = error.downcast_ref::<Self>() {
+            return Some(fault.clone());
+        }
+        let is_fault = error.chain().any(|cause| {
+            cause.downcast_ref::<CmdError>().is_some_and(is_of_the_harness)
+        });
+        is_fault.then(|| Self { engine, reason: format!("{error:#}") })
+    }
+}
+
+/// Whether a driver's error cannot come from the page.
+fn is_of_the_harness(error: &CmdError) -> bool {
+    match error {
+        CmdError::Failed(_)
+        | CmdError::FailedC(_)
+        | CmdError::Lost(_)
+        | CmdError::NotJson(_)
+        | CmdError::Json(_)
+        | CmdError::NotW3C(_) => true,
+        CmdError::Standard(error) => match error.error {
+            ErrorStatus::InvalidSessionId | ErrorStatus::SessionNotCreated => true,
+            ErrorStatus::UnknownError => {
+                error.message.is_empty() || GONE.iter().any(|part| error.message.contains(part))
+            }
+            _ => false,
+        },
+        // The rest are commands that no driver has seen.
+        _ => false,
+    }
+}
+
+impl Display for HarnessFault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "fault of the harness, {:?}: {}", self.engine, self.reason)
+    }
+}
+
+impl std::error::Error for HarnessFault {}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::anyhow;
+    use fantoccini::error::WebDriver;
+
+    use super::*;
+
+    fn standard(error: ErrorStatus, message: &'static str) -> Error {
+        CmdError::Standard(WebDriver::new(error, message)).into()
+    }
+
+    #[test]
+    fn an_error_that_no_page_can_cause_is_a_fault_of_the_harness() {
+        let lost = std::io::Error::other("reset");
+        for (error, is_fault) in [
+            (anyhow!("9 squares, not 100"), false),
+            (standard(ErrorStatus::JavascriptError, "boom"), false),
+            (standard(ErrorStatus::ScriptTimeout, ""), false),
+            (standard(ErrorStatus::Timeout, ""), false),
+            (standard(ErrorStatus::NoSuchWindow, ""), false),
+            (standard(ErrorStatus::UnknownError, "Reached error page: about:neterror"), false),
+            (standard(ErrorStatus::UnknownError, "tab crashed"), false),
+            (standard(ErrorStatus::UnknownError, ""), true),
+            (standard(ErrorStatus::UnknownError, "disconnected: not connected to DevTools"), true),
+            (standard(ErrorStatus::InvalidSessionId, ""), true),
+            (CmdError::Lost(lost).into(), true),
+            (CmdError::NotW3C(serde_json::json!({})).into(), true),
+            (standard(ErrorStatus::InvalidSessionId, "").context("while waiting for x"), true),
+            (HarnessFault::at_start(Engine::WebKit, &anyhow!("no display")).into(), true),
+        ] {
+            let found = HarnessFault::behind(&error, Engine::Chromium);
+            assert_eq!(found.is_some(), is_fault, "{error:#}");
+        }
+    }
+}

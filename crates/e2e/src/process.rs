@@ -1,0 +1,85 @@
+//! Programs that end with the tests, however those end.
+
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// Script of a shell that leads a process group: it starts a program, and kills the group when its
+/// own input ends. A program in the background reads nothing.
+const LEADER: &str = r#""$0" "$@" & cat >/dev/null; kill -s KILL 0"#;
+
+/// A process group that is killed when this is dropped, and also if the tests themselves are
+/// killed: the input of the group's leader is a pipe that ends with them.
+#[derive(Debug)]
+pub(crate) struct Group(Child);
+
+impl Group {
+    /// Starts a program with everything that it starts.
+    ///
+    /// # Errors
+    ///
+    /// If there is no shell. A program that cannot start answers nothing later.
+    pub(crate) fn start(program: &Command) -> io::Result<Self> {
+        Self::with_output(program, Stdio::null())
+    }
+
+    /// Starts a program whose output can be read.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub(crate) fn start_to_read(program: &Command) -> io::Result<(Self, ChildStdout)> {
+        let mut group = Self::with_output(program, Stdio::piped())?;
+        let output = group.0.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        Ok((group, output))
+    }
+
+    fn with_output(program: &Command, output: Stdio) -> io::Result<Self> {
+        let mut leader = Command::new("sh");
+        leader.args(["-c", LEADER]).arg(program.get_program()).args(program.get_args());
+        for (name, value) in program.get_envs() {
+            value.map(|value| leader.env(name, value));
+        }
+        leader.stdin(Stdio::piped()).stdout(output).stderr(Stdio::null());
+        leader.process_group(0).spawn().map(Self)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take());
+        // The leader kills itself, too; waiting for it cannot fail but for a system without it.
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::eventually::{Probe, eventually};
+
+    #[tokio::test]
+    async fn a_dropped_group_ends_with_all_that_it_started() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("id");
+        let mut program = Command::new("sh");
+        program.args(["-c", "sleep 600 & echo $! >\"$0\"; wait"]).arg(&file);
+        let group = Group::start(&program)?;
+        let id = eventually("the inner program", async || {
+            let id = fs::read_to_string(&file).unwrap_or_default();
+            Ok(if id.ends_with('\n') { Probe::Done(id) } else { Probe::Pending(id) })
+        });
+        let inner = Path::new("/proc").join(id.await?.trim()).join("stat");
+        drop(group);
+        eventually("its end", async || {
+            let stat = fs::read_to_string(&inner).unwrap_or_default();
+            // Nobody may have asked for its status yet.
+            let is_over = stat.is_empty() || stat.contains(") Z ");
+            Ok(if is_over { Probe::Done(()) } else { Probe::Pending(stat) })
+        })
+        .await
+    }
+}

@@ -1,0 +1,78 @@
+//! What a run of the tests tells `cargo xtask test`: the time of each test, and each fault of the
+//! harness.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::engine::target;
+use crate::harness_fault::HarnessFault;
+
+/// Most faults of the harness in a run that is not red.
+pub const FAULTS: usize = 3;
+
+/// File of the report in the folder `e2e` of the target folder: a JSON object in each line. Each
+/// run begins it anew.
+const FILE: &str = "report.jsonl";
+
+static REPORT: Mutex<Report> = Mutex::new(Report { file: None, faults: 0 });
+
+struct Report {
+    file: Option<File>,
+    faults: usize,
+}
+
+/// A line of the report.
+#[derive(Serialize)]
+struct Line<'a> {
+    test: &'a str,
+    /// Time of a test that is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    /// A fault of the harness.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<&'a HarnessFault>,
+}
+
+/// Notes that the test of this thread is over.
+pub(crate) fn over(time: Duration) {
+    with(|report| report.write(Some(time.as_secs_f64()), None));
+}
+
+/// Notes a fault of the harness in the test of this thread. Returns true if there were more than
+/// [`FAULTS`] in this run.
+pub(crate) fn fault(fault: &HarnessFault) -> bool {
+    with(|report| {
+        report.faults += 1;
+        report.write(None, Some(fault));
+        report.faults > FAULTS
+    })
+}
+
+fn with<T>(act: impl FnOnce(&mut Report) -> T) -> T {
+    act(&mut REPORT.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+impl Report {
+    fn write(&mut self, seconds: Option<f64>, fault: Option<&HarnessFault>) {
+        let thread = thread::current();
+        let line = Line { test: thread.name().unwrap_or_default(), seconds, fault };
+        // A report that cannot be written is missed by its reader.
+        if let (Some(file), Ok(line)) = (self.file(), serde_json::to_string(&line)) {
+            let _ = writeln!(file, "{line}");
+        }
+    }
+
+    fn file(&mut self) -> Option<&mut File> {
+        if self.file.is_none() {
+            let folder = target().ok()?.join("e2e");
+            fs::create_dir_all(&folder).ok()?;
+            self.file = File::create(folder.join(FILE)).ok();
+        }
+        self.file.as_mut()
+    }
+}

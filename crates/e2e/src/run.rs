@@ -1,0 +1,241 @@
+//! Runs tests in windows, and tells a fault of the harness from a failure.
+
+use std::fs;
+use std::future::Future;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
+use tokio::runtime::Runtime;
+
+use crate::cable::{Cable, Machine, Ports, Routers};
+use crate::harness_fault::HarnessFault;
+use crate::page::Page;
+use crate::setting::Setting;
+use crate::{engine, pool, report};
+
+/// Runs a test in a window of its own.
+///
+/// # Panics
+///
+/// If the test fails, if an error is in the browser's console at its end, or if a page violated its
+/// content security policy. The message names the reason, the state of the page and a picture of
+/// it. A failure is never repeated; after a fault of the harness the test runs once more in a fresh
+/// browser.
+pub fn in_browser<F>(setting: impl Into<Setting>, test: impl Fn(Page) -> F)
+where
+    F: Future<Output = Result<()>>,
+{
+    let setting = setting.into();
+    in_windows(async || Ok(((), vec![Page::open(setting.clone()).await?])), |(), pages| {
+        test(pages[0].clone())
+    });
+}
+
+/// Runs a test in two windows, of which the second shows the first one's site.
+///
+/// # Panics
+///
+/// As [`in_browser`].
+pub fn in_two_browsers<F>(settings: [Setting; 2], test: impl Fn(Page, Page) -> F)
+where
+    F: Future<Output = Result<()>>,
+{
+    let open = async || {
+        let [one, other] = settings.clone();
+        let one = Page::open(one).await?;
+        let other = Page::open(other).await?.beside(&one);
+        Ok(((), vec![one, other]))
+    };
+    in_windows(open, |(), pages| test(pages[0].clone(), pages[1].clone()));
+}
+
+/// Runs a test in two windows, each on a machine of its own, joined by a cable.
+///
+/// # Panics
+///
+/// As [`in_browser`], or if no cable can be laid.
+pub fn on_a_cable<F>(settings: [Setting; 2], test: impl Fn(Cable, [Page; 2]) -> F)
+where
+    F: Future<Output = Result<()>>,
+{
+    let lay = async || {
+        let cable = Cable::lay()?;
+        let machines = [0, 1].map(|index| cable.machine(index));
+        Ok((cable, machines))
+    };
+    on_machines(&settings, lay, test);
+}
+
+/// Runs a test in two windows, each on a machine of its own behind a router.
+///
+/// # Panics
+///
+/// As [`in_browser`], or if the routers cannot be set up.
+pub fn behind_routers<F>(
+    ports: Ports,
+    settings: [Setting; 2],
+    test: impl Fn(Routers, [Page; 2]) -> F,
+) where
+    F: Future<Output = Result<()>>,
+{
+    let set_up = async || {
+        let routers = Routers::set_up(ports).await?;
+        let machines = [0, 1].map(|index| routers.machine(index));
+        Ok((routers, machines))
+    };
+    on_machines(&settings, set_up, test);
+}
+
+/// Runs a test in two windows on two machines of a network.
+fn on_machines<N, F>(
+    settings: &[Setting; 2],
+    network: impl AsyncFn() -> Result<(N, [Machine; 2])>,
+    test: impl Fn(N, [Page; 2]) -> F,
+) where
+    F: Future<Output = Result<()>>,
+{
+    let open = async || {
+        let (network, [first, second]) = network().await?;
+        let [one, other] = settings.clone();
+        let one = Page::open(one.on_machine(first)).await?;
+        let other = Page::open(other.on_machine(second)).await?;
+        Ok((network, vec![one, other]))
+    };
+    in_windows(open, |network, pages| test(network, [pages[0].clone(), pages[1].clone()]));
+}
+
+/// The runtime of all tests: a browser that serves many of them outlives each.
+fn runtime() -> Result<&'static Runtime> {
+    static RUNTIME: OnceLock<Result<Runtime, std::io::Error>> = OnceLock::new();
+    RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
+}
+
+/// Runs a test in the windows that `open` opens, and once more if the harness was at fault.
+#[expect(clippy::panic, reason = "a test fails by a panic")]
+fn in_windows<N, F>(
+    open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
+    test: impl Fn(N, Vec<Page>) -> F,
+) where
+    F: Future<Output = Result<()>>,
+{
+    let start = Instant::now();
+    let outcome = runtime().and_then(|runtime| {
+        runtime.block_on(async {
+            match once(&open, &test).await {
+                Err(error) => match error.downcast::<HarnessFault>() {
+                    Ok(fault) => {
+                        note(&fault)?;
+                        // The next browsers are fresh.
+                        pool::empty();
+                        once(&open, &test).await.context("once more, in a fresh browser")
+                    }
+                    Err(error) => Err(error),
+                },
+                Ok(()) => Ok(()),
+            }
+        })
+    });
+    report::over(start.elapsed());
+    if let Err(error) = outcome {
+        panic!("{error:#}");
+    }
+}
+
+/// Notes a fault of the harness.
+///
+/// # Errors
+///
+/// If there were too many of them in this run.
+#[expect(clippy::print_stderr, reason = "a fault is never silent")]
+fn note(fault: &HarnessFault) -> Result<()> {
+    eprintln!("{fault}");
+    if report::fault(fault) {
+        bail!("more than {} faults of the harness in this run; {fault}", report::FAULTS);
+    }
+    Ok(())
+}
+
+/// Runs a test one time. A fault of the harness is an error of its own kind.
+async fn once<N, F>(
+    open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
+    test: impl Fn(N, Vec<Page>) -> F,
+) -> Result<()>
+where
+    F: Future<Output = Result<()>>,
+{
+    let (network, pages) = open().await?;
+    let outcome = async {
+        test(network, pages.clone()).await?;
+        for page in &pages {
+            passes(page).await?;
+        }
+        Ok(())
+    };
+    let outcome = match outcome.await {
+        Ok(()) => Ok(()),
+        Err(error) => Err(explained(error, &pages).await),
+    };
+    // The browsers have to end also if the test failed.
+    for page in pages {
+        match &outcome {
+            Ok(()) => page.close().await?,
+            Err(_) => page.discard().await,
+        }
+    }
+    outcome
+}
+
+/// Looks for what a test may have left unseen.
+async fn passes(page: &Page) -> Result<()> {
+    let errors = page.console_errors().await?;
+    let violations = page.policy_violations().await?;
+    ensure!(
+        errors.is_empty() && violations.is_empty(),
+        "errors in the console: {errors:?}; violations of the policy: {violations:?}"
+    );
+    Ok(())
+}
+
+/// Tells a fault of the harness from a failure, to which it adds the states of the pages.
+async fn explained(error: Error, pages: &[Page]) -> Error {
+    let mut silent = None;
+    for page in pages {
+        if page.tab().await.is_err() {
+            silent.get_or_insert(page.browser.engine);
+        }
+    }
+    let engine = silent.or(pages.first().map(|page| page.browser.engine)).unwrap_or_default();
+    if let Some(fault) = HarnessFault::behind(&error, engine) {
+        return fault.into();
+    }
+    let mut message = format!("{error:#}");
+    for page in pages {
+        message = format!("{message}\n{}", state(page).await);
+    }
+    anyhow!(message)
+}
+
+/// Describes a page whose test failed, for its message.
+async fn state(page: &Page) -> String {
+    let script = "return `${location.href}: ${document.body.innerText}`\
+                  .replace(/\\s+/g, ' ').slice(0, 900)";
+    let text = page.run(script, vec![]).await.unwrap_or_default();
+    let errors = page.console_errors().await.unwrap_or_default();
+    let picture = match picture(page).await {
+        Ok(file) => format!("picture in {}", file.display()),
+        Err(error) => format!("no picture: {error}"),
+    };
+    format!("the page was {text}; console: {errors:?}; {picture}")
+}
+
+/// Saves a picture of the page under the test's name, in the folder `e2e` of the target folder.
+async fn picture(page: &Page) -> Result<PathBuf> {
+    let folder = engine::target()?.join("e2e");
+    fs::create_dir_all(&folder)?;
+    let thread = std::thread::current();
+    let file = folder.join(thread.name().unwrap_or("test").replace("::", "-") + ".png");
+    page.picture(&file).await?;
+    Ok(file)
+}
