@@ -1,5 +1,6 @@
 //! Two machines joined by a cable: network namespaces of Linux, which need the rights of root.
 
+mod blank;
 mod capture;
 mod forward;
 mod routers;
@@ -14,6 +15,7 @@ use std::thread;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
+pub use self::blank::Blank;
 pub use self::capture::{Capture, is_documentation};
 pub use self::routers::{Ports, Routers};
 
@@ -25,6 +27,9 @@ const END: &str = "cable";
 /// Folder with a folder of settings for each network namespace, which `ip netns exec` puts in the
 /// place of those in `/etc`.
 const SETTINGS: &str = "/etc/netns";
+
+/// Policy of Chromium on a machine: no service of the browser itself asks anybody.
+const QUIET: &str = include_str!("cable/quiet.json");
 
 /// A cable with a machine at each end. They are gone when it is dropped.
 #[derive(Debug)]
@@ -135,10 +140,12 @@ impl Machine {
         let _ = fs::remove_dir_all(self.settings());
     }
 
-    /// Lets it ask an address for names.
+    /// Lets it ask an address for names, and gives Chromium a policy there.
     fn resolve_by(&self, address: &str) -> Result<()> {
         let folder = self.settings();
-        fs::create_dir_all(&folder)?;
+        let policies = folder.join("chromium/policies/managed");
+        fs::create_dir_all(&policies)?;
+        fs::write(policies.join("quiet.json"), QUIET)?;
         Ok(fs::write(folder.join("resolv.conf"), format!("nameserver {address}\n"))?)
     }
 

@@ -42,32 +42,29 @@ impl HarnessFault {
         if let Some(fault) = error.downcast_ref::<Self>() {
             return Some(fault.clone());
         }
-        let is_fault = error.chain().any(|cause| {
-            cause.downcast_ref::<CmdError>().is_some_and(is_of_the_harness)
-        });
+        let is_fault = error
+            .chain()
+            .any(|cause| cause.downcast_ref::<CmdError>().is_some_and(is_of_the_harness));
         is_fault.then(|| Self { engine, reason: format!("{error:#}") })
     }
 }
 
-/// Whether a driver's error cannot come from the page.
+/// True if a driver's error cannot come from the page.
 fn is_of_the_harness(error: &CmdError) -> bool {
-    match error {
+    let is_broken = matches!(
+        error,
         CmdError::Failed(_)
-        | CmdError::FailedC(_)
-        | CmdError::Lost(_)
-        | CmdError::NotJson(_)
-        | CmdError::Json(_)
-        | CmdError::NotW3C(_) => true,
-        CmdError::Standard(error) => match error.error {
-            ErrorStatus::InvalidSessionId | ErrorStatus::SessionNotCreated => true,
-            ErrorStatus::UnknownError => {
-                error.message.is_empty() || GONE.iter().any(|part| error.message.contains(part))
-            }
-            _ => false,
-        },
-        // The rest are commands that no driver has seen.
-        _ => false,
-    }
+            | CmdError::FailedC(_)
+            | CmdError::Lost(_)
+            | CmdError::NotJson(_)
+            | CmdError::Json(_)
+            | CmdError::NotW3C(_)
+    );
+    let CmdError::Standard(error) = error else { return is_broken };
+    let has_ended = [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated];
+    let is_unknown = error.error == ErrorStatus::UnknownError;
+    let is_gone = error.message.is_empty() || GONE.iter().any(|part| error.message.contains(part));
+    has_ended.contains(&error.error) || (is_unknown && is_gone)
 }
 
 impl Display for HarnessFault {

@@ -36,7 +36,7 @@ mod window;
 mod workers;
 
 pub use axe::Checks;
-pub use cable::{Cable, Capture, Machine, Ports, Routers, is_documentation};
+pub use cable::{Blank, Cable, Capture, Machine, Ports, Routers, is_documentation};
 pub use devtools::Preference;
 pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
@@ -45,12 +45,12 @@ pub use fault::{Fault, FaultKind};
 pub use hosting::{Host, Program};
 pub use memory::Memory;
 pub use page::{Page, Tab};
-pub use report::FAULTS;
-pub use run::{behind_routers, in_browser, in_two_browsers, on_a_cable};
 pub use query::{
     Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,
     statuses,
 };
+pub use report::FAULTS;
+pub use run::{behind_routers, in_browser, in_two_browsers, on_a_cable};
 pub use setting::Setting;
 pub use window::{Pointer, Theme, Window};
 pub use workers::{WorkerFault, WorkerLog};

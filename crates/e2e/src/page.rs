@@ -12,6 +12,7 @@ use url::Url;
 
 use crate::browser::Browser;
 use crate::cable::forward;
+use crate::engine::Engine;
 use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
 use crate::policy::Violations;
@@ -205,6 +206,11 @@ impl Page {
     pub async fn reload(&self) -> Result<()> {
         self.browser.client.refresh().await?;
         self.shows(&css("main")).await
+    }
+
+    /// The browser's engine.
+    pub const fn engine(&self) -> Engine {
+        self.browser.engine
     }
 
     /// Address of the site.

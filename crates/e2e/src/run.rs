@@ -28,9 +28,10 @@ where
     F: Future<Output = Result<()>>,
 {
     let setting = setting.into();
-    in_windows(async || Ok(((), vec![Page::open(setting.clone()).await?])), |(), pages| {
-        test(pages[0].clone())
-    });
+    in_windows(
+        async || Ok(((), vec![Page::open(setting.clone()).await?])),
+        |(), pages| test(pages[0].clone()),
+    );
 }
 
 /// Runs a test in two windows, of which the second shows the first one's site.
@@ -38,7 +39,7 @@ where
 /// # Panics
 ///
 /// As [`in_browser`].
-pub fn in_two_browsers<F>(settings: [Setting; 2], test: impl Fn(Page, Page) -> F)
+pub fn in_two_browsers<F>(settings: &[Setting; 2], test: impl Fn(Page, Page) -> F)
 where
     F: Future<Output = Result<()>>,
 {
@@ -56,7 +57,7 @@ where
 /// # Panics
 ///
 /// As [`in_browser`], or if no cable can be laid.
-pub fn on_a_cable<F>(settings: [Setting; 2], test: impl Fn(Cable, [Page; 2]) -> F)
+pub fn on_a_cable<F>(settings: &[Setting; 2], test: impl Fn(Cable, [Page; 2]) -> F)
 where
     F: Future<Output = Result<()>>,
 {
@@ -65,7 +66,7 @@ where
         let machines = [0, 1].map(|index| cable.machine(index));
         Ok((cable, machines))
     };
-    on_machines(&settings, lay, test);
+    on_machines(settings, lay, test);
 }
 
 /// Runs a test in two windows, each on a machine of its own behind a router.
@@ -75,7 +76,7 @@ where
 /// As [`in_browser`], or if the routers cannot be set up.
 pub fn behind_routers<F>(
     ports: Ports,
-    settings: [Setting; 2],
+    settings: &[Setting; 2],
     test: impl Fn(Routers, [Page; 2]) -> F,
 ) where
     F: Future<Output = Result<()>>,
@@ -85,7 +86,7 @@ pub fn behind_routers<F>(
         let machines = [0, 1].map(|index| routers.machine(index));
         Ok((routers, machines))
     };
-    on_machines(&settings, set_up, test);
+    on_machines(settings, set_up, test);
 }
 
 /// Runs a test in two windows on two machines of a network.

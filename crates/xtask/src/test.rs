@@ -139,7 +139,8 @@ fn lint(shell: &Shell) -> Result<()> {
     let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
     let web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
-    let sets = [&[][..], &["--package", "fairboard-e2e"], &[&web[..], &["--target", WASM]].concat()];
+    let sets =
+        [&[][..], &["--package", "fairboard-e2e"], &[&web[..], &["--target", WASM]].concat()];
     all(sets.map(|set| {
         let clippy = cmd!(shell, "cargo clippy --keep-going --all-targets {set...} -- -D warnings");
         clippy.run().map_err(Into::into)

@@ -1,7 +1,6 @@
 //! Everything that passes a cable.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::os::fd::OwnedFd;
@@ -11,7 +10,8 @@ use std::thread;
 use anyhow::Result;
 use rustix::net::{AddressFamily, Protocol, RecvFlags, SocketFlags, SocketType, recv, socket_with};
 
-use super::{Cable, on};
+use super::{Blank, Cable, on};
+use crate::eventually::{Probe, eventually};
 
 /// All protocols, as `AF_PACKET` takes them: `ETH_P_ALL` in the order of bytes of the network.
 const ALL_PROTOCOLS: u32 = 0x0300;
@@ -23,6 +23,8 @@ const IPV6: u16 = 0x86dd;
 /// Protocols over IP.
 const TCP: u8 = 6;
 const UDP: u8 = 17;
+/// Words of a machine about what does not arrive, which no page can send.
+const ICMP: u8 = 1;
 const ICMP6: u8 = 58;
 /// Options before the protocol of IPv6, which multicast reports have.
 const HOP_BY_HOP: u8 = 0;
@@ -76,12 +78,29 @@ impl Capture {
         }
     }
 
-    /// The packets so far that are for neither of the cable's machines, and are neither the lookup
-    /// of local names, nor silent addresses, nor the business of the network itself.
-    pub fn strangers(&self, cable: &Cable) -> Vec<String> {
+    /// Waits until each packet to a stranger is one that a browser without a page sends as well.
+    ///
+    /// A packet is no stranger's if it goes between the machines, looks up a local name, goes to a
+    /// silent address, or is the business of the network itself.
+    ///
+    /// # Errors
+    ///
+    /// If there is one that it does not send for too long: the page has caused it.
+    pub async fn is_the_browsers_own(&self, cable: &Cable, blank: &Blank) -> Result<()> {
+        eventually("the packets that the browser sends by itself", async || {
+            let own: Vec<Sight> = blank.capture.sights(&blank.cable);
+            let mut others = self.sights(cable);
+            others.retain(|sight| !own.contains(sight));
+            Ok(Probe::equal(&others, &Vec::new()))
+        })
+        .await
+    }
+
+    /// The packets to strangers, but for what differs between two machines.
+    fn sights(&self, cable: &Cable) -> Vec<Sight> {
         let packets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let strangers = packets.iter().filter(|packet| !packet.is_expected(cable));
-        strangers.map(ToString::to_string).collect()
+        strangers.map(Packet::sight).collect()
     }
 
     /// True if a packet of the first machine has gone to an address.
@@ -91,7 +110,20 @@ impl Capture {
     }
 }
 
+/// A packet to a stranger: a name that is looked up, or an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Sight {
+    Lookup(String),
+    Packet { protocol: u8, to: IpAddr, port: Option<u16> },
+}
+
 impl Packet {
+    fn sight(&self) -> Sight {
+        let Self { protocol, to, port, .. } = *self;
+        let packet = Sight::Packet { protocol, to, port };
+        self.name.clone().map_or(packet, Sight::Lookup)
+    }
+
     /// Reads an Ethernet frame; `None` for those without IP, which ask for the neighbour's place.
     fn of(frame: &[u8]) -> Option<Self> {
         let kind = u16::from_be_bytes(frame.get(12..14)?.try_into().ok()?);
@@ -133,9 +165,9 @@ impl Packet {
         is_documentation(self.to) && self.protocol == UDP
     }
 
-    /// True for the reports and questions with which a system joins a network.
+    /// True for what a system itself says: when it joins a network, or when nobody listens.
     fn is_of_the_network(&self) -> bool {
-        matches!(self.protocol, IGMP | ICMP6 | HOP_BY_HOP)
+        matches!(self.protocol, IGMP | ICMP | ICMP6 | HOP_BY_HOP)
     }
 }
 
@@ -154,11 +186,4 @@ fn looked_up(question: &[u8]) -> Option<String> {
 /// True for the network of the silent addresses.
 pub fn is_documentation(address: IpAddr) -> bool {
     matches!(address, IpAddr::V4(address) if address.octets()[..3] == [203, 0, 113])
-}
-
-impl Display for Packet {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { protocol, from, to, port, name } = self;
-        write!(f, "protocol {protocol}, {from} to {to}, port {port:?}, name {name:?}")
-    }
 }

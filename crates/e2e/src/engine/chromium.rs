@@ -46,7 +46,9 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
         "--disable-sync".to_owned(),
         "--disable-default-apps".to_owned(),
         // Services of the browser itself, which would ask for names of their own.
-        "--disable-features=AutofillServerCommunication,OptimizationHints".to_owned(),
+        "--disable-features=AutofillServerCommunication,OptimizationHints,WebUIOmniboxPopup,\
+         WebUIOmniboxAimPopup"
+            .to_owned(),
         format!("--google-apis-url={NOWHERE}"),
         format!("--gaia-url={NOWHERE}"),
         format!("--google-base-url={NOWHERE}"),

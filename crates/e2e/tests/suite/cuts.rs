@@ -120,4 +120,4 @@ fn tell(cut: u32, after: f64) {
     println!("{test}: both ways {:.1} s after a cut of {cut} s", after / 1_000.0);
 }
 
-for_each_pair!(goes_on_after_cuts, |engines| on_a_cable(pages(engines), goes_on_after_cuts));
+for_each_pair!(goes_on_after_cuts, |engines| on_a_cable(&pages(engines), goes_on_after_cuts));

@@ -27,7 +27,7 @@ where
     F: Future<Output = Result<()>>,
 {
     let settings = engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine));
-    in_two_browsers(settings, test);
+    in_two_browsers(&settings, test);
 }
 
 /// Makes a test of each pair of browsers.

@@ -46,7 +46,7 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
         let at = |address| move |fault| (address, fault);
         let faults = at_home.map(at("")).into_iter().chain(of_stratego.map(at("#/stratego")));
         for (address, fault) in faults {
-            page.set_faults([fault.clone()]);
+            page.set_faults([fault]);
             page.visit(address).await?;
             page.text_is(&sentence(), DAMAGED).await.with_context(|| format!("{fault:?}"))?;
             ensure!(page.look(&alerts()).await?.len() == 1, "one sentence: {fault:?}");

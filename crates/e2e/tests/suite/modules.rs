@@ -88,7 +88,7 @@ fn a_module_that_is_missing_or_damaged_ends_in_a_sentence() {
         for fault in [Fault::missing(CODE), Fault::altered(CODE), Fault::missing("/stratego.js")] {
             page.visit("").await?;
             page.shows(&css(".home")).await?;
-            page.set_faults([fault.clone()]);
+            page.set_faults([fault]);
             page.click(&link(STRATEGO)).await?;
             page.text_is(&css("#trouble p"), DAMAGED).await?;
             page.lacks(&css(".home")).await?;

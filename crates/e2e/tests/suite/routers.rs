@@ -64,13 +64,13 @@ async fn stun_does_not_help(routers: Routers, pages: [Page; 2]) -> Result<()> {
 }
 
 for_each_pair!(ordinary_routers_let_a_game_through_with_stun, |engines| {
-    behind_routers(Ports::Kept, apps(engines), a_game_goes_directly);
+    behind_routers(Ports::Kept, &apps(engines), a_game_goes_directly);
 });
 
 for_each_pair!(symmetric_routers_let_nothing_through, |engines| {
-    behind_routers(Ports::Changing, apps(engines), stun_does_not_help);
+    behind_routers(Ports::Changing, &apps(engines), stun_does_not_help);
 });
 
 for_each_pair!(routers_let_nothing_through_without_stun, |engines| {
-    behind_routers(Ports::Kept, apps(engines), nothing_goes_through);
+    behind_routers(Ports::Kept, &apps(engines), nothing_goes_through);
 });

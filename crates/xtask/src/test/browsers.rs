@@ -19,8 +19,8 @@ const SLOWEST: usize = 20;
 /// Browsers in the order of the last line, as the harness names them.
 const BROWSERS: [&str; 3] = ["Chromium", "Firefox", "WebKit"];
 
-/// Fewest threads: while one test waits for its page, another one works.
-const THREADS: usize = 3;
+/// Threads for each core: while one test waits for its page, another one works.
+const THREADS: usize = 2;
 
 /// Forgets the report of an earlier run.
 pub(super) fn forget(shell: &Shell) -> Result<()> {
@@ -30,7 +30,7 @@ pub(super) fn forget(shell: &Shell) -> Result<()> {
 /// Runs the browser tests and lists the slowest ones.
 pub(super) fn run(shell: &Shell, skipped: &[&str]) -> Result<()> {
     let cores = available_parallelism().map_or(1, usize::from);
-    let threads = format!("--test-threads={}", THREADS.max(cores));
+    let threads = format!("--test-threads={}", THREADS * cores);
     let options = [&[threads.as_str()], skipped].concat();
     let outcome = CargoTest::of(&["--package", "fairboard-e2e"]).with(&options).run(shell);
     let report = shell.read_file(REPORT).unwrap_or_default();
