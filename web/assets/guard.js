@@ -110,25 +110,47 @@
     return true;
   };
 
+  /** Addresses of boards: the name of a game, and maybe a way to play it. */
+  const BOARD = /^#\/(tic-tac-toe|stratego)(?:\/(?:computer|people|watch))?$/;
+
   /** Key of the stored game at this address; undefined if there is none. */
   const storedGame = () => {
     try {
-      const key = `fairboard.${location.hash.slice(2)}`;
-      return localStorage.getItem(key) === null ? undefined : key;
+      const name = location.hash.match(BOARD)?.[1];
+      const key = name && `fairboard.${name}`;
+      return key && localStorage.getItem(key) !== null ? key : undefined;
     } catch {
       return undefined;
     }
   };
 
-  /** Sets a stored game aside under the first free name, as the app does with unreadable ones. */
+  /**
+   * Sets a stored game aside under the first free name, as the app does with unreadable ones.
+   * Returns false if there is no room for it twice: then it stays where it is.
+   */
   const setAside = (key) => {
     const name = (number) => `${key}.unreadable${number > 1 ? `.${number}` : ""}`;
     let number = 1;
     while (localStorage.getItem(name(number)) !== null) number += 1;
     const game = localStorage.getItem(key);
-    // There may be no room for it twice.
+    try {
+      localStorage.setItem(name(number), game);
+    } catch {
+      return false;
+    }
+    if (localStorage.getItem(name(number)) !== game) return false;
     localStorage.removeItem(key);
-    localStorage.setItem(name(number), game);
+    return true;
+  };
+
+  /** Without room to set a game aside, the person decides what becomes of it. */
+  const sayFull = (key) => {
+    const copy = () => navigator.clipboard.writeText(localStorage.getItem(key));
+    const remove = () => {
+      localStorage.removeItem(key);
+      reload();
+    };
+    say("full", { copy, delete: remove, reload });
   };
 
   /** Note of the tab about the stored game with which the app crashed last. */
@@ -144,8 +166,11 @@
     const ways = { reload };
     if (sessionStorage.getItem(CRASHED) === key) {
       ways.without = () => {
+        if (!setAside(key)) {
+          sayFull(key);
+          return;
+        }
         sessionStorage.removeItem(CRASHED);
-        setAside(key);
         reload();
       };
     }

@@ -112,12 +112,15 @@ const forget = ({ copy }) => {
   if (copy === crashes) crashes += 1;
 };
 
-/** The known options as texts; those that are null or undefined are left out. */
+/** An object with the properties of others, and no inherited one. */
+const plain = (...parts) => Object.assign(Object.create(null), ...parts);
+
+/** The known options as texts; those that are null or undefined, or inherited, are left out. */
 const texts = (options) => {
-  const read = {};
+  const read = plain();
   for (const name of OPTIONS) {
-    const value = options?.[name] ?? undefined;
-    if (value === undefined) continue;
+    const value = Object.hasOwn(options ?? read, name) ? options[name] : undefined;
+    if (value === undefined || value === null) continue;
     if (typeof value !== "string" && typeof value !== "number") {
       throw fault("option", `The option ${name} is not a string.`);
     }
@@ -200,7 +203,7 @@ const handle = (use, loaded, options, end) => ({
   save: () => use((board) => board.save()),
   load: (record) => use((board) => board.load(text(record))),
   set: (changes) => {
-    const next = { ...options, ...texts(changes) };
+    const next = plain(options, texts(changes));
     const fixed = LASTING.find((name) => (next[name] || "") !== (options[name] || ""));
     if (fixed) throw fault("option", `The option ${fixed} of a mounted board cannot change.`);
     use((board) => board.set(next));

@@ -139,6 +139,26 @@ impl KeptGame {
     /// Most games that are kept; the oldest go first.
     pub const MOST: u32 = 100;
 
+    /// The place of the next game, by the stored counter. Without one that can be read, it is the
+    /// first free place, or that of the oldest game: no newer game is lost by a damaged counter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_play::saved::KeptGame;
+    ///
+    /// let two_games = |place| (place < 2).then_some(place);
+    /// assert_eq!(KeptGame::next_place(Some("7"), two_games), 7);
+    /// assert_eq!(KeptGame::next_place(Some("x5"), two_games), 2);
+    /// ```
+    pub fn next_place(counter: Option<&str>, ended: impl Fn(u32) -> Option<u32>) -> u32 {
+        let counted = counter.and_then(|counter| counter.parse().ok());
+        counted.filter(|place| *place < Self::MOST).unwrap_or_else(|| {
+            // A free place sorts before every game.
+            (0..Self::MOST).min_by_key(|place| (ended(*place), *place)).unwrap_or_default()
+        })
+    }
+
     /// The game and its players.
     ///
     /// # Errors
@@ -162,6 +182,22 @@ mod tests {
 
     fn names(setups: &SavedSetups) -> Vec<&str> {
         setups.iter().map(SavedSetup::name).collect()
+    }
+
+    #[test]
+    fn a_damaged_counter_costs_no_newer_game() {
+        let full = |place: u32| Some(if place == 3 { 10 } else { 20 + place });
+        let two = |place: u32| (place < 2).then_some(20);
+        let none = |_: u32| None;
+        for (rule, counter, ended, expected) in [
+            ("the counter decides", Some("5"), &none as &dyn Fn(u32) -> Option<u32>, 5),
+            ("the first game", None, &none, 0),
+            ("a damaged counter: a free place", Some("x5"), &two, 2),
+            ("a counter beyond the ring: a free place", Some("100"), &two, 2),
+            ("a damaged counter and no free place: the oldest", Some(""), &full, 3),
+        ] {
+            assert_eq!(KeptGame::next_place(counter, ended), expected, "{rule}");
+        }
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
-    Page, Query, Window, alerts, button, combobox, css, grid, in_browser, in_each_browser, link,
-    statuses,
+    Fault, Page, Query, Window, alerts, button, combobox, css, grid, in_browser, in_each_browser,
+    link, statuses,
 };
 use serde_json::json;
 
@@ -43,6 +43,14 @@ async fn preview_shows(page: &Page, board: &str) -> Result<()> {
     page.shows(&grid(board)).await?;
     page.lacks(&alerts()).await?;
     page.leave_frame().await
+}
+
+#[test]
+fn the_preview_needs_no_permission_of_the_server() {
+    in_browser(Window::DESKTOP.with_faults([Fault::unshared("")]), |page| async move {
+        page.go(BUILDER).await?;
+        preview_shows(&page, "Stratego board").await
+    });
 }
 
 async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {

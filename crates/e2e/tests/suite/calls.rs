@@ -1,7 +1,9 @@
 //! Boards mounted by a call: calls and events.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, cell, css, grid, gridcells, in_each_browser};
+use fairboard_e2e::{
+    Page, Window, alerts, cell, css, grid, gridcells, heap, in_browser, in_each_browser,
+};
 use serde_json::{Value, json};
 
 /// Page with boards by element and by call.
@@ -112,6 +114,18 @@ async fn a_person_at_the_board_and_the_page_play_the_same_game(page: Page) -> Re
     ensure!(code(&page, "place", "board.play(1)").await? == "not-your-turn");
     last_event(&page, "place", "move").await?;
     page.until("another answer", read, |count| *count == 5).await.map(|_| ())
+}
+
+#[test]
+fn no_option_is_inherited() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let pollute = "Object.assign(Object.prototype, { game: 'tic-tac-toe', army: 'barrage' })";
+        page.run(pollute, vec![]).await?;
+        let board = mount(&page, "place", json!({})).await?;
+        call(&page, "place", "board.set({})").await?;
+        board.shows(&heap("Bomb").named("Bomb, 6 left")).await
+    });
 }
 
 async fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing(page: Page) -> Result<()> {

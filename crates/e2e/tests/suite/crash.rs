@@ -6,7 +6,8 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Fault, Page, Window, alerts, button, cell, css, gridcells, in_browser, in_each_browser,
+    Fault, Page, Query, Window, alerts, button, cell, css, gridcells, in_browser, in_each_browser,
+    square,
 };
 use serde_json::json;
 
@@ -125,6 +126,79 @@ async fn after_a_second_crash_the_game_can_be_set_aside(page: Page) -> Result<()
     let kept = page.run("return localStorage[`${arguments[0]}.unreadable`]", vec![key]).await?;
     ensure!(kept == game, "the game is lost: {kept}");
     Ok(())
+}
+
+/// Crashes the page at an address twice with the game that is stored there.
+async fn crash_twice(page: &Page, hash: &str, pressed: &Query) -> Result<()> {
+    page.go(hash).await?;
+    page.run("sessionStorage.clear()", vec![]).await?;
+    for round in 0..2 {
+        page.focus(pressed).await?;
+        trap(page, "Math", "random").await?;
+        page.keys(ENTER).await?;
+        page.shows(&alerts().containing(SENTENCE)).await?;
+        page.console_errors().await?;
+        if round == 0 {
+            page.lacks(&button(WITHOUT)).await?;
+            reload_by(page, "Reload").await?;
+        }
+    }
+    page.shows(&button(WITHOUT)).await
+}
+
+#[test]
+fn a_game_is_set_aside_at_each_address_of_its_board() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (hash, key, pressed) in [
+            ("#/tic-tac-toe/people", "fairboard.tic-tac-toe", cell(1)),
+            ("#/tic-tac-toe/computer", "fairboard.tic-tac-toe", cell(1)),
+            ("#/stratego/computer", "fairboard.stratego", square("a4")),
+        ] {
+            page.go(hash).await?;
+            page.click(&pressed).await?;
+            crash_twice(&page, hash, &pressed).await?;
+            reload_by(&page, WITHOUT).await?;
+            let kept = json!(format!("{key}.unreadable"));
+            let read = async |page: &Page| {
+                page.run("return localStorage.getItem(arguments[0])", vec![kept.clone()]).await
+            };
+            page.until(&format!("{hash} set aside"), read, |game| !game.is_null()).await?;
+            page.run("localStorage.clear()", vec![]).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn without_room_a_game_stays_where_it_is_until_its_player_decides() {
+    const HASH: &str = "#/tic-tac-toe";
+    /// Fills the storage but for some characters.
+    const FILL: &str = "let text = '';
+        for (let size = 1 << 23; size >= 1; size >>= 1) {
+            for (;;) {
+                try { localStorage.setItem('fill', text + 'x'.repeat(size)); } catch { break; }
+                text += 'x'.repeat(size);
+            }
+        }
+        localStorage.setItem('fill', text.slice(arguments[0]));";
+    const GAME: &str = "return localStorage.getItem('fairboard.tic-tac-toe')";
+    in_browser(Window::DESKTOP, |page| async move {
+        for free in [0, 5, 10] {
+            page.go(HASH).await?;
+            page.click(&cell(5)).await?;
+            page.shows(&gridcells().named("Cell 5, x")).await?;
+            crash_twice(&page, HASH, &cell(1)).await?;
+            let game = page.run(GAME, vec![]).await?;
+            page.run(FILL, vec![json!(free)]).await?;
+            page.click(&button(WITHOUT)).await?;
+            page.shows(&alerts().containing("There is no room to set this game aside.")).await?;
+            ensure!(page.run(GAME, vec![]).await? == game, "the game is lost with {free} free");
+            page.run("localStorage.removeItem('fill')", vec![]).await?;
+            reload_by(&page, "Delete this game").await?;
+            page.count_is(&gridcells().ending(", empty"), 9).await?;
+        }
+        Ok(())
+    });
 }
 
 async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Result<()> {

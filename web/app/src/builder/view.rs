@@ -218,7 +218,8 @@ fn ways(chosen: Way, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The board as it will be, in a frame that can do nothing to this page.
+/// The board as it will be, in a frame that opens no window and stores nothing. It keeps its
+/// origin: without one its server would have to allow the files of this site to every site.
 fn preview(builder: &Builder, messages: Messages) -> Html {
     let address = format!("v1/{}", builder.snippet.preview());
     html! {
@@ -227,7 +228,7 @@ fn preview(builder: &Builder, messages: Messages) -> Html {
             <div ref={&builder.nodes.preview} class="builder__frame">
                 // Another address in the same frame would be a step of the browser's history.
                 <iframe key={address.clone()} src={address} title={messages.label_embed_preview()}
-                        sandbox="allow-scripts" loading="lazy" />
+                        sandbox="allow-scripts allow-same-origin" loading="lazy" />
             </div>
         </section>
     }

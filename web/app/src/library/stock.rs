@@ -40,14 +40,13 @@ fn key_of(place: u32) -> String {
 pub fn keep(storage: &Storage, word: String) -> Result<(), Refused> {
     let place = next(storage);
     let text = write_kept(&KeptGame { minutes: clock::minutes(), word });
-    let kept = storage.write(&key_of(place), &text);
-    let counted = storage.write(NEXT, &((place + 1) % KeptGame::MOST).to_string());
-    kept.and(counted)
+    storage.write(&key_of(place), &text)?;
+    storage.write(NEXT, &((place + 1) % KeptGame::MOST).to_string())
 }
 
 fn next(storage: &Storage) -> u32 {
-    let stored = storage.read(NEXT).and_then(|place| place.parse().ok());
-    stored.filter(|place| *place < KeptGame::MOST).unwrap_or_default()
+    let ended = |place| read_kept(&storage.read(&key_of(place))?).ok().map(|game| game.minutes);
+    KeptGame::next_place(storage.read(NEXT).as_deref(), ended)
 }
 
 /// What a person keeps.
