@@ -149,13 +149,17 @@ async fn crash_twice(page: &Page, hash: &str, pressed: &Query) -> Result<()> {
 #[test]
 fn a_game_is_set_aside_at_each_address_of_its_board() {
     in_browser(Window::DESKTOP, |page| async move {
-        for (hash, key, pressed) in [
-            ("#/tic-tac-toe/people", "fairboard.tic-tac-toe", cell(1)),
-            ("#/tic-tac-toe/computer", "fairboard.tic-tac-toe", cell(1)),
-            ("#/stratego/computer", "fairboard.stratego", square("a4")),
+        for (hash, key, first, pressed) in [
+            ("#/tic-tac-toe/people", "fairboard.tic-tac-toe", &cell(5), cell(1)),
+            ("#/tic-tac-toe/computer", "fairboard.tic-tac-toe", &cell(5), cell(1)),
+            ("#/stratego/computer", "fairboard.stratego", &button("Random setup"), square("a4")),
         ] {
             page.go(hash).await?;
-            page.click(&pressed).await?;
+            page.click(first).await?;
+            let stored = async |page: &Page| {
+                page.run("return localStorage.getItem(arguments[0])", vec![json!(key)]).await
+            };
+            page.until("a stored game", stored, |game| !game.is_null()).await?;
             crash_twice(&page, hash, &pressed).await?;
             reload_by(&page, WITHOUT).await?;
             let kept = json!(format!("{key}.unreadable"));
