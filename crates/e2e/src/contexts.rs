@@ -49,7 +49,8 @@ impl Contexts {
     /// The contexts of the browser of a session that has `WebDriver` `BiDi`.
     pub(crate) async fn of_session(client: &Client) -> Result<Self> {
         let address = client.capabilities().and_then(|all| all.get("webSocketUrl"));
-        let address = address.and_then(Value::as_str).context("the session has no WebDriver BiDi")?;
+        let address =
+            address.and_then(Value::as_str).context("the session has no WebDriver BiDi")?;
         Self::connect(Language::BiDi, address).await
     }
 
@@ -64,7 +65,9 @@ impl Contexts {
             Language::DevTools => {
                 self.name_of("browserContextId", "Target.createBrowserContext", json!({})).await
             }
-            Language::BiDi => self.name_of("userContext", "browser.createUserContext", json!({})).await,
+            Language::BiDi => {
+                self.name_of("userContext", "browser.createUserContext", json!({})).await
+            }
         }
     }
 

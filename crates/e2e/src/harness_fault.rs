@@ -42,9 +42,9 @@ impl HarnessFault {
         if let Some(fault) = error.downcast_ref::<Self>() {
             return Some(fault.clone());
         }
-        let is_fault = error.chain().any(|cause| {
-            cause.downcast_ref::<CmdError>().is_some_and(is_of_the_harness)
-        });
+        let is_fault = error
+            .chain()
+            .any(|cause| cause.downcast_ref::<CmdError>().is_some_and(is_of_the_harness));
         is_fault.then(|| Self { engine, reason: format!("{error:#}") })
     }
 }

@@ -32,6 +32,7 @@ mod run;
 mod server;
 mod setting;
 mod site;
+mod timers;
 mod window;
 mod workers;
 
@@ -45,12 +46,12 @@ pub use fault::{Fault, FaultKind};
 pub use hosting::{Host, Program};
 pub use memory::Memory;
 pub use page::{Page, Tab};
-pub use report::FAULTS;
-pub use run::{behind_routers, in_browser, in_two_browsers, on_a_cable};
 pub use query::{
     Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,
     statuses,
 };
+pub use report::FAULTS;
+pub use run::{behind_routers, in_browser, in_two_browsers, on_a_cable};
 pub use setting::Setting;
 pub use window::{Pointer, Theme, Window};
 pub use workers::{WorkerFault, WorkerLog};

@@ -28,9 +28,10 @@ where
     F: Future<Output = Result<()>>,
 {
     let setting = setting.into();
-    in_windows(async || Ok(((), vec![Page::open(setting.clone()).await?])), |(), pages| {
-        test(pages[0].clone())
-    });
+    in_windows(
+        async || Ok(((), vec![Page::open(setting.clone()).await?])),
+        |(), pages| test(pages[0].clone()),
+    );
 }
 
 /// Runs a test in two windows, of which the second shows the first one's site.

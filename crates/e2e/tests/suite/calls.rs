@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 pub(crate) const PAGE: &str = "boards.html";
 
 in_each_browser! {
+    a_game_is_played_by_calls_and_told_by_events: Window::DESKTOP.on_host(PAGE);
     a_person_at_the_board_and_the_page_play_the_same_game: Window::DESKTOP.on_host(PAGE);
     a_refused_call_has_a_code_and_a_sentence_and_changes_nothing: Window::DESKTOP.on_host(PAGE);
     options_change_and_games_are_saved_and_loaded: Window::DESKTOP.on_host(PAGE);
-    a_game_is_played_by_calls_and_told_by_events: Window::DESKTOP.on_host(PAGE);
     a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way: Window::DESKTOP.on_host(PAGE);
 }
 
@@ -63,6 +63,20 @@ pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Valu
     page.until("an event", read, |event| event["name"] == name).await
 }
 
+/// Everything in use on a page at rest: no timer runs and no frame is asked for.
+pub(crate) async fn census(page: &Page) -> Result<Value> {
+    let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
+    let rests = |now: &Value| now["timers"] == 0 && now["frames"] == 0;
+    page.until("a page at rest", read, rests).await
+}
+
+/// Waits until so many events of an element are told, and returns all.
+pub(crate) async fn events_are(page: &Page, id: &str, count: usize) -> Result<Vec<Value>> {
+    let read =
+        async |page: &Page| Ok(events(page, id).await?.as_array().cloned().unwrap_or_default());
+    page.until(&format!("{count} events"), read, |all: &Vec<Value>| all.len() >= count).await
+}
+
 /// Waits until everything in use is what was in use before.
 pub(crate) async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
     let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
@@ -88,7 +102,7 @@ async fn a_game_is_played_by_calls_and_told_by_events(page: Page) -> Result<()> 
         { "name": "move", "side": "x", "move": "3", "number": 5 },
         { "name": "end", "winner": "x", "reason": "line" },
     ]);
-    let told = events(&page, "place").await?;
+    let told = json!(events_are(&page, "place", 7).await?);
     ensure!(told == expected, "{told}");
     let view = call(&page, "place", "board.view()").await?;
     let expected = json!({
@@ -172,7 +186,7 @@ async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -
     page.run("return boards.load()", vec![]).await?;
     last_event(&page, "early", "ready").await?;
     at(&page, "early").shows(&grid("Tic-tac-toe board")).await?;
-    let before = page.run("return boards.census()", vec![]).await?;
+    let before = census(&page).await?;
     let script = "const { mount } = await boards.load();
         const [first, second, third] = [1, 2, 3].map(() => new AbortController());
         const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));

@@ -27,6 +27,7 @@ fn sentence() -> Query {
 fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
         page.shows(&css("main")).await?;
+        page.set_patience(10.0).await?;
         let at_home = [
             Fault::missing(LOADER),
             Fault::typed(LOADER, "text/plain"),
@@ -46,7 +47,7 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
         let at = |address| move |fault| (address, fault);
         let faults = at_home.map(at("")).into_iter().chain(of_stratego.map(at("#/stratego")));
         for (address, fault) in faults {
-            page.set_faults([fault.clone()]);
+            page.set_faults([fault]);
             page.visit(address).await?;
             page.text_is(&sentence(), DAMAGED).await.with_context(|| format!("{fault:?}"))?;
             ensure!(page.look(&alerts()).await?.len() == 1, "one sentence: {fault:?}");
@@ -62,6 +63,7 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
 #[test]
 fn a_file_that_stalls_ends_in_a_sentence_and_is_still_welcome() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.set_patience(0.1).await?;
         for path in [LOADER, MODULE, CODE] {
             page.set_faults([Fault::held(path)]);
             page.visit("").await?;
