@@ -1,11 +1,7 @@
 //! Clocks, which a player chooses.
 
 use anyhow::{Context as _, Result, ensure};
-use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_each_browser};
-
-in_each_browser! {
-    a_clock_counts_down_beside_the_player: Window::DESKTOP;
-}
+use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser};
 
 /// Notes the page's time now, which is that of the press to come at the latest.
 const BEGIN: &str = "window.testBegin = performance.now()";
@@ -37,19 +33,22 @@ async fn runs_down(page: &Page, whole: &str) -> Result<()> {
     Ok(())
 }
 
-async fn a_clock_counts_down_beside_the_player(page: Page) -> Result<()> {
-    page.go("#/tic-tac-toe").await?;
-    page.choose(&combobox("Clock"), "3 min each, +2 s per move").await?;
-    let whole = |(times, _): &(Vec<String>, f64)| *times == ["3:00", "3:00"];
-    page.until("the whole time", read, whole).await?;
-    page.run(BEGIN, vec![]).await?;
-    page.click(&cell(5)).await?;
-    runs_down(&page, "3:00").await?;
-    page.go("#/stratego/computer").await?;
-    page.click(&css(".options__title")).await?;
-    page.choose(&combobox("Clock"), "5 min each, +3 s per move").await?;
-    page.click(&button("Random setup")).await?;
-    page.run(BEGIN, vec![]).await?;
-    page.click(&button("Start")).await?;
-    runs_down(&page, "5:00").await
+#[test]
+fn a_clock_counts_down_beside_the_player() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.choose(&combobox("Clock"), "3 min each, +2 s per move").await?;
+        let whole = |(times, _): &(Vec<String>, f64)| *times == ["3:00", "3:00"];
+        page.until("the whole time", read, whole).await?;
+        page.run(BEGIN, vec![]).await?;
+        page.click(&cell(5)).await?;
+        runs_down(&page, "3:00").await?;
+        page.go("#/stratego/computer").await?;
+        page.click(&css(".options__title")).await?;
+        page.choose(&combobox("Clock"), "5 min each, +3 s per move").await?;
+        page.click(&button("Random setup")).await?;
+        page.run(BEGIN, vec![]).await?;
+        page.click(&button("Start")).await?;
+        runs_down(&page, "5:00").await
+    });
 }
