@@ -1,6 +1,6 @@
 // Boards of the site whose address is in the query, with a log of their events.
 
-import { census } from "./census.js";
+import { census, patience } from "./census.js";
 
 const site = new URLSearchParams(location.search).get("site");
 const events = [];
@@ -15,6 +15,7 @@ for (const name of ["ready", "move", "battle", "end", "error"]) {
 
 const boards = {
   census,
+  patience,
   /** The handles of the boards, by the names of their elements. */
   of: {},
   /** The events of one element so far. */

@@ -112,6 +112,18 @@ impl Page {
         Ok(self.browser.client.perform_actions(typed).await?)
     }
 
+    /// Acts, and waits until the focus is on another element than before.
+    ///
+    /// # Errors
+    ///
+    /// If the same element keeps the focus for too long.
+    pub async fn moves_focus(&self, act: impl AsyncFnOnce(&Self) -> Result<()>) -> Result<()> {
+        self.dom("noteFocus", vec![]).await?;
+        act(self).await?;
+        let read = async |page: &Self| page.dom("focusMoved", vec![]).await;
+        self.until("the focus to move", read, |moved| *moved == true).await.map(drop)
+    }
+
     /// Types a key while Shift is held.
     ///
     /// # Errors

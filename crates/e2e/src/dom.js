@@ -198,6 +198,12 @@ const operations = {
     return isWithin(outer[0], focused()) ? null : `the focus is on ${describe(focused())}`;
   },
 
+  noteFocus: () => {
+    window.testFocus = focused();
+  },
+
+  focusMoved: () => focused() !== window.testFocus,
+
   /** Chooses the option of a select whose text begins so. */
   choose: (query, prefix) => {
     const found = matches(query);

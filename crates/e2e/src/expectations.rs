@@ -124,8 +124,33 @@ impl Page {
     /// If it is something else for too long.
     pub async fn text_is(&self, query: &Query, expected: &str) -> Result<()> {
         let what = format!("the text «{expected}» of {query}");
-        let is_it = |found: &Vec<Found>| found.len() == 1 && found[0].text == expected;
-        self.until(&what, async |page| page.look(query).await, is_it).await.map(|_| ())
+        self.text(query, &what, |text| text == expected).await
+    }
+
+    /// Waits until the text of the one element of a query begins so.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else for too long.
+    pub async fn text_starts(&self, query: &Query, beginning: &str) -> Result<()> {
+        let what = format!("the text «{beginning}…» of {query}");
+        self.text(query, &what, |text| text.starts_with(beginning)).await
+    }
+
+    /// Waits until the text of the one element of a query has a part.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else for too long.
+    pub async fn text_has(&self, query: &Query, part: &str) -> Result<()> {
+        let what = format!("the text «…{part}…» of {query}");
+        self.text(query, &what, |text| text.contains(part)).await
+    }
+
+    /// Waits until the text of the one element of a query satisfies a condition.
+    async fn text(&self, query: &Query, what: &str, holds: impl Fn(&str) -> bool) -> Result<()> {
+        let is_it = |found: &Vec<Found>| matches!(&found[..], [one] if holds(&one.text));
+        self.until(what, async |page| page.look(query).await, is_it).await.map(|_| ())
     }
 
     /// Waits until the status line is as expected.

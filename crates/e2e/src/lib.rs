@@ -32,6 +32,7 @@ mod run;
 mod server;
 mod setting;
 mod site;
+mod timers;
 mod window;
 mod workers;
 

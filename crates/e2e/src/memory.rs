@@ -17,13 +17,26 @@ pub struct Memory {
 }
 
 impl Page {
-    /// Memory of the page, once its garbage is collected. Only Chromium can tell.
+    /// Memory of the page, once its garbage is collected as far as two collections in a row leave
+    /// the same nodes and listeners. Only Chromium can tell.
     ///
     /// # Errors
     ///
-    /// If the browser is another one.
+    /// If the browser is another one, or the counts change for too long.
     pub async fn memory(&self) -> Result<Memory> {
         self.devtools("Performance.enable", json!({})).await?;
+        let mut counts = None;
+        let read = async |page: &Self| {
+            let memory = page.collected().await?;
+            let before = counts.replace((memory.nodes, memory.listeners));
+            Ok((before == counts, memory))
+        };
+        let level = self.until("level memory", read, |(is_level, _)| *is_level).await;
+        level.map(|(_, memory)| memory)
+    }
+
+    /// Memory after one collection. Chromium may keep some garbage for later ones.
+    async fn collected(&self) -> Result<Memory> {
         self.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         let metrics = self.devtools("Performance.getMetrics", json!({})).await?;
         let metrics = metrics["metrics"].as_array().context("there are no metrics")?;

@@ -47,7 +47,8 @@ pub struct WorkerLog {
 }
 
 impl Page {
-    /// Watches every worker that the page starts from now on; the first `times` of them fail.
+    /// Watches every worker that the page starts from now on; the first `times` of them fail. The
+    /// page's own waits for a worker get ten times longer, so that none is late by chance.
     ///
     /// # Errors
     ///
@@ -59,6 +60,7 @@ impl Page {
             WorkerFault::Dying => "dying",
             WorkerFault::Corrupt => "corrupt",
         };
+        self.set_patience(10.0).await?;
         self.run(WORKERS, vec![json!(kind), json!(times)]).await.map(|_| ())
     }
 

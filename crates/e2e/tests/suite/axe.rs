@@ -26,10 +26,6 @@ const FAR: [&str; 2] = [
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
 
-/// Keeps what is displayed for a while, such as a battle.
-const HALT: &str = "const { setTimeout } = window; \
-    window.setTimeout = (act, millis) => millis < 300 ? setTimeout(act, millis) : 0;";
-
 /// A visit to screens, and the faults found so far.
 struct Visit {
     page: Page,
@@ -138,7 +134,7 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("a piece in hand", &css("[aria-selected=true]")).await?;
         visit.press([button("Offer draw"), button(OFFER_NOW)]).await?;
         visit.screen("an offer of a draw", &css(".ways-out__offer")).await?;
-        page.run(HALT, vec![]).await?;
+        page.hold_timers().await?;
         visit.press([square(ATTACK.0), square(ATTACK.1)]).await?;
         visit.screen("a battle", &css(".battle")).await?;
         resume(&page, GAME).await?;

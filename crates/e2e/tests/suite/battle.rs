@@ -75,6 +75,8 @@ fn the_board_stays_when_a_battle_ends() {
         face_to_face(&page).await?;
         move_piece(&page, "f5", "f6").await?;
         page.shows(&button("Ready")).await?;
+        // The battle would end by itself after a while.
+        page.hold_timers().await?;
         page.click(&button("Ready")).await?;
         page.shows(&css(".battle")).await?;
         page.run("document.querySelector('[role=grid]').dataset.same = ''", vec![]).await?;

@@ -10,10 +10,6 @@ use serde_json::{Value, json};
 pub(crate) const PAGE: &str = "boards.html";
 
 in_each_browser! {
-    a_person_at_the_board_and_the_page_play_the_same_game: Window::DESKTOP.on_host(PAGE);
-    a_refused_call_has_a_code_and_a_sentence_and_changes_nothing: Window::DESKTOP.on_host(PAGE);
-    options_change_and_games_are_saved_and_loaded: Window::DESKTOP.on_host(PAGE);
-    a_game_is_played_by_calls_and_told_by_events: Window::DESKTOP.on_host(PAGE);
     a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way: Window::DESKTOP.on_host(PAGE);
 }
 
@@ -65,55 +61,75 @@ pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Valu
     page.until("an event", read, |event| event["name"] == name).await
 }
 
+/// Everything in use on a page at rest: no timer runs and no frame is asked for.
+pub(crate) async fn census(page: &Page) -> Result<Value> {
+    let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
+    let rests = |now: &Value| now["timers"] == 0 && now["frames"] == 0;
+    page.until("a page at rest", read, rests).await
+}
+
+/// Waits until so many events of an element are told, and returns all.
+pub(crate) async fn events_are(page: &Page, id: &str, count: usize) -> Result<Vec<Value>> {
+    let read =
+        async |page: &Page| Ok(events(page, id).await?.as_array().cloned().unwrap_or_default());
+    page.until(&format!("{count} events"), read, |all: &Vec<Value>| all.len() >= count).await
+}
+
 /// Waits until everything in use is what was in use before.
 pub(crate) async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
     let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
     page.until("nothing to be left behind", read, |now| now == before).await.map(|_| ())
 }
 
-async fn a_game_is_played_by_calls_and_told_by_events(page: Page) -> Result<()> {
-    opened(&page).await?;
-    let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
-    for (number, cell) in [1, 4, 2, 5, 3].into_iter().enumerate() {
-        ensure!(call(&page, "place", &format!("board.play({cell})")).await? == Value::Null);
-        let moves = call(&page, "place", "board.view().moves.length").await?;
-        ensure!(moves == number + 1, "{moves} moves after move {}", number + 1);
-    }
-    board.shows(&gridcells().named("Cell 3, x")).await?;
-    board.status_is("x won").await?;
-    let expected = json!([
-        { "name": "ready", "game": "tic-tac-toe" },
-        { "name": "move", "side": "x", "move": "1", "number": 1 },
-        { "name": "move", "side": "o", "move": "4", "number": 2 },
-        { "name": "move", "side": "x", "move": "2", "number": 3 },
-        { "name": "move", "side": "o", "move": "5", "number": 4 },
-        { "name": "move", "side": "x", "move": "3", "number": 5 },
-        { "name": "end", "winner": "x", "reason": "line" },
-    ]);
-    let told = events(&page, "place").await?;
-    ensure!(told == expected, "{told}");
-    let view = call(&page, "place", "board.view()").await?;
-    let expected = json!({
-        "game": "tic-tac-toe", "stage": "over", "turn": null, "seat": "o",
-        "position": "xxxoo....", "moves": ["1", "4", "2", "5", "3"],
-        "end": { "winner": "x", "reason": "line" },
+#[test]
+fn a_game_is_played_by_calls_and_told_by_events() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        for (number, cell) in [1, 4, 2, 5, 3].into_iter().enumerate() {
+            ensure!(call(&page, "place", &format!("board.play({cell})")).await? == Value::Null);
+            let moves = call(&page, "place", "board.view().moves.length").await?;
+            ensure!(moves == number + 1, "{moves} moves after move {}", number + 1);
+        }
+        board.shows(&gridcells().named("Cell 3, x")).await?;
+        board.status_is("x won").await?;
+        let expected = json!([
+            { "name": "ready", "game": "tic-tac-toe" },
+            { "name": "move", "side": "x", "move": "1", "number": 1 },
+            { "name": "move", "side": "o", "move": "4", "number": 2 },
+            { "name": "move", "side": "x", "move": "2", "number": 3 },
+            { "name": "move", "side": "o", "move": "5", "number": 4 },
+            { "name": "move", "side": "x", "move": "3", "number": 5 },
+            { "name": "end", "winner": "x", "reason": "line" },
+        ]);
+        let told = json!(events_are(&page, "place", 7).await?);
+        ensure!(told == expected, "{told}");
+        let view = call(&page, "place", "board.view()").await?;
+        let expected = json!({
+            "game": "tic-tac-toe", "stage": "over", "turn": null, "seat": "o",
+            "position": "xxxoo....", "moves": ["1", "4", "2", "5", "3"],
+            "end": { "winner": "x", "reason": "line" },
+        });
+        ensure!(view == expected, "{view}");
+        Ok(())
     });
-    ensure!(view == expected, "{view}");
-    Ok(())
 }
 
-async fn a_person_at_the_board_and_the_page_play_the_same_game(page: Page) -> Result<()> {
-    opened(&page).await?;
-    let options = json!({ "game": "tic-tac-toe", "blue": "computer-4" });
-    let board = mount(&page, "place", options).await?;
-    board.click(&cell(5)).await?;
-    let read = async |page: &Page| call(page, "place", "board.legalMoves().length").await;
-    page.until("the computer's answer", read, |count| *count == 7).await?;
-    ensure!(call(&page, "place", "board.play(board.legalMoves()[0])").await?.is_null());
-    ensure!(call(&page, "place", "board.legalMoves().length").await? == 0, "not its turn");
-    ensure!(code(&page, "place", "board.play(1)").await? == "not-your-turn");
-    last_event(&page, "place", "move").await?;
-    page.until("another answer", read, |count| *count == 5).await.map(|_| ())
+#[test]
+fn a_person_at_the_board_and_the_page_play_the_same_game() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let options = json!({ "game": "tic-tac-toe", "blue": "computer-4" });
+        let board = mount(&page, "place", options).await?;
+        board.click(&cell(5)).await?;
+        let read = async |page: &Page| call(page, "place", "board.legalMoves().length").await;
+        page.until("the computer's answer", read, |count| *count == 7).await?;
+        ensure!(call(&page, "place", "board.play(board.legalMoves()[0])").await?.is_null());
+        ensure!(call(&page, "place", "board.legalMoves().length").await? == 0, "not its turn");
+        ensure!(code(&page, "place", "board.play(1)").await? == "not-your-turn");
+        last_event(&page, "place", "move").await?;
+        page.until("another answer", read, |count| *count == 5).await.map(|_| ())
+    });
 }
 
 #[test]
@@ -131,57 +147,64 @@ fn no_option_is_inherited() {
     });
 }
 
-async fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing(page: Page) -> Result<()> {
-    opened(&page).await?;
-    let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
-    call(&page, "place", "board.play(5)").await?;
-    let state = "[board.view(), board.save(), boards.events('place')]";
-    let before = call(&page, "place", state).await?;
-    for (expression, expected) in [
-        ("board.play(5)", "occupied"),
-        ("board.play('a4a5')", "off-board"),
-        ("board.play({})", "type"),
-        ("board.load('{}')", "record"),
-        ("board.load(null)", "type"),
-        ("board.set({ theme: 'pink' })", "option"),
-        ("board.set({ theme: 'dark', blue: 'computer-5' })", "option"),
-        ("board.set({ ranks: '11' })", "option"),
-        ("board.set({ storage: 'other' })", "option"),
-        ("board.set({ game: 'stratego' })", "option"),
-        ("board.set({ record: 'none', theme: 'dark' })", "record"),
-        ("boards.mount('place', {})", "element"),
-        ("boards.load().then(({ mount }) => mount(null))", "element"),
-        ("boards.mount('other', { game: 'chess' })", "option"),
-        ("boards.mount('other', { game: 'stratego', rules: 'none' })", "option"),
-        ("boards.mount('other', { army: {} })", "option"),
-    ] {
-        let found = code(&page, "place", expression).await?;
-        ensure!(found == expected, "{expression} has the code {found}");
-    }
-    ensure!(call(&page, "place", state).await? == before, "something has changed");
-    board.lacks(&alerts()).await?;
-    let shadow = page.run("return other.shadowRoot", vec![]).await?;
-    ensure!(shadow.is_null(), "a refused board has left a shadow root");
-    call(&page, "place", "(board.destroy(), board.destroy())").await?;
-    ensure!(code(&page, "place", "board.view()").await? == "destroyed");
-    Ok(())
+#[test]
+fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        call(&page, "place", "board.play(5)").await?;
+        let state = "[board.view(), board.save(), boards.events('place')]";
+        let before = call(&page, "place", state).await?;
+        for (expression, expected) in [
+            ("board.play(5)", "occupied"),
+            ("board.play('a4a5')", "off-board"),
+            ("board.play({})", "type"),
+            ("board.load('{}')", "record"),
+            ("board.load(null)", "type"),
+            ("board.set({ theme: 'pink' })", "option"),
+            ("board.set({ theme: 'dark', blue: 'computer-5' })", "option"),
+            ("board.set({ ranks: '11' })", "option"),
+            ("board.set({ storage: 'other' })", "option"),
+            ("board.set({ game: 'stratego' })", "option"),
+            ("board.set({ record: 'none', theme: 'dark' })", "record"),
+            ("boards.mount('place', {})", "element"),
+            ("boards.load().then(({ mount }) => mount(null))", "element"),
+            ("boards.mount('other', { game: 'chess' })", "option"),
+            ("boards.mount('other', { game: 'stratego', rules: 'none' })", "option"),
+            ("boards.mount('other', { army: {} })", "option"),
+        ] {
+            let found = code(&page, "place", expression).await?;
+            ensure!(found == expected, "{expression} has the code {found}");
+        }
+        ensure!(call(&page, "place", state).await? == before, "something has changed");
+        board.lacks(&alerts()).await?;
+        let shadow = page.run("return other.shadowRoot", vec![]).await?;
+        ensure!(shadow.is_null(), "a refused board has left a shadow root");
+        call(&page, "place", "(board.destroy(), board.destroy())").await?;
+        ensure!(code(&page, "place", "board.view()").await? == "destroyed");
+        Ok(())
+    });
 }
 
-async fn options_change_and_games_are_saved_and_loaded(page: Page) -> Result<()> {
-    opened(&page).await?;
-    let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
-    call(&page, "place", "board.play(5)").await?;
-    let saved = call(&page, "place", "board.save()").await?;
-    call(&page, "place", "board.set({ theme: 'dark' })").await?;
-    board.shows(&css("[data-theme=dark]")).await?;
-    board.shows(&gridcells().named("Cell 5, x")).await?;
-    call(&page, "place", "board.set({ blue: 'computer-1' })").await?;
-    board.lacks(&gridcells().named("Cell 5, x")).await?;
-    page.run("boards.of.place.load(arguments[0])", vec![saved.clone()]).await?;
-    board.shows(&gridcells().named("Cell 5, x")).await?;
-    ensure!(call(&page, "place", "board.save()").await? == saved);
-    let other = mount(&page, "other", json!({ "game": "tic-tac-toe", "record": saved })).await?;
-    other.shows(&gridcells().named("Cell 5, x")).await
+#[test]
+fn options_change_and_games_are_saved_and_loaded() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        call(&page, "place", "board.play(5)").await?;
+        let saved = call(&page, "place", "board.save()").await?;
+        call(&page, "place", "board.set({ theme: 'dark' })").await?;
+        board.shows(&css("[data-theme=dark]")).await?;
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        call(&page, "place", "board.set({ blue: 'computer-1' })").await?;
+        board.lacks(&gridcells().named("Cell 5, x")).await?;
+        page.run("boards.of.place.load(arguments[0])", vec![saved.clone()]).await?;
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        ensure!(call(&page, "place", "board.save()").await? == saved);
+        let other =
+            mount(&page, "other", json!({ "game": "tic-tac-toe", "record": saved })).await?;
+        other.shows(&gridcells().named("Cell 5, x")).await
+    });
 }
 
 async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -> Result<()> {
@@ -189,7 +212,7 @@ async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -
     page.run("return boards.load()", vec![]).await?;
     last_event(&page, "early", "ready").await?;
     at(&page, "early").shows(&grid("Tic-tac-toe board")).await?;
-    let before = page.run("return boards.census()", vec![]).await?;
+    let before = census(&page).await?;
     let script = "const { mount } = await boards.load();
         const [first, second, third] = [1, 2, 3].map(() => new AbortController());
         const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));

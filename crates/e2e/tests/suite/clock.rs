@@ -1,29 +1,54 @@
 //! Clocks, which a player chooses.
 
-use anyhow::Result;
-use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_each_browser};
+use anyhow::{Context as _, Result, ensure};
+use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser};
 
-in_each_browser! {
-    a_clock_counts_down_beside_the_player: Window::DESKTOP;
+/// Notes the page's time now, which is that of the press to come at the latest.
+const BEGIN: &str = "window.testBegin = performance.now()";
+
+/// The times of both players, and the seconds that have passed since the beginning.
+const READ: &str = "
+    const timers = [...document.querySelectorAll('[role=timer]')];
+    const times = timers.map((timer) => timer.textContent.trim());
+    return [times, (performance.now() - (window.testBegin ?? 0)) / 1000];";
+
+async fn read(page: &Page) -> Result<(Vec<String>, f64)> {
+    Ok(serde_json::from_value(page.run(READ, vec![]).await?)?)
 }
 
-async fn a_clock_counts_down_beside_the_player(page: Page) -> Result<()> {
-    let times = async |page: &Page| {
-        let times = page.look(&css("[role=timer]")).await?;
-        anyhow::Ok(times.into_iter().map(|time| time.text).collect::<Vec<_>>())
-    };
-    page.go("#/tic-tac-toe").await?;
-    page.choose(&combobox("Clock"), "3 min each, +2 s per move").await?;
-    page.until("the whole time", times, |times| *times == ["3:00", "3:00"]).await?;
-    page.click(&cell(5)).await?;
-    page.until("the first second", times, |times| *times == ["3:00", "2:59"]).await?;
+/// Seconds of a time such as `2:59`.
+fn seconds(time: &str) -> Result<f64> {
+    let (minutes, seconds) = time.split_once(':').context("no time")?;
+    Ok(minutes.parse::<f64>()? * 60.0 + seconds.parse::<f64>()?)
+}
 
-    page.go("#/stratego/computer").await?;
-    page.click(&css(".options__title")).await?;
-    page.choose(&combobox("Clock"), "5 min each, +3 s per move").await?;
-    page.click(&button("Random setup")).await?;
-    page.click(&button("Start")).await?;
-    let runs =
-        |times: &Vec<String>| matches!(&times[..], [blue, red] if blue == "5:00" && red == "4:59");
-    page.until("the first second", times, runs).await.map(|_| ())
+/// Waits until the clock of the second player runs down from a time, no faster than the page's own,
+/// and the first one's stands.
+async fn runs_down(page: &Page, whole: &str) -> Result<()> {
+    let has_begun = |(times, _): &(Vec<String>, f64)| times.len() == 2 && times[1] != whole;
+    let (times, passed) = page.until("a clock to run", read, has_begun).await?;
+    ensure!(times[0] == whole, "the clock of the other player runs: {times:?}");
+    let fallen = seconds(whole)? - seconds(&times[1])?;
+    ensure!(fallen >= 1.0 && fallen <= passed.ceil(), "{fallen} s after {passed} s");
+    Ok(())
+}
+
+#[test]
+fn a_clock_counts_down_beside_the_player() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.choose(&combobox("Clock"), "3 min each, +2 s per move").await?;
+        let whole = |(times, _): &(Vec<String>, f64)| *times == ["3:00", "3:00"];
+        page.until("the whole time", read, whole).await?;
+        page.run(BEGIN, vec![]).await?;
+        page.click(&cell(5)).await?;
+        runs_down(&page, "3:00").await?;
+        page.go("#/stratego/computer").await?;
+        page.click(&css(".options__title")).await?;
+        page.choose(&combobox("Clock"), "5 min each, +3 s per move").await?;
+        page.click(&button("Random setup")).await?;
+        page.run(BEGIN, vec![]).await?;
+        page.click(&button("Start")).await?;
+        runs_down(&page, "5:00").await
+    });
 }

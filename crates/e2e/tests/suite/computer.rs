@@ -50,6 +50,7 @@ fn a_hint_is_a_move_of_ones_own() {
         started_against(&page, 1).await?;
         page.click(&button("Hint")).await?;
         page.count_is(&css(HINTED), 2).await?;
+        page.text_starts(&css(LIVE_REGION), "Hint: move the ").await?;
         let sentence = page.one(&css(LIVE_REGION)).await?.text;
         // «Hint: move the Captain from a4 to a5.»
         let words: Vec<&str> = sentence.trim_end_matches('.').split(' ').collect();
@@ -189,8 +190,7 @@ fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
         move_any(&page).await?;
         moves_are(&page, 2).await?;
         page.status_is(YOUR_TURN).await?;
-        let notice = page.one(&alerts()).await?.text;
-        ensure!(notice.contains("Background workers are blocked"), "{notice}");
+        page.text_has(&alerts(), "Background workers are blocked").await?;
         move_any(&page).await?;
         moves_are(&page, 4).await?;
         ensure!(page.workers().await?.starts == 2, "no worker is tried again and again");
@@ -264,6 +264,7 @@ fn of_two_tabs_the_one_that_moved_asks_the_computer_and_the_other_waits_for_it()
         page.switch_to(&first).await?;
         moves_are(&page, 2).await?;
         ensure!(page.workers().await?.questions.is_empty(), "both tabs asked");
+        page.set_patience(1.0).await?;
         // The other tab is closed before its computer is there, and the game is not stuck.
         page.switch_to(&second).await?;
         page.set_faults([Fault::held(ENGINE)]);

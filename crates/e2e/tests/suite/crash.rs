@@ -4,7 +4,7 @@
 //! it calls is replaced by one that traps, and the trap ends all of its calls as a panic does.
 //! Where the app takes the trap for an error of the browser, as in a render, it panics itself.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
     Fault, Page, Query, Window, alerts, button, cell, css, gridcells, in_browser, in_each_browser,
     square,
@@ -74,10 +74,10 @@ async fn crash(page: &Page, (place, owner, name): (&str, &str, &str)) -> Result<
     page.focus(&cell(1)).await?;
     trap(page, owner, name).await?;
     page.keys(ENTER).await?;
-    let alert = page.one(&alerts()).await?;
-    ensure!(alert.text.starts_with(SENTENCE), "{place}: {}", alert.text);
-    ensure!(!page.console_errors().await?.is_empty(), "{place}: no error tells of the crash");
-    Ok(())
+    page.text_starts(&alerts(), SENTENCE).await.with_context(|| place.to_owned())?;
+    let read = async |page: &Page| page.console_errors().await;
+    let told = page.until("an error that tells of the crash", read, |errors| !errors.is_empty());
+    told.await.with_context(|| place.to_owned()).map(drop)
 }
 
 /// Presses a button that loads the page again, and waits for the app.

@@ -6,7 +6,7 @@ use fairboard_e2e::{
 };
 use serde_json::{Value, json};
 
-use crate::calls::{at, call, code, events, last_event, nothing_is_left, opened};
+use crate::calls::{at, call, census, code, events_are, last_event, nothing_is_left, opened};
 
 const PAGE: &str = "boards.html";
 
@@ -82,7 +82,7 @@ async fn attributes_are_observed_and_bad_ones_change_nothing(page: Page) -> Resu
 
 async fn a_moved_board_keeps_its_game_and_a_removed_one_is_freed(page: Page) -> Result<()> {
     upgraded(&page).await?;
-    let before = run(&page, "return boards.census()").await?;
+    let before = census(&page).await?;
     let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
     board.click(&cell(5)).await?;
     for target in ["place", "other"] {
@@ -92,8 +92,8 @@ async fn a_moved_board_keeps_its_game_and_a_removed_one_is_freed(page: Page) -> 
     run(&page, "document.body.moveBefore?.(late, place)").await?;
     board.click(&cell(1)).await?;
     board.shows(&gridcells().named("Cell 1, o")).await?;
-    let told = events(&page, "late").await?;
-    let names: Vec<_> = told.as_array().into_iter().flatten().map(|event| &event["name"]).collect();
+    let told = events_are(&page, "late", 3).await?;
+    let names: Vec<_> = told.iter().map(|event| &event["name"]).collect();
     ensure!(names == ["ready", "move", "move"], "{names:?}");
     run(&page, "late.remove()").await?;
     nothing_is_left(&page, &before).await
@@ -103,13 +103,12 @@ async fn an_element_plays_on_by_its_handle(page: Page) -> Result<()> {
     let board = upgraded(&page).await?;
     call(&page, "early", "board.play(5)").await?;
     board.shows(&gridcells().named("Cell 5, x")).await?;
-    let before = events(&page, "early").await?;
+    let before = events_are(&page, "early", 2).await?;
     let script = "early.addEventListener('fairboard-move', () => early.remove(), { once: true })";
     run(&page, script).await?;
     // The board is destroyed in the middle of its own call.
     call(&page, "early", "board.play(1)").await?;
-    let told = events(&page, "early").await?;
-    ensure!(told.as_array().map(Vec::len) > before.as_array().map(Vec::len), "{told}");
+    events_are(&page, "early", before.len() + 1).await?;
     board.lacks(&gridcells()).await
 }
 
@@ -136,19 +135,22 @@ fn a_still_board_draws_its_record_and_takes_no_input() {
 async fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event(page: Page) -> Result<()> {
     const SENTENCE: &str = "The board could not be loaded: a file is missing, or takes too long.";
     opened(&page).await?;
-    // The early board is one of tic-tac-toe, whose module comes with it.
+    // The early board is one of tic-tac-toe, whose module comes with it. What is held never comes,
+    // so that the page need not wait long.
     let game = [("game", "stratego")];
     let faults = [
-        ("no-code", Fault::missing("_bg.wasm")),
-        ("other-code", Fault::altered("_bg.wasm")),
-        ("late-code", Fault::held("_bg.wasm")),
+        ("no-code", Fault::missing("_bg.wasm"), 6.0),
+        ("other-code", Fault::altered("_bg.wasm"), 6.0),
+        ("late-code", Fault::held("_bg.wasm"), 0.1),
     ];
     // A module that has come once stays, so this is the first of the faults.
     page.set_faults([Fault::held("ports.js")]);
+    run(&page, "boards.patience.factor = 0.1").await?;
     page.run("return boards.load().then(() => {})", vec![]).await?;
     last_event(&page, "early", "error").await?;
-    for (id, fault) in faults {
+    for (id, fault, patience) in faults {
         page.set_faults([fault]);
+        run(&page, &format!("boards.patience.factor = {patience}")).await?;
         let board = added(&page, id, &game).await?;
         let error = last_event(&page, id, "error").await?;
         ensure!(error["code"] == "load" && error["message"] == SENTENCE, "{id}: {error}");

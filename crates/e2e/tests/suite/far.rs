@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
-    Engine, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
+    Engine, Found, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
     in_browser, in_two_browsers, link, square, statuses,
 };
 use serde_json::{Value, json};
@@ -237,9 +237,10 @@ async fn certificate(page: &Page) -> Result<Vec<u8>> {
 
 /// Looks for a rank of the enemy that no battle has shown: there is one Scout at most.
 async fn nothing_hidden_is_shown(page: &Page) -> Result<()> {
-    let enemies = page.look(&gridcells().containing(", enemy ")).await?;
+    let read = async |page: &Page| page.look(&gridcells().containing(", enemy ")).await;
+    let enemies = page.until("the enemies", read, |enemies| enemies.len() >= 39).await?;
     let known = enemies.iter().filter(|cell| !cell.name.ends_with("enemy piece")).count();
-    ensure!(known <= 1 && enemies.len() >= 39, "{known} of {} are known", enemies.len());
+    ensure!(known <= 1, "{known} of {} are known", enemies.len());
     Ok(())
 }
 
@@ -285,11 +286,10 @@ fn links_that_lead_nowhere_say_so() {
 
 async fn page_says_damage(page: &Page) -> Result<()> {
     let sentence = |text: &str| alerts().containing(text);
-    page.shows(&sentence("This ")).await?;
-    let found = page.look(&alerts()).await?;
-    let text = found.first().map(|alert| alert.text.clone()).unwrap_or_default();
-    ensure!(text.contains("damaged") || text.contains("no message"), "{text}");
-    Ok(())
+    let read = async |page: &Page| page.look(&sentence("This ")).await;
+    let is_it = |text: &str| text.contains("damaged") || text.contains("no message");
+    let tells = |found: &Vec<Found>| matches!(&found[..], [alert] if is_it(&alert.text));
+    page.until("a sentence about damage", read, tells).await.map(drop)
 }
 
 #[test]
@@ -313,7 +313,8 @@ fn two_tabs_sign_one_move() {
         home.shows(&gridcells().named("Cell 5, x")).await?;
         home.shows(&status("Waiting")).await?;
         home.lacks(&button(SIGN)).await?;
-        ensure!(shown_link(&home).await? == link, "the tabs have different links");
+        let read = async |page: &Page| shown_link(page).await;
+        home.until("the same link in both tabs", read, |other| *other == link).await?;
         home.close_tab(&first).await
     });
 }
@@ -359,6 +360,7 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
         home.focus(&css("[role=gridcell][tabindex='0']")).await?;
         home.record_speech().await?;
         home.keys(crate::words::LEFT).await?;
+        home.has_focus(&cell(4)).await?;
         home.keys(crate::words::ENTER).await?;
         home.speaks("You mark cell 4.").await?;
         home.focus(&button(SIGN)).await?;

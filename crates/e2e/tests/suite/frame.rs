@@ -17,13 +17,30 @@ pub(crate) async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Re
 }
 
 /// Waits until each frame has the height of its board, whose width decides it.
-pub(crate) async fn heights(page: &Page, count: usize) -> Result<Value> {
+async fn heights(page: &Page, count: usize) -> Result<Value> {
     let read = async |page: &Page| page.run("return boardFrames.heights()", vec![]).await;
     let is_set = |height: &Value| height.as_str().is_some_and(|one| one.ends_with("px"));
     let are_set = |heights: &Value| {
         heights.as_array().is_some_and(|all| all.len() == count && all.iter().all(is_set))
     };
     page.until("the heights of the frames", read, are_set).await
+}
+
+/// Waits until the only frame has the height of its board, which is there, and returns it.
+pub(crate) async fn fitted(page: &Page) -> Result<Value> {
+    page.enter_frame(0).await?;
+    page.shows(&gridcells()).await?;
+    page.leave_frame().await?;
+    let inside = "const board = document.querySelector('fair-board');
+        return `${Math.ceil(board.getBoundingClientRect().height)}px`";
+    let read = async |page: &Page| {
+        page.enter_frame(0).await?;
+        let height = page.run(inside, vec![]).await?;
+        page.leave_frame().await?;
+        Ok((heights(page, 1).await?, json!([height])))
+    };
+    let fits = |(outside, inside): &(Value, Value)| outside == inside;
+    Ok(page.until("the height of the board", read, fits).await?.0)
 }
 
 in_each_browser! {
@@ -112,7 +129,7 @@ fn only_a_frame_of_the_site_is_given_a_height() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
         page.run("return boardFrames.fit()", vec![]).await?;
-        let height = heights(&page, 1).await?;
+        let height = fitted(&page).await?;
         // Each message but the last is no message of the frame in this version.
         let script = "postMessage({ fairboard: 1, height: 77 }, '*');
             const frame = document.querySelector('iframe');

@@ -28,8 +28,7 @@ async fn a_stolen_press_does_not_reach_a_game(page: Page) -> Result<()> {
     visit(&page, &format!("{}#/tic-tac-toe", host.as_str().unwrap_or_default())).await?;
     page.shows(&css("iframe[src]")).await?;
     page.enter_frame(0).await?;
-    let alert = page.one(&alerts()).await?;
-    ensure!(alert.text.starts_with("Fairboard does not play inside of another page"), "{alert:?}");
+    page.text_starts(&alerts(), "Fairboard does not play inside of another page").await?;
     // There is nothing to press but the way out.
     page.count_is(&css("button, a[href], select, input, [tabindex]"), 1).await?;
     page.shows(&button("Open it in a tab of its own")).await?;

@@ -6,12 +6,12 @@
 #[path = "../../../../corpus/rows.rs"]
 mod rows;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
 use serde_json::{Value, json};
 
 use crate::calls::{PAGE as BOARDS, call, code, mount, opened};
-use crate::frame::{PAGE as FRAMES, add, heights};
+use crate::frame::{PAGE as FRAMES, add, fitted};
 use rows::{Row, rows};
 
 /// Good games: one of Stratego against a computer, and one of tic-tac-toe.
@@ -29,13 +29,6 @@ async fn is_harmless(page: &Page, row: &Row) -> Result<()> {
     let traces = page.run(TRACES, vec![]).await?;
     ensure!(traces == json!([]), "{}: {traces}", row.name());
     Ok(())
-}
-
-/// The text of the only alert, if there is one.
-async fn alert(page: &Page) -> Result<Option<String>> {
-    let mut found = page.look(&alerts()).await?;
-    ensure!(found.len() < 2, "two alerts: {found:?}");
-    Ok(found.pop().map(|alert| alert.text))
 }
 
 #[test]
@@ -94,12 +87,12 @@ fn a_hostile_record_is_told_and_kept_and_the_other_game_is_untouched() {
             page.go(&format!("#/{game}")).await?;
             page.shows(&gridcells()).await?;
             let reads = row.text("reads");
-            let (found, expected) = (alert(&page).await?, sentence(&reads));
-            let is_expected = match (&found, expected) {
-                (Some(found), Some(expected)) => found.starts_with(expected),
-                (found, expected) => found.is_none() && expected.is_none(),
-            };
-            ensure!(is_expected, "{}: {found:?}", row.name());
+            let expected = sentence(&reads);
+            match expected {
+                Some(expected) => page.text_starts(&alerts(), expected).await,
+                None => page.lacks(&alerts()).await,
+            }
+            .with_context(|| row.name().to_owned())?;
             is_harmless(&page, &row).await?;
             if expected.is_some() {
                 let place = if reads == "newer" { "newer" } else { "unreadable" };
@@ -176,7 +169,7 @@ fn a_hostile_message_between_a_frame_and_its_page_is_passed_over() {
     in_browser(Window::DESKTOP.on_host(FRAMES), |page| async move {
         add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
         page.run("return boardFrames.fit()", vec![]).await?;
-        let before = heights(&page, 1).await?;
+        let before = fitted(&page).await?;
         for row in rows("messages") {
             let script = format!("const data = {}; {SEND}", row.text("message"));
             let after = page.run(&script, vec![]).await?;

@@ -73,8 +73,8 @@ async fn tab_to(page: &Page, to: &Query, tab: Tab) -> Result<()> {
             return Ok(());
         }
         match tab {
-            Tab::Forward => page.keys(TAB).await?,
-            Tab::Back => page.shift('\u{e004}').await?,
+            Tab::Forward => page.moves_focus(async |page| page.keys(TAB).await).await?,
+            Tab::Back => page.moves_focus(async |page| page.shift('\u{e004}').await).await?,
         }
     }
     bail!("{to} is not among the first {STOPS} stops")

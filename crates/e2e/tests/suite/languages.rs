@@ -58,6 +58,7 @@ fn a_language_that_does_not_come_leaves_english_and_nothing_to_say() {
             page.lacks(&alerts()).await?;
         }
         page.set_faults([]);
+        page.set_patience(10.0).await?;
         page.visit("#/tic-tac-toe").await?;
         page.status_is("é a vez do x").await?;
         // A visit that ends early cuts off the manifest, which Chromium calls a fault of syntax.
@@ -71,6 +72,7 @@ fn a_page_whose_app_does_not_come_says_so_in_its_language() {
                             Recarregue a página para tentar de novo.";
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
         page.run(STORE, vec![]).await?;
+        page.set_patience(10.0).await?;
         page.set_faults([Fault::missing("_bg.wasm")]);
         page.visit("").await?;
         page.text_is(&css("#trouble p"), SENTENCE).await?;

@@ -27,6 +27,7 @@ fn sentence() -> Query {
 fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
         page.shows(&css("main")).await?;
+        page.set_patience(10.0).await?;
         let at_home = [
             Fault::missing(LOADER),
             Fault::typed(LOADER, "text/plain"),
@@ -62,6 +63,7 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
 #[test]
 fn a_file_that_stalls_ends_in_a_sentence_and_is_still_welcome() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.set_patience(0.1).await?;
         for path in [LOADER, MODULE, CODE] {
             page.set_faults([Fault::held(path)]);
             page.visit("").await?;

@@ -76,8 +76,8 @@ async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> R
     page.shows(&gridcells().named("Cell 5, x")).await?;
     page.has_focus(&link("Tic-tac-toe")).await?;
     page.shows(&css(".app[data-theme=dark]")).await?;
-    let title = page.run("return document.title", vec![]).await?;
-    ensure!(title == "Tic-tac-toe – Fairboard", "the title is {title}");
+    let read = async |page: &Page| page.run("return document.title", vec![]).await;
+    page.until("the title", read, |title| *title == "Tic-tac-toe – Fairboard").await?;
     page.run("history.forward()", vec![]).await?;
     page.shows(&stratego_board()).await
 }
@@ -85,6 +85,7 @@ async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> R
 #[test]
 fn a_module_that_is_missing_or_damaged_ends_in_a_sentence() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.set_patience(10.0).await?;
         for fault in [Fault::missing(CODE), Fault::altered(CODE), Fault::missing("/stratego.js")] {
             page.visit("").await?;
             page.shows(&css(".home")).await?;
@@ -109,6 +110,7 @@ fn a_module_that_stalls_leaves_the_page_and_is_still_welcome() {
     in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         page.go("#/tic-tac-toe").await?;
         page.shows(&tictactoe_board()).await?;
+        page.set_patience(0.1).await?;
         page.set_faults([Fault::held(CODE)]);
         page.click(&link(STRATEGO)).await?;
         page.text_is(&css("#trouble p"), SLOW).await?;

@@ -10,8 +10,9 @@ use crate::table::{BLUE, RED, barrage, hand_over, place};
 
 async fn exposed(page: &Page, rows: &[(Query, &str, &str)]) -> Result<()> {
     for (query, role, name) in rows {
-        let found = page.role_and_name(query).await?;
-        ensure!(found == ((*role).to_owned(), (*name).to_owned()), "{query} is {found:?}");
+        let read = async |page: &Page| page.role_and_name(query).await;
+        let is_it = |found: &(String, String)| (found.0 == *role) && (found.1 == *name);
+        page.until(&format!("{query} to be {role} «{name}»"), read, is_it).await?;
     }
     Ok(())
 }

@@ -58,6 +58,8 @@ fn a_reload_in_every_phase_goes_on_there() {
         hand_over(&page).await?;
         move_piece(&page, "i7", "i6").await?;
         hand_over(&page).await?;
+        // The battle would end by itself after a while.
+        page.hold_timers().await?;
         move_piece(&page, "a4", "a10").await?;
         page.shows(&css(".battle")).await?;
         page.reload().await?;

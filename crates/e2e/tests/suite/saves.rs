@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser};
 use serde_json::{Value, json};
 
@@ -73,12 +73,10 @@ fn an_unreadable_game_is_told_and_kept_until_it_is_discarded() {
     in_browser(Window::DESKTOP, |page| async move {
         for (key, hash) in GAMES {
             open(&page, key, hash, "{\"half").await?;
-            let notice = page.one(&alerts()).await?.text;
-            ensure!(notice.starts_with(DAMAGED), "{notice}");
+            page.text_starts(&alerts(), DAMAGED).await?;
             page.shows(&gridcells()).await?;
             page.reload().await?;
-            let notice = page.one(&alerts()).await?.text;
-            ensure!(notice.contains("was set aside"), "{notice}");
+            page.text_has(&alerts(), "was set aside").await?;
             page.click(&button(DISCARD)).await?;
             page.lacks(&alerts()).await?;
             page.reload().await?;
@@ -135,8 +133,7 @@ fn no_text_for_programmers_reaches_a_player() {
                 (&head(99), NEWER),
             ] {
                 open(&page, key, hash, text).await?;
-                let notice = page.one(&alerts()).await?.text;
-                ensure!(notice.starts_with(sentence), "{text}: {notice}");
+                page.text_starts(&alerts(), sentence).await.with_context(|| text.to_owned())?;
                 let shown = everything(&page).await?;
                 for word in ["expected", "invalid type", "missing field", "at line", "EOF"] {
                     ensure!(!shown.contains(word), "{text}: «{word}» is shown");
@@ -176,8 +173,7 @@ fn an_impossible_army_is_told_as_damage_before_the_computer_plays() {
             ("a position of half a board", vec![("position", json!("LLLL r 0"))]),
         ] {
             open(&page, GAMES[0].0, GAMES[0].1, &stratego(&changes)).await?;
-            let notice = page.one(&alerts()).await?.text;
-            ensure!(notice.starts_with(DAMAGED), "{rule}: {notice}");
+            page.text_starts(&alerts(), DAMAGED).await.context(rule)?;
             page.shows(&grid("Stratego board")).await?;
         }
         // The same text without a change is a game that can be played.
@@ -192,8 +188,7 @@ fn a_record_with_a_damaged_move_goes_on_from_its_last_good_one() {
     in_browser(Window::DESKTOP, |page| async move {
         let text = stratego(&[("plies", json!(["a1a10"]))]);
         open(&page, GAMES[0].0, GAMES[0].1, &text).await?;
-        let notice = page.one(&alerts()).await?.text;
-        ensure!(notice.contains("continues from its last good move"), "{notice}");
+        page.text_has(&alerts(), "continues from its last good move").await?;
         page.shows(&button("Leave game")).await?;
         page.shows(&button(COPY)).await
     });
@@ -225,8 +220,7 @@ fn what_a_newer_version_stored_comes_back_with_it_and_costs_nothing_made_in_betw
             page.reload().await?;
             page.shows(&button("Leave game")).await?;
             page.shows(&css(".fairboard[data-theme=dark]")).await?;
-            let notice = page.one(&alerts()).await?.text;
-            ensure!(notice.contains("was set aside"), "{notice}");
+            page.text_has(&alerts(), "was set aside").await?;
         }
         let between = "return localStorage.getItem('fairboard.stratego.unreadable')";
         let between = page.run(between, vec![]).await?;

@@ -1,14 +1,14 @@
 //! The site as a whole: any folder, bad links, unreadable games, forbidden storage, other tabs.
 
-use anyhow::ensure;
-use fairboard_e2e::{Window, alerts, button, cell, css, grid, gridcells, in_browser, link};
+use fairboard_e2e::{Page, Window, alerts, button, cell, css, grid, gridcells, in_browser, link};
+
 #[test]
 fn the_pages_link_to_each_other() {
     in_browser(Window::DESKTOP, |page| async move {
         page.click(&link("Stratego")).await?;
         page.shows(&grid("Stratego board")).await?;
-        let title = page.run("return document.title", vec![]).await?;
-        ensure!(title == "Stratego – Fairboard", "the title is {title}");
+        let read = async |page: &Page| page.run("return document.title", vec![]).await;
+        page.until("the title", read, |title| *title == "Stratego – Fairboard").await?;
         page.click(&link("Tic-tac-toe")).await?;
         page.shows(&grid("Tic-tac-toe board")).await?;
         page.click(&link("Fairboard")).await?;

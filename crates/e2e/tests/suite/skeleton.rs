@@ -18,6 +18,10 @@ const PAGES: [(&str, &[&str]); 3] = [
     ),
 ];
 
+/// Whether the page is there to its end, with its style sheets.
+const DRAWN: &str = "return document.readyState !== 'loading' && \
+    [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)";
+
 /// Places and words of the displayed elements of each kind.
 async fn places(page: &Page, kinds: &[&str]) -> Result<Value> {
     let script = "return arguments[0].map((kind) => \
@@ -35,6 +39,8 @@ fn nothing_moves_when_the_app_takes_over(window: Window) {
             page.set_faults([Fault::held(CODE)]);
             page.visit(rest).await?;
             page.shows(&css("#loading")).await?;
+            let read = async |page: &Page| page.run(DRAWN, vec![]).await;
+            page.until("the whole page", read, |is_drawn| *is_drawn == true).await?;
             let before = places(&page, kinds).await?;
             page.set_faults([]);
             page.shows(&css("main")).await?;

@@ -99,7 +99,8 @@ fn start_waits_for_a_complete_army() {
         ensure!(page.one(&start).await?.disabled, "an empty army may start");
         page.click(&button("Random setup")).await?;
         page.text_is(&css(".setup__missing"), "Your army is ready.").await?;
-        ensure!(!page.one(&start).await?.disabled, "a whole army may not start");
+        let read = async |page: &Page| page.one(&start).await;
+        page.until("a whole army that may start", read, |start| !start.disabled).await?;
         page.click(&button("Clear")).await?;
         page.shows(&button("Flag, 1 left")).await
     });
@@ -179,6 +180,8 @@ fn the_page_is_the_same_whatever_ranks_are_hidden() {
             move_piece(&page, "f7", "f6").await?;
             hand_over(&page).await?;
             page.status_is("Red's turn").await?;
+            // The pieces are drawn after the squares.
+            page.count_is(&css(".board__pieces > *"), 16).await?;
             pages.push((curtain, html(&page).await?));
             // Somebody who comes again: the tour is over.
             page.run("localStorage.removeItem('fairboard.stratego')", vec![]).await?;

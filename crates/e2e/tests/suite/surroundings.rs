@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, button, cell, css, grid, heap, in_each_browser, square};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::host::{barrage, destroy, mount, opened, started, stratego, tictactoe};
 use crate::table::named;
@@ -33,7 +33,7 @@ async fn a_board_looks_the_same_whatever_the_page_says(page: Page) -> Result<()>
     for (options, ready) in [(stratego(), heap("Flag")), (tictactoe(), cell(9))] {
         let board = mount(&page, "first", options).await?;
         board.shows(&ready).await?;
-        let number = page.run("return boards.remember('first')", vec![]).await?;
+        let number = remembered(&page).await?;
         ensure!(number.as_u64() > Some(20), "only {number} elements are compared");
         for (name, value) in [("class", "clashing"), ("dir", "rtl")] {
             set_root(&page, name, value).await?;
@@ -45,6 +45,16 @@ async fn a_board_looks_the_same_whatever_the_page_says(page: Page) -> Result<()>
         destroy(&page, "first").await?;
     }
     Ok(())
+}
+
+/// Remembers the look of the board once it is at rest. Returns the number of elements.
+async fn remembered(page: &Page) -> Result<Value> {
+    let script = "const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const number = boards.remember('first');
+        return frame().then(frame).then(() => [number, boards.changes('first')])";
+    let read = async |page: &Page| page.run(script, vec![]).await;
+    let rests = |seen: &Value| seen[1] == json!([]);
+    Ok(page.until("a board at rest", read, rests).await?[0].take())
 }
 
 async fn presses_and_drags_meet_their_squares(page: Page) -> Result<()> {

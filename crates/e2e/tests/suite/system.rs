@@ -32,11 +32,11 @@ const LINES: &str = "
         return seen ? null : `${selector}${part ?? ''}: ${JSON.stringify(lines)}`;
     }).filter((fault) => fault);";
 
-/// Checks that each element has a line that is seen.
+/// Waits until each element has a line that is seen.
 async fn lines(page: &Page, elements: &[(&str, Option<&str>)]) -> Result<()> {
-    let faults = page.run(LINES, vec![json!(elements)]).await?;
-    ensure!(faults == json!([]), "{faults:#}");
-    Ok(())
+    // Pieces are drawn some at a time.
+    let read = async |page: &Page| page.run(LINES, vec![json!(elements)]).await;
+    page.until("lines that are seen", read, |faults| *faults == json!([])).await.map(drop)
 }
 
 #[test]
@@ -65,8 +65,10 @@ fn marks_are_lines_in_forced_colors() {
                 '.map__shore')); return [stroke, getComputedStyle(document.body).color]";
         let shore = page.run(shore, vec![]).await?;
         ensure!(shore[0] == shore[1], "the shore is not drawn in the color of text: {shore}");
+        page.hold_timers().await?;
         page.click(&square("f6")).await?;
         page.shows(&css(".battle")).await?;
+        page.release_timers().await?;
         page.go("#/tic-tac-toe").await?;
         for cell in [0, 3, 1, 4, 2] {
             let press = "document.querySelectorAll('[role=gridcell]')[arguments[0]].click()";
@@ -94,6 +96,7 @@ fn nothing_travels_when_the_system_wants_less_motion_and_the_battle_is_still_sho
             requestAnimationFrame(look);
         }; look();";
         page.run(watch, vec![]).await?;
+        page.hold_timers().await?;
         move_piece(&page, "a4", "a10").await?;
         page.shows(&css(".battle")).await?;
         // Both ranks are there, and the loser is told by more than its place.
@@ -101,6 +104,7 @@ fn nothing_travels_when_the_system_wants_less_motion_and_the_battle_is_still_sho
         page.shows(&css(".fighter--fallen")).await?;
         let seen = page.run("return motion", vec![]).await?;
         ensure!(seen == json!([]), "{seen} travels");
+        page.release_timers().await?;
         page.status_is("Red won: Blue's Flag was taken.").await?;
         page.lacks(&css(".battle")).await?;
         let seen = page.run("return motion", vec![]).await?;

@@ -74,8 +74,10 @@ pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> 
     page.set_faults([fault]);
     page.reload().await?;
     page.status_is(YOUR_TURN).await?;
+    page.set_patience(0.1).await?;
     move_any(page).await?;
     page.status_is("Blue does not answer.").await?;
+    page.set_patience(1.0).await?;
     page.set_faults([]);
     page.click(&button("Try again")).await?;
     moves_are(page, 2 * (round + 1)).await?;
@@ -123,9 +125,13 @@ pub async fn place(page: &Page, army: &Army) -> Result<()> {
 
 /// Passes the device to the other player, before or after the curtain has fallen by itself.
 pub async fn hand_over(page: &Page) -> Result<()> {
-    let ready = button("Ready");
-    if page.click_first(&[&ready, &button(PASS)]).await? == 1 {
-        page.click(&ready).await?;
+    let (ready, pass) = (button("Ready"), button(PASS));
+    if page.click_first(&[&ready, &pass]).await? == 1 {
+        page.lacks(&pass).await?;
+        // If the curtain fell under the press, it may have been one on its button.
+        if !page.look(&ready).await?.is_empty() {
+            page.click(&ready).await?;
+        }
     }
     page.shows(&grid("Stratego board")).await
 }

@@ -24,8 +24,7 @@ fn the_computer_thinks_in_short_tasks_where_a_page_allows_no_worker() {
         move_any(&board).await?;
         moves_are(&board, 2).await?;
         board.status_is(YOUR_TURN).await?;
-        let notice = board.one(&alerts()).await?.text;
-        ensure!(notice.contains("Background workers are blocked"), "{notice}");
+        board.text_has(&alerts(), "Background workers are blocked").await?;
         // The engine is there now, so it does nothing but think.
         page.run(COUNT, vec![]).await?;
         move_any(&board).await?;
