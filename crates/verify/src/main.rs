@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 
 /// The verdict on a file in sentences, and the exit status.
 fn judge(file: &[u8]) -> (Vec<String>, u8) {
-    if file.len() > 4 * MAX_PACKET {
+    if file.len() > 16 * MAX_PACKET {
         return (vec![sentences::UNREADABLE.to_owned()], 2);
     }
     let decoded = str::from_utf8(file).ok().and_then(text::decode);
