@@ -9,7 +9,7 @@ use crate::Messages;
 impl Messages {
     /// The name of one of the pictures that two players compare.
     pub fn picture(self, number: u8) -> &'static str {
-        self.far_pictures().split(", ").nth(number.into()).unwrap_or_default()
+        self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
     }
 
     /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.

@@ -45,7 +45,11 @@ fn judge(file: &[u8]) -> (Vec<String>, u8) {
                 Verdict::Sound(_) => 0,
                 Verdict::Foul(..) => 1,
                 Verdict::Spoiled => 2,
-                Verdict::Unfinished(_) | Verdict::NotOpened(_) | Verdict::Unproved(_) => 3,
+                Verdict::Unfinished(_)
+                | Verdict::NotSigned(..)
+                | Verdict::NotOpened(..)
+                | Verdict::Resumed(_)
+                | Verdict::Unproved(_) => 3,
             };
             (sentences::of(&verdict), status)
         }
