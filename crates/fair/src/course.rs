@@ -104,16 +104,22 @@ impl Course {
         if self.next() != Some(entry.author) {
             return Err(FaultKind::Turn);
         }
-        match entry.content {
-            Content::Resign => {
-                self.resign(entry.author);
-                return Ok(());
-            }
-            Content::Take(_) => {
-                self.resign(entry.author.other());
-                return Ok(());
-            }
-            _ => {}
+        let loser = match entry.content {
+            Content::Resign => Some(entry.author),
+            Content::Take(_) => Some(entry.author.other()),
+            Content::Open { .. }
+            | Content::Mark(_)
+            | Content::Move { .. }
+            | Content::Show(_)
+            | Content::Agree
+            | Content::Stuck
+            | Content::Reveal { .. }
+            | Content::Receipt
+            | Content::Resume(_) => None,
+        };
+        if let Some(loser) = loser {
+            self.resign(loser);
+            return Ok(());
         }
         match self {
             Self::TicTacToe(game) => game.push(&entry.content),

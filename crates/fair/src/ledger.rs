@@ -171,10 +171,8 @@ impl Ledger {
         }
         let is_beyond = (at as usize) >= self.log.entries().len();
         if known.author == sender {
-            return match self.covered(sender) > at || is_beyond {
-                true => fault(FaultKind::Fork),
-                false => Taken::Astray,
-            };
+            let is_signed = is_beyond || self.covered(sender) > at;
+            return if is_signed { fault(FaultKind::Fork) } else { Taken::Astray };
         }
         match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
             (true, _) => fault(FaultKind::Result),

@@ -196,10 +196,8 @@ impl Log {
 
     /// The revealed army of a player, and its seed.
     pub(crate) fn army(&self, role: Role) -> Option<(&Places, &Digest)> {
-        match &self.closing(role)?.content {
-            Content::Reveal { army, seed } => Some((army, seed)),
-            _ => None,
-        }
+        let Content::Reveal { army, seed } = &self.closing(role)?.content else { return None };
+        Some((army, seed))
     }
 
     /// The player whose entry is due, the revealing of armies aside.

@@ -274,8 +274,8 @@ impl Entries {
             list.push(Entry::read(&mut reader)?);
         }
         // Closings stand at the end, and no number is too large.
-        let (last, others) = list.split_last()?;
-        let is_fit = last.author == sender && !others.iter().any(Entry::is_closing);
+        let (newest, earlier) = list.split_last()?;
+        let is_fit = newest.author == sender && !earlier.iter().any(Entry::is_closing);
         let end = first.checked_add(u32::try_from(list.len()).ok()?);
         (is_fit && end.is_some()).then_some(())?;
         Some(Self { sender, tag, first, before, list, signature: *signature })

@@ -13,8 +13,8 @@ use crate::entry::{Content, Offer, Opening, Proof};
 use crate::hash::Digest;
 use crate::{FaultKind, Role};
 
-/// Plies after which a game between two machines is drawn, because the rules of the VDM++ model know
-/// no end of a game that goes on and on.
+/// Plies after which a game between two machines is drawn, because the rules of the VDM++ model
+/// know no end of a game that goes on and on.
 pub(crate) const MAX_PLIES: usize = 20_000;
 
 /// The part of its chain that a piece has shown.

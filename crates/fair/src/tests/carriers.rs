@@ -60,7 +60,14 @@ impl Game {
             Received::Advanced(_) | Received::Known | Received::Missing | Received::Own => {}
             // What a side has signed before its backup was restored leads nowhere.
             Received::Astray | Received::Elsewhere if self.restores => {}
-            received => unreachable!("{received:?}"),
+            Received::Astray
+            | Received::Elsewhere
+            | Received::OtherGame
+            | Received::Taken
+            | Received::Refused(_)
+            | Received::Damaged
+            | Received::Foul(_)
+            | Received::Again(_) => unreachable!("{received:?}"),
         }
     }
 

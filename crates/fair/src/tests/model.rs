@@ -2,8 +2,8 @@
 //! delays what it likes, before and after the end, and with all files that an attacker can make of
 //! what was ever sent.
 //!
-//! Everything that was sent stays in one bag, and any of it may be delivered at any time. So nothing
-//! needs to be lost, doubled or reordered by a step of its own.
+//! Everything that was sent stays in one bag, and any of it may be delivered at any time. So
+//! nothing needs to be lost, doubled or reordered by a step of its own.
 
 mod lies;
 mod world;
@@ -64,10 +64,11 @@ impl World {
 
     fn accused(&self, state: &State) -> BTreeSet<Role> {
         let mut accused = verdicts(&self.head, &state.bag).accused;
-        accused.extend(state.sides.iter().filter_map(|side| match side.duel.status() {
-            Status::Foul(fault) => Some(fault.by),
-            _ => None,
-        }));
+        for side in &state.sides {
+            if let Status::Foul(fault) = side.duel.status() {
+                accused.insert(fault.by);
+            }
+        }
         accused
     }
 
@@ -117,14 +118,14 @@ impl Model for World {
             Step::Deliver(side, sent) => {
                 let (after, answers, _) = receive(&state.sides[side], &sent);
                 state.sides[side] = after;
-                answers.iter().for_each(|answer| state.post(&answer.bytes));
+                state.post_all(&answers);
                 state.send(side);
             }
             Step::Ask(side) => {
                 let question = Sent::new(&state.sides[side].duel.question());
                 let (after, answers, _) = receive(&state.sides[1 - side], &question);
                 state.sides[1 - side] = after;
-                answers.iter().for_each(|answer| state.post(&answer.bytes));
+                state.post_all(&answers);
                 state.send(1 - side);
             }
             Step::Backup(side) => state.backups[side] = Some(state.sides[side].clone()),
@@ -207,9 +208,9 @@ impl World {
 
 /// Returns `true` if both sides show the same result.
 fn agree([home, away]: [Status; 2]) -> bool {
-    let result = |status| match status {
-        Status::Over(end) => Some((end.winner, end.by)),
-        _ => None,
+    let result = |status| {
+        let Status::Over(end) = status else { return None };
+        Some((end.winner, end.by))
     };
     result(home) == result(away)
 }
@@ -229,10 +230,11 @@ fn are_caught(state: &State, side: usize) -> bool {
         let fits = before == Some(entries.before)
             && known.iter().zip(&entries.list).all(|(known, entry)| known == entry)
             && known.len() < entries.list.len();
-        match receive(side, lie).2 {
+        if let Received::Foul(found) = receive(side, lie).2 {
             // Two different closings are a fork for who knows the other one.
-            Received::Foul(found) => [*fault, "fork"].contains(&found.kind.code()) || !fits,
-            _ => !fits || *fault == SILENCE,
+            [*fault, "fork"].contains(&found.kind.code()) || !fits
+        } else {
+            !fits || *fault == SILENCE
         }
     })
 }

@@ -1,5 +1,5 @@
-//! Histories in which the first edition of the protocol wronged somebody, as the model checker and an
-//! attacker found them.
+//! Histories in which the first edition of the protocol wronged somebody, as the model checker and
+//! an attacker found them.
 
 use std::time::{Duration, Instant};
 
@@ -72,10 +72,7 @@ fn a_resignation_at_the_right_moment_accuses_nobody() {
 fn who_overlooked_a_win_cannot_certify_it_afterwards() {
     let (mut home, mut away) = nine();
     for cell in [0, 4, 1, 6] {
-        let (mover, other) = match home.status() {
-            Status::ToMove => (&mut home, &mut away),
-            _ => (&mut away, &mut home),
-        };
+        let (mover, other) = in_turn(&mut home, &mut away).unwrap();
         mark(mover, other, cell);
     }
     let mut old = home.clone();
@@ -159,10 +156,7 @@ fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
 fn wander(home: &mut Duel, away: &mut Duel, plies: usize) {
     let mut rng = Rng::with_seed(4);
     for _ in 0..plies {
-        let (mover, other) = match home.status() {
-            Status::ToMove => (&mut *home, &mut *away),
-            _ => (&mut *away, &mut *home),
-        };
+        let Some((mover, other)) = in_turn(home, away) else { return };
         let Some(crate::Board::Stratego { view, .. }) = mover.board() else { return };
         let quiet: Vec<_> =
             view.legal_moves().filter(|mv| !view.enemies().contains(mv.to)).collect();

@@ -90,10 +90,9 @@ impl Desk {
 
     /// Takes over a backup. It may be older than what this side has signed since.
     fn restore(&mut self, mut kept: Kept, moment: Moment) {
-        let Some(Secret([a, b, c, d, e, f, g, h, ..])) = moment.secret else {
-            return self.tell(Told::NoSecret);
-        };
-        kept.duel.play_on([a, b, c, d, e, f, g, h]);
+        let nonce = moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied());
+        let Some(nonce) = nonce else { return self.tell(Told::NoSecret) };
+        kept.duel.play_on(nonce);
         self.change(kept.name(), Change::Restore(Box::new(kept)));
     }
 

@@ -1,8 +1,8 @@
 //! Another game with the same player.
 //!
 //! The keys of the game before vouch for its first two messages, so it is trusted as much as that
-//! one: if the pictures were compared there, they need not be here. A direct connection goes over to
-//! the new game.
+//! one: if the pictures were compared there, they need not be here. A direct connection goes over
+//! to the new game.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
 use fairboard_rules::stratego::Color;

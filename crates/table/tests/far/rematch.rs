@@ -211,12 +211,12 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     away.ask(Ask::Rematch);
     exchange(&mut home, &mut away);
     let game = away.opened().name;
-    let entries = home.entries().into_iter();
-    let is_over = |entry| match entry {
-        Entry::Whole(name, _, State::Over(..), _) => Some(name),
-        _ => None,
+    let mut entries = home.entries().into_iter();
+    let is_over = |entry| {
+        let Entry::Whole(name, _, State::Over(..), _) = entry else { return None };
+        Some(name)
     };
-    let before = entries.filter_map(is_over).next().unwrap();
+    let before = entries.find_map(is_over).unwrap();
     home.tasks.clear();
     home.send(Input::Visit(fairboard_table::far::Visit::Game(before)));
     home.ask(Ask::Rematch);

@@ -67,14 +67,14 @@ pub(super) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
     let known = ledger.log.entries().get(first as usize..)?;
     let list: Vec<_> = known.iter().cloned().chain([entry]).collect();
     let before = ledger.log.head(first)?;
-    let last = list.iter().fold(*before, |head, entry| head_after(&head, entry));
+    let signed = list.iter().fold(*before, |head, entry| head_after(&head, entry));
     let packet = Entries {
         sender: duel.role(),
         tag: duel.tag(),
         first,
         before: prefix(before),
         list,
-        signature: duel.secrets.sign(&last),
+        signature: duel.secrets.sign(&signed),
     };
     Some(Sent::new(&packet.bytes()))
 }

@@ -56,7 +56,7 @@ impl fmt::Debug for Sent {
 pub(super) struct State {
     pub(super) sides: [Side; 2],
     pub(super) backups: [Option<Side>; 2],
-    /// Everything that was ever sent, to whomever.
+    /// Everything that was ever sent, to either side.
     pub(super) bag: BTreeSet<Sent>,
     pub(super) restores: u8,
     /// Lies that were signed, each with the name of its fault.
@@ -76,6 +76,13 @@ impl State {
     pub(super) fn send(&mut self, side: usize) {
         let packet = self.sides[side].duel.packet();
         self.post(&packet.unwrap_or_default());
+    }
+
+    /// Puts answers into the bag.
+    pub(super) fn post_all(&mut self, answers: &[Sent]) {
+        for answer in answers {
+            self.post(&answer.bytes);
+        }
     }
 
     /// Puts a packet into the bag. A bundle is opened: who carries it can do so.
@@ -187,11 +194,10 @@ pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
     }
     let mut duel = Duel::clone(&side.duel);
     let received = duel.receive(&packet.bytes);
-    let answers = match &received {
-        Received::Asked(packets) | Received::Resumed(packets) => {
-            packets.iter().map(|packet| Sent::new(packet)).collect()
-        }
-        _ => Vec::new(),
+    let answers = if let Received::Asked(packets) | Received::Resumed(packets) = &received {
+        packets.iter().map(|packet| Sent::new(packet)).collect()
+    } else {
+        Vec::new()
     };
     let taken = (Side::new(duel), answers, received);
     cached().insert((side.id, packet.id), taken.clone());
