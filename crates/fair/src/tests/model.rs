@@ -16,7 +16,8 @@ use fairboard_rules::tictactoe::{self, Cell};
 use fastrand::Rng;
 use stateright::{Checker as _, Expectation, Model, Property};
 
-use self::lies::{SILENCE, lies, signed};
+pub(super) use self::lies::signed;
+use self::lies::{SILENCE, invented, lies};
 use self::world::{Sent, Side, State, acts, receive, settled, verdicts};
 use super::games;
 use super::players::{begun, settle, step};
@@ -35,6 +36,8 @@ enum Step {
     Restart(usize),
     /// One of the lies of the dishonest side.
     Lie(usize, usize),
+    /// The dishonest side makes up an entry of the other.
+    Invent(usize),
 }
 
 /// A game from a position on.
@@ -102,6 +105,7 @@ impl Model for World {
             }
             if self.is_crook(side) {
                 actions.extend((0..lies(duel).len()).map(|lie| Step::Lie(side, lie)));
+                actions.push(Step::Invent(side));
             }
         }
     }
@@ -142,6 +146,7 @@ impl Model for World {
                 let saved = state.sides[side].duel.save();
                 state.sides[side] = Side::new(Duel::restore(&saved).ok()?);
             }
+            Step::Invent(side) => drop(state.bag.insert(invented(&state.sides[side].duel)?)),
             Step::Lie(side, lie) => {
                 let duel = &state.sides[side].duel;
                 let (content, fault) = lies(duel).into_iter().nth(lie)?;

@@ -7,10 +7,13 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Rules, Squar
 use fairboard_rules::tictactoe::{self, Cell};
 use fastrand::Rng;
 
+use super::model::signed;
 use super::players::{begun, choose, in_turn, settle};
 use crate::entry::{Content, Entry, Offer, Proof};
 use crate::hash::sized;
-use crate::{Act, Duel, EndBy, Fault, Game, Received, Red, Role, Status, Terms, Verdict, audit};
+use crate::{
+    Act, Duel, EndBy, Fault, FaultKind, Game, Received, Red, Role, Status, Terms, Verdict, audit,
+};
 
 fn nine() -> (Duel, Duel) {
     let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
@@ -121,6 +124,24 @@ fn an_honest_backup_convicts_nobody() {
     assert_eq!(accused(&evidence), None);
     assert_eq!(accused(&with(evidence.clone(), &[&one, &other])), None);
     assert_eq!(accused(&with(restored.evidence(), &[&one])), None);
+}
+
+/// A lie behind a head at which the other side has written long since.
+#[test]
+fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
+    for (content, kind) in [
+        (Content::Mark(Cell::ALL[7]), FaultKind::Turn),
+        (Content::Agree, FaultKind::Turn),
+        (Content::Receipt, FaultKind::Result),
+    ] {
+        let (mut home, mut away) = nine();
+        let old = away.clone();
+        mark(&mut home, &mut away, 0);
+        let packet = signed(&old, content).unwrap();
+        let fault = Fault { by: Role::Away, ply: 1, kind };
+        assert_eq!(accused(&with(home.evidence(), &[&packet.bytes])), Some(fault));
+        assert_eq!(home.receive(&packet.bytes), Received::Foul(fault));
+    }
 }
 
 /// A side whose front row is shut in by the lakes and by its own Bombs.

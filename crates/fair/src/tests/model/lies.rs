@@ -1,5 +1,6 @@
 //! The lies of the dishonest side of the model.
 
+use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::Cell;
 
 use super::world::Sent;
@@ -60,12 +61,28 @@ pub(super) fn lies(duel: &Duel) -> Vec<(Content, &'static str)> {
 }
 
 /// The packet of a lie.
-pub(super) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
+pub(in crate::tests) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
+    packet(duel, vec![Entry { author: duel.role(), content }])
+}
+
+/// A packet with an entry of the other side that the sender has made up, and with one of its own.
+pub(super) fn invented(duel: &Duel) -> Option<Sent> {
+    let ledger = duel.ledger.as_ref()?;
+    let Some(Board::TicTacToe { position, .. }) = duel.board() else { return None };
+    let mut cells = position.legal_moves().map(Content::Mark);
+    let (own, theirs) = (cells.next()?, cells.next()?);
+    let is_theirs = ledger.log.next() == Some(duel.role().other());
+    let [theirs, own] = [(duel.role().other(), theirs), (duel.role(), own)]
+        .map(|(author, content)| Entry { author, content });
+    is_theirs.then(|| packet(duel, vec![theirs, own])).flatten()
+}
+
+/// The newest own entries and these.
+fn packet(duel: &Duel, new: Vec<Entry>) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let first = ledger.covered(duel.role().other());
-    let entry = Entry { author: duel.role(), content };
     let known = ledger.log.entries().get(first as usize..)?;
-    let list: Vec<_> = known.iter().cloned().chain([entry]).collect();
+    let list: Vec<_> = known.iter().cloned().chain(new).collect();
     let before = ledger.log.head(first)?;
     let signed = list.iter().fold(*before, |head, entry| head_after(&head, entry));
     let packet = Entries {

@@ -33,9 +33,9 @@ impl Side {
 
 /// A packet that was sent.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Sent {
+pub(in crate::tests) struct Sent {
     id: Id,
-    pub(super) bytes: Arc<[u8]>,
+    pub(in crate::tests) bytes: Arc<[u8]>,
 }
 
 impl Sent {
