@@ -318,13 +318,15 @@ impl Visit<'_> {
 
     /// Restores a game with somebody far away from its backup.
     async fn restore(&self, backup: &str) -> Result<()> {
+        // A backup that is pasted would have to ask the other player first.
+        let duel = backup.trim().rsplit(' ').next().and_then(fairboard_fair::text::decode);
+        let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
+        let name = duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat();
+        let record = vec![json!(format!("fairboard.far.{name}")), json!(backup.trim())];
         self.page.go("#/far/").await?;
-        self.page.shows(&css("textarea")).await?;
-        let fill = "document.querySelector('textarea').value = arguments[0]";
-        self.page.run(fill, vec![json!(backup)]).await?;
-        self.press([button("Open the message")]).await?;
-        self.page.shows(&css(".board")).await?;
+        self.page.run("localStorage.setItem(...arguments)", record).await?;
         self.page.reload().await?;
+        self.page.go(&format!("#/far/{name}")).await?;
         self.page.shows(&css(".board")).await
     }
 

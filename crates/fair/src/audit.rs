@@ -3,14 +3,14 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, Position, Setup, WinBy};
 
-use crate::course::{Course, Ending, Stratego};
+use crate::course::{Course, EndBy, Ending, Stratego};
 use crate::duel::read_log;
 use crate::keys::Key;
-use crate::ledger::{Ledger, Taken};
+use crate::ledger::{Ledger, Reader as LedgerReader, Taken};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE};
 use crate::reader::Reader;
-use crate::{Fault, Role, Terms, Unreadable, certificate};
+use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 
 /// The facts of a game that a file proves.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Report {
     pub plies: usize,
     /// The end.
     pub ending: Option<Ending>,
+    /// Number of plies that both players have signed.
+    pub agreed: u32,
     /// The players who have revealed their army.
     pub opened: Vec<Role>,
     /// Both armies, if both are revealed.
@@ -40,8 +42,13 @@ pub enum Verdict {
     Foul(Fault, Report),
     /// The game is not finished.
     Unfinished(Report),
-    /// The game is finished, but an army is not revealed.
-    NotOpened(Report),
+    /// The game is finished, but this player has not signed the last entry.
+    NotSigned(Role, Report),
+    /// Both have signed the end, but this player has not revealed the army.
+    NotOpened(Role, Report),
+    /// The game is finished and signed, but a player was restored from a backup on the way. Another
+    /// file may show another end.
+    Resumed(Report),
     /// The parts of the file contradict one another or lack a signature. Nobody is accused.
     Unproved(Report),
     /// The file was changed after it was signed, or never was.
@@ -56,7 +63,7 @@ pub enum Verdict {
 pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
     match file.first() {
         Some(&CERTIFICATE) => Ok(match certificate::read(file) {
-            Some(log) => judge(&log),
+            Some(ledger) => judge(&ledger),
             None => Verdict::Spoiled,
         }),
         Some(&EVIDENCE) => evidence(file).ok_or(Unreadable),
@@ -65,8 +72,8 @@ pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
 }
 
 /// The verdict on a finished log that both have signed.
-fn judge(log: &Log) -> Verdict {
-    let report = report(log);
+fn judge(ledger: &Ledger) -> Verdict {
+    let (log, report) = (&ledger.log, report(ledger));
     let replays = match log.course() {
         None => false,
         Some(Course::TicTacToe(_)) => true,
@@ -83,31 +90,41 @@ fn evidence(file: &[u8]) -> Option<Verdict> {
     let acceptance = Acceptance::read(packets.next()?)?;
     let Ok(deal) = Deal::new(invitation, acceptance) else { return Some(Verdict::Spoiled) };
     let mut ledger = Ledger::new(deal);
-    let mut is_straight = true;
     for packet in packets {
-        match ledger.take(packet, None) {
+        match ledger.take(packet, LedgerReader::Judge) {
             Taken::New { .. } | Taken::Known => {}
-            Taken::Foul(fault) => return Some(Verdict::Foul(fault, report(&ledger.log))),
-            Taken::Missing | Taken::Astray => is_straight = false,
+            Taken::Foul(fault) => return Some(Verdict::Foul(fault, report(&ledger))),
+            Taken::Missing | Taken::Astray | Taken::Elsewhere => {
+                return Some(Verdict::Unproved(report(&ledger)));
+            }
             Taken::OtherGame | Taken::Damaged => return Some(Verdict::Spoiled),
         }
     }
     let log = &ledger.log;
     let is_signed = |role: Role| ledger.covered(role) >= log.extent(role);
-    let report = report(log);
-    Some(if !is_straight || !Role::ALL.into_iter().all(is_signed) {
+    let report = report(&ledger);
+    Some(if !Role::ALL.into_iter().all(is_signed) {
         Verdict::Unproved(report)
     } else if report.ending.is_none() {
         Verdict::Unfinished(report)
-    } else if matches!(log.course(), Some(Course::Stratego(_))) && report.opened.len() < 2 {
-        Verdict::NotOpened(report)
     } else {
-        judge(log)
+        match ledger.proof() {
+            Proof::NotSigned(role) => Verdict::NotSigned(role, report),
+            Proof::NotOpened(role) => Verdict::NotOpened(role, report),
+            Proof::Resumed => Verdict::Resumed(report),
+            Proof::Proved => judge(&ledger),
+        }
     })
 }
 
-fn report(log: &Log) -> Report {
-    let opened = Role::ALL.into_iter().filter(|role| log.revealed(*role).is_some()).collect();
+fn report(ledger: &Ledger) -> Report {
+    let log = &ledger.log;
+    let opened = Role::ALL.into_iter().filter(|role| log.army(*role).is_some()).collect();
+    let signed = Role::ALL.map(|role| match log.closing(role) {
+        Some(_) => log.len(),
+        None => ledger.covered(role),
+    });
+    let agreed = signed.into_iter().min().unwrap_or_default();
     let sides = match log.course() {
         None => None,
         Some(Course::TicTacToe(game)) => Some(game.sides),
@@ -119,6 +136,7 @@ fn report(log: &Log) -> Report {
         keys: [home, away],
         home: sides.map(|sides| sides.home),
         plies: log.plies(),
+        agreed: log.ply_at(agreed).saturating_sub(1),
         ending: log.ending(),
         opened,
         setup: setup(log),
@@ -146,6 +164,9 @@ fn replays(log: &Log, game: &Stratego) -> bool {
         }
     }
     let shut_in = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
+    if log.ending().is_some_and(|ending| ending.by == EndBy::Length) {
+        return position.outcome().is_none() || shut_in;
+    }
     match (game.view.outcome(), position.outcome()) {
         (Some(said), Some(seen)) if said == seen => true,
         // The words of the players end a game, also the word that no move is legal.

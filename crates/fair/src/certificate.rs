@@ -9,6 +9,7 @@ use crate::course::{Course, Demand};
 use crate::entry::{Content, Entry, Opening, Proof, move_bytes, read_move};
 use crate::hash::Digest;
 use crate::keys::{Coin, Key, Signed};
+use crate::ledger::{Extent, Ledger};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, Invitation};
 use crate::reader::Reader;
@@ -19,8 +20,9 @@ use crate::{Game, Role};
 const BY_ITSELF: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
-const HOME_RESIGNED: u8 = 3;
-const AWAY_RESIGNED: u8 = 4;
+const RESIGNED: u8 = 3;
+/// The resignation that was taken comes after the byte.
+const TAKEN: u8 = 4;
 /// The bit that says that the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
 
@@ -40,7 +42,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             bytes.extend(seed);
         }
     }
-    let (mut moves, mut count, mut end) = (Vec::new(), 0_u16, BY_ITSELF);
+    let (mut moves, mut count, mut end) = (Vec::new(), 0_u32, vec![BY_ITSELF]);
     for entry in log.entries() {
         match &entry.content {
             Content::Mark(cell) => {
@@ -51,17 +53,20 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
                 moves.extend(move_bytes(*mv, *offers_draw));
                 count += 1;
             }
-            Content::Agree => end = AGREED,
-            Content::Stuck => end = STUCK,
-            Content::Resign if entry.author == Role::Home => end = HOME_RESIGNED,
-            Content::Resign => end = AWAY_RESIGNED,
-            Content::Open { .. } | Content::Show(_) | Content::Reveal { .. } => {}
+            Content::Agree => end = vec![AGREED],
+            Content::Stuck => end = vec![STUCK],
+            Content::Resign => end = vec![RESIGNED],
+            Content::Take(signature) => end = [&[TAKEN], signature.as_slice()].concat(),
+            // A game that was played on from a backup has no certificate.
+            Content::Resume(_) => return None,
+            Content::Open { .. } | Content::Show(_) | Content::Reveal { .. } | Content::Receipt => {
+            }
         }
     }
-    if usize::from(count) > log.plies() {
-        end |= UNANSWERED;
+    if let Some(end) = end.first_mut().filter(|_| count as usize > log.plies()) {
+        *end |= UNANSWERED;
     }
-    bytes.push(end);
+    bytes.extend(end);
     bytes.extend(count.to_be_bytes());
     bytes.extend(moves);
     bytes.extend(signatures.home);
@@ -70,7 +75,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
 }
 
 /// The log that a certificate proves; `None` if it proves none.
-pub(crate) fn read(bytes: &[u8]) -> Option<Log> {
+pub(crate) fn read(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
@@ -83,7 +88,9 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Log> {
         }
     };
     let mut maker = Maker::new(invitation, key, away_coin, home_coin, armies)?;
-    let (end, count) = (reader.byte()?, reader.number()?);
+    let end = reader.byte()?;
+    let taken = if end & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
+    let count = reader.number()?;
     for index in 0..count {
         let is_last = index + 1 == count;
         maker.make(&mut reader)?;
@@ -91,14 +98,19 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Log> {
             maker.answer()?;
         }
     }
-    maker.finish(end)?;
+    maker.finish(end, taken)?;
     let log = maker.log;
+    let mut ledger = Ledger::new(log.deal.clone());
     for role in Role::ALL {
         let signature = reader.array()?;
         log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
+        let closed = log.closing(role).is_some();
+        let length = if closed { log.len() } else { log.extent(role) };
+        ledger.signed[role] = Some(Extent { length, closed, signature });
     }
     reader.end()?;
-    Some(log)
+    ledger.log = log;
+    Some(ledger)
 }
 
 /// Makes the log anew from what a certificate holds.
@@ -166,7 +178,7 @@ impl Maker {
         self.push(author, Content::Show(self.opening(author, place)?))
     }
 
-    fn finish(&mut self, end: u8) -> Option<()> {
+    fn finish(&mut self, end: u8, taken: Option<Signed>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
             Course::Stratego(game) if game.attack.is_some()
@@ -176,12 +188,14 @@ impl Maker {
             BY_ITSELF => Some(()),
             AGREED => self.push(self.log.next()?, Content::Agree),
             STUCK => self.push(self.log.next()?, Content::Stuck),
-            HOME_RESIGNED => self.push(Role::Home, Content::Resign),
-            AWAY_RESIGNED => self.push(Role::Away, Content::Resign),
+            RESIGNED => self.push(self.log.next()?, Content::Resign),
+            TAKEN => self.push(self.log.next()?, Content::Take(taken?)),
             _ => None,
         }?;
         self.log.ending()?;
-        let Some(ByRole { home, away }) = self.armies.clone() else { return Some(()) };
+        let Some(ByRole { home, away }) = self.armies.clone() else {
+            return self.push(self.log.last_author()?.other(), Content::Receipt);
+        };
         for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {
             self.push(author, Content::Reveal { army, seed })?;
         }

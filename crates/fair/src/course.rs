@@ -37,6 +37,8 @@ pub enum EndBy {
     NoAttack,
     /// Neither side has a piece left that moves.
     BothImmobile,
+    /// More plies than a game between two machines may have.
+    Length,
     /// The loser left the game.
     Resigned,
     /// Both agreed on a draw.
@@ -95,17 +97,29 @@ impl Course {
         }
     }
 
-    /// Takes over an entry that is neither the first nor a revealed army.
+    /// Takes over an entry of the log that is neither the first nor a [`Content::Resume`].
+    ///
+    /// The signature in a [`Content::Take`] has been checked.
     pub(crate) fn push(&mut self, entry: &Entry) -> Result<(), FaultKind> {
-        if self.ending().is_some() {
-            return Err(FaultKind::Turn);
-        }
-        if entry.content == Content::Resign {
-            self.resign(entry.author);
-            return Ok(());
-        }
         if self.next() != Some(entry.author) {
             return Err(FaultKind::Turn);
+        }
+        let loser = match entry.content {
+            Content::Resign => Some(entry.author),
+            Content::Take(_) => Some(entry.author.other()),
+            Content::Open { .. }
+            | Content::Mark(_)
+            | Content::Move { .. }
+            | Content::Show(_)
+            | Content::Agree
+            | Content::Stuck
+            | Content::Reveal { .. }
+            | Content::Receipt
+            | Content::Resume(_) => None,
+        };
+        if let Some(loser) = loser {
+            self.resign(loser);
+            return Ok(());
         }
         match self {
             Self::TicTacToe(game) => game.push(&entry.content),

@@ -11,13 +11,14 @@ use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::course::{Course, Stratego};
+use crate::entry::Nonce;
 use crate::keys::Secrets;
 use crate::ledger::Ledger;
 use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
-use crate::words::{Word, words};
-use crate::{Fault, Game, Role, Terms, certificate};
+use crate::words::words;
+use crate::{EndBy, Ending, Fault, Game, Role, Terms, certificate};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
@@ -43,6 +44,11 @@ pub struct Duel {
     /// The board of Stratego, once the game is open.
     view: Option<SeatView>,
     foul: Option<Foul>,
+    /// The own side gives the game up as soon as it can.
+    resigns: bool,
+    /// Random bytes of a side that was restored from a backup, until the other player has answered
+    /// them. It signs nothing until then.
+    nonce: Option<Nonce>,
 }
 
 /// A fault of the other player and the packet that proves it.
@@ -90,7 +96,17 @@ impl Duel {
     }
 
     const fn new(role: Role, secrets: Secrets, army: Places, invitation: Invitation) -> Self {
-        Self { role, secrets, army, invitation, ledger: None, view: None, foul: None }
+        Self {
+            role,
+            secrets,
+            army,
+            invitation,
+            ledger: None,
+            view: None,
+            foul: None,
+            resigns: false,
+            nonce: None,
+        }
     }
 
     /// Away's acceptance, the same each time.
@@ -137,11 +153,25 @@ impl Duel {
         Some(sides.color(self.role))
     }
 
-    /// Words that are the same on both sides if nobody is in between; `None` until the game is
-    /// open.
-    pub fn words(&self) -> Option<[Word; 3]> {
+    /// Pictures that are the same on both sides if nobody is in between, each a number below 64;
+    /// `None` until the game is open.
+    pub fn words(&self) -> Option<[u8; 5]> {
         let log = &self.ledger.as_ref()?.log;
-        words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game)
+        Some(words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
+    }
+
+    /// Makes this the side of a backup, which does not know what it has signed since: it signs
+    /// nothing until the other player has said where it plays on. `nonce` is 8 fresh random bytes.
+    pub fn play_on(&mut self, nonce: [u8; 8]) {
+        let is_over = self.ledger.as_ref().is_some_and(|ledger| ledger.log.ending().is_some());
+        if !is_over {
+            self.nonce = Some(nonce);
+        }
+    }
+
+    /// Returns `true` while the side waits to be told how far the game has gone.
+    pub const fn is_restored(&self) -> bool {
+        self.nonce.is_some()
     }
 
     /// The state of the game, as far as this side knows it.
@@ -161,13 +191,16 @@ impl Duel {
     }
 
     fn end(&self) -> Option<End> {
-        let ending = self.ledger.as_ref()?.log.ending()?;
-        let is_hidden =
-            |role: &Role| matches!(self.terms().game, Game::Stratego(_)) && !self.opened(*role);
-        let mut needed =
-            Role::ALL.into_iter().filter(|role| ending.winner.is_none_or(|w| w == *role));
-        let proof = needed.find(is_hidden).map_or(Proof::Proved, Proof::NotOpened);
-        Some(End { winner: ending.winner, by: ending.by, proof })
+        let ledger = self.ledger.as_ref()?;
+        let other = self.role.other();
+        match ledger.log.ending() {
+            Some(Ending { winner, by }) => Some(End { winner, by, proof: ledger.proof() }),
+            None => (self.resigns && self.nonce.is_none()).then_some(End {
+                winner: Some(other),
+                by: EndBy::Resigned,
+                proof: Proof::NotSigned(other),
+            }),
+        }
     }
 
     /// The board; `None` until the game is open.
@@ -192,7 +225,12 @@ impl Duel {
 
     /// Returns `true` if a player's army is revealed.
     pub fn opened(&self, role: Role) -> bool {
-        self.ledger.as_ref().is_some_and(|ledger| ledger.log.revealed(role).is_some())
+        matches!(self.terms().game, Game::Stratego(_)) && self.has_closed(role)
+    }
+
+    /// Returns `true` if a player has signed the end beside the log.
+    fn has_closed(&self, role: Role) -> bool {
+        self.ledger.as_ref().is_some_and(|ledger| ledger.log.closing(role).is_some())
     }
 
     /// Both armies, once both are revealed.
@@ -208,9 +246,10 @@ impl Duel {
         Some(Owed { by, since_ply: game.view.ply() + 1 })
     }
 
-    /// The certificate of a game that is finished and, in Stratego, revealed by both.
+    /// The certificate of a game that both have finished, signed and, in Stratego, revealed.
     pub fn certificate(&self) -> Option<Vec<u8>> {
         let ledger = self.ledger.as_ref()?;
+        (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;
         let other = self.role.other();
         let mine = self.secrets.sign(&ledger.log.head_of(self.role));
         let theirs = ledger.signed[other]?;
@@ -236,7 +275,7 @@ impl Duel {
     }
 
     /// Brings the view of the board up to the log. The log has checked every ply.
-    fn follow(&mut self) {
+    pub(crate) fn follow(&mut self) {
         let Some(Course::Stratego(game)) = self.ledger.as_ref().and_then(|l| l.log.course()) else {
             return;
         };

@@ -8,7 +8,7 @@ use crate::army::{self, Places};
 use crate::chain::Salt;
 use crate::commitments::Commitments;
 use crate::hash::Digest;
-use crate::keys::Coin;
+use crate::keys::{Coin, Signed};
 use crate::reader::Reader;
 
 /// The rank of a piece and the salt of its chain.
@@ -53,10 +53,16 @@ pub(crate) enum Content {
     Agree,
     /// Says that no move is legal.
     Stuck,
-    /// Leaves the game.
+    /// Leaves the game, at the own turn.
     Resign,
     /// Opens the whole army, after the end.
     Reveal { army: Places, seed: Digest },
+    /// Signs the end of a game without armies.
+    Receipt,
+    /// Takes the resignation that the other side has signed at the head before this entry.
+    Take(Signed),
+    /// Lets the other side, which was restored from a backup, play on from here.
+    Resume(Nonce),
 }
 
 /// The offer that goes with a move.
@@ -77,12 +83,27 @@ const AGREE: u8 = 8;
 const STUCK: u8 = 9;
 const RESIGN: u8 = 10;
 const REVEAL: u8 = 11;
+const RECEIPT: u8 = 12;
+const TAKE: u8 = 13;
+const RESUME: u8 = 14;
+
+/// The random bytes of a side that was restored from a backup.
+pub(crate) type Nonce = [u8; 8];
 
 /// The bit of the first byte that says that away is the author, and of a move's that a draw is
 /// offered.
 const FLAG: u8 = 0x80;
 
 impl Entry {
+    /// Returns `true` for what a player signs beside the log after the end.
+    pub(crate) const fn is_closing(&self) -> bool {
+        matches!(self.content, Content::Reveal { .. } | Content::Receipt)
+    }
+
+    pub(crate) const fn is_resume(&self) -> bool {
+        matches!(self.content, Content::Resume(_))
+    }
+
     /// The bytes that are hashed and sent.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.kind()];
@@ -101,7 +122,9 @@ impl Entry {
                 }
             }
             Content::Show(opening) => opening.write(&mut bytes),
-            Content::Agree | Content::Stuck | Content::Resign => {}
+            Content::Agree | Content::Stuck | Content::Resign | Content::Receipt => {}
+            Content::Take(signature) => bytes.extend(signature),
+            Content::Resume(nonce) => bytes.extend(nonce),
             Content::Reveal { army, seed } => {
                 bytes.extend(army.bytes());
                 bytes.extend(seed);
@@ -123,6 +146,9 @@ impl Entry {
             Content::Stuck => STUCK,
             Content::Resign => RESIGN,
             Content::Reveal { .. } => REVEAL,
+            Content::Receipt => RECEIPT,
+            Content::Take(_) => TAKE,
+            Content::Resume(_) => RESUME,
         };
         match self.author {
             Role::Home => kind,
@@ -154,6 +180,9 @@ impl Entry {
             REVEAL => {
                 Content::Reveal { army: Places::read(reader.array()?)?, seed: reader.array()? }
             }
+            RECEIPT => Content::Receipt,
+            TAKE => Content::Take(reader.array()?),
+            RESUME => Content::Resume(reader.array()?),
             _ => return None,
         };
         Some(Self { author, content })

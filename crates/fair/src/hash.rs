@@ -19,8 +19,8 @@ pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> Digest {
 }
 
 /// The length of a field, to be hashed before it.
-pub(crate) fn sized(field: &[u8]) -> [u8; 2] {
-    (field.len() as u16).to_be_bytes()
+pub(crate) fn sized(field: &[u8]) -> [u8; 4] {
+    (field.len() as u32).to_be_bytes()
 }
 
 /// The first bytes of a digest.

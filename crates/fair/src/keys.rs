@@ -45,6 +45,16 @@ impl Secrets {
         self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
     }
 
+    /// Signs that the own side gives the game up at a head at which the other is due.
+    pub(crate) fn resign(&self, head: &Digest) -> Signed {
+        self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
+    }
+
+    /// Signs the question of a side that was restored from a backup.
+    pub(crate) fn ask(&self, game: &Digest, question: &[u8]) -> Signed {
+        self.signing.sign(&asked(game, question)).to_bytes()
+    }
+
     /// Signs a packet of another game.
     pub(crate) fn vouch(&self, game: &Digest, packet: &[u8]) -> Signed {
         self.signing.sign(&vouched(game, packet)).to_bytes()
@@ -61,6 +71,16 @@ impl Key {
         self.verifies(&hash(*b"sign", &[head]), signature)
     }
 
+    /// Returns `true` if the key's owner has given the game up at `head`.
+    pub(crate) fn has_resigned(&self, head: &Digest, signature: &Signed) -> bool {
+        self.verifies(&hash(*b"quit", &[head]), signature)
+    }
+
+    /// Returns `true` if the key's owner has asked this in `game`.
+    pub(crate) fn has_asked(&self, game: &Digest, question: &[u8], signature: &Signed) -> bool {
+        self.verifies(&asked(game, question), signature)
+    }
+
     /// Returns `true` if the key's owner has vouched in `game` for a packet of another game.
     pub(crate) fn has_vouched(&self, game: &Digest, packet: &[u8], signature: &Signed) -> bool {
         self.verifies(&vouched(game, packet), signature)
@@ -71,6 +91,10 @@ impl Key {
         VerifyingKey::from_bytes(&self.0)
             .is_ok_and(|key| key.verify_strict(message, &signature).is_ok())
     }
+}
+
+fn asked(game: &Digest, question: &[u8]) -> Digest {
+    hash(*b"asks", &[game, question])
 }
 
 fn vouched(game: &Digest, packet: &[u8]) -> Digest {

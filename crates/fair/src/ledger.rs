@@ -2,21 +2,22 @@
 
 use std::ops::Range;
 
-use crate::entry::{Content, Entry};
+use crate::course::Course;
+use crate::entry::Entry;
 use crate::hash::{Digest, prefix};
 use crate::keys::Signed;
 use crate::log::{Deal, Log, head_after};
 use crate::packet::Entries;
 use crate::role::ByRole;
-use crate::{Fault, FaultKind, Role};
+use crate::{Fault, FaultKind, Proof, Role};
 
 /// The part of the log that a player has signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// Number of entries, a revealed army aside.
-    pub(crate) length: u16,
-    /// The signature covers the player's revealed army.
-    pub(crate) revealed: bool,
+    /// Number of entries, a closing aside.
+    pub(crate) length: u32,
+    /// The signature covers the player's closing.
+    pub(crate) closed: bool,
     pub(crate) signature: Signed,
 }
 
@@ -27,11 +28,22 @@ pub(crate) struct Ledger {
     pub(crate) signed: ByRole<Option<Extent>>,
 }
 
+/// The reader of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// A player whose log holds everything that the player has ever signed.
+    Player(Role),
+    /// A player who was restored, and may have signed more than the log holds.
+    Restored(Role),
+    /// A judge, who has signed nothing.
+    Judge,
+}
+
 /// The effect of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// New entries: the plies that they add, and those that a crossing resignation has made void.
-    New { plies: usize, voided: usize },
+    /// New entries, and the plies that they add.
+    New { plies: usize },
     /// Nothing new.
     Known,
     /// Entries between are missing.
@@ -42,33 +54,37 @@ pub(crate) enum Taken {
     Damaged,
     /// It goes on from another history, and nothing is proved.
     Astray,
+    /// It goes on from a backup that another device has restored.
+    Elsewhere,
     /// The sender has signed a lie.
     Foul(Fault),
 }
 
-/// The first difference between a packet and the log.
-enum Difference {
-    None,
-    /// The log ends before this entry of the packet.
-    New(usize),
-    /// This entry of the packet is another than the log's.
-    Other(usize),
+impl Reader {
+    const fn role(self) -> Option<Role> {
+        match self {
+            Self::Player(role) | Self::Restored(role) => Some(role),
+            Self::Judge => None,
+        }
+    }
 }
 
 impl Ledger {
     pub(crate) fn new(deal: Deal) -> Self {
-        let accepted = Extent { length: 0, revealed: false, signature: deal.acceptance.signature };
+        let accepted = Extent { length: 0, closed: false, signature: deal.acceptance.signature };
         Self { log: Log::new(deal), signed: ByRole { home: None, away: Some(accepted) } }
     }
 
     /// Number of entries that a player has signed.
-    pub(crate) fn covered(&self, role: Role) -> u16 {
+    pub(crate) fn covered(&self, role: Role) -> u32 {
         self.signed[role].map_or(0, |extent| extent.length)
     }
 
-    /// Takes over the entries of a packet. `me` is the owner of the log, who has signed all of its
-    /// own entries in it and no others.
-    pub(crate) fn take(&mut self, packet: &[u8], me: Option<Role>) -> Taken {
+    /// Takes over the entries of a packet.
+    ///
+    /// After a packet that is not [`New`](Taken::New) the log of a player is as before. The one of
+    /// a judge, who ends there, may have some of its entries.
+    pub(crate) fn take(&mut self, packet: &[u8], reader: Reader) -> Taken {
         let Some(packet) = Entries::read(packet) else { return Taken::Damaged };
         let deal = &self.log.deal;
         if packet.tag != deal.invitation.tag() {
@@ -82,106 +98,134 @@ impl Ledger {
         if !deal.key(packet.sender).has_signed(&last, &packet.signature) {
             return Taken::Damaged;
         }
-        match self.difference(&packet) {
-            Difference::None => {
-                self.sign(&packet);
-                Taken::Known
-            }
-            Difference::New(index) => self.append(self.log.clone(), &packet, index, me),
-            Difference::Other(index) => self.contradict(&packet, index, me),
-        }
-    }
-
-    fn difference(&self, packet: &Entries) -> Difference {
-        let first = usize::from(packet.first);
         for (index, entry) in packet.list.iter().enumerate() {
-            let is_reveal = matches!(entry.content, Content::Reveal { .. });
-            let known = match self.log.entries().get(first + index) {
-                None if is_reveal => self.log.revealed(packet.sender),
-                known => known,
-            };
-            match known {
-                None => return Difference::New(index),
-                Some(known) if known != entry => return Difference::Other(index),
+            match self.known(packet.first + index as u32, entry) {
+                None => return self.append(&packet, index, reader),
+                Some(known) if known != entry => {
+                    let known = known.clone();
+                    return self.contradict(&packet, index, &known, reader);
+                }
                 Some(_) => {}
             }
         }
-        Difference::None
+        self.sign(&packet);
+        Taken::Known
     }
 
-    /// Appends the entries of the packet from `index` on to `log`, which then is the log.
-    fn append(&mut self, mut log: Log, packet: &Entries, index: usize, me: Option<Role>) -> Taken {
-        let (before, kept, length) = (self.log.plies(), log.plies(), log.len());
-        for entry in packet.list.iter().skip(index) {
-            if Some(entry.author) == me && me != Some(packet.sender) {
-                return Taken::Astray;
-            }
-            match log.push(entry.clone()) {
-                Ok(()) => {}
-                Err(fault) if fault.by == packet.sender && me != Some(fault.by) => {
-                    return Taken::Foul(fault);
-                }
-                Err(_) => return Taken::Astray,
-            }
+    /// The entry of the log in the place of an entry of a packet.
+    fn known(&self, number: u32, entry: &Entry) -> Option<&Entry> {
+        let known = self.log.entries().get(number as usize);
+        let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
+        known.or_else(closing)
+    }
+
+    /// Appends the entries of the packet from `index` on.
+    fn append(&mut self, packet: &Entries, index: usize, reader: Reader) -> Taken {
+        let new = packet.list.get(index..).unwrap_or_default();
+        if let Some(taken) = refusal(packet.sender, new, reader) {
+            return taken;
         }
-        if length < self.log.len()
-            && let Some(extent) = &mut self.signed[packet.sender.other()]
-        {
-            // What it covers besides is void.
-            *extent = Extent { length: extent.length.min(length), revealed: false, ..*extent };
+        let before = (reader != Reader::Judge).then(|| self.log.clone());
+        let plies = self.log.plies();
+        for entry in new {
+            let Err(fault) = self.log.push(entry.clone()) else { continue };
+            if let Some(before) = before {
+                self.log = before;
+            }
+            let is_by = fault.by == packet.sender && reader.role() != Some(fault.by);
+            return if is_by { Taken::Foul(fault) } else { Taken::Astray };
         }
-        let plies = log.plies() - kept;
-        self.log = log;
         self.sign(packet);
-        Taken::New { plies, voided: before - kept }
+        Taken::New { plies: self.log.plies() - plies }
     }
 
     /// Notes the sender's signature if it covers more than the one before.
     fn sign(&mut self, packet: &Entries) {
-        let is_reveal = |entry: &Entry| matches!(entry.content, Content::Reveal { .. });
-        let revealed = packet.list.last().is_some_and(is_reveal);
-        let entries = packet.list.len() - usize::from(revealed);
-        let length = packet.first + entries as u16;
+        let closed = packet.list.last().is_some_and(Entry::is_closing);
+        let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
         let extent = &mut self.signed[packet.sender];
-        let before = extent.map(|extent| (extent.length, extent.revealed));
-        if before.is_none_or(|before| before <= (length, revealed)) {
-            *extent = Some(Extent { length, revealed, signature: packet.signature });
+        let before = extent.map(|extent| (extent.length, extent.closed));
+        if before.is_none_or(|before| before <= (length, closed)) {
+            *extent = Some(Extent { length, closed, signature: packet.signature });
         }
     }
 
-    /// Judges a packet whose entry `index` is another than the log's.
-    fn contradict(&mut self, packet: &Entries, index: usize, me: Option<Role>) -> Taken {
-        let sender = packet.sender;
-        let at = packet.first + index as u16;
+    /// Judges a packet whose entry `index` is another than `known`, the log's.
+    ///
+    /// One player is due at each head, so a player who has signed two entries behind one head has
+    /// lied, and so has a player who was not due. Only what lets a restored side play on may stand
+    /// beside another entry, and it never contradicts an entry of the other player.
+    fn contradict(
+        &mut self,
+        packet: &Entries,
+        index: usize,
+        known: &Entry,
+        reader: Reader,
+    ) -> Taken {
         let Some(entry) = packet.list.get(index) else { return Taken::Damaged };
-        let fork = |ply| Taken::Foul(Fault { by: sender, ply, kind: FaultKind::Fork });
-        let Some(known) = self.log.entries().get(usize::from(at)) else {
-            // Two different armies after the end.
-            return fork(self.log.ply());
-        };
-        if entry.author != sender {
-            return Taken::Astray;
+        let (sender, at) = (packet.sender, packet.first + index as u32);
+        let is_own = reader.role() == Some(sender);
+        let fault = |kind| Taken::Foul(Fault { by: sender, ply: self.log.ply_at(at), kind });
+        if entry.author != sender || is_own {
+            return self.rewind(packet, index, known, reader);
         }
-        let before = self.log.cut(at);
-        let has_signed = me == Some(sender) || self.covered(sender) > at;
-        if has_signed {
-            return if me == Some(sender) && known.author != sender {
-                Taken::Astray
-            } else {
-                fork(before.ply())
-            };
-        }
+        let is_beyond = (at as usize) >= self.log.entries().len();
         if known.author == sender {
+            let is_signed = is_beyond || self.covered(sender) > at;
+            return if is_signed { fault(FaultKind::Fork) } else { Taken::Astray };
+        }
+        match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
+            (true, _) => fault(FaultKind::Result),
+            (false, true) => self.rewind(packet, index, known, reader),
+            (false, false) => fault(FaultKind::Turn),
+        }
+    }
+
+    /// Takes over another history that goes on from a backup, if the reader was restored and has
+    /// nothing to lose by it but entries of its own that the other has never answered.
+    fn rewind(&mut self, packet: &Entries, index: usize, known: &Entry, reader: Reader) -> Taken {
+        let (Some(entry), Some(me)) = (packet.list.get(index), reader.role()) else {
+            return Taken::Astray;
+        };
+        let at = packet.first + index as u32;
+        let goes_on = entry.is_resume() && entry.author != me && known.author == me;
+        if !goes_on || self.covered(me.other()) > at {
             return Taken::Astray;
         }
-        let is_due = before.next() == Some(sender);
-        match (&entry.content, &known.content) {
-            // Both have resigned at once: the one whose entry was due has lost.
-            (Content::Resign, Content::Resign) if !is_due => Taken::Known,
-            (Content::Resign, _) => self.append(before, packet, index, me),
-            // The log's resignation has made the entry void.
-            (_, Content::Resign) if is_due => Taken::Known,
-            _ => self.append(before, packet, index, me),
+        if reader == Reader::Player(me) {
+            return Taken::Elsewhere;
+        }
+        let before = self.clone();
+        self.log = self.log.cut(at);
+        self.signed[me] = self.signed[me].filter(|extent| extent.length <= at);
+        let taken = self.append(packet, index, reader);
+        if !matches!(taken, Taken::New { .. }) {
+            *self = before;
+        }
+        taken
+    }
+
+    /// Number of entries that a player has signed, the whole log if the player has closed it.
+    pub(crate) fn agreed(&self, role: Role) -> u32 {
+        match self.log.closing(role) {
+            Some(_) => self.log.len(),
+            None => self.covered(role).max(self.log.extent(role)),
+        }
+    }
+
+    /// The state of the proof of a finished game.
+    pub(crate) fn proof(&self) -> Proof {
+        let needs_army = matches!(self.log.course(), Some(Course::Stratego(_)));
+        let has_signed = |role: &Role| self.agreed(*role) == self.log.len();
+        let has_opened = |role: &Role| !needs_army || self.log.army(*role).is_some();
+        if let Some(role) = Role::ALL.into_iter().find(|role| !has_signed(role)) {
+            Proof::NotSigned(role)
+        } else if let Some(role) = Role::ALL.into_iter().find(|role| !has_opened(role)) {
+            Proof::NotOpened(role)
+        } else if self.log.resumed() > 0 {
+            Proof::Resumed
+        } else {
+            Proof::Proved
         }
     }
 
@@ -189,44 +233,56 @@ impl Ledger {
     pub(crate) fn packet(
         &self,
         sender: Role,
-        first: u16,
+        first: u32,
         sign: impl FnOnce(&Digest) -> Signed,
     ) -> Option<Entries> {
-        let army = self.log.revealed(sender);
-        let last = if army.is_some() { self.log.len() } else { self.log.extent(sender) };
-        self.part(sender, first..last, army, sign)
+        let closing = self.log.closing(sender);
+        let last = if closing.is_some() { self.log.len() } else { self.log.extent(sender) };
+        self.part(sender, first..last, closing, sign)
     }
 
     /// The packet with the signature that `sender` has sent, from `first` on.
-    pub(crate) fn signed_packet(&self, sender: Role, first: u16) -> Option<Entries> {
+    pub(crate) fn signed_packet(&self, sender: Role, first: u32) -> Option<Entries> {
         let extent = self.signed[sender]?;
-        let army = self.log.revealed(sender).filter(|_| extent.revealed);
-        self.part(sender, first..extent.length, army, |_| extent.signature)
+        let closing = self.log.closing(sender).filter(|_| extent.closed);
+        self.part(sender, first..extent.length, closing, |_| extent.signature)
     }
 
     fn part(
         &self,
         sender: Role,
-        range: Range<u16>,
-        army: Option<&Entry>,
+        range: Range<u32>,
+        closing: Option<&Entry>,
         sign: impl FnOnce(&Digest) -> Signed,
     ) -> Option<Entries> {
-        let range = usize::from(range.start)..usize::from(range.end);
-        let mut list = self.log.entries().get(range.clone())?.to_vec();
-        let mut head = *self.log.head(range.end as u16)?;
-        if let Some(army) = army {
-            head = head_after(&head, army);
-            list.push(army.clone());
+        let entries = self.log.entries().get(range.start as usize..range.end as usize)?;
+        let mut list = entries.to_vec();
+        let mut head = *self.log.head(range.end)?;
+        if let Some(closing) = closing {
+            head = head_after(&head, closing);
+            list.push(closing.clone());
         }
         list.last()?;
-        let first = range.start as u16;
         Some(Entries {
             sender,
             tag: self.log.deal.invitation.tag(),
-            first,
-            before: prefix(self.log.head(first)?),
+            first: range.start,
+            before: prefix(self.log.head(range.start)?),
             list,
             signature: sign(&head),
         })
+    }
+}
+
+/// The reason why a reader takes over none of these new entries, whatever they are.
+fn refusal(sender: Role, new: &[Entry], reader: Reader) -> Option<Taken> {
+    let me = reader.role()?;
+    let has_own = new.iter().any(|entry| entry.author == me);
+    let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
+    match reader {
+        // Nobody else can say what a player has written.
+        _ if has_own && sender != me => Some(Taken::Astray),
+        Reader::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
+        Reader::Player(_) | Reader::Restored(_) | Reader::Judge => None,
     }
 }

@@ -61,7 +61,6 @@ pub use fault::{Fault, FaultKind};
 pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek};
 pub use role::Role;
 pub use terms::{Game, Red, Terms};
-pub use words::Word;
 
 #[cfg(test)]
 mod tests;

@@ -115,17 +115,21 @@ impl Deal {
 
 /// A log: the deal, its entries, and the game that they make.
 ///
-/// After the end each player may reveal an army. These two entries follow the last one side by
-/// side, so that neither has to wait for the other.
+/// One player is due at each head, and writes the next entry. Only the entry that lets a restored
+/// side play on is written out of turn. After the end the players sign it by closings, which follow
+/// the last entry side by side: a revealed army in Stratego, a receipt in tic-tac-toe.
 #[derive(Clone)]
 pub(crate) struct Log {
     pub(crate) deal: Deal,
     entries: Vec<Entry>,
     /// The head before each entry, and the last one.
     heads: Vec<Digest>,
+    /// Number of plies before each entry.
+    plies: Vec<u32>,
     coin: Option<Coin>,
     course: Option<Course>,
-    revealed: ByRole<Option<Entry>>,
+    closings: ByRole<Option<Entry>>,
+    resumed: usize,
 }
 
 impl Log {
@@ -135,15 +139,22 @@ impl Log {
             deal,
             entries: Vec::new(),
             heads,
+            plies: Vec::new(),
             coin: None,
             course: None,
-            revealed: ByRole::default(),
+            closings: ByRole::default(),
+            resumed: 0,
         }
     }
 
-    /// Number of entries, revealed armies aside.
-    pub(crate) fn len(&self) -> u16 {
-        self.entries.len() as u16
+    /// Number of entries, closings aside.
+    pub(crate) fn len(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// Number of times that a restored side has played on.
+    pub(crate) const fn resumed(&self) -> usize {
+        self.resumed
     }
 
     pub(crate) fn entries(&self) -> &[Entry] {
@@ -151,8 +162,8 @@ impl Log {
     }
 
     /// The head after the first `length` entries.
-    pub(crate) fn head(&self, length: u16) -> Option<&Digest> {
-        self.heads.get(usize::from(length))
+    pub(crate) fn head(&self, length: u32) -> Option<&Digest> {
+        self.heads.get(length as usize)
     }
 
     /// The head after the last entry.
@@ -173,26 +184,20 @@ impl Log {
         self.course.as_ref()?.ending()
     }
 
-    /// The revealed army of a player, as an entry.
-    pub(crate) const fn revealed(&self, role: Role) -> Option<&Entry> {
-        match role {
-            Role::Home => self.revealed.home.as_ref(),
-            Role::Away => self.revealed.away.as_ref(),
-        }
+    /// The entry by which a player has signed the end.
+    pub(crate) fn closing(&self, role: Role) -> Option<&Entry> {
+        self.closings[role].as_ref()
+    }
+
+    /// Author of the last entry.
+    pub(crate) fn last_author(&self) -> Option<Role> {
+        self.entries.last().map(|entry| entry.author)
     }
 
     /// The revealed army of a player, and its seed.
     pub(crate) fn army(&self, role: Role) -> Option<(&Places, &Digest)> {
-        match &self.revealed(role)?.content {
-            Content::Reveal { army, seed } => Some((army, seed)),
-            Content::Open { .. }
-            | Content::Mark(_)
-            | Content::Move { .. }
-            | Content::Show(_)
-            | Content::Agree
-            | Content::Stuck
-            | Content::Resign => None,
-        }
+        let Content::Reveal { army, seed } = &self.closing(role)?.content else { return None };
+        Some((army, seed))
     }
 
     /// The player whose entry is due, the revealing of armies aside.
@@ -207,12 +212,19 @@ impl Log {
 
     /// The number of the ply that is being made; 0 before the game is open.
     pub(crate) fn ply(&self) -> u32 {
-        self.course.as_ref().map_or(0, |course| course.plies() as u32 + 1)
+        self.ply_at(self.len())
+    }
+
+    /// The number of the ply that is made by the entry of this number.
+    pub(crate) fn ply_at(&self, number: u32) -> u32 {
+        let before = self.plies.get(number as usize).copied();
+        let all = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
+        before.unwrap_or_else(all)
     }
 
     /// The head that a player signs last: after the player's last entry.
     pub(crate) fn head_of(&self, role: Role) -> Digest {
-        if let Some(entry) = self.revealed(role) {
+        if let Some(entry) = self.closing(role) {
             return head_after(self.last_head(), entry);
         }
         let length = self.extent(role);
@@ -220,9 +232,9 @@ impl Log {
     }
 
     /// Number of entries up to a player's last one.
-    pub(crate) fn extent(&self, role: Role) -> u16 {
+    pub(crate) fn extent(&self, role: Role) -> u32 {
         let last = self.entries.iter().rposition(|entry| entry.author == role);
-        last.map_or(0, |index| index as u16 + 1)
+        last.map_or(0, |index| index as u32 + 1)
     }
 
     /// Takes over an entry.
@@ -234,40 +246,53 @@ impl Log {
         let by = entry.author;
         let fault = |ply, kind| Fault { by, ply, kind };
         let ply = self.ply();
+        let is_over = self.ending().is_some();
+        let (key, head) = (self.deal.key(by.other()), *self.last_head());
         match (&entry.content, &mut self.course) {
-            (Content::Reveal { .. }, Some(_)) => return self.reveal(entry),
+            (Content::Reveal { .. } | Content::Receipt, Some(_)) => return self.close(entry),
             (Content::Open { coin, army }, None) if by == Role::Home => {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
             }
+            (Content::Resume(_), Some(_)) if !is_over => self.resumed += 1,
+            (Content::Take(signature), Some(course))
+                if course.next() == Some(by) && !key.has_resigned(&head, signature) =>
+            {
+                return Err(fault(ply, FaultKind::Result));
+            }
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }
-        self.heads.push(head_after(self.last_head(), &entry));
+        self.heads.push(head_after(&head, &entry));
+        self.plies.push(ply);
         self.entries.push(entry);
         Ok(())
     }
 
-    fn reveal(&mut self, entry: Entry) -> Result<(), Fault> {
+    /// Takes over an entry that signs the end.
+    fn close(&mut self, entry: Entry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |(ply, kind)| Fault { by, ply, kind };
+        let ply = self.ply();
+        if self.ending().is_none() {
+            return Err(fault((ply, FaultKind::Result)));
+        }
         match (&self.course, &entry.content) {
-            (Some(course), Content::Reveal { .. }) if course.ending().is_none() => {
-                return Err(fault((self.ply(), FaultKind::Result)));
-            }
             (Some(Course::Stratego(game)), Content::Reveal { army, seed }) => {
                 game.check_army(game.sides.color(by), army, seed).map_err(fault)?;
             }
-            _ => return Err(fault((self.ply(), FaultKind::Turn))),
+            // The last entry itself signs the end for its author.
+            (Some(Course::TicTacToe(_)), Content::Receipt) if self.last_author() != Some(by) => {}
+            _ => return Err(fault((ply, FaultKind::Turn))),
         }
-        self.revealed[by] = Some(entry);
+        self.closings[by] = Some(entry);
         Ok(())
     }
 
     /// The same log with its first `length` entries and no more.
-    pub(crate) fn cut(&self, length: u16) -> Self {
+    pub(crate) fn cut(&self, length: u32) -> Self {
         let mut log = Self::new(self.deal.clone());
-        for entry in self.entries.iter().take(length.into()) {
+        for entry in self.entries.iter().take(length as usize) {
             // The entries have been taken over once already.
             let _ = log.push(entry.clone());
         }
@@ -287,6 +312,7 @@ impl Log {
     pub(crate) fn force(&mut self, entry: Entry) {
         if self.push(entry.clone()).is_err() {
             self.heads.push(head_after(self.last_head(), &entry));
+            self.plies.push(self.ply());
             self.entries.push(entry);
         }
     }

@@ -1,14 +1,14 @@
 //! Packets: the bytes that go from one player to the other by any carrier.
 
 use crate::commitments::Commitments;
-use crate::entry::Entry;
+use crate::entry::{Entry, Nonce};
 use crate::hash::{Digest, hash, prefix, sized};
 use crate::keys::{Coin, Key, Signed};
 use crate::reader::Reader;
 use crate::{Role, Terms};
 
-/// Largest number of bytes of a packet.
-pub const MAX_PACKET: usize = 65_535;
+/// Largest number of bytes of a packet: the longest game fits.
+pub const MAX_PACKET: usize = 131_072;
 
 const INVITATION: u8 = 0x11;
 const ACCEPTANCE: u8 = 0x12;
@@ -22,6 +22,12 @@ pub(crate) const CERTIFICATE: u8 = 0x17;
 pub(crate) const EVIDENCE: u8 = 0x18;
 /// The first byte of a saved side.
 pub(crate) const SAVED: u8 = 0x19;
+const ASK: u8 = 0x1a;
+const RESIGNATION: u8 = 0x1b;
+const BUNDLE: u8 = 0x1c;
+
+/// Largest number of packets in a bundle or a file of evidence.
+pub(crate) const MAX_PACKETS: usize = 16;
 
 /// The bytes cannot be read: they are cut off, changed, or of a newer version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +63,10 @@ pub enum Kind {
     Question,
     /// A packet of another game, signed with the key of this one.
     Again,
+    /// Gives the game up while the other player is due.
+    Resignation,
+    /// Several packets.
+    Bundle,
 }
 
 /// The kind of a packet and the game that it belongs to, before anything is checked.
@@ -86,7 +96,9 @@ pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
         ACCEPTANCE => Kind::Acceptance,
         FROM_HOME => Kind::Entries(Role::Home),
         FROM_AWAY => Kind::Entries(Role::Away),
-        QUESTION => Kind::Question,
+        QUESTION | ASK => Kind::Question,
+        RESIGNATION => Kind::Resignation,
+        BUNDLE => Kind::Bundle,
         AGAIN => Kind::Again,
         _ => return Err(Unreadable),
     };
@@ -224,7 +236,7 @@ pub(crate) struct Entries {
     pub(crate) sender: Role,
     pub(crate) tag: Tag,
     /// The number of the first entry.
-    pub(crate) first: u16,
+    pub(crate) first: u32,
     /// The beginning of the head before it.
     pub(crate) before: [u8; 8],
     pub(crate) list: Vec<Entry>,
@@ -261,7 +273,11 @@ impl Entries {
         while reader.end().is_none() {
             list.push(Entry::read(&mut reader)?);
         }
-        (list.last()?.author == sender).then_some(())?;
+        // Closings stand at the end, and no number is too large.
+        let (newest, earlier) = list.split_last()?;
+        let is_fit = newest.author == sender && !earlier.iter().any(Entry::is_closing);
+        let end = first.checked_add(u32::try_from(list.len()).ok()?);
+        (is_fit && end.is_some()).then_some(())?;
         Some(Self { sender, tag, first, before, list, signature: *signature })
     }
 }
@@ -271,23 +287,32 @@ impl Entries {
 pub(crate) struct Question {
     pub(crate) tag: Tag,
     /// Number of entries.
-    pub(crate) length: u16,
+    pub(crate) length: u32,
     /// The beginning of the head after them.
     pub(crate) head: [u8; 8],
-    /// Bit 0: home's army is open; bit 1: away's.
-    pub(crate) revealed: u8,
+    /// Bit 0: home has signed the end; bit 1: away has.
+    pub(crate) closed: u8,
+    /// The sender was restored from a backup, and asks to play on.
+    pub(crate) ask: Option<Ask>,
+}
+
+/// The random bytes of a restored side, signed together with the question.
+#[derive(Clone, Copy)]
+pub(crate) struct Ask {
+    pub(crate) nonce: Nonce,
+    pub(crate) signature: Signed,
 }
 
 impl Question {
-    /// The bits of the players whose army is open.
-    pub(crate) fn armies(opened: impl Fn(Role) -> bool) -> u8 {
-        let bits = Role::ALL.into_iter().filter(|role| opened(*role)).map(Self::bit);
+    /// The bits of the players who have signed the end.
+    pub(crate) fn closings(has_closed: impl Fn(Role) -> bool) -> u8 {
+        let bits = Role::ALL.into_iter().filter(|role| has_closed(*role)).map(Self::bit);
         bits.fold(0, |bits, bit| bits | bit)
     }
 
-    /// Returns `true` if the sender has a player's army.
-    pub(crate) const fn has_army(&self, role: Role) -> bool {
-        self.revealed & Self::bit(role) != 0
+    /// Returns `true` if the sender has a player's closing.
+    pub(crate) const fn has_closing(&self, role: Role) -> bool {
+        self.closed & Self::bit(role) != 0
     }
 
     const fn bit(role: Role) -> u8 {
@@ -297,27 +322,101 @@ impl Question {
         }
     }
 
-    pub(crate) fn bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![QUESTION];
+    /// All but the signature.
+    pub(crate) fn body(&self) -> Vec<u8> {
+        let mut bytes = vec![if self.ask.is_some() { ASK } else { QUESTION }];
         bytes.extend(self.tag.0);
         bytes.extend(self.length.to_be_bytes());
         bytes.extend(self.head);
-        bytes.push(self.revealed);
+        bytes.push(self.closed);
+        bytes.extend(self.ask.into_iter().flat_map(|ask| ask.nonce));
+        bytes
+    }
+
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.body();
+        bytes.extend(self.ask.into_iter().flat_map(|ask| ask.signature));
         bytes
     }
 
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
         let mut reader = Reader(packet);
-        (reader.byte()? == QUESTION).then_some(())?;
+        let kind = reader.byte()?;
+        matches!(kind, QUESTION | ASK).then_some(())?;
         let question = Self {
             tag: Tag(reader.array()?),
             length: reader.number()?,
             head: reader.array()?,
-            revealed: reader.byte().filter(|byte| *byte < 4)?,
+            closed: reader.byte().filter(|byte| *byte < 4)?,
+            ask: if kind == ASK {
+                Some(Ask { nonce: reader.array()?, signature: reader.array()? })
+            } else {
+                None
+            },
         };
         reader.end()?;
         Some(question)
     }
+}
+
+/// A resignation at a head at which the other player is due.
+pub(crate) struct Resignation {
+    pub(crate) tag: Tag,
+    /// Number of entries before it.
+    pub(crate) number: u32,
+    pub(crate) signature: Signed,
+}
+
+impl Resignation {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![RESIGNATION];
+        bytes.extend(self.tag.0);
+        bytes.extend(self.number.to_be_bytes());
+        bytes.extend(self.signature);
+        bytes
+    }
+
+    pub(crate) fn read(packet: &[u8]) -> Option<Self> {
+        let mut reader = Reader(packet);
+        (reader.byte()? == RESIGNATION).then_some(())?;
+        let resignation = Self {
+            tag: Tag(reader.array()?),
+            number: reader.number()?,
+            signature: reader.array()?,
+        };
+        reader.end()?;
+        Some(resignation)
+    }
+}
+
+/// Several packets of one game as one.
+pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
+    let mut bytes = vec![BUNDLE];
+    bytes.extend(tag.0);
+    for packet in packets {
+        bytes.extend(sized(packet));
+        bytes.extend(packet);
+    }
+    bytes
+}
+
+/// The packets of a [`bundle`], none of which is one.
+pub(crate) fn read_bundle(packet: &[u8]) -> Option<Vec<&[u8]>> {
+    let mut reader = Reader(packet);
+    (reader.byte()? == BUNDLE).then_some(())?;
+    reader.array::<8>()?;
+    let packets = read_packets(reader)?;
+    let is_bundle = |packet: &&[u8]| packet.first() == Some(&BUNDLE);
+    (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
+}
+
+/// Packets, each after its length.
+pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
+    let mut packets = Vec::new();
+    while reader.end().is_none() {
+        packets.push(reader.sized()?);
+    }
+    (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
 /// A packet of another game, signed with the key of this one.

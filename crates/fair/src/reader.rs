@@ -19,9 +19,9 @@ impl<'a> Reader<'a> {
         self.array::<1>().map(|[byte]| byte)
     }
 
-    /// The next two bytes as a number.
-    pub(crate) fn number(&mut self) -> Option<u16> {
-        self.array().map(u16::from_be_bytes)
+    /// The next four bytes as a number.
+    pub(crate) fn number(&mut self) -> Option<u32> {
+        self.array().map(u32::from_be_bytes)
     }
 
     /// The next bytes, this many.
@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
     /// A field after its length.
     pub(crate) fn sized(&mut self) -> Option<&'a [u8]> {
         let length = self.number()?;
-        self.slice(length.into())
+        self.slice(usize::try_from(length).ok()?)
     }
 
     /// Succeeds if every byte has been read.

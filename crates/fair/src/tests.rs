@@ -8,10 +8,12 @@ mod carriers;
 mod hostile;
 mod liar;
 mod lies;
+mod model;
 mod players;
 mod second;
 mod secrecy;
 mod sizes;
+mod traces;
 mod two_halves;
 mod vectors;
 

@@ -37,13 +37,14 @@ fn a_hostile_packet_changes_nothing_and_accuses_nobody() {
                 Received::OtherGame => "other",
                 // A side that misses something may have something to send, too.
                 Received::Missing | Received::Asked(_) => "missing",
-                Received::Astray => "astray",
+                Received::Astray | Received::Elsewhere => "astray",
                 Received::Taken => "taken",
                 Received::Own => "own",
                 Received::Advanced(_)
                 | Received::Known
                 | Received::Refused(_)
                 | Received::Foul(_)
+                | Received::Resumed(_)
                 | Received::Again(_) => "more than it should",
             };
             // An acceptance is meant for home, the other packets are home's.

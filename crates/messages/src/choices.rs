@@ -7,6 +7,11 @@ use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
 use crate::Messages;
 
 impl Messages {
+    /// The name of one of the pictures that two players compare.
+    pub fn picture(self, number: u8) -> &'static str {
+        self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
+    }
+
     /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.
     pub fn player(self, player: Player) -> String {
         let levels = [

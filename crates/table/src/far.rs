@@ -34,7 +34,7 @@ mod tictactoe;
 mod told;
 
 pub use desk::Desk;
-pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role, Word};
+pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
 pub use fairboard_play::format::far::{Carrier, Compared, is_kept};
 pub use input::{
     Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Taking, Task, Update,

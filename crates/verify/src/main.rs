@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 
 /// The verdict on a file in sentences, and the exit status.
 fn judge(file: &[u8]) -> (Vec<String>, u8) {
-    if file.len() > 4 * MAX_PACKET {
+    if file.len() > 16 * MAX_PACKET {
         return (vec![sentences::UNREADABLE.to_owned()], 2);
     }
     let decoded = str::from_utf8(file).ok().and_then(text::decode);
@@ -45,7 +45,11 @@ fn judge(file: &[u8]) -> (Vec<String>, u8) {
                 Verdict::Sound(_) => 0,
                 Verdict::Foul(..) => 1,
                 Verdict::Spoiled => 2,
-                Verdict::Unfinished(_) | Verdict::NotOpened(_) | Verdict::Unproved(_) => 3,
+                Verdict::Unfinished(_)
+                | Verdict::NotSigned(..)
+                | Verdict::NotOpened(..)
+                | Verdict::Resumed(_)
+                | Verdict::Unproved(_) => 3,
             };
             (sentences::of(&verdict), status)
         }

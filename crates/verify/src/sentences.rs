@@ -18,7 +18,15 @@ pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
         Verdict::Unfinished(report) => {
             ("The game is not finished. Everything up to here is sound.".to_owned(), report)
         }
-        Verdict::NotOpened(report) => (not_opened(report), report),
+        Verdict::NotSigned(role, report) => (not_signed(*role, report), report),
+        Verdict::NotOpened(role, report) => {
+            (format!("The army of {} is not revealed.", player(*role, report)), report)
+        }
+        Verdict::Resumed(report) => {
+            let text = "Both have signed the end, but one of them has played on from a backup. \
+                        Another file of this game may show another end.";
+            (text.to_owned(), report)
+        }
         Verdict::Unproved(report) => {
             let text = "The parts of the file do not fit together, or lack a signature. \
                         This accuses nobody.";
@@ -26,12 +34,16 @@ pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
         }
     };
     let mut lines = vec![judgement];
-    lines.extend(report.ending.map(|ending| result(ending, report)));
+    // What only one of the two has signed is no result.
+    if matches!(verdict, Verdict::Sound(_) | Verdict::NotOpened(..) | Verdict::Resumed(_)) {
+        lines.extend(report.ending.map(|ending| result(ending, report)));
+    }
     lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
     let names = [Role::Home, Role::Away].map(|role| player(role, report));
     for (name, key) in names.into_iter().zip(report.keys) {
         lines.push(format!("{name} signed with the key {}.", text::encode(&key)));
     }
+    lines.push("Nothing in this file says who holds a key.".to_owned());
     if let Some(setup) = &report.setup {
         for color in Color::ALL {
             lines.push(format!("{} placed {}.", title(color), setup.deployment(color).draft()));
@@ -79,6 +91,7 @@ fn result(ending: Ending, report: &Report) -> String {
         EndBy::NoMoves => "the other side has no legal move",
         EndBy::NoAttack => "too many plies without an attack",
         EndBy::BothImmobile => "neither side can move",
+        EndBy::Length => "the game has lasted for 20,000 plies",
         EndBy::Resigned => "the other side has resigned",
         EndBy::Agreed => "both sides have agreed",
     };
@@ -88,10 +101,13 @@ fn result(ending: Ending, report: &Report) -> String {
     }
 }
 
-fn not_opened(report: &Report) -> String {
-    let missing = [Role::Home, Role::Away].into_iter().filter(|role| !report.opened.contains(role));
-    let names: Vec<_> = missing.map(|role| player(role, report)).collect();
-    format!("Not revealed by {}: the army is not proved.", names.join(" and "))
+fn not_signed(role: Role, report: &Report) -> String {
+    let [missing, alone] = [role, role.other()].map(|role| player(role, report));
+    let agreed = report.agreed;
+    format!(
+        "Signed by both up to move {agreed}. The end is signed by {alone} alone, so it is not \
+         proved: {missing} has not signed it."
+    )
 }
 
 fn foul(fault: Fault, report: &Report) -> String {

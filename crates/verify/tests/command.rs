@@ -29,6 +29,7 @@ fn forked() -> Vec<u8> {
     let (home, _) = played(&[4, 0]);
     let mut backup = Duel::restore(&home.save()).unwrap();
     let (_, mut away) = played(&[4, 0, 1]);
+    // A dishonest side takes its own backup for the game.
     backup.act(Act::Mark(Cell::ALL[8])).unwrap();
     assert!(matches!(away.receive(&backup.packet().unwrap()), Received::Foul(_)));
     away.evidence()
@@ -36,7 +37,10 @@ fn forked() -> Vec<u8> {
 
 #[test]
 fn each_file_has_its_status_and_its_sentence() {
-    let (home, away) = played(&[4, 0, 1, 7, 3, 5, 2, 6, 8]);
+    let (mut home, mut away) = played(&[4, 0, 1, 7, 3, 5, 2, 6, 8]);
+    let alone = home.evidence();
+    away.receive(&home.packet().unwrap());
+    home.receive(&away.packet().unwrap());
     let certificate = home.certificate().unwrap();
     let mut spoiled = certificate.clone();
     *spoiled.last_mut().unwrap() ^= 1;
@@ -46,6 +50,8 @@ fn each_file_has_its_status_and_its_sentence() {
         ("certificate", certificate.clone(), 0, "The game is proved as a whole."),
         ("text", as_text, 0, "The game is drawn: the board is full."),
         ("log", away.evidence(), 0, "The game is proved as a whole."),
+        ("alone", alone, 3, "Signed by both up to move 8. The end is signed by x alone"),
+        ("keys", home.evidence(), 0, "Nothing in this file says who holds a key."),
         ("fork", forked(), 1, "Foul: at ply 3 x signed two different entries."),
         ("spoiled", spoiled, 2, "The file was changed after it was signed, or never was."),
         ("nothing", Vec::new(), 2, "This is no certificate and no evidence of Fairboard"),

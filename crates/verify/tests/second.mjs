@@ -10,18 +10,22 @@ const bytes = (...parts) =>
   Buffer.concat(parts.map((part) => (typeof part === "number" ? Buffer.from([part]) : part)));
 const sha = (data) => createHash("sha256").update(data).digest();
 const hash = (name, ...fields) => sha(bytes(Buffer.from(`fairboard 1 ${name}`), ...fields));
-const two = (number) => Buffer.from([number >> 8, number & 255]);
-const sized = (field) => bytes(two(field.length), field);
+const four = (number) => {
+  const field = Buffer.alloc(4);
+  field.writeUInt32BE(number);
+  return field;
+};
+const sized = (field) => bytes(four(field.length), field);
 
 /** Fails: the certificate proves nothing. */
 function refuse(reason) {
   throw new Error(reason);
 }
 
-function isSigned(key, head, signature) {
+function isSigned(key, head, signature, name = "sign") {
   const der = bytes(Buffer.from("302a300506032b6570032100", "hex"), key);
   const publicKey = createPublicKey({ key: der, format: "der", type: "spki" });
-  return verify(null, hash("sign", head), publicKey, signature);
+  return verify(null, hash(name, head), publicKey, signature);
 }
 
 // ---- Ranks, in the order of their numbers.
@@ -214,6 +218,7 @@ class Stratego {
     else if (!moves(this.side) && !moves(mover)) this.ended = [null, "BothImmobile"];
     else if (!moves(this.side)) this.ended = [mover, "NoMoves"];
     else if (!this.isModel && this.quietPlies >= 200) this.ended = [null, "NoAttack"];
+    else if (this.plies >= 20000) this.ended = [null, "Length"];
   }
 }
 
@@ -312,15 +317,19 @@ function judge(file) {
   // The log.
   let head = game;
   const signed = [game, game];
+  let author = 0;
   const write = (role, type, ...content) => {
+    author = role;
     const entry = bytes(type | (role << 7), ...content);
     head = hash("head", head, sized(entry));
     signed[role] = head;
   };
   write(0, 1, homeCoin, lists[0]);
   const end = take(1)[0];
-  const count = take(2).readUInt16BE();
   const isUnanswered = (end & 0x80) !== 0;
+  const last = end & 0x7f;
+  const taken = last === 4 ? take(64) : null;
+  const count = take(4).readUInt32BE();
   let offeredBy = null;
   let pending = null;
   const board = isStratego
@@ -369,10 +378,9 @@ function judge(file) {
   if (isUnanswered !== (pending !== null)) refuse("unanswered");
 
   // The end.
-  const mover = roleOf(board.side);
+  const mover = pending ? 1 - roleOf(board.side) : roleOf(board.side);
   const winner = board.ended?.[0] ?? null;
   let result = board.ended && [winner === null ? null : roleOf(winner), board.ended[1]];
-  const last = end & 0x7f;
   if ((last !== 0) === (result !== null)) refuse("no end, or two");
   if (last === 1) {
     if (!isStratego || offeredBy !== 1 - mover || pending) refuse("no offer");
@@ -382,9 +390,13 @@ function judge(file) {
     if (!isStratego || pending) refuse("not due");
     write(mover, 9);
     result = [1 - mover, "NoMoves"];
-  } else if (last === 3 || last === 4) {
-    write(last - 3, 10);
-    result = [4 - last, "Resigned"];
+  } else if (last === 3) {
+    write(mover, 10);
+    result = [1 - mover, "Resigned"];
+  } else if (last === 4) {
+    if (!isSigned(keys[1 - mover], head, taken, "quit")) refuse("nobody has resigned");
+    write(mover, 13, taken);
+    result = [mover, "Resigned"];
   } else if (last !== 0) refuse("unknown end");
   if (isStratego) {
     const final = head;
@@ -392,7 +404,7 @@ function judge(file) {
       head = final;
       write(role, 11, revealed[role]);
     }
-  }
+  } else write(1 - author, 12);
   for (const role of [0, 1]) {
     if (!isSigned(keys[role], signed[role], take(64))) refuse("signature");
   }

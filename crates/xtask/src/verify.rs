@@ -17,7 +17,9 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     example(shell, "check", &[])?;
     say("Playing transcriptions and rules side by side.");
     example(shell, "lockstep", &["--games", GAMES, "--attempts", PLAYS])?;
-    say("Playing all games of the views and of the protocol between two machines.");
+    say(
+        "Checking the protocol between two machines, and playing all games of it and of the views.",
+    );
     let _full = shell.push_env("FAIRBOARD_FULL", "1");
     cmd!(shell, "cargo test --release --package fairboard-rules --test stratego halves").run()?;
     Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)

@@ -185,9 +185,14 @@ fn games_far_away_have_no_fault() {
 }
 
 /// Restores a game with somebody far away from its backup.
-async fn restore(page: &Page, backup: &str) -> Result<()> {
+/// Stores a game and shows it. A backup that is pasted would have to ask the other player first.
+async fn restore(page: &Page, record: &str) -> Result<()> {
+    let name = far::name_of(record)?;
+    let store = "localStorage.setItem(...arguments)";
+    page.run(store, vec![json!(format!("fairboard.far.{name}")), json!(record.trim())]).await?;
     page.go("#/far/").await?;
-    far::paste(page, backup).await?;
+    page.reload().await?;
+    page.go(&format!("#/far/{name}")).await?;
     page.shows(&css(".board")).await
 }
 

@@ -114,6 +114,13 @@ async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) ->
     stratego(&home, &away).await
 }
 
+/// Name of a stored game.
+pub(crate) fn name_of(record: &str) -> Result<String> {
+    let duel = record.trim().rsplit(' ').next().and_then(fairboard_fair::text::decode);
+    let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
+    Ok(duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat())
+}
+
 /// Invites to a game in which home has the first move, and accepts it.
 pub(crate) async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
     home.choose(&combobox(format!("Who plays {side}")), "I do").await?;
@@ -140,6 +147,8 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     }
     state_is(home, "You won.").await?;
     state_is(away, "You lost.").await?;
+    // The loser signs the end, too.
+    deliver(away, home, Way::Link).await?;
     for page in [home, away] {
         is_proved(page, "0 Home Line 5").await?;
     }

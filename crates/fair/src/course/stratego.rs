@@ -5,13 +5,17 @@ use fairboard_rules::stratego::{
     Reach, Rules, Square, SquareSet, WinBy,
 };
 
-use super::{Ending, Sides, ending_of};
+use super::{EndBy, Ending, Sides, ending_of};
 use crate::army::{PLACES, Places, number, place, square};
 use crate::chain::{Chains, MOVES, RUNS};
 use crate::commitments::Commitments;
 use crate::entry::{Content, Offer, Opening, Proof};
 use crate::hash::Digest;
 use crate::{FaultKind, Role};
+
+/// Plies after which a game between two machines is drawn, because the rules of the VDM++ model
+/// know no end of a game that goes on and on.
+pub(crate) const MAX_PLIES: usize = 20_000;
 
 /// The part of its chain that a piece has shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,12 +107,21 @@ pub(crate) struct Stratego {
     pub(crate) armies: ByColor<Committed>,
     pub(crate) attack: Option<Attack>,
     pub(crate) offered: Option<Color>,
+    is_too_long: bool,
 }
 
 impl Stratego {
     pub(crate) fn new(rules: Rules, sides: Sides, armies: ByColor<Committed>) -> Self {
         let view = PublicView::new(rules, ByColor::from_fn(|color| armies[color].squares(color)));
-        Self { sides, view, plies: Vec::new(), armies, attack: None, offered: None }
+        Self {
+            sides,
+            view,
+            plies: Vec::new(),
+            armies,
+            attack: None,
+            offered: None,
+            is_too_long: false,
+        }
     }
 
     /// The squares on which `color` began.
@@ -122,6 +135,9 @@ impl Stratego {
     }
 
     pub(super) fn ending(&self) -> Option<Ending> {
+        if self.is_too_long {
+            return Some(Ending { winner: None, by: EndBy::Length });
+        }
         self.view.outcome().map(|outcome| ending_of(outcome, self.sides))
     }
 
@@ -150,7 +166,13 @@ impl Stratego {
             (Content::Move { .. }, Some(_))
             | (Content::Show(_), None)
             | (
-                Content::Open { .. } | Content::Mark(_) | Content::Resign | Content::Reveal { .. },
+                Content::Open { .. }
+                | Content::Mark(_)
+                | Content::Resign
+                | Content::Reveal { .. }
+                | Content::Receipt
+                | Content::Take(_)
+                | Content::Resume(_),
                 _,
             ) => Err(FaultKind::Turn),
         }
@@ -289,6 +311,11 @@ impl Stratego {
             | BadPly::Result => FaultKind::Turn,
         })?;
         self.plies.push(ply);
+        if self.plies.len() >= MAX_PLIES && self.view.outcome().is_none() {
+            self.is_too_long = true;
+            // The rules have no name for it.
+            self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
+        }
         if self.view.outcome().is_some() {
             self.offered = None;
         }

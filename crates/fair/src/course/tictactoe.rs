@@ -62,7 +62,10 @@ impl TicTacToe {
             | Content::Move { .. }
             | Content::Show(_)
             | Content::Resign
-            | Content::Reveal { .. } => Err(FaultKind::Turn),
+            | Content::Reveal { .. }
+            | Content::Receipt
+            | Content::Take(_)
+            | Content::Resume(_) => Err(FaultKind::Turn),
         }
     }
 }

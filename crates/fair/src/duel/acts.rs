@@ -5,14 +5,13 @@ use fairboard_rules::tictactoe::Cell;
 use fairboard_rules::{Position as _, tictactoe};
 
 use super::{Act, Duel, Refused};
+use crate::Game;
 use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand, Stratego};
 use crate::entry::{Content, Entry, Offer, Opening, Proof};
+use crate::log::Log;
 use crate::packet::Invitation;
-
-/// Number of entries that are left for answers and the end.
-const RESERVE: u16 = 16;
 
 impl Duel {
     /// Makes and signs a decision of the player. It cannot be taken back.
@@ -24,21 +23,21 @@ impl Duel {
         if self.is_over() {
             return Err(Refused::Over);
         }
-        let content = self.content(act)?;
-        let ledger = self.ledger.as_ref().ok_or(Refused::NotBegun)?;
-        if ledger.log.len() >= u16::MAX - RESERVE && act != Act::Resign {
-            return Err(Refused::TooLong);
+        if self.nonce.is_some() {
+            return Err(Refused::Restored);
         }
+        let course = self.course().ok_or(Refused::NotBegun)?;
+        if act == Act::Resign {
+            self.resign();
+            return Ok(());
+        }
+        let content = self.content(course, act)?;
         self.write(content).map_err(|()| Refused::NotYourTurn)?;
         self.write_due();
         Ok(())
     }
 
-    fn content(&self, act: Act) -> Result<Content, Refused> {
-        let course = self.course().ok_or(Refused::NotBegun)?;
-        if act == Act::Resign {
-            return Ok(Content::Resign);
-        }
+    fn content(&self, course: &Course, act: Act) -> Result<Content, Refused> {
         if course.next() != Some(self.role) {
             return Err(Refused::NotYourTurn);
         }
@@ -96,7 +95,7 @@ impl Duel {
     }
 
     /// Writes the entries that nobody decides.
-    pub(super) fn write_due(&mut self) {
+    pub(crate) fn write_due(&mut self) {
         while let Some(content) = self.due() {
             if self.write(content).is_err() {
                 return;
@@ -104,16 +103,20 @@ impl Duel {
         }
     }
 
+    /// What is to be written now. A side that was restored writes nothing before it knows what it
+    /// has written already.
     fn due(&self) -> Option<Content> {
-        if self.foul.is_some() {
+        if self.foul.is_some() || self.nonce.is_some() {
             return None;
         }
-        let game = self.stratego()?;
-        let is_over = game.view.outcome().is_some();
-        if is_over && !self.opened(self.role) {
-            let (army, seed) = (self.army.clone(), self.secrets.seed());
-            return Some(Content::Reveal { army, seed });
+        let log = &self.ledger.as_ref()?.log;
+        if log.ending().is_some() {
+            return self.closing(log);
         }
+        if self.resigns && log.next() == Some(self.role) {
+            return Some(Content::Resign);
+        }
+        let game = self.stratego()?;
         match game.attack {
             Some(attack) if Some(attack.by.other()) == self.side() => {
                 self.opening(game, attack.mv.to).map(Content::Show)
@@ -123,7 +126,23 @@ impl Duel {
         }
     }
 
-    fn write(&mut self, content: Content) -> Result<(), ()> {
+    /// The entry that signs the end, if it is missing.
+    fn closing(&self, log: &Log) -> Option<Content> {
+        if self.has_closed(self.role) {
+            return None;
+        }
+        match self.terms().game {
+            Game::Stratego(_) => {
+                let (army, seed) = (self.army.clone(), self.secrets.seed());
+                Some(Content::Reveal { army, seed })
+            }
+            Game::TicTacToe(_) => {
+                (log.last_author() != Some(self.role)).then_some(Content::Receipt)
+            }
+        }
+    }
+
+    pub(super) fn write(&mut self, content: Content) -> Result<(), ()> {
         let ledger = self.ledger.as_mut().ok_or(())?;
         ledger.log.push(Entry { author: self.role, content }).map_err(|_| ())?;
         self.follow();

@@ -2,10 +2,16 @@
 
 use super::{Duel, Foul, News, Received, RefusedGame};
 use crate::Role;
+use crate::entry::Content;
 use crate::hash::{Digest, prefix};
-use crate::ledger::{Ledger, Taken};
+use crate::ledger::{Ledger, Reader, Taken};
 use crate::log::{Deal, Log, NoDeal};
-use crate::packet::{Acceptance, Again, Entries, Kind, Question, peek};
+use crate::packet::{
+    Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, read_bundle,
+};
+
+/// Largest number of times that one side lets the other play on from a backup.
+const MAX_RESUMES: usize = 100;
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
@@ -17,11 +23,31 @@ impl Duel {
         if self.role == Role::Away && ledger.log.course().is_none() {
             return Some(ledger.log.deal.acceptance.bytes());
         }
-        self.entries(ledger, ledger.covered(self.role.other()))
+        let entries = self.entries(ledger, ledger.covered(self.role.other()));
+        let question = self.nonce.map(|_| self.question());
+        let packets = [entries, self.resignation(&ledger.log), question];
+        let mut packets: Vec<_> = packets.into_iter().flatten().collect();
+        if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
+    }
+
+    /// Several packets as one.
+    pub fn bundle(&self, packets: &[Vec<u8>]) -> Vec<u8> {
+        bundle(self.tag(), packets)
+    }
+
+    /// The resignation beside the log, while the other player is due.
+    fn resignation(&self, log: &Log) -> Option<Vec<u8>> {
+        let is_due = self.resigns && log.next() == Some(self.role.other());
+        let resignation = || Resignation {
+            tag: self.tag(),
+            number: log.len(),
+            signature: self.secrets.resign(log.last_head()),
+        };
+        is_due.then(|| resignation().bytes())
     }
 
     /// The own entries from `first` on.
-    fn entries(&self, ledger: &Ledger, first: u16) -> Option<Vec<u8>> {
+    fn entries(&self, ledger: &Ledger, first: u32) -> Option<Vec<u8>> {
         let packet = ledger.packet(self.role, first, |head| self.secrets.sign(head))?;
         Some(packet.bytes())
     }
@@ -29,12 +55,18 @@ impl Duel {
     /// Says how far the own log goes. The other player answers with what is missing.
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
-        let question = Question {
+        let ask = self.nonce.filter(|_| log.is_some());
+        let mut question = Question {
             tag: self.tag(),
             length: log.map_or(0, Log::len),
             head: log.map_or([0; 8], |log| prefix(log.last_head())),
-            revealed: Question::armies(|role| self.opened(role)),
+            closed: Question::closings(|role| self.has_closed(role)),
+            ask: ask.map(|nonce| Ask { nonce, signature: [0; 64] }),
         };
+        let body = question.body();
+        if let (Some(ask), Some(log)) = (&mut question.ask, log) {
+            ask.signature = self.secrets.ask(&log.deal.game, &body);
+        }
         question.bytes()
     }
 
@@ -62,13 +94,16 @@ impl Duel {
             },
             Kind::Acceptance => self.receive_acceptance(packet),
             Kind::Entries(sender) => {
-                let received = self.take(packet);
+                let received = self.take(packet, self.reader());
+                self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
                 if is_own { Received::Own } else { received }
             }
-            Kind::Question => self.answer(packet),
+            Kind::Question => self.receive_question(packet),
+            Kind::Resignation => self.receive_resignation(packet),
             Kind::Again => self.receive_again(packet),
+            Kind::Bundle => self.receive_bundle(packet),
         }
     }
 
@@ -96,27 +131,69 @@ impl Duel {
             self.ledger = None;
             return Received::Refused(RefusedGame::Copied);
         }
+        self.write_due();
         Received::Advanced(News::default())
     }
 
+    const fn reader(&self) -> Reader {
+        match self.nonce {
+            Some(_) => Reader::Restored(self.role),
+            None => Reader::Player(self.role),
+        }
+    }
+
     /// Takes over entries, and writes no entry.
-    pub(super) fn take(&mut self, packet: &[u8]) -> Received {
+    pub(super) fn take(&mut self, packet: &[u8], reader: Reader) -> Received {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
-        match ledger.take(packet, Some(self.role)) {
-            Taken::New { plies, voided } => {
+        match ledger.take(packet, reader) {
+            Taken::New { plies } => {
                 self.follow();
-                Received::Advanced(News { plies, voided })
+                Received::Advanced(News { plies })
             }
             Taken::Known => Received::Known,
             Taken::Missing => Received::Missing,
             Taken::OtherGame => Received::OtherGame,
             Taken::Damaged => Received::Damaged,
             Taken::Astray => Received::Astray,
+            Taken::Elsewhere => Received::Elsewhere,
             Taken::Foul(fault) => {
                 self.foul = Some(Foul { fault, packet: packet.to_vec() });
                 Received::Foul(fault)
             }
         }
+    }
+
+    /// Lets a restored side sign again once the other has said where it plays on.
+    fn note_resumed(&mut self) {
+        let (Some(nonce), Some(ledger)) = (self.nonce, &self.ledger) else { return };
+        let mut entries = ledger.log.entries().iter().rev();
+        let is_answer = Content::Resume(nonce);
+        if entries.any(|entry| entry.author != self.role && entry.content == is_answer) {
+            self.nonce = None;
+        }
+    }
+
+    fn receive_resignation(&mut self, packet: &[u8]) -> Received {
+        let (Some(resignation), Some(ledger)) = (Resignation::read(packet), &self.ledger) else {
+            return Received::Damaged;
+        };
+        let log = &ledger.log;
+        let Some(head) = log.head(resignation.number) else { return Received::Missing };
+        let is_by = |role| log.deal.key(role).has_resigned(head, &resignation.signature);
+        if is_by(self.role) {
+            return Received::Own;
+        }
+        if !is_by(self.role.other()) {
+            return Received::Damaged;
+        }
+        let is_late = resignation.number < log.len() || log.next() != Some(self.role);
+        if is_late || self.nonce.is_some() {
+            // The other side resigns again behind the newest entry.
+            return Received::Known;
+        }
+        let _ = self.write(Content::Take(resignation.signature));
+        self.write_due();
+        Received::Advanced(News::default())
     }
 
     fn receive_again(&self, packet: &[u8]) -> Received {
@@ -134,37 +211,66 @@ impl Duel {
         }
     }
 
-    /// The packets that the sender of a question lacks.
-    fn answer(&self, packet: &[u8]) -> Received {
+    /// Takes over each packet of a bundle. The answer is the most important one.
+    fn receive_bundle(&mut self, packet: &[u8]) -> Received {
+        let Some(packets) = read_bundle(packet) else { return Received::Damaged };
+        let mut all: Option<Received> = None;
+        for packet in packets {
+            let received = self.receive(packet);
+            all = Some(match all {
+                Some(before) => before.and(received),
+                None => received,
+            });
+        }
+        all.unwrap_or(Received::Damaged)
+    }
+
+    fn receive_question(&mut self, packet: &[u8]) -> Received {
         let Some(question) = Question::read(packet) else { return Received::Damaged };
-        let Some(ledger) = &self.ledger else {
-            return Received::Asked(vec![self.invitation.bytes()]);
-        };
+        let resumes = self.resume(&question);
+        let packets = self.answer(&question);
+        if resumes { Received::Resumed(packets) } else { Received::Asked(packets) }
+    }
+
+    /// Writes that the other player, who was restored and has everything now, plays on from here.
+    /// Returns `true` if that is new.
+    fn resume(&mut self, question: &Question) -> bool {
+        let (Some(ask), Some(ledger)) = (question.ask, &self.ledger) else { return false };
+        let log = &ledger.log;
+        let key = log.deal.key(self.role.other());
+        let is_signed = key.has_asked(&log.deal.game, &question.body(), &ask.signature);
+        let has_all = question.length == log.len() && question.head == prefix(log.last_head());
+        let may = self.nonce.is_none() && log.resumed() < MAX_RESUMES;
+        is_signed && has_all && may && self.write(Content::Resume(ask.nonce)).is_ok()
+    }
+
+    /// The packets that the sender of a question lacks.
+    fn answer(&self, question: &Question) -> Vec<Vec<u8>> {
+        let Some(ledger) = &self.ledger else { return vec![self.invitation.bytes()] };
         let log = &ledger.log;
         if log.course().is_none() {
-            return Received::Asked(vec![log.deal.acceptance.bytes()]);
-        }
-        if question.length > log.len() {
-            // Who is ahead may still lack a resignation that has made the end of its log void.
-            let lacking = self.packet().map(|packet| vec![packet, self.question()]);
-            return lacking.map_or(Received::Missing, Received::Asked);
+            return vec![log.deal.acceptance.bytes()];
         }
         let has_head = |head: &Digest| prefix::<8>(head) == question.head;
         // With another head all is sent, so that a fork comes to light.
         let agrees = log.head(question.length).is_some_and(has_head);
         let from = if agrees { question.length } else { 0 };
-        let lacks =
-            |role: Role| log.extent(role) > from || (self.opened(role) && !question.has_army(role));
+        let lacks = |role: Role| {
+            log.extent(role) > from || (self.has_closed(role) && !question.has_closing(role))
+        };
         let other = self.role.other();
         let theirs = lacks(other).then(|| ledger.signed_packet(other, from)).flatten();
         let first = if theirs.is_some() { from.max(ledger.covered(other)) } else { from };
         let mine = lacks(self.role).then(|| self.entries(ledger, first)).flatten();
         let theirs = theirs.map(|packet| packet.bytes());
-        Received::Asked(theirs.into_iter().chain(mine).collect())
+        // Who is ahead is asked for what is missing here.
+        let asks = (question.length > log.len()).then(|| self.question());
+        let resignation = self.resignation(log);
+        theirs.into_iter().chain(mine).chain(resignation).chain(asks).collect()
     }
 
     /// Everything that is signed, in packets: for a file of evidence.
-    pub(super) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
+    pub(crate) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
         let mine = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
         let theirs = ledger.signed_packet(self.role.other(), 0);
         let foul = self.foul.iter().map(|foul| foul.packet.clone());
@@ -174,5 +280,11 @@ impl Duel {
             .map(|packet: Entries| packet.bytes())
             .chain(foul)
             .collect()
+    }
+
+    /// Gives the game up: at the own turn by an entry, else beside the log, for the other to take.
+    pub(super) fn resign(&mut self) {
+        self.resigns = true;
+        self.write_due();
     }
 }

@@ -4,9 +4,9 @@ use super::{Duel, invitation};
 use crate::army::Places;
 use crate::hash::sized;
 use crate::keys::Secrets;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Reader as LedgerReader};
 use crate::log::Deal;
-use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED};
+use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED, read_packets};
 use crate::reader::Reader;
 use crate::{Received, Role};
 
@@ -22,7 +22,9 @@ impl Duel {
             Role::Home => 0,
             Role::Away => 1,
         };
-        let mut bytes = vec![SAVED, role];
+        let flags = u8::from(self.resigns) | u8::from(self.nonce.is_some()) << 1;
+        let mut bytes = vec![SAVED, role, flags];
+        bytes.extend(self.nonce.into_iter().flatten());
         bytes.extend(self.secrets.master());
         bytes.extend(self.army.bytes());
         bytes.extend(self.log_bytes());
@@ -60,15 +62,17 @@ impl Duel {
 
     fn read(saved: &[u8]) -> Option<Self> {
         let mut reader = Reader(saved);
-        let role = match reader.array()? {
-            [SAVED, 0] => Role::Home,
-            [SAVED, 1] => Role::Away,
+        let (role, flags) = match reader.array()? {
+            [SAVED, 0, flags @ 0..4] => (Role::Home, flags),
+            [SAVED, 1, flags @ 0..4] => (Role::Away, flags),
             _ => return None,
         };
+        let nonce = if flags & 2 == 0 { None } else { Some(reader.array()?) };
         let secrets = Secrets::new(reader.array()?);
         let army = Places::read(reader.array()?)?;
         let (invited, packets) = read_log(reader)?;
         let mut duel = Self::new(role, secrets, army, invited);
+        (duel.resigns, duel.nonce) = (flags & 1 != 0, nonce);
         let mut packets = packets.into_iter();
         let Some(acceptance) = packets.next() else {
             return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
@@ -81,7 +85,7 @@ impl Duel {
         is_own.then_some(())?;
         duel.ledger = Some(Ledger::new(deal));
         for packet in packets {
-            match duel.take(packet) {
+            match duel.take(packet, LedgerReader::Restored(role)) {
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
                 Received::Missing
                 | Received::OtherGame
@@ -89,7 +93,9 @@ impl Duel {
                 | Received::Refused(_)
                 | Received::Damaged
                 | Received::Astray
+                | Received::Elsewhere
                 | Received::Asked(_)
+                | Received::Resumed(_)
                 | Received::Again(_) => return None,
             }
         }
@@ -108,9 +114,5 @@ impl Duel {
 /// The invitation and the packets after it.
 pub(crate) fn read_log(mut reader: Reader<'_>) -> Option<(Invitation, Vec<&[u8]>)> {
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
-    let mut packets = Vec::new();
-    while reader.end().is_none() {
-        packets.push(reader.sized()?);
-    }
-    Some((invitation, packets))
+    Some((invitation, read_packets(reader)?))
 }

@@ -58,9 +58,9 @@ pub enum Refused {
     /// It belongs to the other game.
     #[error("the act belongs to another game")]
     OtherGame,
-    /// The log is full.
-    #[error("the game is too long")]
-    TooLong,
+    /// The side was restored from a backup, and does not know yet what it has signed.
+    #[error("the other player has not said yet how far the game has gone")]
+    Restored,
 }
 
 /// The state of a game, as one side knows it.
@@ -94,10 +94,14 @@ pub struct End {
 /// The state of the proof of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The armies that matter are revealed and sound.
+    /// Both have signed the end, and the armies are revealed and sound.
     Proved,
+    /// This player has not signed the last entry yet.
+    NotSigned(Role),
     /// This player has not revealed the army yet.
     NotOpened(Role),
+    /// A side was restored from a backup, and has played on.
+    Resumed,
 }
 
 /// The board of one side.
@@ -135,12 +139,10 @@ pub struct Owed {
 pub struct News {
     /// Number of new plies on the board.
     pub plies: usize,
-    /// Number of own plies that a crossing resignation has made void.
-    pub voided: usize,
 }
 
-/// The outcome of a packet. Nothing has changed but for [`Advanced`](Self::Advanced) and
-/// [`Foul`](Self::Foul).
+/// The outcome of a packet. Nothing has changed but for [`Advanced`](Self::Advanced),
+/// [`Resumed`](Self::Resumed) and [`Foul`](Self::Foul).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
     /// It brought something new.
@@ -159,14 +161,48 @@ pub enum Received {
     Refused(RefusedGame),
     /// It cannot be read, or its signature is wrong. Nobody is accused.
     Damaged,
-    /// It goes on from another history, perhaps an old backup. Nothing is proved.
+    /// It goes on from another history. Nothing is proved.
     Astray,
+    /// It goes on from a backup of this side: the game is continued on another device, or the other
+    /// player says so.
+    Elsewhere,
     /// It proves a lie. The game is over.
     Foul(Fault),
     /// The other player has asked for what is missing: send these packets.
     Asked(Vec<Vec<u8>>),
+    /// The other player plays on from a backup: store the side, and send these packets.
+    Resumed(Vec<Vec<u8>>),
     /// A packet of another game, vouched for by the same player.
     Again(Vec<u8>),
+}
+
+impl Received {
+    /// The outcome of two packets that came together: the more important one.
+    pub(crate) fn and(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Advanced(one), Self::Advanced(other)) => {
+                Self::Advanced(News { plies: one.plies + other.plies })
+            }
+            (Self::Asked(mut one), Self::Asked(other)) => {
+                one.extend(other);
+                Self::Asked(one)
+            }
+            (one, other) if one.weight() > other.weight() => one,
+            (_, other) => other,
+        }
+    }
+
+    const fn weight(&self) -> u8 {
+        match self {
+            Self::Known | Self::Own => 0,
+            Self::Damaged | Self::OtherGame | Self::Taken | Self::Refused(_) | Self::Again(_) => 1,
+            Self::Missing | Self::Astray | Self::Elsewhere => 2,
+            Self::Asked(_) => 3,
+            Self::Advanced(_) => 4,
+            Self::Resumed(_) => 5,
+            Self::Foul(_) => 6,
+        }
+    }
 }
 
 /// The reason why an acceptance makes no fair game.

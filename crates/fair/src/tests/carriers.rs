@@ -1,10 +1,13 @@
-//! Carriers that lose, double, reorder and delay packets, and sides that restart from disk: nobody
-//! is accused, and the game comes to the same end.
+//! Carriers that lose, double, reorder and delay packets, before and after the end, and sides that
+//! restart from disk or from a backup: nobody is accused, and both come to the same end.
+
+use std::collections::BTreeMap;
 
 use fastrand::Rng;
 
 use super::games;
-use super::players::{begun, choose, step, terms};
+use super::players::{begun, choose, in_turn, settle, terms};
+use crate::packet::{Kind, MAX_PACKETS, peek, read_bundle};
 use crate::{Act, Duel, Received, Role, Status, Verdict, audit};
 
 /// Everything that was ever sent to one side.
@@ -12,11 +15,22 @@ type Pool = Vec<Vec<u8>>;
 
 struct Game {
     sides: [Duel; 2],
+    backups: [Duel; 2],
     pools: [Pool; 2],
+    /// The sides may be restored from their backups.
+    restores: bool,
     rng: Rng,
 }
 
 impl Game {
+    fn new(seed: u64, restores: bool) -> Self {
+        let mut rng = Rng::with_seed(seed);
+        let (home, away) = begun(terms(seed), &mut rng);
+        let sides = [home, away];
+        let backups = sides.clone();
+        Self { sides, backups, pools: [Vec::new(), Vec::new()], restores, rng }
+    }
+
     fn send(&mut self, from: usize) {
         let packet = if self.rng.u8(..4) == 0 {
             Some(self.sides[from].question())
@@ -30,23 +44,31 @@ impl Game {
     fn deliver(&mut self, to: usize) {
         let newest = self.pools[to].len().saturating_sub(4);
         let from = if self.rng.bool() { newest } else { 0 };
-        if from == self.pools[to].len() {
-            return;
+        if from < self.pools[to].len() {
+            let packet = self.pools[to][self.rng.usize(from..self.pools[to].len())].clone();
+            self.take(to, &packet);
         }
-        let packet = self.pools[to][self.rng.usize(from..self.pools[to].len())].clone();
-        let received = self.sides[to].receive(&packet);
-        if let Received::Asked(packets) = received {
-            self.pools[1 - to].extend(packets);
-            return;
+    }
+
+    fn take(&mut self, to: usize, packet: &[u8]) {
+        let received = self.sides[to].receive(packet);
+        match received {
+            Received::Asked(packets) | Received::Resumed(packets) => {
+                self.pools[1 - to].extend(packets);
+            }
+            // An answer to an old question brings back what the side has written itself.
+            Received::Advanced(_) | Received::Known | Received::Missing | Received::Own => {}
+            // What a side has signed before its backup was restored leads nowhere.
+            Received::Astray | Received::Elsewhere if self.restores => {}
+            Received::Astray
+            | Received::Elsewhere
+            | Received::OtherGame
+            | Received::Taken
+            | Received::Refused(_)
+            | Received::Damaged
+            | Received::Foul(_)
+            | Received::Again(_) => unreachable!("{received:?}"),
         }
-        // An answer to an old question brings back what the side has written itself.
-        assert!(
-            matches!(
-                received,
-                Received::Advanced(_) | Received::Known | Received::Missing | Received::Own
-            ),
-            "{received:?}"
-        );
     }
 
     fn act(&mut self, side: usize) {
@@ -69,12 +91,22 @@ impl Game {
         self.sides[side] = Duel::restore(&self.sides[side].save()).unwrap();
     }
 
+    fn backup(&mut self, side: usize) {
+        if self.rng.bool() {
+            self.backups[side] = self.sides[side].clone();
+        } else if !self.sides[1 - side].is_restored() {
+            self.sides[side] = self.backups[side].clone();
+            self.sides[side].play_on(std::array::from_fn(|_| self.rng.u8(..)));
+        }
+    }
+
     fn step(&mut self) {
         let side = self.rng.usize(..2);
-        match self.rng.u8(..16) {
-            0..5 => self.act(side),
-            5..9 => self.send(side),
-            9..15 => self.deliver(side),
+        match self.rng.u8(..64) {
+            0..20 => self.act(side),
+            20..36 => self.send(side),
+            36..60 => self.deliver(side),
+            60 if self.restores => self.backup(side),
             _ => self.restart(side),
         }
     }
@@ -85,60 +117,96 @@ impl Game {
 
     /// Asks and answers until both have everything.
     fn settle(&mut self) {
-        for round in 0..6 {
+        for round in 0..24 {
             let (one, other) = (round % 2, 1 - round % 2);
-            let question = self.sides[one].question();
-            let Received::Asked(packets) = self.sides[other].receive(&question) else { continue };
-            for packet in packets {
-                let received = self.sides[one].receive(&packet);
-                assert!(
-                    matches!(
-                        received,
-                        Received::Advanced(_)
-                            | Received::Known
-                            | Received::Own
-                            | Received::Asked(_)
-                    ),
-                    "{received:?}"
-                );
+            let sent = [self.sides[one].packet(), Some(self.sides[one].question())];
+            for packet in sent.into_iter().flatten() {
+                let before = self.pools[one].len();
+                self.take(other, &packet);
+                for packet in self.pools[one].split_off(before) {
+                    self.take(one, &packet);
+                }
             }
         }
     }
+
+    /// A file of a few packets that were sent at any time, in any order.
+    fn composed(&mut self) -> Vec<u8> {
+        let mut file = self.sides[0].evidence();
+        let length = 1
+            + 67
+            + 4
+            + usize::try_from(u32::from_be_bytes(file[68..72].try_into().unwrap())).unwrap();
+        if self.rng.bool() {
+            file.truncate(length);
+        }
+        let sent: Vec<_> = self.pools.concat().iter().flat_map(|packet| opened(packet)).collect();
+        for _ in 0..self.rng.usize(..MAX_PACKETS - 4) {
+            if let Some(packet) = self.rng.choice(&sent) {
+                file.extend(crate::hash::sized(packet));
+                file.extend(packet);
+            }
+        }
+        file
+    }
+}
+
+/// The packets of entries in a packet.
+fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
+    let packets = read_bundle(packet).unwrap_or_else(|| vec![packet]);
+    let is_entries = |packet: &&[u8]| matches!(peek(packet).map(|p| p.kind), Ok(Kind::Entries(_)));
+    packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
 
 #[test]
 fn no_bad_carrier_leads_to_an_accusation_or_to_another_result() {
-    let mut ends = std::collections::BTreeMap::new();
-    for seed in games(60, 10_000) {
-        let mut rng = Rng::with_seed(seed);
-        let (home, away) = begun(terms(seed), &mut rng);
-        let mut game = Game { sides: [home, away], pools: [Vec::new(), Vec::new()], rng };
+    let mut ends = BTreeMap::new();
+    for seed in games(100, 100_000) {
+        let mut game = Game::new(seed, seed % 4 == 1);
         for _ in 0..6000 {
             game.step();
             if game.is_over() {
                 break;
             }
         }
+        // Deliveries after the end.
+        for _ in 0..40 {
+            let side = game.rng.usize(..2);
+            game.send(side);
+            game.deliver(1 - side);
+        }
+        for _ in 0..8 {
+            let file = game.composed();
+            let verdict = audit(&file);
+            assert!(!matches!(verdict, Ok(Verdict::Foul(..)) | Err(_)), "seed {seed}: {verdict:?}");
+        }
         game.settle();
         let [home, away] = &game.sides;
-        assert_eq!(home.question()[..19], away.question()[..19], "seed {seed}");
+        let evidence = home.evidence();
         match (home.status(), away.status()) {
             (Status::Over(one), Status::Over(other)) => {
-                assert_eq!(one, other, "seed {seed}");
+                assert_eq!((one.winner, one.by), (other.winner, other.by), "seed {seed}");
                 *ends.entry(format!("{:?}", one.by)).or_insert(0) += 1;
                 assert_eq!(home.certificate(), away.certificate(), "seed {seed}");
-                let verdict = audit(&home.certificate().unwrap());
-                assert!(matches!(verdict, Ok(Verdict::Sound(_))), "seed {seed}: {verdict:?}");
+                let certificate = home.certificate().map(|file| audit(&file));
+                let verdict = certificate.unwrap_or_else(|| audit(&evidence));
+                assert!(
+                    match verdict {
+                        Ok(Verdict::Sound(_)) => true,
+                        Ok(
+                            Verdict::Resumed(_) | Verdict::NotSigned(..) | Verdict::NotOpened(..),
+                        ) => {
+                            game.restores
+                        }
+                        _ => false,
+                    },
+                    "seed {seed}: {verdict:?}"
+                );
             }
-            (Status::Over(_), _) | (_, Status::Over(_)) => unreachable!("seed {seed}"),
-            _ => {}
-        }
-        for side in [home, away] {
-            let verdict = audit(&side.evidence());
-            assert!(
-                matches!(verdict, Ok(Verdict::Sound(_) | Verdict::Unfinished(_))),
-                "seed {seed}: {verdict:?}"
-            );
+            (Status::Over(_), _) | (_, Status::Over(_)) => {
+                unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
+            }
+            _ => assert_eq!(home.question()[1..21], away.question()[1..21], "seed {seed}"),
         }
     }
     println!("{ends:?}");
@@ -146,63 +214,75 @@ fn no_bad_carrier_leads_to_an_accusation_or_to_another_result() {
 }
 
 #[test]
-fn crossed_resignations_have_one_loser() {
-    for seed in 0..8 {
+fn who_resigns_has_lost_whatever_the_other_does_meanwhile() {
+    for (seed, both) in (0..20).flat_map(|seed| [(seed, false), (seed, true)]) {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
-        let due = if home.status() == Status::ToMove { Role::Home } else { Role::Away };
-        home.act(Act::Resign).unwrap();
-        away.act(Act::Resign).unwrap();
-        let (one, other) = (home.packet().unwrap(), away.packet().unwrap());
-        home.receive(&other);
-        away.receive(&one);
-        for (from, to) in [(0, 1), (1, 0)] {
-            let mut sides = [&mut home, &mut away];
-            let packet = sides[from].packet();
-            packet.map(|packet| sides[to].receive(&packet));
-        }
-        let (Status::Over(one), Status::Over(other)) = (home.status(), away.status()) else {
-            unreachable!("{:?} {:?}", home.status(), away.status())
+        super::players::play(&mut home, &mut away, 4, &mut rng);
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        let (winner, act) = (mover.role(), choose(mover, &mut rng).unwrap());
+        let act = if both { Act::Resign } else { act };
+        // Each is written before the other side knows of it.
+        other.act(Act::Resign).unwrap();
+        mover.act(act).unwrap();
+        settle(&mut home, &mut away);
+        let (Status::Over(one), Status::Over(two)) = (home.status(), away.status()) else {
+            unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
         };
-        assert_eq!((one, one.winner), (other, Some(due.other())), "seed {seed}");
+        assert_eq!(one, two, "seed {seed}");
+        // Who has resigned at the own turn has lost before the other's resignation came.
+        let winner = if both { winner.other() } else { winner };
+        assert_eq!(one.winner, Some(winner), "seed {seed}");
     }
 }
 
 #[test]
-fn a_resignation_counts_against_a_longer_log_as_soon_as_that_asks() {
-    for seed in 0..8 {
-        let mut rng = Rng::with_seed(seed);
-        let (home, away) = begun(terms(seed), &mut rng);
-        let mut game = Game { sides: [home, away], pools: [Vec::new(), Vec::new()], rng };
-        let [home, away] = &mut game.sides;
-        let (mover, other) = step(home, away, &mut game.rng).unwrap();
-        let loser = other.role();
-        // The mover's two entries are lost on their way, and make its log the longer one.
-        mover.act(Act::Resign).unwrap();
-        other.act(Act::Resign).unwrap();
-        game.settle();
-        for side in &game.sides {
-            let Status::Over(end) = side.status() else { unreachable!("seed {seed}") };
-            assert_eq!(end.winner, Some(loser.other()), "seed {seed}");
-        }
-    }
-}
-
-#[test]
-fn a_resignation_makes_a_crossing_move_void() {
-    for seed in 0..8 {
+fn a_resignation_beside_the_log_is_taken_at_once_and_is_proved() {
+    for seed in 0..20 {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
-        let (mover, other) = step(&mut home, &mut away, &mut rng).unwrap();
-        // An attack that is not answered is no ply yet.
-        let plies = mover.course().unwrap().plies();
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        let winner = mover.role();
         other.act(Act::Resign).unwrap();
-        let (made, left) = (mover.packet().unwrap(), other.packet().unwrap());
-        assert_eq!(other.receive(&made), Received::Known);
-        let Received::Advanced(news) = mover.receive(&left) else { unreachable!() };
-        assert_eq!((news.plies, news.voided), (0, plies));
-        for duel in [mover, other] {
-            assert!(matches!(duel.status(), Status::Over(end) if end.winner.is_some()));
-        }
+        let statement = other.packet().unwrap();
+        assert!(matches!(mover.receive(&statement), Received::Advanced(_)));
+        assert_eq!(mover.receive(&statement), Received::Known);
+        settle(&mut home, &mut away);
+        let certificate = home.certificate().unwrap();
+        assert_eq!(Some(&certificate), away.certificate().as_ref());
+        let Ok(Verdict::Sound(report)) = audit(&certificate) else { unreachable!("seed {seed}") };
+        assert_eq!(report.ending.unwrap().winner, Some(winner));
+    }
+}
+
+#[test]
+fn a_restored_side_signs_nothing_before_the_other_has_answered() {
+    for seed in 0..20 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms(seed), &mut rng);
+        let Some((mover, _)) = in_turn(&mut home, &mut away) else { continue };
+        let role = mover.role();
+        let mut restored = mover.clone();
+        restored.play_on([7; 8]);
+        assert_eq!(restored.act(Act::Resign), Err(crate::Refused::Restored));
+        let (old, other) =
+            if role == Role::Home { (&mut home, &mut away) } else { (&mut away, &mut home) };
+        let asked = restored.packet().unwrap();
+        assert!(matches!(other.receive(&asked), Received::Resumed(_)));
+        // The device that made the backup is told, and what it signs now is void.
+        let answer = other.packet().unwrap();
+        assert_eq!(old.receive(&answer), Received::Elsewhere);
+        let act = choose(old, &mut rng).unwrap();
+        old.act(act).unwrap();
+        assert_eq!(other.receive(&old.packet().unwrap()), Received::Astray);
+        assert!(matches!(restored.receive(&answer), Received::Advanced(_)));
+        assert!(matches!(other.receive(&asked), Received::Asked(_)));
+        restored.act(choose(&restored, &mut rng).unwrap()).unwrap();
+        assert!(matches!(other.receive(&restored.packet().unwrap()), Received::Advanced(_)));
+        let mut file = other.evidence();
+        let void = old.packet().unwrap();
+        file.extend(crate::hash::sized(&void));
+        file.extend(&void);
+        assert!(matches!(audit(&file), Ok(Verdict::Unproved(_))), "seed {seed}");
     }
 }

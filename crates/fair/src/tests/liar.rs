@@ -11,7 +11,7 @@ use crate::course::{Course, Demand, Stratego};
 use crate::entry::{Content, Entry, Offer, Opening, Proof};
 use crate::hash::Digest;
 use crate::keys::Secrets;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Reader};
 use crate::log::Deal;
 use crate::packet::{Acceptance, seal};
 use crate::{Duel, Invitation, Received, Role, Terms};
@@ -108,7 +108,7 @@ impl Liar {
     /// Takes over what the honest side has sent.
     pub(super) fn read(&mut self, from: &Duel) {
         if let Some(packet) = from.packet() {
-            self.ledger.take(&packet, Some(self.role));
+            self.ledger.take(&packet, Reader::Player(self.role));
         }
     }
 

@@ -80,7 +80,8 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::None };
     log.clone().push(Entry { author, content: content.clone() }).err()?;
     log.force(Entry { author, content });
-    for author in [Role::Home, Role::Home, Role::Away] {
+    for author in [None, Some(Role::Home), Some(Role::Away)] {
+        let author = author.or(log.next())?;
         let duel = if author == Role::Home { &home } else { &away };
         let content = match log.ending() {
             None => Content::Resign,
@@ -92,7 +93,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let signatures = ByRole { home: sign(&home, Role::Home), away: sign(&away, Role::Away) };
     let mut bytes = certificate::write(&log, signatures)?;
     // The last attack was answered: it was none.
-    let moves = bytes.len() - 128 - 2 * (log.plies() + 1) - 3;
+    let moves = bytes.len() - 128 - 2 * (log.plies() + 1) - 5;
     bytes[moves] &= 0x7f;
     Some(bytes)
 }

@@ -51,7 +51,7 @@ fn both_views_equal_the_referees_at_every_ply_and_the_certificate_verifies() {
         let mut referee = truth(&home, &away);
         loop {
             settle(&mut home, &mut away);
-            assert_eq!(home.question()[..19], away.question()[..19], "equal heads");
+            assert_eq!(home.question()[..21], away.question()[..21], "equal heads");
             if let Some(position) = &mut referee {
                 check(position, &home);
                 check(position, &away);

@@ -54,7 +54,6 @@ fn computed() -> Vec<(&'static str, String)> {
     let salt = salt(&seed, 17);
     let link = |number| hex(&chains.link(17, &salt, number));
     let words = home.words().unwrap();
-    let word = |index: usize| format!("{} {}", words[index].rank, words[index].square);
     let mut vectors = vec![
         ("key of home", hex(&home.secrets.key().0)),
         ("coin of home", hex(&home.secrets.coin())),
@@ -67,7 +66,7 @@ fn computed() -> Vec<(&'static str, String)> {
         ("call", hex(&deal.invitation.call())),
         ("Accept", hex(&deal.acceptance.bytes())),
         ("G", hex(&deal.game)),
-        ("words", [word(0), word(1), word(2)].join(", ")),
+        ("words", words.map(|word| word.to_string()).join(", ")),
         ("first packet of home", hex(&first_packet(&home))),
     ];
     for cell in [0, 3, 1, 4, 2] {
@@ -89,7 +88,7 @@ fn computed() -> Vec<(&'static str, String)> {
         }
         settle(&mut home, &mut away);
     }
-    away.act(Act::Resign).unwrap();
+    home.act(Act::Resign).unwrap();
     settle(&mut home, &mut away);
     vectors.push(("certificate of Barrage", hex(&home.certificate().unwrap())));
     vectors

@@ -10,7 +10,7 @@ use fairboard_play::link::Page;
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
-use super::input::Effect;
+use super::input::{Effect, Moment, Secret};
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
@@ -59,7 +59,7 @@ pub(super) struct Writing {
 }
 
 /// What follows once a change is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Then {
     /// The game is shown.
     Show,
@@ -70,20 +70,30 @@ enum Then {
     Tell(usize, Way),
     /// It is said that the game was restored.
     Restored,
+    /// The other player, who was restored, is told how far the game has gone.
+    Answer(Vec<Vec<u8>>, Way),
 }
 
 impl Desk {
     /// Takes a text that the person was sent: a message, a link, or the backup of a game.
-    pub(super) fn paste(&mut self, text: &str) {
+    pub(super) fn paste(&mut self, text: &str, moment: Moment) {
         self.told = None;
         let text = text.trim();
         if !is_kept(text) {
             return self.message(word_of(text));
         }
         match Kept::read(text) {
-            Ok(kept) => self.change(kept.name(), Change::Restore(Box::new(kept))),
+            Ok(kept) => self.restore(kept, moment),
             Err(_) => self.tell(Told::Damaged),
         }
+    }
+
+    /// Takes over a backup. It may be older than what this side has signed since.
+    fn restore(&mut self, mut kept: Kept, moment: Moment) {
+        let nonce = moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied());
+        let Some(nonce) = nonce else { return self.tell(Told::NoSecret) };
+        kept.duel.play_on(nonce);
+        self.change(kept.name(), Change::Restore(Box::new(kept)));
     }
 
     /// Takes the word of a message.
@@ -99,7 +109,7 @@ impl Desk {
     fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return self.tell(Told::NoMessage) };
         let name = name_of(tag);
-        let vouched = if before.is_some() { Vouched::Yes } else { Vouched::No };
+        let vouched = self.vouched_by(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
             (Kind::Invitation, true) => self.invited_again(&name),
             (Kind::Invitation, false) => match Invitation::read(&packet) {
@@ -117,6 +127,15 @@ impl Desk {
                 self.place = Place::Stray(self.link(&text::encode(&packet)));
                 self.tell(Told::OtherBrowser);
             }
+        }
+    }
+
+    /// Only the game of which a game is the rematch vouches for it.
+    pub(super) fn vouched_by(&self, name: &str, before: Option<&String>) -> Vouched {
+        let kept = self.records.get(name).and_then(Record::kept);
+        match kept.and_then(|kept| kept.before.as_ref()) {
+            Some(known) if Some(known) == before => Vouched::Yes,
+            Some(_) | None => Vouched::No,
         }
     }
 
@@ -194,9 +213,18 @@ impl Desk {
             Received::Advanced(_) | Received::Foul(_) => {
                 kept.since = self.now;
                 if vouched == Vouched::Yes {
-                    kept.compared = Compared::Vouched;
+                    kept.compared = self.inherited(kept.before.as_ref());
                 }
                 return self.write(kept, Then::Tell(before, way));
+            }
+            Received::Resumed(packets) => {
+                kept.since = self.now;
+                return self.write(kept, Then::Answer(packets, way));
+            }
+            Received::Asked(packets) if way == Way::Opened => {
+                let answer = kept.duel.bundle(&packets);
+                self.sit(&kept);
+                return self.answer(answer);
             }
             Received::Again(inner) => match way {
                 Way::Opened => return self.packet(inner, Some(kept.name())),
@@ -205,7 +233,7 @@ impl Desk {
             // Both sides send what the other may lack, so much comes twice.
             Received::Known | Received::Own if way == Way::Direct => return,
             Received::Missing if way == Way::Direct => return self.send(kept.duel.question()),
-            Received::Asked(packets) if way == Way::Direct => return self.send_all(packets),
+            Received::Asked(packets) => return self.send_all(packets),
             Received::Known => Told::Known,
             Received::Missing => Told::Missing,
             Received::OtherGame => Told::OtherBrowser,
@@ -216,12 +244,20 @@ impl Desk {
             // Its opening is for somebody else.
             Received::Astray if kept.duel.status() == Status::Accepting => Told::Taken,
             Received::Astray => Told::Astray,
-            Received::Asked(_) => Told::Asked,
+            Received::Elsewhere => Told::Elsewhere,
         };
         if way == Way::Opened || self.is_open(&kept) {
             self.sit(&kept);
             self.tell(told);
         }
+    }
+
+    /// Shows the link with the answer to a question.
+    fn answer(&mut self, answer: Vec<u8>) {
+        if let Place::Open(open) = &mut self.place {
+            open.answer = Some(answer);
+        }
+        self.tell(Told::Asked);
     }
 
     fn is_open(&self, kept: &Kept) -> bool {
@@ -248,7 +284,12 @@ impl Desk {
         }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         let crossed = self.follow(&kept);
-        if matches!(then, Then::Tell(_, Way::Direct)) && !self.is_open(&kept) {
+        if matches!(then, Then::Tell(_, Way::Direct) | Then::Answer(_, Way::Direct))
+            && !self.is_open(&kept)
+        {
+            if let Then::Answer(packets, _) = then {
+                self.send_all(packets);
+            }
             return;
         }
         self.told = None;
@@ -266,6 +307,8 @@ impl Desk {
                 }
             }
             Then::Restored => self.tell(Told::Restored),
+            Then::Answer(packets, Way::Direct) => self.send_all(packets),
+            Then::Answer(packets, Way::Opened) => self.answer(kept.duel.bundle(&packets)),
         }
         if let Some(invitation) = crossed {
             self.both_invite(invitation, &kept);

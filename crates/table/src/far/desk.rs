@@ -204,7 +204,7 @@ impl Desk {
 
     fn ask(&mut self, ask: Ask, moment: Moment) -> Redraw {
         match ask {
-            Ask::Paste(text) => self.paste(&text),
+            Ask::Paste(text) => self.paste(&text, moment),
             Ask::Start => self.start(moment),
             Ask::Copy => self.copy_link(),
             Ask::Share => {
@@ -212,7 +212,8 @@ impl Desk {
                 self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
             }
             Ask::Sign => self.sign(),
-            Ask::Compared(compared) => self.change_opened(Change::Compared(compared)),
+            Ask::Doubt => self.doubt(),
+            Ask::Compared(compared) => self.compared(compared),
             Ask::Certify => self.offer("proof", Duel::certificate),
             Ask::Prove => self.offer("log", |duel| Some(duel.evidence())),
             Ask::Backup => {
@@ -300,10 +301,35 @@ impl Desk {
                 let mut kept = Kept::new(duel, before, self.now);
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {
-                    kept.compared = Compared::Vouched;
+                    kept.compared = self.inherited(kept.before.as_ref());
                 }
                 self.change(kept.name(), Change::New(Box::new(kept)));
             }
+        }
+    }
+
+    /// Asks whether the pictures differ, or no longer.
+    fn doubt(&mut self) {
+        if let Place::Open(open) = &mut self.place {
+            open.doubts = !open.doubts;
+        }
+    }
+
+    /// Notes the result of comparing the pictures. Only who was asked finds them different.
+    fn compared(&mut self, compared: Compared) {
+        let doubts = self.opened().is_some_and(|open| open.doubts);
+        if compared != Compared::Different || doubts {
+            self.change_opened(Change::Compared(compared));
+        }
+    }
+
+    /// The trust that a rematch takes over from the game before it.
+    pub(super) fn inherited(&self, before: Option<&String>) -> Compared {
+        let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
+        match before.map(|before| before.compared) {
+            Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
+            Some(Compared::Different) => Compared::Different,
+            Some(Compared::NotYet) | None => Compared::NotYet,
         }
     }
 
@@ -345,9 +371,12 @@ impl Desk {
 
     /// The link with the message to send in the open game.
     fn own_link(&self) -> Option<Rc<str>> {
-        let kept = &self.opened()?.kept;
+        let Open { kept, answer, .. } = self.opened()?;
         let is_trusted = kept.compared != Compared::Different;
-        let is_turn = matches!(kept.duel.status(), Status::ToMove);
+        if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
+            return Some(self.link(&text::encode(answer)));
+        }
+        let is_turn = state(kept) == State::Turn;
         let is_by_link = self.carrier(&kept.name()) == Carrier::Link;
         let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && is_by_link)?;
         Some(self.link(&text::encode(&self.vouched(kept, packet))))
@@ -394,7 +423,7 @@ impl Desk {
     fn entries(&self) -> Vec<Entry> {
         let mut records: Vec<_> = self.records.iter().collect();
         records.sort_by_key(|(_, record)| match record.kept() {
-            Some(kept) => (state(&kept.duel) != State::Turn, u64::MAX - kept.since),
+            Some(kept) => (state(kept) != State::Turn, u64::MAX - kept.since),
             None => (true, u64::MAX),
         });
         records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
@@ -405,7 +434,7 @@ impl Desk {
         match record {
             Record::Damaged(error, _) => Entry::Damaged(name, *error),
             Record::Whole(kept) => {
-                let (kind, state) = (kind(kept.duel.terms()), state(&kept.duel));
+                let (kind, state) = (kind(kept.duel.terms()), state(kept));
                 Entry::Whole(name, kind, state, self.days_since(kept.since))
             }
         }

@@ -187,7 +187,12 @@ impl Desk {
         let Some(game) = self.direct_game() else { return };
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
-            Kind::Acceptance | Kind::Entries(_) | Kind::Question | Kind::Again => true,
+            Kind::Acceptance
+            | Kind::Entries(_)
+            | Kind::Question
+            | Kind::Again
+            | Kind::Resignation
+            | Kind::Bundle => true,
             Kind::Invitation => false,
         };
         let name = name_of(tag);

@@ -171,7 +171,9 @@ pub enum Ask {
     Resign,
     /// What was made, signed. It cannot be taken back.
     Sign,
-    /// Result of comparing the words.
+    /// The question whether the pictures differ, or not any more.
+    Doubt,
+    /// Result of comparing the pictures. That they differ answers the question.
     Compared(Compared),
     /// The link on the clipboard.
     Copy,

@@ -36,6 +36,10 @@ pub(super) struct Open {
     /// The battle that is displayed.
     shown: Option<ShownBattle>,
     refusal: Option<Refusal>,
+    /// The person is asked whether the pictures differ.
+    pub(super) doubts: bool,
+    /// The answer to a question that came by link.
+    pub(super) answer: Option<Vec<u8>>,
     pub(super) sentences: Vec<Sentence>,
 }
 
@@ -50,6 +54,8 @@ impl Open {
             focus,
             shown: None,
             refusal: None,
+            doubts: false,
+            answer: None,
             sentences: Vec::new(),
         };
         open.find_focus();
@@ -63,6 +69,7 @@ impl Open {
             self.let_go();
         }
         self.kept = kept;
+        (self.doubts, self.answer) = (false, None);
         self.find_focus();
     }
 
@@ -96,7 +103,7 @@ impl Open {
     /// True if the person may make a move now.
     fn may_move(&self) -> bool {
         let is_trusted = self.kept.compared != Compared::Different;
-        self.is_free() && is_trusted && matches!(self.duel().status(), Status::ToMove)
+        self.is_free() && is_trusted && self.state() == State::Turn
     }
 
     /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
@@ -283,7 +290,7 @@ impl Open {
     }
 
     pub(super) fn state(&self) -> State {
-        state(self.duel())
+        state(&self.kept)
     }
 
     pub(super) fn screen(
@@ -305,6 +312,7 @@ impl Open {
             link,
             words: duel.words(),
             compared: self.kept.compared,
+            doubts: self.doubts,
             may: self.may(),
             connection,
             days,
@@ -366,11 +374,11 @@ impl Open {
         let duel = self.duel();
         let status = duel.status();
         let is_trusted = self.kept.compared != Compared::Different;
-        let is_turn = matches!(status, Status::ToMove) && is_trusted;
+        let is_turn = self.state() == State::Turn;
         let is_over = matches!(status, Status::Over(_));
         let is_free = self.is_free();
         let other = duel.role().other();
-        let goes_on = is_turn || matches!(status, Status::Waiting);
+        let goes_on = matches!(self.state(), State::Turn | State::Waiting | State::Attacking(..));
         let has_two = !matches!(status, Status::Inviting | Status::Foul(_));
         May {
             sign: self.made.is_some() && is_trusted,
@@ -379,7 +387,7 @@ impl Open {
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),
             prove: is_over || matches!(status, Status::Foul(_)),
-            rematch: is_over,
+            rematch: is_over && is_trusted,
             connect: has_two && is_trusted && !(is_over && duel.certificate().is_some()),
         }
     }
@@ -413,8 +421,15 @@ const fn mover(first: Color, plies: usize) -> Color {
 }
 
 /// State of a game for its player.
-pub(super) fn state(duel: &Duel) -> State {
+pub(super) fn state(kept: &Kept) -> State {
+    let duel = &kept.duel;
     match duel.status() {
+        Status::ToMove | Status::Waiting | Status::Accepting
+            if kept.compared == Compared::Different =>
+        {
+            State::Different
+        }
+        Status::ToMove | Status::Waiting if duel.is_restored() => State::Restored,
         Status::Inviting => State::Inviting,
         Status::Accepting => State::Accepting,
         Status::ToMove => State::Turn,

@@ -1,14 +1,15 @@
 //! Another game with the same player.
 //!
-//! The keys of the game before vouch for its first two messages, so it needs no new words. A direct
-//! connection goes over to the new game.
+//! The keys of the game before vouch for its first two messages, so it is trusted as much as that
+//! one: if the pictures were compared there, they need not be here. A direct connection goes over
+//! to the new game.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
 use fairboard_rules::stratego::Color;
 
 use super::Sentence;
 use super::begin::Begin;
-use super::change::{Change, Vouched, Way};
+use super::change::{Change, Way};
 use super::desk::{Desk, Place};
 use super::input::{Effect, Moment};
 use super::record::{Kept, Record, name_of};
@@ -48,10 +49,18 @@ impl Desk {
             // The acceptance was lost around a cut.
             (Packet::Invitation, true) => self.send_news(),
             (Packet::Acceptance, true) => {
-                self.change(name, Change::Receive(packet, Vouched::Yes, Way::Direct));
+                let vouched = self.vouched_by(&name, Some(&before.name()));
+                self.change(name, Change::Receive(packet, vouched, Way::Direct));
             }
             (Packet::Acceptance, false)
-            | (Packet::Entries(_) | Packet::Question | Packet::Again, _) => {}
+            | (
+                Packet::Entries(_)
+                | Packet::Question
+                | Packet::Again
+                | Packet::Resignation
+                | Packet::Bundle,
+                _,
+            ) => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_fair::{EndBy, Fault, Proof, Red, Word};
+use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_play::format::FormatError;
 use fairboard_play::format::far::{Carrier, Compared};
 use fairboard_play::preferences::Preferences;
@@ -97,10 +97,12 @@ pub struct OpenScreen {
     pub made: Option<Made>,
     /// The link with the message to send.
     pub link: Option<Rc<str>>,
-    /// The words that both players see, once there are some.
-    pub words: Option<[Word; 3]>,
+    /// The pictures that both players see, once there are some, as numbers below 64.
+    pub words: Option<[u8; 5]>,
     /// Result of comparing them.
     pub compared: Compared,
+    /// True while the person is asked whether they differ.
+    pub doubts: bool,
     /// What the person may do.
     pub may: May,
     /// The direct connection.
@@ -194,6 +196,10 @@ pub enum State {
     Turn,
     /// The other player is to answer.
     Waiting,
+    /// The game comes from a backup, and the other player is to say how far it has gone.
+    Restored,
+    /// The pictures differ, so the game does not go on.
+    Different,
     /// The other player is to answer an attack by this piece.
     Attacking(Move, Rank),
     /// The game is over.

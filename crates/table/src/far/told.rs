@@ -24,6 +24,8 @@ pub enum Told {
     Damaged,
     /// It goes on from another history of the game.
     Astray,
+    /// The game goes on from a backup on another device.
+    Elsewhere,
     /// The text is no message.
     NoMessage,
     /// The other player asks for earlier messages.

@@ -1,10 +1,11 @@
 //! The course of a game, from the invitation to the rematch.
 
+use fairboard_fair::Role;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_table::far::{
-    Ask, BoardScreen, Compared, EndBy, Input, Kind, Made, Proof, Result, Sentence, Shown, State,
-    Told, Visit,
+    Ask, BoardScreen, Compared, EndBy, Entry, Input, Kind, Made, Proof, Result, Sentence, Shown,
+    State, Told, Visit,
 };
 use fairboard_table::stratego;
 
@@ -34,6 +35,10 @@ fn played(between: impl Fn(&mut Tab)) -> (Tab, Tab) {
 fn a_game_by_links_ends_proved_for_both() {
     for between in [(|_: &mut Tab| {}) as fn(&mut Tab), Tab::reload] {
         let (mut home, mut away) = played(between);
+        let alone = Proof::NotSigned(Role::Away);
+        assert_eq!(home.state(), State::Over(Result::Won, EndBy::Line, alone));
+        assert!(!home.opened().may.certify, "the last mark is signed by home alone");
+        home.open(&away.link());
         assert_eq!(home.state(), State::Over(Result::Won, EndBy::Line, Proof::Proved));
         assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
         for tab in [&mut home, &mut away] {
@@ -70,15 +75,32 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
 }
 
 #[test]
-fn both_see_the_same_words_and_a_difference_ends_the_signing() {
+fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare_again() {
     let (mut home, mut away) = begun();
     home.mark(5);
     pass(&mut home, &mut away);
     assert!(home.opened().words.is_some());
     assert_eq!(home.opened().words, away.opened().words);
     away.ask(Ask::Compared(Compared::Different));
+    assert_eq!(away.opened().compared, Compared::NotYet, "it asks first");
+    away.ask(Ask::Doubt);
+    assert!(away.opened().doubts);
+    away.ask(Ask::Doubt);
+    away.ask(Ask::Compared(Compared::Different));
+    assert_eq!(away.opened().compared, Compared::NotYet, "the question was taken back");
+    away.ask(Ask::Doubt);
+    away.ask(Ask::Compared(Compared::Different));
+    let name = away.opened().name;
+    away.reload();
+    assert!(matches!(away.entries()[..], [Entry::Whole(_, _, State::Different, _)]));
+    away.send(Input::Visit(Visit::Game(name)));
+    assert_eq!(away.state(), State::Different);
     away.mark(1);
-    assert_eq!(away.opened().made, None);
+    assert_eq!((away.opened().made, away.opened().may.resign), (None, false));
+    away.ask(Ask::Compared(Compared::NotYet));
+    assert_eq!((away.opened().compared, away.state()), (Compared::NotYet, State::Turn));
+    away.mark(1);
+    assert!(away.opened().made.is_some(), "the game goes on");
     home.ask(Ask::Compared(Compared::Same));
     assert_eq!(home.opened().compared, Compared::Same);
     home.reload();
@@ -101,13 +123,35 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     assert_eq!(home.screen().shown, before.shown);
     home.ask(Ask::Resign);
     pass(&mut home, &mut away);
+    // It is proved once the other has signed it, too.
+    let signed = Proof::NotSigned(Role::Away);
+    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, signed));
+    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
+    home.open(&away.link());
+    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, Proof::Proved));
+}
+
+#[test]
+fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    pass(&mut home, &mut away);
+    home.ask(Ask::Resign);
+    pass(&mut home, &mut away);
+    let alone = Proof::NotSigned;
+    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, alone(Role::Away)));
+    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, alone(Role::Home)));
+    home.open(&away.link());
+    away.open(&home.link());
     assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, Proof::Proved));
     assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
 }
 
 #[test]
-fn a_rematch_is_vouched_for_and_needs_no_words() {
+fn a_rematch_is_trusted_as_much_as_the_game_before() {
     let (mut home, mut away) = played(|_| {});
+    // Home has compared the pictures, and away has not.
+    home.ask(Ask::Compared(Compared::Same));
     let first = home.address.clone();
     away.ask(Ask::Rematch);
     let link = start(&mut away, None);
@@ -117,9 +161,10 @@ fn a_rematch_is_vouched_for_and_needs_no_words() {
     let answer = start(&mut home, None);
     assert_ne!(home.address, first);
     away.open(&answer);
-    for tab in [&away, &home] {
-        assert_eq!(tab.opened().compared, Compared::Vouched);
-    }
+    assert_eq!(home.opened().compared, Compared::Vouched);
+    assert_eq!(away.opened().compared, Compared::NotYet);
+    away.ask(Ask::Compared(Compared::Same));
+    assert_eq!(away.opened().compared, Compared::Same, "it can be done later");
     assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
     assert_eq!(home.entries().len(), 2);
 }
@@ -155,7 +200,7 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     pass(&mut home, &mut away);
     let attacking = State::Attacking("a4a7".parse().unwrap(), Rank::Scout);
     assert_eq!(home.state(), attacking);
-    let lost = State::Over(Result::Lost, EndBy::Flag, Proof::NotOpened(fairboard_fair::Role::Home));
+    let lost = State::Over(Result::Lost, EndBy::Flag, Proof::NotSigned(Role::Home));
     assert_eq!(away.state(), lost);
     home.open(&away.link());
     assert_eq!(home.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));

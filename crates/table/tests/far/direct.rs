@@ -174,7 +174,10 @@ fn a_connection_is_of_one_game_and_ends_with_it() {
         ("the list", (|tab| tab.send(Input::Visit(Visit::List))) as fn(&mut Tab)),
         ("another game", |tab| tab.send(Input::Visit(Visit::Begin(Kind::Stratego)))),
         ("the person", |tab| tab.ask(Ask::Disconnect)),
-        ("words that differ", |tab| tab.ask(Ask::Compared(Compared::Different))),
+        ("pictures that differ", |tab| {
+            tab.ask(Ask::Doubt);
+            tab.ask(Ask::Compared(Compared::Different));
+        }),
         ("a game that is forgotten", |tab| tab.ask(Ask::Forget(tab.opened().name))),
     ] {
         let (mut home, mut away) = begun();
@@ -218,6 +221,7 @@ fn each_message_about_a_connection_has_its_meaning() {
     assert!(matches!(away.tasks[..], [Task::Answer { .. }]));
     news(&mut away, News::NoCode);
     assert_eq!((away.told(), connection(&away)), (Some(Told::Damaged), Connection::Off(None)));
+    away.ask(Ask::Doubt);
     away.ask(Ask::Compared(Compared::Different));
     away.tasks.clear();
     away.open(&call_link);

@@ -41,7 +41,7 @@ fn plays_on(first: &mut Tab, second: &mut Tab) {
     for tab in [&*first, &*second] {
         let open = tab.opened();
         assert_eq!(open.connection.state, Connection::Connected);
-        assert_eq!((open.compared, open.link), (Compared::Vouched, None));
+        assert_eq!((open.compared, open.link), (Compared::NotYet, None));
         assert!(tab.copied.is_empty(), "no link is needed");
     }
     mark(first, 9);
@@ -175,7 +175,7 @@ fn a_rematch_goes_on_by_link_without_the_connection() {
     let answer = start(&mut away, None);
     home.open(&answer);
     assert_eq!(home.opened().name, away.opened().name);
-    assert_eq!(home.opened().compared, Compared::Vouched);
+    assert_eq!(home.opened().compared, Compared::NotYet, "as in the game before");
     // The other one has lost the offer, but not the way by link.
     let (mut home, mut away) = won();
     home.ask(Ask::Rematch);
@@ -211,10 +211,12 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     away.ask(Ask::Rematch);
     exchange(&mut home, &mut away);
     let game = away.opened().name;
-    let before = match &home.entries()[..] {
-        [.., Entry::Whole(name, ..)] => name.clone(),
-        other => panic!("{other:?}"),
+    let mut entries = home.entries().into_iter();
+    let is_over = |entry| {
+        let Entry::Whole(name, _, State::Over(..), _) = entry else { return None };
+        Some(name)
     };
+    let before = entries.find_map(is_over).unwrap();
     home.tasks.clear();
     home.send(Input::Visit(fairboard_table::far::Visit::Game(before)));
     home.ask(Ask::Rematch);

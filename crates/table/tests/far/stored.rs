@@ -1,5 +1,6 @@
 //! What survives: storage, tabs, and backups.
 
+use fairboard_fair::{Duel, text};
 use fairboard_play::format::far::is_kept;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_table::far::{Ask, Entry, Input, Kind, Shown, State, Told, Visit};
@@ -149,7 +150,17 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     assert!(is_kept(&backup));
     let mut elsewhere = Browser::new(3).tab();
     elsewhere.ask(Ask::Paste(format!(" {backup}\n")));
-    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Turn));
+    // It asks the other player how far the game has gone, before it signs anything.
+    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Restored));
+    elsewhere.mark(5);
+    assert_eq!((elsewhere.opened().made, elsewhere.opened().may.resign), (None, false));
+    away.open(&elsewhere.link());
+    assert_eq!(away.told(), Some(Told::Asked));
+    let answer = away.link();
+    elsewhere.open(&answer);
+    assert_eq!(elsewhere.state(), State::Turn);
+    home.open(&answer);
+    assert_eq!(home.told(), Some(Told::Elsewhere), "the device that made the backup is told");
     elsewhere.mark(5);
     pass(&mut elsewhere, &mut away);
     assert_eq!(away.nine(), "....x....");
@@ -184,10 +195,14 @@ const GOLDEN: &str = include_str!("../../../play/tests/golden/far-v1.txt");
 
 #[test]
 fn a_record_of_version_1_is_read() {
-    let mut tab = Browser::new(3).tab();
-    tab.ask(Ask::Paste(GOLDEN.to_owned()));
-    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), State::Turn));
-    assert_eq!(tab.nine(), "o...x....");
+    let duel = GOLDEN.trim().rsplit(' ').next().and_then(text::decode).unwrap();
+    let name: String =
+        Duel::restore(&duel).unwrap().tag().bytes().map(|byte| format!("{byte:02x}")).concat();
+    let browser = Browser::new(3);
+    browser.games.borrow_mut().insert(name.clone(), GOLDEN.trim().to_owned());
+    let mut tab = browser.tab();
+    tab.send(Input::Visit(Visit::Game(name)));
+    assert_eq!((tab.state(), tab.nine().as_str()), (State::Turn, "o...x...."));
     let stored = tab.browser.games.borrow().values().cloned().collect::<Vec<_>>();
     assert_eq!(stored, [GOLDEN.trim()], "it is written as it was read");
 }

@@ -1,7 +1,7 @@
 //! What can be done at the game that is open: sign, send, compare, and leave.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State, Word};
+use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State};
 use yew::prelude::*;
 
 use super::connection::connection;
@@ -96,27 +96,40 @@ fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
 fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     match (open.words, open.compared) {
         (Some(_), Compared::Different) => html! {
-            <p class="far__sheet far__foul panel">{ messages.far_differ() }</p>
+            <section class="far__sheet far__foul panel">
+                <p>{ messages.far_differ() }</p>
+                <div class="far__buttons">
+                    { button(messages.button_far_compare_again(), Weight::Plain,
+                        press(ask, Ask::Compared(Compared::NotYet))) }
+                </div>
+            </section>
         },
         (Some(all), Compared::NotYet) => html! {
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
-                <p class="far__words">{ said(&all, messages) }</p>
+                <p class="far__words">{ said(all, messages) }</p>
                 <p class="far__help">{ messages.far_words() }</p>
                 <div class="far__buttons">
                     { button(messages.button_far_same(), Weight::Plain,
                         press(ask, Ask::Compared(Compared::Same))) }
-                    { button(messages.button_far_differ(), Weight::Quiet,
-                        press(ask, Ask::Compared(Compared::Different))) }
                 </div>
+                { decision(Decision {
+                    available: Available::Yes,
+                    labels: [messages.button_far_differ(), messages.button_go_back()],
+                    question: open.doubts.then(|| messages.ask_far_differ()),
+                    consider: press(ask, Ask::Doubt),
+                    decide: (messages.button_far_differ_now(),
+                        press(ask, Ask::Compared(Compared::Different))),
+                }) }
             </section>
         },
         (Some(_), Compared::Same | Compared::Vouched) | (None, _) => html! {},
     }
 }
 
-fn said(all: &[Word; 3], messages: Messages) -> String {
-    all.map(|word| messages.label_far_word(word.rank, word.square)).join(", ")
+/// The pictures by their names: each sign is one that every system can draw.
+fn said(all: [u8; 5], messages: Messages) -> String {
+    all.map(|picture| messages.picture(picture)).join(", ")
 }
 
 /// The proof of a finished game, or of a foul.
@@ -124,11 +137,15 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let proof = match open.state {
         State::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
         State::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
+        State::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
+        State::Over(_, _, Proof::Resumed) => messages.far_proof_resumed().to_owned(),
         State::Foul(fault, _) => words::fault(messages, fault.kind),
         State::Inviting
         | State::Accepting
         | State::Turn
         | State::Waiting
+        | State::Restored
+        | State::Different
         | State::Attacking(..) => return html! {},
     };
     html! {

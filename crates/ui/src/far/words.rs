@@ -49,6 +49,8 @@ pub(super) fn state(messages: Messages, state: State) -> String {
         State::Accepting => messages.far_state_accepting().to_owned(),
         State::Turn => messages.far_state_turn().to_owned(),
         State::Waiting => messages.far_state_waiting().to_owned(),
+        State::Restored => messages.far_state_restored().to_owned(),
+        State::Different => messages.far_state_different().to_owned(),
         State::Attacking(mv, rank) => messages.far_state_attacking(mv.to, rank),
         State::Over(result, by, _) => {
             format!("{} {}", ended(messages, result), reason(messages, result, by))
@@ -73,6 +75,7 @@ const fn reason(messages: Messages, result: Result, by: EndBy) -> &'static str {
         EndBy::Flag => messages.far_by_flag(),
         EndBy::NoMoves => messages.far_by_no_moves(),
         EndBy::NoAttack => messages.far_by_no_attack(),
+        EndBy::Length => messages.far_by_length(),
         EndBy::BothImmobile => messages.far_by_both_immobile(),
         EndBy::Agreed => messages.far_by_agreed(),
         EndBy::Resigned => match result {
@@ -142,6 +145,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Refused => messages.far_told_refused(),
         Told::Damaged => messages.far_told_damaged(),
         Told::Astray => messages.far_told_astray(),
+        Told::Elsewhere => messages.far_told_elsewhere(),
         Told::NoMessage => messages.far_told_no_message(),
         Told::Asked => messages.far_told_asked(),
         Told::OtherTab => messages.far_told_other_tab(),

@@ -1,0 +1,359 @@
+//! Two sides of a game under the model checker, with a carrier that loses, doubles, reorders and
+//! delays what it likes, before and after the end, and with all files that an attacker can make of
+//! what was ever sent.
+//!
+//! Everything that was sent stays in one bag, and any of it may be delivered at any time. So
+//! nothing needs to be lost, doubled or reordered by a step of its own.
+
+mod lies;
+mod world;
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use fairboard_rules::stratego::{Army, Rules};
+use fairboard_rules::tictactoe::{self, Cell};
+use fastrand::Rng;
+use stateright::{Checker as _, Expectation, Model, Property};
+
+pub(super) use self::lies::signed;
+use self::lies::{SILENCE, invented, lies};
+use self::world::{Sent, Side, State, acts, receive, settled, verdicts};
+use super::games;
+use super::players::{begun, settle, step};
+use crate::{Act, Board, Duel, Game, Received, Red, Role, Status, Terms};
+
+/// One thing that happens.
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    Act(usize, Act),
+    Deliver(usize, Sent),
+    /// A question goes to the other side, and the answer is sent.
+    Ask(usize),
+    Backup(usize),
+    Restore(usize),
+    /// Saved and restored, as when a page is closed.
+    Restart(usize),
+    /// One of the lies of the dishonest side.
+    Lie(usize, usize),
+    /// The dishonest side makes up an entry of the other.
+    Invent(usize),
+}
+
+/// A game from a position on.
+struct World {
+    name: &'static str,
+    sides: [Duel; 2],
+    /// The side that tells lies, and forgets what it has signed.
+    crook: Option<Role>,
+    /// Restores in one run.
+    restores: u8,
+    /// Legal moves that are tried at each turn.
+    moves: usize,
+    /// The one thing that happens elsewhere and not here: the verdicts that are not expected.
+    never: &'static [&'static str],
+    head: Vec<u8>,
+}
+
+impl World {
+    fn new(name: &'static str, sides: [Duel; 2]) -> Self {
+        let head = sides[0].evidence();
+        Self { name, sides, crook: None, restores: 0, moves: 2, never: &[], head }
+    }
+
+    fn is_crook(&self, side: usize) -> bool {
+        self.crook == Some(self.sides[side].role())
+    }
+
+    fn accused(&self, state: &State) -> BTreeSet<Role> {
+        let mut accused = verdicts(&self.head, &state.bag).accused;
+        for side in &state.sides {
+            if let Status::Foul(fault) = side.duel.status() {
+                accused.insert(fault.by);
+            }
+        }
+        accused
+    }
+
+    fn reaches(&self, name: &str, state: &State) -> bool {
+        verdicts(&self.head, &state.bag).names.contains(name)
+    }
+}
+
+impl Model for World {
+    type State = State;
+    type Action = Step;
+
+    fn init_states(&self) -> Vec<State> {
+        let sides = self.sides.clone().map(Side::new);
+        let backups = sides.clone().map(Some);
+        let (bag, lies) = (BTreeSet::new(), BTreeSet::new());
+        let mut state = State { sides, backups, bag, restores: 0, lies };
+        state.send(0);
+        state.send(1);
+        vec![state]
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Step>) {
+        for side in 0..2 {
+            let duel = &state.sides[side].duel;
+            actions.extend(acts(duel, self.moves).into_iter().map(|act| Step::Act(side, act)));
+            actions.extend(state.bag.iter().map(|sent| Step::Deliver(side, sent.clone())));
+            actions.extend([Step::Ask(side), Step::Restart(side)]);
+            if state.restores < self.restores {
+                actions.extend([Step::Backup(side), Step::Restore(side)]);
+            }
+            if self.is_crook(side) {
+                actions.extend((0..lies(duel).len()).map(|lie| Step::Lie(side, lie)));
+                actions.push(Step::Invent(side));
+            }
+        }
+    }
+
+    fn next_state(&self, before: &State, step: Step) -> Option<State> {
+        let mut state = before.clone();
+        match step {
+            Step::Act(side, act) => {
+                let mut duel = Duel::clone(&state.sides[side].duel);
+                duel.act(act).ok()?;
+                state.sides[side] = Side::new(duel);
+                state.send(side);
+            }
+            Step::Deliver(side, sent) => {
+                let (after, answers, _) = receive(&state.sides[side], &sent);
+                state.sides[side] = after;
+                state.post_all(&answers);
+                state.send(side);
+            }
+            Step::Ask(side) => {
+                let question = Sent::new(&state.sides[side].duel.question());
+                let (after, answers, _) = receive(&state.sides[1 - side], &question);
+                state.sides[1 - side] = after;
+                state.post_all(&answers);
+                state.send(1 - side);
+            }
+            Step::Backup(side) => state.backups[side] = Some(state.sides[side].clone()),
+            Step::Restore(side) => {
+                state.restores += 1;
+                let mut duel = Duel::clone(&state.backups[side].as_ref()?.duel);
+                if !self.is_crook(side) {
+                    duel.play_on([state.restores; 8]);
+                }
+                state.sides[side] = Side::new(duel);
+                state.send(side);
+            }
+            Step::Restart(side) => {
+                let saved = state.sides[side].duel.save();
+                state.sides[side] = Side::new(Duel::restore(&saved).ok()?);
+            }
+            Step::Invent(side) => drop(state.bag.insert(invented(&state.sides[side].duel)?)),
+            Step::Lie(side, lie) => {
+                let duel = &state.sides[side].duel;
+                let (content, fault) = lies(duel).into_iter().nth(lie)?;
+                let sent = signed(duel, content)?;
+                state.bag.insert(sent.clone());
+                state.lies.insert((sent, fault));
+            }
+        }
+        (state != *before).then_some(state)
+    }
+
+    fn properties(&self) -> Vec<Property<Self>> {
+        let mut properties = vec![
+            Property::always("innocent", |world: &Self, state: &State| {
+                world.accused(state).into_iter().all(|role| world.crook == Some(role))
+            }),
+            Property::always("one truth", |world: &Self, state: &State| {
+                verdicts(&world.head, &state.bag).sound.len() < 2
+            }),
+            Property::always("agreement", |world: &Self, state: &State| {
+                world.crook.is_some() || agree(settled(&state.sides))
+            }),
+            Property::always("caught", |world: &Self, state: &State| {
+                (0..2).filter(|side| !world.is_crook(*side)).all(|side| are_caught(state, side))
+            }),
+        ];
+        properties.extend(self.sometimes());
+        properties
+    }
+}
+
+impl World {
+    /// What the world must be able to reach, so that an empty one does not pass.
+    fn sometimes(&self) -> Vec<Property<Self>> {
+        let mut all = vec![
+            Property::sometimes("sound", |world: &Self, state: &State| {
+                world.reaches("sound", state)
+            }),
+            Property::sometimes("unfinished", |world: &Self, state: &State| {
+                world.reaches("unfinished", state)
+            }),
+            Property::sometimes("not signed", |world: &Self, state: &State| {
+                world.reaches("not signed", state)
+            }),
+            Property::sometimes("unproved", |world: &Self, state: &State| {
+                world.reaches("unproved", state)
+            }),
+            Property::sometimes("not opened", |world: &Self, state: &State| {
+                world.reaches("not opened", state)
+            }),
+            Property::sometimes("resumed", |world: &Self, state: &State| {
+                world.reaches("resumed", state)
+            }),
+            Property::sometimes("fork", |world: &Self, state: &State| world.reaches("fork", state)),
+            Property::sometimes("turn", |world: &Self, state: &State| world.reaches("turn", state)),
+            Property::sometimes("result", |world: &Self, state: &State| {
+                world.reaches("result", state)
+            }),
+        ];
+        all.retain(|property| !self.never.contains(&property.name));
+        all
+    }
+}
+
+/// Returns `true` if both sides show the same result.
+fn agree([home, away]: [Status; 2]) -> bool {
+    let result = |status| {
+        let Status::Over(end) = status else { return None };
+        Some((end.winner, end.by))
+    };
+    result(home) == result(away)
+}
+
+/// Returns `true` if a side finds each lie that follows its newest entry.
+fn are_caught(state: &State, side: usize) -> bool {
+    let side = &state.sides[side];
+    let Some(ledger) = &side.duel.ledger else { return true };
+    if let Status::Foul(_) = side.duel.status() {
+        return true;
+    }
+    state.lies.iter().all(|(lie, fault)| {
+        let Some(entries) = crate::packet::Entries::read(&lie.bytes) else { return false };
+        let head = ledger.log.head(entries.first);
+        let before = head.map(crate::hash::prefix::<8>);
+        let known = ledger.log.entries().get(entries.first as usize..).unwrap_or_default();
+        let fits = before == Some(entries.before)
+            && known.iter().zip(&entries.list).all(|(known, entry)| known == entry)
+            && known.len() < entries.list.len();
+        if let Received::Foul(found) = receive(side, lie).2 {
+            // Two different closings are a fork for who knows the other one.
+            [*fault, "fork"].contains(&found.kind.code()) || !fits
+        } else {
+            !fits || *fault == SILENCE
+        }
+    })
+}
+
+/// Tic-tac-toe after these cells, home first.
+fn nine(cells: &[u8]) -> [Duel; 2] {
+    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
+    let (mut home, mut away) = begun(terms, &mut Rng::with_seed(1));
+    for (index, cell) in cells.iter().enumerate() {
+        let mover = if index % 2 == 0 { &mut home } else { &mut away };
+        mover.act(Act::Mark(Cell::new(*cell).unwrap())).unwrap();
+        settle(&mut home, &mut away);
+    }
+    [home, away]
+}
+
+/// Barrage, played until no side has more than three pieces.
+fn three_pieces() -> [Duel; 2] {
+    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    (0..)
+        .find_map(|seed| played(Terms { game, red: Red::Home }, &mut Rng::with_seed(seed)))
+        .unwrap()
+}
+
+fn played(terms: Terms, rng: &mut Rng) -> Option<[Duel; 2]> {
+    let (mut home, mut away) = begun(terms, rng);
+    loop {
+        settle(&mut home, &mut away);
+        let Some(Board::Stratego { view, .. }) = home.board() else { return None };
+        let most = view.own().len().max(view.enemies().len());
+        if most <= 3 && home.status() == Status::ToMove {
+            return Some([home, away]);
+        }
+        step(&mut home, &mut away, rng)?;
+    }
+}
+
+/// Checks a world to a depth, and returns the properties that do not hold with their traces.
+fn check(world: World, depth: usize) -> Vec<String> {
+    let (name, start) = (world.name, Instant::now());
+    let checker = world.checker().target_max_depth(depth).threads(2).spawn_bfs().join();
+    println!(
+        "{name}: {} states, {} generated, depth {}, {:.1} s",
+        checker.unique_state_count(),
+        checker.state_count(),
+        checker.max_depth(),
+        start.elapsed().as_secs_f32()
+    );
+    let mut broken = Vec::new();
+    for property in checker.model().properties() {
+        let path = checker.discovery(property.name).map(stateright::Path::into_actions);
+        match (property.expectation, path) {
+            (Expectation::Always, Some(path)) => {
+                broken.push(format!("{name}: not always {}: {path:?}", property.name));
+            }
+            (Expectation::Sometimes, None) => {
+                broken.push(format!("{name}: never {}", property.name));
+            }
+            _ => {}
+        }
+    }
+    broken
+}
+
+/// All worlds, each with its depth in the tests and in the long run.
+fn worlds() -> Vec<(World, usize, usize)> {
+    const LIES: [&str; 3] = ["fork", "turn", "result"];
+    let in_nine = [&LIES[..], &["not opened", "resumed"]].concat().leak();
+    let restoring = [&LIES[..], &["not opened"]].concat().leak();
+    let honest = [&LIES[..], &["resumed", "unproved", "not opened"]].concat().leak();
+    let crook = |role, world: World| World { crook: Some(role), restores: 1, ..world };
+    let nine_of = |cells: &[u8], name| World::new(name, nine(cells));
+    vec![
+        (World { never: in_nine, ..nine_of(&[1, 4, 2, 5], "nine, both honest") }, 8, 10),
+        (World { never: restoring, restores: 2, ..nine_of(&[1, 4, 2, 5], "nine, restored") }, 6, 7),
+        (
+            crook(
+                Role::Home,
+                World {
+                    never: &["not opened", "resumed"],
+                    ..nine_of(&[1, 5, 2, 7], "nine, a liar at home")
+                },
+            ),
+            6,
+            7,
+        ),
+        (
+            crook(
+                Role::Away,
+                World {
+                    never: &["not opened", "resumed"],
+                    ..nine_of(&[1, 5, 2, 7], "nine, a liar away")
+                },
+            ),
+            6,
+            7,
+        ),
+        (World { never: honest, ..World::new("three pieces, both honest", three_pieces()) }, 6, 7),
+        (
+            crook(
+                Role::Home,
+                World { never: &["resumed"], ..World::new("three pieces, a liar", three_pieces()) },
+            ),
+            5,
+            6,
+        ),
+    ]
+}
+
+#[test]
+fn nobody_is_wronged_whatever_happens_and_no_liar_gets_away() {
+    let mut broken = Vec::new();
+    for (world, few, many) in worlds() {
+        broken.extend(check(world, games(few as u64, many as u64).end as usize));
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}

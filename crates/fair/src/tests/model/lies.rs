@@ -1,0 +1,97 @@
+//! The lies of the dishonest side of the model.
+
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::Cell;
+
+use super::world::Sent;
+use crate::army::Places;
+use crate::course::{Course, Demand};
+use crate::entry::{Content, Entry, Offer, Proof};
+use crate::hash::prefix;
+use crate::log::head_after;
+use crate::packet::Entries;
+use crate::{Board, Duel};
+
+/// The name of what is no lie, but holds back what an honest side adds.
+pub(super) const SILENCE: &str = "silence";
+
+/// Each lie that a side can sign behind its newest entry, with the name of the fault.
+pub(super) fn lies(duel: &Duel) -> Vec<(Content, &'static str)> {
+    let Some(log) = duel.ledger.as_ref().map(|ledger| &ledger.log) else { return Vec::new() };
+    let Some(course) = log.course() else { return Vec::new() };
+    let mark = Content::Mark(Cell::ALL[8]);
+    if log.ending().is_some() {
+        let mut lies = vec![(mark, "turn"), (Content::Resign, "turn")];
+        match course {
+            Course::TicTacToe(_) if log.last_author() == Some(duel.role()) => {
+                lies.push((Content::Receipt, "turn"));
+            }
+            Course::TicTacToe(_) => {}
+            Course::Stratego(_) => {
+                let (army, seed) = (duel.army.clone(), duel.secrets.seed());
+                lies.push((Content::Reveal { army: Places::NONE, seed }, "army"));
+                lies.push((Content::Reveal { army, seed: [0; 32] }, "unopened"));
+                lies.push((Content::Receipt, "turn"));
+            }
+        }
+        return lies;
+    }
+    if log.next() != Some(duel.role()) {
+        return vec![(mark, "turn"), (Content::Agree, "turn"), (Content::Receipt, "result")];
+    }
+    let mut lies = vec![(Content::Take([0; 64]), "result"), (Content::Receipt, "result")];
+    match (course, duel.board()) {
+        (Course::TicTacToe(game), _) => {
+            let taken = game.cells.first().map(|cell| (Content::Mark(*cell), "illegal"));
+            lies.extend(taken);
+            lies.push((Content::Agree, "result"));
+        }
+        (Course::Stratego(game), Some(Board::Stratego { view, .. })) if game.attack.is_none() => {
+            let unproved = |mv: &_| game.demand(*mv) == Demand::Step;
+            let mv = view.legal_moves().find(unproved);
+            lies.extend(mv.map(|mv| {
+                let proof = Proof::Step([7; 32]);
+                (Content::Move { mv, offers_draw: Offer::None, proof }, "step")
+            }));
+            lies.extend([(mark, "turn"), (Content::Resign, SILENCE)]);
+        }
+        (Course::Stratego(_), _) => lies.push((Content::Stuck, "result")),
+    }
+    lies
+}
+
+/// The packet of a lie.
+pub(in crate::tests) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
+    packet(duel, vec![Entry { author: duel.role(), content }])
+}
+
+/// A packet with an entry of the other side that the sender has made up, and with one of its own.
+pub(super) fn invented(duel: &Duel) -> Option<Sent> {
+    let ledger = duel.ledger.as_ref()?;
+    let Some(Board::TicTacToe { position, .. }) = duel.board() else { return None };
+    let mut cells = position.legal_moves().map(Content::Mark);
+    let (own, theirs) = (cells.next()?, cells.next()?);
+    let is_theirs = ledger.log.next() == Some(duel.role().other());
+    let [theirs, own] = [(duel.role().other(), theirs), (duel.role(), own)]
+        .map(|(author, content)| Entry { author, content });
+    is_theirs.then(|| packet(duel, vec![theirs, own])).flatten()
+}
+
+/// The newest own entries and these.
+fn packet(duel: &Duel, new: Vec<Entry>) -> Option<Sent> {
+    let ledger = duel.ledger.as_ref()?;
+    let first = ledger.covered(duel.role().other());
+    let known = ledger.log.entries().get(first as usize..)?;
+    let list: Vec<_> = known.iter().cloned().chain(new).collect();
+    let before = ledger.log.head(first)?;
+    let signed = list.iter().fold(*before, |head, entry| head_after(&head, entry));
+    let packet = Entries {
+        sender: duel.role(),
+        tag: duel.tag(),
+        first,
+        before: prefix(before),
+        list,
+        signature: duel.secrets.sign(&signed),
+    };
+    Some(Sent::new(&packet.bytes()))
+}

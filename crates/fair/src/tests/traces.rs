@@ -1,0 +1,225 @@
+//! Histories in which the first edition of the protocol wronged somebody, as the model checker and
+//! an attacker found them.
+
+use std::time::{Duration, Instant};
+
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Rules, Square};
+use fairboard_rules::tictactoe::{self, Cell};
+use fastrand::Rng;
+
+use super::model::signed;
+use super::players::{begun, choose, in_turn, settle};
+use crate::entry::{Content, Entry, Offer, Proof};
+use crate::hash::sized;
+use crate::{
+    Act, Duel, EndBy, Fault, FaultKind, Game, Received, Red, Role, Status, Terms, Verdict, audit,
+};
+
+fn nine() -> (Duel, Duel) {
+    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
+    begun(terms, &mut Rng::with_seed(1))
+}
+
+fn mark(mover: &mut Duel, other: &mut Duel, cell: usize) {
+    mover.act(Act::Mark(Cell::ALL[cell])).unwrap();
+    other.receive(&mover.packet().unwrap());
+}
+
+/// The evidence of a side with further packets at its end.
+fn with(evidence: Vec<u8>, packets: &[&[u8]]) -> Vec<u8> {
+    let mut file = evidence;
+    for packet in packets {
+        file.extend(sized(packet));
+        file.extend(*packet);
+    }
+    file
+}
+
+fn accused(file: &[u8]) -> Option<Fault> {
+    match audit(file) {
+        Ok(Verdict::Foul(fault, _)) => Some(fault),
+        _ => None,
+    }
+}
+
+/// The trace: home moves, away resigns before it sees the move, home takes the resignation.
+#[test]
+fn a_resignation_at_the_right_moment_accuses_nobody() {
+    for seed in 0..40 {
+        let mut rng = Rng::with_seed(seed);
+        let terms = super::players::terms(seed);
+        let (mut home, mut away) = begun(terms, &mut rng);
+        super::players::play(&mut home, &mut away, rng.usize(..12), &mut rng);
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        mover.act(choose(mover, &mut rng).unwrap()).unwrap();
+        let made = mover.packet().unwrap();
+        other.act(Act::Resign).unwrap();
+        let mut sent = vec![made, other.packet().unwrap()];
+        mover.receive(sent.last().unwrap());
+        sent.extend(mover.packet());
+        settle(&mut home, &mut away);
+        sent.extend([home.packet(), away.packet()].into_iter().flatten());
+        for evidence in [home.evidence(), away.evidence()] {
+            assert_eq!(accused(&evidence), None, "seed {seed}");
+            for one in &sent {
+                for other in &sent {
+                    assert_eq!(accused(&with(evidence.clone(), &[one, other])), None);
+                }
+            }
+        }
+    }
+}
+
+/// The trace: home marks 4, away wins with 3, home takes its save back and wins with 3.
+#[test]
+fn who_overlooked_a_win_cannot_certify_it_afterwards() {
+    let (mut home, mut away) = nine();
+    for cell in [0, 4, 1, 6] {
+        let (mover, other) = in_turn(&mut home, &mut away).unwrap();
+        mark(mover, other, cell);
+    }
+    let mut old = home.clone();
+    mark(&mut home, &mut away, 3);
+    mark(&mut away, &mut home, 2);
+    settle(&mut home, &mut away);
+    assert!(matches!(audit(&away.certificate().unwrap()), Ok(Verdict::Sound(_))));
+    old.act(Act::Mark(Cell::ALL[2])).unwrap();
+    assert!(matches!(old.status(), Status::Over(end) if end.winner == Some(Role::Home)));
+    assert_eq!(old.certificate(), None, "nobody else has signed it");
+    match audit(&old.evidence()) {
+        Ok(Verdict::NotSigned(Role::Away, report)) => assert_eq!(report.agreed, 4),
+        other => unreachable!("{other:?}"),
+    }
+    let fork = away.receive(&old.packet().unwrap());
+    assert!(matches!(fork, Received::Foul(fault) if fault.by == Role::Home), "{fork:?}");
+}
+
+/// The trace: home moves, restores its backup, and moves differently.
+#[test]
+fn an_honest_backup_convicts_nobody() {
+    let (mut home, mut away) = nine();
+    let mut restored = home.clone();
+    mark(&mut home, &mut away, 0);
+    mark(&mut away, &mut home, 4);
+    restored.play_on([9; 8]);
+    assert_eq!(restored.act(Act::Mark(Cell::ALL[8])), Err(crate::Refused::Restored));
+    // The own newer entries come back, signed by oneself.
+    for _ in 0..2 {
+        let (Received::Asked(answer) | Received::Resumed(answer)) =
+            away.receive(&restored.packet().unwrap())
+        else {
+            unreachable!()
+        };
+        for packet in answer {
+            restored.receive(&packet);
+        }
+    }
+    assert_eq!(restored.status(), Status::ToMove);
+    assert_eq!(restored.ledger.as_ref().unwrap().log.plies(), 2);
+    // The old device plays on, too, and so does the restored one.
+    mark(&mut home, &mut away, 1);
+    mark(&mut restored, &mut away, 8);
+    let (one, other) = (home.packet().unwrap(), restored.packet().unwrap_or_default());
+    let evidence = away.evidence();
+    assert_eq!(accused(&evidence), None);
+    assert_eq!(accused(&with(evidence.clone(), &[&one, &other])), None);
+    assert_eq!(accused(&with(restored.evidence(), &[&one])), None);
+}
+
+/// A lie behind a head at which the other side has written long since.
+#[test]
+fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
+    for (content, kind) in [
+        (Content::Mark(Cell::ALL[7]), FaultKind::Turn),
+        (Content::Agree, FaultKind::Turn),
+        (Content::Receipt, FaultKind::Result),
+    ] {
+        let (mut home, mut away) = nine();
+        let old = away.clone();
+        mark(&mut home, &mut away, 0);
+        let packet = signed(&old, content).unwrap();
+        let fault = Fault { by: Role::Away, ply: 1, kind };
+        assert_eq!(accused(&with(home.evidence(), &[&packet.bytes])), Some(fault));
+        assert_eq!(home.receive(&packet.bytes), Received::Foul(fault));
+    }
+}
+
+/// A side whose front row is shut in by the lakes and by its own Bombs.
+#[test]
+fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
+    let terms = Terms { game: Game::Stratego(Rules::CLASSIC), red: Red::Home };
+    let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+    let mut counts = *Army::Full.counts();
+    let bombs = [0, 1, 4, 5, 8, 9];
+    for column in 0..10 {
+        let rank = if bombs.contains(&column) { Rank::Bomb } else { Rank::Sergeant };
+        counts[rank] -= 1;
+        draft.place(Square::new(column, 3).unwrap(), rank).unwrap();
+    }
+    let rest: Vec<_> = Rank::ALL
+        .into_iter()
+        .flat_map(|rank| std::iter::repeat_n(rank, counts[rank].into()))
+        .collect();
+    for (index, rank) in rest.into_iter().enumerate() {
+        let (column, row) = (index as u8 % 10, index as u8 / 10);
+        draft.place(Square::new(column, row).unwrap(), rank).unwrap();
+    }
+    let army = draft.finish().unwrap();
+    let mut home = Duel::invite([1; 32], terms, Some(&army)).unwrap();
+    let other = super::players::army(terms.game, &mut Rng::with_seed(1));
+    let away = Duel::accept([2; 32], home.invitation(), other.as_ref()).unwrap();
+    home.receive(&away.packet().unwrap());
+    let Status::Over(end) = home.status() else { unreachable!("{:?}", home.status()) };
+    assert_eq!((end.winner, end.by), (Some(Role::Away), EndBy::NoMoves));
+}
+
+/// Both sides of a game that make quiet moves without sending packets.
+fn wander(home: &mut Duel, away: &mut Duel, plies: usize) {
+    let mut rng = Rng::with_seed(4);
+    for _ in 0..plies {
+        let Some((mover, other)) = in_turn(home, away) else { return };
+        let Some(crate::Board::Stratego { view, .. }) = mover.board() else { return };
+        let quiet: Vec<_> =
+            view.legal_moves().filter(|mv| !view.enemies().contains(mv.to)).collect();
+        let Some(mv) = rng.choice(quiet) else { return };
+        mover.act(Act::Move(mv)).unwrap();
+        let entry = mover.ledger.as_ref().unwrap().log.entries().last().unwrap().clone();
+        other.ledger.as_mut().unwrap().log.push(entry).unwrap();
+        other.follow();
+    }
+}
+
+#[test]
+fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
+    let terms = Terms { game: Game::Stratego(Rules::VDM.with_army(Army::Barrage)), red: Red::Home };
+    let (mut home, mut away) = begun(terms, &mut Rng::with_seed(3));
+    wander(&mut home, &mut away, 20_000);
+    home.write_due();
+    away.write_due();
+    let Status::Over(end) = home.status() else { unreachable!("{:?}", home.status()) };
+    assert_eq!((end.winner, end.by), (None, EndBy::Length));
+    let log = &home.ledger.as_ref().unwrap().log;
+    let content =
+        Content::Move { mv: "e4e5".parse().unwrap(), offers_draw: Offer::None, proof: Proof::None };
+    let late = log.clone().push(Entry { author: Role::Home, content });
+    assert!(late.is_err(), "nothing follows the end");
+    settle(&mut home, &mut away);
+    let certificate = home.certificate().unwrap();
+    assert_eq!(certificate.len(), 369 + 2 * 20_000);
+    assert!(matches!(audit(&certificate), Ok(Verdict::Sound(_))));
+    let again = Duel::restore(&home.save()).unwrap();
+    assert_eq!(again.status(), home.status());
+    // As many bytes as one file may have: the same packets again and again.
+    let packet = home.all_packets(home.ledger.as_ref().unwrap()).remove(0);
+    let mut file = home.evidence();
+    for _ in 0..10 {
+        file.extend(sized(&packet));
+        file.extend(&packet);
+    }
+    let start = Instant::now();
+    assert!(matches!(audit(&file), Ok(Verdict::Sound(_))));
+    let (took, size) = (start.elapsed(), file.len());
+    println!("{size} bytes in {took:?}");
+    let second = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });
+    assert!(took < second * (size / 1_000_000 + 1) as u32, "{took:?}");
+}
