@@ -152,8 +152,8 @@ impl KeptGame {
     /// assert_eq!(KeptGame::next_place(Some("x5"), two_games), 2);
     /// ```
     pub fn next_place(counter: Option<&str>, ended: impl Fn(u32) -> Option<u32>) -> u32 {
-        let counted = counter.and_then(|counter| counter.parse().ok());
-        counted.filter(|place| *place < Self::MOST).unwrap_or_else(|| {
+        let next = counter.and_then(|text| text.parse().ok());
+        next.filter(|place| *place < Self::MOST).unwrap_or_else(|| {
             // A free place sorts before every game.
             (0..Self::MOST).min_by_key(|place| (ended(*place), *place)).unwrap_or_default()
         })
