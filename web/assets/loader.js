@@ -119,12 +119,27 @@ const keepFocus = () => {
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 
+/** The end of the last press, or of the time in which it can still become a click. A link that goes
+ * while it is pressed would not be followed. */
+let press;
+
+const pressed = () => {
+  press = new Promise((done) => {
+    // The click comes before the next task.
+    for (const sign of ["pointerup", "pointercancel"]) {
+      window.addEventListener(sign, () => setTimeout(done), { once: true });
+    }
+    setTimeout(done, 1500);
+  });
+};
+
 /** Shows the page at the address, unless the address has changed when its module is there. */
 const show = async () => {
   const name = here();
   tell("loading");
   try {
     const next = await started(name);
+    await press;
     if (name !== here()) return;
     const hadFocus = app.contains(document.activeElement);
     if (name === "rules") showOver(next);
@@ -154,6 +169,7 @@ const foresee = ({ target }) => {
 // In a frame of another page a press could be meant for something else, so nothing starts there.
 if (window === window.top) {
   onCrash(() => tell("crashed"));
+  window.addEventListener("pointerdown", pressed, true);
   window.addEventListener("hashchange", show);
   const keep = () => keepOffline((accept) => tell("update", accept));
   window.addEventListener("fairboard-started", keep, { once: true });

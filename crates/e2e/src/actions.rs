@@ -59,6 +59,33 @@ impl Page {
         .await
     }
 
+    /// Presses the one element of a query and holds it, once it can be pressed.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be pressed for too long.
+    pub async fn hold(&self, query: &Query) -> Result<()> {
+        eventually(format!("{query} to be pressed"), async || {
+            let ready = self.ready(query).await?;
+            if let Probe::Done(place) = ready {
+                let [to, down, _] = press(place);
+                self.point([to, down]).await?;
+            }
+            Ok(ready)
+        })
+        .await
+        .map(drop)
+    }
+
+    /// Ends the press that [`Page::hold`] has begun.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn release(&self) -> Result<()> {
+        self.point([PointerAction::Up { button: MOUSE_BUTTON_LEFT }]).await
+    }
+
     /// Lets the page itself click the one element of a query at the moment when it can be pressed,
     /// for a button that is there for a short time only.
     ///

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use fantoccini::error::{CmdError, ErrorStatus};
 
+use crate::frame::FrameReplaced;
+
 /// Longest wait for any condition. It is generous, because a test has to pass on a machine that
 /// is ten times slower.
 pub const PATIENCE: Duration = Duration::from_mins(1);
@@ -75,6 +77,9 @@ pub async fn eventually<T>(
 
 /// True if a re-render or a navigation between two commands explains an error of the driver.
 fn is_passing(error: &anyhow::Error) -> bool {
+    if error.is::<FrameReplaced>() {
+        return true;
+    }
     let Some(CmdError::Standard(error)) = error.downcast_ref() else { return false };
     [
         ErrorStatus::DetachedShadowRoot,

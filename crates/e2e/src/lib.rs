@@ -17,6 +17,7 @@ mod eventually;
 mod expectations;
 mod exposed;
 mod fault;
+mod frame;
 mod harness_fault;
 mod hosting;
 mod live_region;

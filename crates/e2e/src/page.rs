@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use fantoccini::wd::WindowHandle;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -15,6 +15,7 @@ use crate::cable::forward;
 use crate::engine::Engine;
 use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
+use crate::frame::{Frame, FrameReplaced};
 use crate::policy::Violations;
 use crate::query::{Query, css};
 use crate::release;
@@ -41,6 +42,8 @@ pub struct Page {
     site: String,
     pub(crate) faults: Faults,
     pub(crate) violations: Violations,
+    /// The frame that commands go to.
+    pub(crate) frame: Frame,
     /// Part of the page that all queries are narrowed to.
     scope: Option<Query>,
 }
@@ -89,6 +92,7 @@ impl Page {
             site,
             faults,
             violations,
+            frame: Frame::default(),
             scope: None,
         };
         page.browser.client.goto(&page.address).await?;
@@ -293,31 +297,19 @@ impl Page {
         self.switch_to(next).await
     }
 
-    /// Sends commands to a frame of the page from now on.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such frame.
-    pub async fn enter_frame(&self, index: u16) -> Result<()> {
-        Ok(self.browser.client.enter_frame(index).await?)
-    }
-
-    /// Sends commands to the page again, after those to one of its frames.
-    ///
-    /// # Errors
-    ///
-    /// If the driver is gone.
-    pub async fn leave_frame(&self) -> Result<()> {
-        Ok(self.browser.client.enter_parent_frame().await?)
-    }
-
     /// Runs a script in the page; a promise is awaited.
     ///
     /// # Errors
     ///
     /// If it throws.
     pub async fn run(&self, script: &str, args: Vec<Value>) -> Result<Value> {
-        Ok(self.browser.client.execute(script, args).await?)
+        match self.browser.client.execute(&self.frame.guarded(script), args).await {
+            Err(error) if self.frame.is_gone(&error) => {
+                self.frame.find(&self.browser.client).await?;
+                Err(Error::new(error).context(FrameReplaced))
+            }
+            result => Ok(result?),
+        }
     }
 
     /// Calls one of the functions of `dom.js`.

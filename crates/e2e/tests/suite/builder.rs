@@ -37,10 +37,11 @@ async fn code_has(page: &Page, part: &str) -> Result<String> {
     page.until(&format!("the code with {part}"), read, |code| code.contains(part)).await
 }
 
-/// Waits until the preview shows a board, and looks for alerts in it.
-async fn preview_shows(page: &Page, board: &str) -> Result<()> {
+/// Waits until the preview shows a board, and looks for alerts in it. A load that another preview
+/// cuts off would be an error in Chromium's console.
+async fn preview_shows(page: &Page, board: &Query) -> Result<()> {
     page.enter_frame(0).await?;
-    page.shows(&grid(board)).await?;
+    page.shows(board).await?;
     page.lacks(&alerts()).await?;
     page.leave_frame().await
 }
@@ -49,7 +50,7 @@ async fn preview_shows(page: &Page, board: &str) -> Result<()> {
 fn the_preview_needs_no_permission_of_the_server() {
     in_browser(Window::DESKTOP.with_faults([Fault::unshared("")]), |page| async move {
         page.go(BUILDER).await?;
-        preview_shows(&page, "Stratego board").await
+        preview_shows(&page, &grid("Stratego board")).await
     });
 }
 
@@ -58,15 +59,18 @@ async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     let stored = page.run(STORED, vec![]).await?;
     page.click(&link("Put a board on your page")).await?;
     code_has(&page, "<fair-board game=\"stratego\" blue=\"computer-3\"></fair-board>").await?;
-    preview_shows(&page, "Stratego board").await?;
+    preview_shows(&page, &grid("Stratego board")).await?;
     let before = page.one(&css(".builder__frame")).await?;
     page.choose(&combobox("Game"), "Tic-tac-toe").await?;
+    preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     page.choose(&combobox("o"), "Person").await?;
+    preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     page.choose(&combobox("Theme"), "Dark").await?;
+    preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     page.click(&way("Frame")).await?;
     let code = code_has(&page, "frame.html?game=tic-tac-toe&amp;theme=dark\"").await?;
     ensure!(code.contains(&format!("src=\"{}v1/frame.js\"", page.site())), "{code}");
-    preview_shows(&page, "Tic-tac-toe board").await?;
+    preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     page.lacks(&combobox("Army")).await?;
     page.enter_frame(0).await?;
     page.shows(&css("[data-theme=dark]")).await?;
@@ -97,8 +101,9 @@ async fn the_code_of_each_way_puts_the_board_on_another_page(page: Page) -> Resu
     let host = page.run("return location.href", vec![]).await?;
     let mut codes = Vec::new();
     page.visit(BUILDER).await?;
-    page.shows(&css(".builder")).await?;
+    preview_shows(&page, &grid("Stratego board")).await?;
     page.choose(&combobox("Game"), "Tic-tac-toe").await?;
+    preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     for (name, part) in [("Element", "<fair-board"), ("Call", "mount("), ("Frame", "<iframe")] {
         page.click(&way(name)).await?;
         codes.push(code_has(&page, part).await?);
@@ -126,9 +131,11 @@ async fn the_code_of_each_way_puts_the_board_on_another_page(page: Page) -> Resu
 fn every_value_is_one_that_a_board_reads() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go(BUILDER).await?;
+        preview_shows(&page, &grid("Stratego board")).await?;
         for (game, board) in [("Stratego", "Stratego board"), ("Tic-tac-toe", "Tic-tac-toe board")]
         {
             page.choose(&combobox("Game"), game).await?;
+            preview_shows(&page, &grid(board)).await?;
             let names = "return [...document.querySelectorAll('.builder .choice')].slice(1)\
                 .map((one) => [one.firstChild.textContent, \
                 [...one.querySelectorAll('option')].map((option) => option.textContent)])";
@@ -136,12 +143,15 @@ fn every_value_is_one_that_a_board_reads() {
             for choice in choices.as_array().context("no choices")? {
                 let label = choice[0].as_str().unwrap_or_default();
                 let values = choice[1].as_array().context("no values")?;
-                // The board keeps its English name for the check.
                 let back = values.first().filter(|_| label == "Language");
                 for value in values.iter().chain(back) {
                     page.choose(&combobox(label), value.as_str().unwrap_or_default()).await?;
+                    // Its name is in the language that is chosen.
+                    preview_shows(&page, &css("[role=grid]"))
+                        .await
+                        .with_context(|| format!("{label} {value}"))?;
                 }
-                preview_shows(&page, board).await.with_context(|| label.to_owned())?;
+                preview_shows(&page, &grid(board)).await?;
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The page before the app runs.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Fault, Page, Window, css, in_browser};
+use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
 use serde_json::{Value, json};
 
 /// Code of the app.
@@ -76,5 +76,26 @@ fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
         ensure!(page.run(color, vec![]).await? == "dark", "the stored theme is not shown");
         page.set_faults([]);
         page.shows(&css("main")).await
+    });
+}
+
+#[test]
+fn a_link_that_is_pressed_while_the_app_comes_is_followed() {
+    in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.set_patience(100.0).await?;
+        page.set_faults([Fault::held(CODE)]);
+        page.visit("?fourth#/").await?;
+        page.hold(&link("Put a board on your page")).await?;
+        page.set_faults([]);
+        let come = "return performance.getEntriesByType('resource') \
+            .some(({ name, responseEnd }) => name.endsWith('home_bg.wasm') && responseEnd)";
+        let read = async |page: &Page| page.run(come, vec![]).await;
+        page.until("the code of the app", read, |has_come| *has_come == true).await?;
+        // An app that does not wait would take the place of the link at one of these looks.
+        for _ in 0..50 {
+            page.shows(&css("#loading")).await?;
+        }
+        page.release().await?;
+        page.shows(&css(".builder")).await
     });
 }
