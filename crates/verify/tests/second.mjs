@@ -76,7 +76,8 @@ function keyOf(bytes) {
   if (!keys.has(x)) {
     let key = null;
     try {
-      if (strict(bytes)) key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+      const jwk = { kty: "OKP", crv: "Ed25519", x };
+      if (strict(bytes)) key = createPublicKey({ key: jwk, format: "jwk" });
     } catch {
       // A key that is no point signs nothing.
     }
@@ -87,7 +88,8 @@ function keyOf(bytes) {
 
 function signed(digest, key, signature) {
   const known = keyOf(key);
-  return known !== null && strict(signature.subarray(0, 32)) && verify(null, digest, known, signature);
+  if (known === null || !strict(signature.subarray(0, 32))) return false;
+  return verify(null, digest, known, signature);
 }
 
 // Reading.
@@ -259,8 +261,8 @@ const countsOf = (game) => ARMY[game & 1];
 const piecesOf = (game) => (stratego(game) ? countsOf(game).reduce((sum, of) => sum + of, 0) : 0);
 
 function distinct(lists) {
-  const leaves = lists.flatMap((list) => [...list.leaves.values()].map((leaf) => leaf.toString("hex")));
-  return new Set(leaves).size === leaves.length;
+  const leaves = lists.flatMap((list) => [...list.leaves.values()]);
+  return new Set(leaves.map((leaf) => leaf.toString("hex"))).size === leaves.length;
 }
 
 // The log.
@@ -346,7 +348,8 @@ class Log {
     const expected = countsOf(this.game);
     const { leaves } = this.lists[author];
     const placed = army.every((number, place) => (number !== 15) === leaves.has(place));
-    if (!placed || counts.some((count, number) => count !== expected[number])) throw this.fault("army", 0);
+    const counted = counts.every((count, number) => count === expected[number]);
+    if (!placed || !counted) throw this.fault("army", 0);
     const list = listOf(this.contexts[author], army, seed);
     for (const [place, leaf] of leaves) {
       if (list.leaves.get(place).equals(leaf)) continue;
@@ -393,7 +396,8 @@ class Log {
     if (!stratego(this.game)) throw this.fault("turn");
     if (kind === AGREE || kind === STUCK) {
       if (board.owed || (kind === AGREE && this.offer !== 1 - author)) throw this.fault("result");
-      this.end = kind === AGREE ? { by: "agreed", winner: null } : { by: "moves", winner: 1 - this.color(author) };
+      const winner = 1 - this.color(author);
+      this.end = kind === AGREE ? { by: "agreed", winner: null } : { by: "moves", winner };
       return;
     }
     const check = (piece) => this.check(piece, author, entry);
@@ -412,7 +416,8 @@ class Log {
   check({ place }, author, { kind, link, number, salt }) {
     const context = this.contexts[author];
     const leaf = this.lists[author].leaves.get(place);
-    if (kind === STEP || kind === RUN) return linkAfter(context, place, link, kind === STEP ? 2 : 11).equals(leaf);
+    if (kind === STEP) return linkAfter(context, place, link, 2).equals(leaf);
+    if (kind === RUN) return linkAfter(context, place, link, 11).equals(leaf);
     return leafOf(context, place, number, salt).equals(leaf);
   }
 
@@ -424,8 +429,9 @@ class Log {
     const lot = hash("lots", coin, this.accept.coin)[31] & 1;
     this.red = this.invite.red === 0 ? lot : this.invite.red - 1;
     if (stratego(this.game)) {
-      const [red, blue] = [this.red, 1 - this.red].map((role) => [...this.lists[role].leaves.keys()]);
-      this.board = new Battlefield(this.game & 2 ? "vdm" : "international", countsOf(this.game), red, blue);
+      const places = [this.red, 1 - this.red].map((role) => [...this.lists[role].leaves.keys()]);
+      const rules = this.game & 2 ? "vdm" : "international";
+      this.board = new Battlefield(rules, countsOf(this.game), ...places);
     } else {
       this.board = new Grid(this.game & 1, Boolean(this.game & 2));
     }
@@ -443,7 +449,7 @@ class Log {
     const { sender } = packet;
     require(packet.number <= this.length, UNPROVED);
     require(packet.head.equals(this.heads[packet.number].subarray(0, 8)), UNPROVED);
-    require(signed(this.digest(packet), this.keys[sender], packet.signature), () => new Verdict("2 changed"));
+    require(signed(this.digest(packet), this.keys[sender], packet.signature));
     packet.entries.forEach((entry, index) => this.meet(entry, packet.number + index, sender));
     this.covered[sender] = Math.max(this.covered[sender], this.ends(packet));
   }
@@ -453,7 +459,8 @@ class Log {
   }
 
   meet(entry, at, sender) {
-    const known = at < this.length ? this.entries[at] : closing(entry) ? this.closings[entry.author] : null;
+    const beside = closing(entry) ? this.closings[entry.author] : null;
+    const known = at < this.length ? this.entries[at] : beside;
     if (known) {
       if (!known.bytes.equals(entry.bytes)) throw this.difference(entry, known, at, sender);
       return;
@@ -538,7 +545,9 @@ function judgeCertificate(reader) {
   const [key, awayCoin, coin] = [reader.take(32), reader.take(16), reader.take(16)];
   const armed = stratego(invite.game);
   const sides = [HOME, AWAY].map(() =>
-    armed ? { army: readArmy(reader), seed: reader.take(32) } : { army: Array(40).fill(15), seed: Buffer.alloc(32) });
+    armed
+      ? { army: readArmy(reader), seed: reader.take(32) }
+      : { army: Array(40).fill(15), seed: Buffer.alloc(32) });
   const last = reader.byte();
   const owed = last >= 0x80;
   const word = [null, AGREE, STUCK, RESIGN, TAKE][last & 0x7f];
@@ -550,7 +559,8 @@ function judgeCertificate(reader) {
   const signatures = [reader.take(64), reader.take(64)];
   require(reader.done && !key.equals(invite.key));
 
-  const lists = [HOME, AWAY].map((role) => listOf(contextOf(invite, role, key), sides[role].army, sides[role].seed));
+  const lists = [HOME, AWAY].map((role) =>
+    listOf(contextOf(invite, role, key), sides[role].army, sides[role].seed));
   require(lists[AWAY].leaves.size === piecesOf(invite.game) && distinct([lists[AWAY]]));
   const accept = { key, coin: awayCoin, list: lists[AWAY] };
   accept.bytes = Buffer.concat([byte(0x12), invite.tag, key, awayCoin, lists[AWAY].bytes]);
@@ -589,7 +599,8 @@ function judgeCertificate(reader) {
     let head = end;
     if (armed) {
       const halves = sides[role].army;
-      const army = Buffer.from(Array.from({ length: 20 }, (_, at) => (halves[2 * at] << 4) | halves[2 * at + 1]));
+      const pair = (_, at) => (halves[2 * at] << 4) | halves[2 * at + 1];
+      const army = Buffer.from(Array.from({ length: 20 }, pair));
       write(REVEAL, role, army, sides[role].seed);
     } else if (role !== author) {
       write(RECEIPT, role);
@@ -646,5 +657,7 @@ export function judge(file) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for await (const line of createInterface({ input: process.stdin })) console.log(judge(Buffer.from(line)));
+  for await (const line of createInterface({ input: process.stdin })) {
+    console.log(judge(Buffer.from(line)));
+  }
 }

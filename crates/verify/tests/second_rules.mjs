@@ -37,13 +37,13 @@ export class Grid {
     this.due = 1 - this.due;
     const winner = [0, 1].find((color) => this.#line(color));
     const full = this.plies === 9;
-    if (full ? winner !== undefined : !this.#goesOn && winner !== undefined) return { by: "line", winner };
+    if (winner !== undefined && (full || !this.#goesOn)) return { by: "line", winner };
     return full ? { by: "full", winner: null } : null;
   }
 
   #line(color) {
-    const lines = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]];
-    return lines.some((line) => line.every((cell) => this.#cells[cell] === color));
+    const lines = ["123", "456", "789", "147", "258", "369", "159", "357"];
+    return lines.some((line) => [...line].every((cell) => this.#cells[cell] === color));
   }
 }
 
@@ -54,16 +54,17 @@ function squareOf(color, place) {
 }
 
 const next = (one, other) => {
-  const [rows, columns] = [Math.floor(one / 10) - Math.floor(other / 10), (one % 10) - (other % 10)];
+  const rows = Math.floor(one / 10) - Math.floor(other / 10);
+  const columns = (one % 10) - (other % 10);
   return Math.abs(rows) + Math.abs(columns) === 1;
 };
 
 /** The squares from one to another, both included, if they lie in one row or column. */
 function way(from, to) {
   if (from === to) return null;
-  const straight = Math.floor(from / 10) === Math.floor(to / 10) ? 1 : from % 10 === to % 10 ? 10 : null;
-  if (straight === null) return null;
-  const step = to > from ? straight : -straight;
+  const inRow = Math.floor(from / 10) === Math.floor(to / 10);
+  if (!inRow && from % 10 !== to % 10) return null;
+  const step = Math.sign(to - from) * (inRow ? 1 : 10);
   const squares = [];
   for (let at = from; at !== to; at += step) squares.push(at);
   return [...squares, to];
@@ -72,7 +73,8 @@ function way(from, to) {
 /** The borders that a ply crosses, each named by its two squares. */
 function borders(from, to) {
   const squares = way(from, to);
-  return squares.slice(1).map((square, at) => Math.min(square, squares[at]) * 100 + Math.max(square, squares[at]));
+  const name = (one, other) => Math.min(one, other) * 100 + Math.max(one, other);
+  return squares.slice(1).map((square, at) => name(square, squares[at]));
 }
 
 export class Battlefield {
@@ -95,9 +97,12 @@ export class Battlefield {
     this.#counts = counts;
     this.turn = rules === "vdm" ? 1 : 0;
     this.#pieces = places.map((taken, color) => taken.map((place) => ({
-      color, place, number: null, moved: false, run: false, proved: null, left: null, returns: 0, id: color * 40 + place,
+      color, place, id: color * 40 + place, number: null, moved: false, run: false, proved: null,
+      left: null, returns: 0,
     })));
-    for (const piece of this.#pieces.flat()) this.#board[squareOf(piece.color, piece.place)] = piece;
+    for (const piece of this.#pieces.flat()) {
+      this.#board[squareOf(piece.color, piece.place)] = piece;
+    }
     this.#positions.push(this.#picture());
   }
 
@@ -147,7 +152,8 @@ export class Battlefield {
     if (hidden) {
       const left = this.#left(piece.color);
       const others = this.#hidden(piece);
-      if (others.moved >= movers(left) || (far && others.run >= left[SCOUT])) throw this.#fault("count");
+      const full = others.moved >= movers(left) || (far && others.run >= left[SCOUT]);
+      if (full) throw this.#fault("count");
     }
     if (proof === "opening") {
       if (!reaches(number, far)) throw this.#fault("illegal");
@@ -176,11 +182,13 @@ export class Battlefield {
   }
 
   #open(piece, number) {
-    if ((piece.moved && number < 2) || (piece.run && number !== SCOUT)) throw this.#fault("opening");
+    const stays = piece.moved && number < 2;
+    if (stays || (piece.run && number !== SCOUT)) throw this.#fault("opening");
     const left = this.#left(piece.color);
     left[number] -= 1;
     const others = this.#hidden(piece);
-    if (left[number] < 0 || others.moved > movers(left) || others.run > left[SCOUT]) throw this.#fault("count");
+    const short = others.moved > movers(left) || others.run > left[SCOUT];
+    if (left[number] < 0 || short) throw this.#fault("count");
     piece.number = number;
   }
 
@@ -193,8 +201,10 @@ export class Battlefield {
 
   /** How many hidden pieces beside one have moved, and have run. */
   #hidden(piece) {
-    const others = this.#pieces[piece.color].filter((other) => other !== piece && other.number === null);
-    return { moved: others.filter(({ moved }) => moved).length, run: others.filter(({ run }) => run).length };
+    const isOther = (other) => other !== piece && other.number === null;
+    const others = this.#pieces[piece.color].filter(isOther);
+    const count = (name) => others.filter((other) => other[name]).length;
+    return { moved: count("moved"), run: count("run") };
   }
 
   /** Refuses a way that the rules forbid; else whether it is longer than one square. */
@@ -215,7 +225,8 @@ export class Battlefield {
     const trail = this.#trails[piece.color];
     if (trail.length === 3 && trail[2].to === from) {
       const crossed = trail.map((ply) => borders(ply.from, ply.to));
-      if (borders(from, to).some((border) => crossed.every((set) => set.includes(border)))) return true;
+      const isCrossed = (border) => crossed.every((set) => set.includes(border));
+      if (borders(from, to).some(isCrossed)) return true;
     }
     return !this.#board[to] && this.#chased(piece, from, to);
   }
@@ -235,7 +246,8 @@ export class Battlefield {
 
   /** Whether a piece of a color is next to a square. */
   #beside(square, color) {
-    return [-10, -1, 1, 10].some((step) => next(square, square + step) && this.#board[square + step]?.color === color);
+    const squares = [-10, -1, 1, 10].map((step) => square + step);
+    return squares.some((other) => next(square, other) && this.#board[other]?.color === color);
   }
 
   /** The position as text, also after a move. */
@@ -296,7 +308,8 @@ export class Battlefield {
     this.turn = 1 - mover;
     if (flag) return { by: "flag", winner: mover };
     const bare = (color) => movers(this.#lost[color]) === movers(this.#counts);
-    if (bare(this.turn)) return bare(mover) ? { by: "bare", winner: null } : { by: "moves", winner: mover };
+    if (bare(this.turn) && bare(mover)) return { by: "bare", winner: null };
+    if (bare(this.turn)) return { by: "moves", winner: mover };
     if (this.#rules !== "vdm" && this.#quiet >= QUIET) return { by: "quiet", winner: null };
     return this.plies >= LONG ? { by: "long", winner: null } : null;
   }
@@ -304,7 +317,8 @@ export class Battlefield {
   /** Whether the armies have made these plies. */
   replays(armies) {
     const fits = ({ color, place, number }) => number === null || armies[color][place] === number;
-    const goes = ({ from, to, piece }) => reaches(armies[piece.color][piece.place], way(from, to).length > 2);
+    const goes = ({ from, to, piece: { color, place } }) =>
+      reaches(armies[color][place], way(from, to).length > 2);
     return this.#pieces.flat().every(fits) && this.#record.every(goes);
   }
 }
@@ -315,7 +329,8 @@ const reaches = (number, far) => number >= 2 && (!far || number === SCOUT);
 /** Whether the attacker stays, and whether the defender does. */
 function fight(rules, attacker, defender) {
   if (attacker === defender) return [false, false];
-  if ((attacker === MINER && defender === BOMB) || (attacker === SPY && defender === MARSHAL)) return [true, false];
+  if (attacker === MINER && defender === BOMB) return [true, false];
+  if (attacker === SPY && defender === MARSHAL) return [true, false];
   const fails = defender === BOMB || (rules === "vdm" && (attacker === MINER || attacker === SPY));
   const wins = !fails && STRENGTH.indexOf(attacker) > STRENGTH.indexOf(defender);
   return [wins, !wins];
