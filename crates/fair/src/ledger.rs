@@ -182,14 +182,17 @@ impl Ledger {
     }
 
     /// Takes over another history that goes on from a backup, if the reader was restored and has
-    /// nothing to lose by it but entries of its own that the other has never answered.
+    /// nothing to lose by it: entries of its own that the other has never answered, or entries of
+    /// the other in whose place it has let the other play on.
     fn rewind(&mut self, packet: &Entries, index: usize, known: &Entry, reader: Reader) -> Taken {
         let (Some(entry), Some(me)) = (packet.list.get(index), reader.role()) else {
             return Taken::Astray;
         };
         let at = packet.first + index as u32;
-        let goes_on = entry.is_resume() && entry.author != me && known.author == me;
-        if !goes_on || self.covered(me.other()) > at {
+        let written = self.covered(entry.author).max(self.log.extent(entry.author));
+        let is_void = entry.author != known.author && written <= at;
+        let is_known = entry.author != me || packet.sender == me;
+        if !(entry.is_resume() && is_void && is_known) {
             return Taken::Astray;
         }
         if reader == Reader::Player(me) {
@@ -197,7 +200,9 @@ impl Ledger {
         }
         let before = self.clone();
         self.log = self.log.cut(at);
-        self.signed[me] = self.signed[me].filter(|extent| extent.length <= at);
+        for role in Role::ALL {
+            self.signed[role] = self.signed[role].filter(|extent| extent.length <= at);
+        }
         let taken = self.append(packet, index, reader);
         if !matches!(taken, Taken::New { .. }) {
             *self = before;

@@ -1,424 +1,663 @@
-// A second verifier of certificates, written from docs/fair.md and the rules of the game.
-//
-// It reads certificates as base64url, one a line, and prints for each "0 WINNER REASON PLIES" if it
-// is proved, or "2" if it is not.
+// A second verifier of certificates and evidence, written from docs/fair.md alone. It shares no
+// code with the crates: hashes and signatures are Node's, the rules are in `second_rules.mjs`.
+// Each line of the input is a file in base64url; each line of the output is its verdict.
 
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createInterface } from "node:readline";
+import { ARMY, Battlefield, Fault, Grid } from "./second_rules.mjs";
 
-const bytes = (...parts) =>
-  Buffer.concat(parts.map((part) => (typeof part === "number" ? Buffer.from([part]) : part)));
-const sha = (data) => createHash("sha256").update(data).digest();
-const hash = (name, ...fields) => sha(bytes(Buffer.from(`fairboard 1 ${name}`), ...fields));
+const OPEN = 1, MARK = 2, MOVE = 3, STEP = 4, RUN = 5, OPENING = 6, SHOW = 7, AGREE = 8, STUCK = 9;
+const RESIGN = 10, REVEAL = 11, RECEIPT = 12, TAKE = 13, RESUME = 14;
+const [HOME, AWAY] = [0, 1];
+const MESSAGE = 131_072, FILE = 2_097_152, RESUMES = 100;
+
+/** A verdict that ends the judgement. */
+class Verdict {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+const UNREADABLE = () => new Verdict("2 changed");
+const UNPROVED = () => new Verdict("3 unproved");
+
+function require(condition, verdict = UNREADABLE) {
+  if (!condition) throw verdict();
+}
+
+// Hashes and signatures.
+
+function hash(name, ...fields) {
+  const sha = createHash("sha256").update(`fairboard 1 ${name}`);
+  for (const field of fields) sha.update(field);
+  return sha.digest();
+}
+
+const byte = (number) => Buffer.of(number);
 const four = (number) => {
-  const field = Buffer.alloc(4);
-  field.writeUInt32BE(number);
-  return field;
-};
-const sized = (field) => bytes(four(field.length), field);
-
-/** Fails: the certificate proves nothing. */
-function refuse(reason) {
-  throw new Error(reason);
-}
-
-function isSigned(key, head, signature, name = "sign") {
-  const der = bytes(Buffer.from("302a300506032b6570032100", "hex"), key);
-  const publicKey = createPublicKey({ key: der, format: "der", type: "spki" });
-  return verify(null, hash(name, head), publicKey, signature);
-}
-
-// ---- Ranks, in the order of their numbers.
-
-const [FLAG, BOMB, SPY, MINER, , , , , , , MARSHAL, SCOUT] = Array(12).keys();
-const FULL = [1, 6, 1, 5, 4, 4, 4, 3, 2, 1, 1, 8];
-const BARRAGE = [1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 2];
-/** Strength in battle: Flag, Spy, Scout, Miner, ... Marshal; a Bomb is apart. */
-const strength = (rank) => (rank === SCOUT ? 2.5 : rank);
-
-/** Who survives: "attacker", "defender" or "both". */
-function battle(isModel, attacker, defender) {
-  if (attacker === defender) return "both";
-  if (attacker === MINER && defender === BOMB) return "attacker";
-  if (attacker === SPY && defender === MARSHAL) return "attacker";
-  if (isModel && (attacker === MINER || attacker === SPY)) return "defender";
-  if (defender === BOMB) return "defender";
-  return strength(attacker) > strength(defender) ? "attacker" : "defender";
-}
-
-// ---- The board.
-
-const LAKES = new Set([42, 43, 46, 47, 52, 53, 56, 57]);
-const column = (square) => square % 10;
-const row = (square) => Math.floor(square / 10);
-const isNext = (a, b) => Math.abs(column(a) - column(b)) + Math.abs(row(a) - row(b)) === 1;
-const near = (square) =>
-  [square - 10, square + 10, square - 1, square + 1].filter(
-    (other) => other >= 0 && other < 100 && isNext(square, other),
-  );
-/** The squares strictly between the ends of a straight move; null if it is not straight. */
-function between(from, to) {
-  if (from === to || (column(from) !== column(to) && row(from) !== row(to))) return null;
-  const step = (row(from) === row(to) ? 1 : 10) * (to > from ? 1 : -1);
-  const squares = [];
-  for (let square = from + step; square !== to; square += step) squares.push(square);
-  return squares;
-}
-const squareOf = (color, place) => {
-  const square = (3 - Math.floor(place / 10)) * 10 + (place % 10);
-  return color === 0 ? square : 99 - square;
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
 };
 
-/** The federation's rules: two squares and more squares. */
-class Federation {
-  runs = [[], []];
-  last = [null, null];
-  chase = [0, 0];
-  boards = [];
+const P = 2n ** 255n - 19n;
+const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+const modulo = (number) => ((number % P) + P) % P;
 
-  /** The borders that a move crosses: a line, and the lower squares of the borders on it. */
-  static borders([from, to]) {
-    const isRow = row(from) === row(to);
-    const step = isRow ? 1 : 10;
-    const list = [];
-    const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    for (let at = low; at < high; at += step) list.push(`${step} ${at}`);
-    return list;
+function power(base, exponent) {
+  let result = 1n;
+  for (; exponent > 0n; exponent >>= 1n, base = modulo(base * base)) {
+    if (exponent & 1n) result = modulo(result * base);
   }
+  return result;
+}
 
-  refuses(game, side, from, to) {
-    const run = this.runs[side];
-    if (run.length === 3 && run[2][1] === from) {
-      const crossed = run.map(Federation.borders);
-      const always = crossed[0].filter((b) => crossed[1].includes(b) && crossed[2].includes(b));
-      if (Federation.borders([from, to]).some((border) => always.includes(border))) return true;
+const inverse = (number) => power(number, P - 2n);
+
+/** Whether the encoding of a point is its only one, and the point has no small order. */
+function strict(point) {
+  const bytes = Buffer.from(point).reverse();
+  bytes[0] &= 0x7f;
+  let y = BigInt(`0x${bytes.toString("hex")}`);
+  if (y >= P) return false;
+  // Three times doubled, a point of small order is the neutral one. The square of x follows from y.
+  for (let doubled = 0; doubled < 3; doubled += 1) {
+    const yy = modulo(y * y);
+    const xx = modulo((yy - 1n) * inverse(modulo(D * yy + 1n)));
+    y = modulo((yy + xx) * inverse(modulo(1n - D * xx * yy)));
+  }
+  return y !== 1n;
+}
+
+const keys = new Map();
+
+function keyOf(bytes) {
+  const x = bytes.toString("base64url");
+  if (!keys.has(x)) {
+    let key = null;
+    try {
+      const jwk = { kty: "OKP", crv: "Ed25519", x };
+      if (strict(bytes)) key = createPublicKey({ key: jwk, format: "jwk" });
+    } catch {
+      // A key that is no point signs nothing.
     }
-    if (game.pieces[to]) return false;
-    const threatens = near(to).some((at) => game.pieces[at] && game.pieces[at].color !== side);
-    const back = this.last[side];
-    if (!threatens || (back && back[1] === from && back[0] === to)) return false;
-    // The boards of the chase: after each of its plies but the last one.
-    const board = game.board([from, to]);
-    const earlier = this.boards.slice(Math.max(0, this.boards.length - this.chase[side]));
-    return earlier.slice(0, -1).includes(board);
+    keys.set(x, key);
+  }
+  return keys.get(x);
+}
+
+function signed(digest, key, signature) {
+  const known = keyOf(key);
+  if (known === null || !strict(signature.subarray(0, 32))) return false;
+  return verify(null, digest, known, signature);
+}
+
+// Reading.
+
+class Reader {
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.at = 0;
   }
 
-  moved(game, side, from, to) {
-    const run = this.runs[side];
-    const goesOn = run.length > 0 && run[run.length - 1][1] === from;
-    this.runs[side] = goesOn ? [...run, [from, to]].slice(-3) : [[from, to]];
+  get done() {
+    return this.at === this.bytes.length;
   }
 
-  quiet(game, side, from, to) {
-    this.moved(game, side, from, to);
-    const enemy = 1 - side;
-    const fled = this.last[enemy] !== null && isNext(from, this.last[enemy][1]);
-    const threatens = near(to).some((at) => game.pieces[at] && game.pieces[at].color === enemy);
-    this.chase[enemy] = fled ? this.chase[enemy] + 1 : 0;
-    this.chase[side] = threatens ? this.chase[side] + 1 : 0;
-    this.last[side] = [from, to];
-    this.boards.push(game.board());
+  take(count) {
+    require(this.at + count <= this.bytes.length);
+    this.at += count;
+    return this.bytes.subarray(this.at - count, this.at);
   }
 
-  attacked(game, side, from, to) {
-    this.moved(game, side, from, to);
-    this.last[side] = [from, to];
-    this.chase = [0, 0];
-    this.boards = [];
+  byte() {
+    return this.take(1)[0];
+  }
+
+  four() {
+    return this.take(4).readUInt32BE();
+  }
+
+  message() {
+    const count = this.four();
+    require(count <= MESSAGE);
+    return new Reader(this.take(count));
+  }
+
+  /** A commitment list: which places are taken, and their leaves. */
+  commitments() {
+    const start = this.at;
+    const mask = this.take(5);
+    const leaves = new Map();
+    for (let place = 0; place < 40; place += 1) {
+      if (mask[place >> 3] & (0x80 >> (place & 7))) leaves.set(place, this.take(32));
+    }
+    return { leaves, bytes: this.bytes.subarray(start, this.at) };
   }
 }
 
-/** The return rule of the model, kept with each piece. */
-class Returns {
-  refuses(game, side, from, to) {
-    const { last, returns = 0 } = game.pieces[from];
-    return last === to && returns >= 3;
-  }
-  static note(piece, from, to) {
-    piece.returns = piece.last === to ? (piece.returns ?? 0) + 1 : 0;
-    piece.last = from;
-  }
-  quiet(game, side, from, to) {
-    Returns.note(game.pieces[to], from, to);
-  }
-  attacked(game, side, from, to, result) {
-    if (result === "attacker") Returns.note(game.pieces[to], from, to);
-    else if (result === "defender") return;
-  }
+function readInvite(bytes) {
+  const reader = new Reader(bytes);
+  require(reader.byte() === 0x11);
+  const [game, red, key, seal] = [reader.byte(), reader.byte(), reader.take(32), reader.take(32)];
+  require(game <= 3 || (game >= 0x10 && game <= 0x13));
+  require(red <= 2);
+  const call = hash("call", bytes);
+  return { bytes, game, red, key, seal, call, tag: call.subarray(0, 8) };
 }
 
-class Stratego {
-  pieces = Array(100).fill(null);
-  side;
-  ended = null;
-  quietPlies = 0;
-  plies = 0;
+function square(number) {
+  require(number < 100);
+  return number;
+}
 
-  constructor(isModel, armies) {
-    this.isModel = isModel;
-    this.side = isModel ? 1 : 0;
-    this.repetition = isModel ? new Returns() : new Federation();
-    armies.forEach((army, color) =>
-      army.forEach((rank, place) => {
-        if (rank === 15) return;
-        const square = squareOf(color, place);
-        this.pieces[square] = { color, rank, place, id: square, shown: 0 };
-      }),
-    );
+function readEntry(reader) {
+  const start = reader.at;
+  const first = reader.byte();
+  const entry = { kind: first & 0x7f, author: first >> 7 };
+  switch (entry.kind) {
+    case OPEN:
+      entry.coin = reader.take(16);
+      entry.list = reader.commitments();
+      break;
+    case MARK:
+      entry.cell = reader.byte();
+      require(entry.cell >= 1 && entry.cell <= 9);
+      break;
+    case MOVE:
+    case STEP:
+    case RUN:
+    case OPENING: {
+      const from = reader.byte();
+      entry.offer = from >= 0x80;
+      entry.from = square(from & 0x7f);
+      entry.to = square(reader.byte());
+      if (entry.kind === STEP || entry.kind === RUN) entry.link = reader.take(32);
+      if (entry.kind === OPENING) readOpening(reader, entry);
+      break;
+    }
+    case SHOW:
+      readOpening(reader, entry);
+      break;
+    case REVEAL:
+      entry.army = readArmy(reader);
+      entry.seed = reader.take(32);
+      break;
+    case TAKE:
+      entry.signature = reader.take(64);
+      break;
+    case RESUME:
+      entry.random = reader.take(8);
+      break;
+    default:
+      require([AGREE, STUCK, RESIGN, RECEIPT].includes(entry.kind));
+  }
+  entry.bytes = reader.bytes.subarray(start, reader.at);
+  return entry;
+}
+
+function readOpening(reader, entry) {
+  entry.number = reader.byte();
+  require(entry.number <= 11);
+  entry.salt = reader.take(16);
+}
+
+function readArmy(reader) {
+  const halves = [...reader.take(20)].flatMap((pair) => [pair >> 4, pair & 15]);
+  require(halves.every((half) => half <= 11 || half === 15));
+  return halves;
+}
+
+function readPacket(reader) {
+  const kind = reader.byte();
+  require(kind === 0x13 || kind === 0x14);
+  const packet = { sender: kind - 0x13, tag: reader.take(8), number: reader.four() };
+  packet.head = reader.take(8);
+  packet.entries = [];
+  while (reader.bytes.length - reader.at > 64) packet.entries.push(readEntry(reader));
+  packet.signature = reader.take(64);
+  require(reader.done && packet.entries.at(-1)?.author === packet.sender);
+  require(!packet.entries.slice(0, -1).some(closing));
+  return packet;
+}
+
+// Chains.
+
+const closing = (entry) => entry.kind === REVEAL || entry.kind === RECEIPT;
+
+function contextOf(invite, role, awayKey) {
+  return role === HOME
+    ? hash("home", invite.key, invite.bytes.subarray(0, 3))
+    : hash("away", invite.call, awayKey);
+}
+
+const rootOf = (context, place, salt) => hash("root", context, byte(place), salt);
+
+function linkAfter(context, place, link, times) {
+  let last = link;
+  for (let time = 0; time < times; time += 1) last = hash("link", context, byte(place), last);
+  return last;
+}
+
+const saltOf = (seed, place) => hash("salt", seed, byte(place)).subarray(0, 16);
+
+const leafOf = (context, place, number, salt) =>
+  linkAfter(context, place, rootOf(context, place, salt), number);
+
+/** The commitment list of an army. */
+function listOf(context, army, seed) {
+  const mask = Buffer.alloc(5);
+  const leaves = new Map();
+  army.forEach((number, place) => {
+    if (number === 15) return;
+    mask[place >> 3] |= 0x80 >> (place & 7);
+    leaves.set(place, leafOf(context, place, number, saltOf(seed, place)));
+  });
+  return { leaves, bytes: Buffer.concat([mask, ...leaves.values()]) };
+}
+
+const stratego = (game) => game >= 0x10;
+const countsOf = (game) => ARMY[game & 1];
+const piecesOf = (game) => (stratego(game) ? countsOf(game).reduce((sum, of) => sum + of, 0) : 0);
+
+function distinct(lists) {
+  const leaves = lists.flatMap((list) => [...list.leaves.values()]);
+  return new Set(leaves.map((leaf) => leaf.toString("hex"))).size === leaves.length;
+}
+
+// The log.
+
+class Log {
+  constructor(invite, accept) {
+    Object.assign(this, { invite, accept });
+    const unsigned = accept.bytes;
+    this.keys = [invite.key, accept.key];
+    this.heads = [hash("game", invite.call, four(unsigned.length), unsigned)];
+    this.entries = [];
+    this.closings = [null, null];
+    this.covered = [0, 0];
+    this.contexts = [HOME, AWAY].map((role) => contextOf(invite, role, accept.key));
+    this.lists = [null, accept.list];
+    this.board = null;
+    this.end = null;
+    this.resumes = [0, 0];
+    this.offer = null;
+    this.pliesAt = [0];
   }
 
-  /** The whole board by the names of its pieces, after a move if one is given. */
-  board([from, to] = []) {
-    return this.pieces
-      .map((piece, square) => {
-        if (from !== undefined && square === from) return "";
-        if (from !== undefined && square === to) return this.pieces[from].id;
-        return piece ? piece.id : "";
-      })
-      .join(",");
+  get length() {
+    return this.entries.length;
   }
 
-  check(from, to) {
-    const piece = this.pieces[from];
-    if (this.ended || !piece || piece.color !== this.side) refuse("not yours");
-    if (piece.rank === FLAG || piece.rank === BOMB) refuse("it stays");
-    const way = between(from, to);
-    if (!way || LAKES.has(to) || this.pieces[to]?.color === this.side) refuse("no way");
-    if (way.length > 0 && piece.rank !== SCOUT) refuse("too far");
-    if (way.some((square) => LAKES.has(square) || this.pieces[square])) refuse("blocked");
-    if (this.repetition.refuses(this, this.side, from, to)) refuse("repetition");
+  get game() {
+    return this.invite.game;
   }
 
-  make(from, to) {
-    const [piece, target] = [this.pieces[from], this.pieces[to]];
-    this.pieces[from] = null;
-    if (target) {
-      const result = battle(this.isModel, piece.rank, target.rank);
-      if (result === "attacker") this.pieces[to] = piece;
-      if (result === "both") this.pieces[to] = null;
-      this.repetition.attacked(this, this.side, from, to, result);
-      this.quietPlies = 0;
-      this.settle(target.rank === FLAG && result === "attacker");
+  head(entry, before = this.heads.at(-1)) {
+    return hash("head", before, four(entry.bytes.length), entry.bytes);
+  }
+
+  /** The role that plays a color: 0 is Red or x. */
+  role(color) {
+    return color === 0 ? this.red : 1 - this.red;
+  }
+
+  color(role) {
+    return role === this.red ? 0 : 1;
+  }
+
+  /** Who has to write. */
+  get due() {
+    if (this.end) return null;
+    if (!this.board) return HOME;
+    return this.role(this.board.due);
+  }
+
+  get ply() {
+    return this.board ? this.board.plies + 1 : 0;
+  }
+
+  fault(name, ply = this.ply) {
+    return new Fault(name, ply);
+  }
+
+  /** Takes an entry over, or throws the fault that it is. */
+  append(entry) {
+    if (closing(entry)) {
+      this.close(entry);
+      return;
+    }
+    this.judge(entry);
+    this.heads.push(this.head(entry));
+    this.entries.push(entry);
+    this.pliesAt.push(this.board?.plies ?? 0);
+  }
+
+  close(entry) {
+    const { author } = entry;
+    if (!this.end) throw this.fault("result");
+    if (stratego(this.game) !== (entry.kind === REVEAL)) throw this.fault("turn");
+    if (entry.kind === RECEIPT && this.entries.at(-1).author === author) throw this.fault("turn");
+    if (entry.kind === REVEAL) this.reveal(author, entry);
+    this.closings[author] = entry;
+  }
+
+  reveal(author, { army, seed }) {
+    const counts = Array(12).fill(0);
+    army.filter((number) => number !== 15).forEach((number) => (counts[number] += 1));
+    const expected = countsOf(this.game);
+    const { leaves } = this.lists[author];
+    const placed = army.every((number, place) => (number !== 15) === leaves.has(place));
+    const counted = counts.every((count, number) => count === expected[number]);
+    if (!placed || !counted) throw this.fault("army", 0);
+    const list = listOf(this.contexts[author], army, seed);
+    for (const [place, leaf] of leaves) {
+      if (list.leaves.get(place).equals(leaf)) continue;
+      throw this.fault("unopened", this.board.piece(this.color(author), place).proved ?? 0);
+    }
+  }
+
+  judge(entry) {
+    const { kind, author } = entry;
+    if (kind === RESUME) {
+      if (this.end || this.resumes[author] === RESUMES) throw this.fault("turn");
+      this.resumes[author] += 1;
+      return;
+    }
+    if (author !== this.due) throw this.fault("turn");
+    if (!this.board || kind === OPEN) {
+      if (this.board || kind !== OPEN) throw this.fault("turn");
+      this.open(entry);
+      return;
+    }
+    switch (kind) {
+      case RESIGN:
+        this.end = { by: "resigned", winner: 1 - this.color(author) };
+        return;
+      case TAKE:
+        if (!signed(hash("quit", this.heads.at(-1)), this.keys[1 - author], entry.signature)) {
+          throw this.fault("result");
+        }
+        this.end = { by: "resigned", winner: this.color(author) };
+        return;
+      default:
+        this.play(entry);
+    }
+  }
+
+  play(entry) {
+    const { kind, author } = entry;
+    const { board } = this;
+    if (kind === MARK) {
+      if (stratego(this.game)) throw this.fault("turn");
+      this.end = board.mark(entry.cell);
+      return;
+    }
+    if (!stratego(this.game)) throw this.fault("turn");
+    if (kind === AGREE || kind === STUCK) {
+      if (board.owed || (kind === AGREE && this.offer !== 1 - author)) throw this.fault("result");
+      const winner = 1 - this.color(author);
+      this.end = kind === AGREE ? { by: "agreed", winner: null } : { by: "moves", winner };
+      return;
+    }
+    const check = (piece) => this.check(piece, author, entry);
+    if (kind === SHOW) {
+      if (!board.owed) throw this.fault("turn");
+      this.end = board.show(entry.number, check);
+      return;
+    }
+    if (board.owed) throw this.fault("turn");
+    const proof = { [MOVE]: "none", [STEP]: "step", [RUN]: "run", [OPENING]: "opening" }[kind];
+    this.end = board.move(entry.from, entry.to, proof, entry.number, check);
+    this.offer = entry.offer ? author : null;
+  }
+
+  /** Whether the proof of an entry fits the leaf of a piece. */
+  check({ place }, author, { kind, link, number, salt }) {
+    const context = this.contexts[author];
+    const leaf = this.lists[author].leaves.get(place);
+    if (kind === STEP) return linkAfter(context, place, link, 2).equals(leaf);
+    if (kind === RUN) return linkAfter(context, place, link, 11).equals(leaf);
+    return leafOf(context, place, number, salt).equals(leaf);
+  }
+
+  open({ coin, list }) {
+    const fits = hash("seal", coin, hash("army", list.bytes)).equals(this.invite.seal);
+    if (!fits || list.leaves.size !== piecesOf(this.game)) throw this.fault("seal", 0);
+    if (!distinct([list, this.accept.list])) throw this.fault("seal", 0);
+    this.lists[HOME] = list;
+    const lot = hash("lots", coin, this.accept.coin)[31] & 1;
+    this.red = this.invite.red === 0 ? lot : this.invite.red - 1;
+    if (stratego(this.game)) {
+      const places = [this.red, 1 - this.red].map((role) => [...this.lists[role].leaves.keys()]);
+      const rules = this.game & 2 ? "vdm" : "international";
+      this.board = new Battlefield(rules, countsOf(this.game), ...places);
     } else {
-      this.pieces[to] = piece;
-      this.repetition.quiet(this, this.side, from, to);
-      this.quietPlies += 1;
-      this.settle(false);
+      this.board = new Grid(this.game & 1, Boolean(this.game & 2));
     }
   }
 
-  /** Passes the turn, and ends the game if everybody can tell. */
-  settle(isFlagTaken) {
-    const mover = this.side;
-    this.plies += 1;
-    this.side = 1 - mover;
-    const moves = (color) =>
-      this.pieces.some((piece) => piece && piece.color === color && piece.rank > BOMB);
-    if (isFlagTaken) this.ended = [mover, "Flag"];
-    else if (!moves(this.side) && !moves(mover)) this.ended = [null, "BothImmobile"];
-    else if (!moves(this.side)) this.ended = [mover, "NoMoves"];
-    else if (!this.isModel && this.quietPlies >= 200) this.ended = [null, "NoAttack"];
-    else if (this.plies >= 20000) this.ended = [null, "Length"];
+  /** The digest that a packet signs, made from its own entries. */
+  digest(packet) {
+    let head = this.heads[packet.number];
+    for (const entry of packet.entries) head = this.head(entry, head);
+    return hash("sign", head);
+  }
+
+  /** Takes a packet over, or throws its verdict. */
+  receive(packet) {
+    const { sender } = packet;
+    require(packet.number <= this.length, UNPROVED);
+    require(packet.head.equals(this.heads[packet.number].subarray(0, 8)), UNPROVED);
+    require(signed(this.digest(packet), this.keys[sender], packet.signature));
+    packet.entries.forEach((entry, index) => this.meet(entry, packet.number + index, sender));
+    this.covered[sender] = Math.max(this.covered[sender], this.ends(packet));
+  }
+
+  ends({ number, entries }) {
+    return number + entries.length - (closing(entries.at(-1)) ? 1 : 0);
+  }
+
+  meet(entry, at, sender) {
+    const beside = closing(entry) ? this.closings[entry.author] : null;
+    const known = at < this.length ? this.entries[at] : beside;
+    if (known) {
+      if (!known.bytes.equals(entry.bytes)) throw this.difference(entry, known, at, sender);
+      return;
+    }
+    try {
+      this.append(entry);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      throw entry.author === sender ? this.foul(sender, fault) : UNPROVED();
+    }
+  }
+
+  difference(entry, known, at, sender) {
+    if (entry.author !== sender) return UNPROVED();
+    const ply = at === 0 ? 0 : this.pliesAt[at] + 1;
+    const foul = (name) => this.foul(sender, new Fault(name, ply));
+    if (known.author === sender) {
+      return closing(known) || this.covered[sender] > at ? foul("fork") : UNPROVED();
+    }
+    if (closing(entry)) return foul("result");
+    if (entry.kind === RESUME || known.kind === RESUME) return UNPROVED();
+    return foul("turn");
+  }
+
+  foul(role, fault) {
+    return new Verdict(`1 foul ${role === HOME ? "home" : "away"} ${fault.name} ${fault.ply}`);
+  }
+
+  get result() {
+    return `${["red", "blue"][this.end.winner] ?? "draw"} ${this.end.by}`;
+  }
+
+  verdict() {
+    if (this.entries.some(({ author }, at) => this.covered[author] <= at)) return "3 unproved";
+    if (!this.end) return "3 unfinished";
+    const least = Math.min(...this.covered);
+    if (least < this.length) return `3 unsigned ${this.pliesAt[least]}`;
+    if (stratego(this.game) && this.closings.includes(null)) return `3 unrevealed ${this.result}`;
+    if (this.resumes.some((count) => count > 0)) return `3 resumed ${this.result}`;
+    return this.replayed() ? `0 sound ${this.result}` : "2 changed";
+  }
+
+  /** Plays the game again with both armies open. */
+  replayed() {
+    if (!stratego(this.game)) return true;
+    const armies = [0, 1].map((color) => this.closings[this.role(color)].army);
+    return this.board.replays(armies);
   }
 }
 
-const LINES = ["123", "456", "789", "147", "258", "369", "159", "357"];
+// Files.
 
-class TicTacToe {
-  cells = {};
-  plies = 0;
-  ended = null;
-
-  constructor(rules) {
-    this.side = rules & 1;
-    this.playsOn = (rules & 2) !== 0;
+function judgeEvidence(reader) {
+  const invite = readInvite(reader.take(67));
+  const accept = readAccept(reader.message());
+  const packets = [];
+  while (!reader.done) packets.push(readPacket(reader.message()));
+  require(packets.length <= 15);
+  require(accept.tag.equals(invite.tag) && !accept.key.equals(invite.key));
+  require(accept.list.leaves.size === piecesOf(invite.game) && distinct([accept.list]));
+  const log = new Log(invite, accept);
+  require(signed(hash("sign", log.heads[0]), accept.key, accept.signature));
+  for (const packet of packets) {
+    require(packet.tag.equals(invite.tag));
+    log.receive(packet);
   }
+  return log.verdict();
+}
 
-  make(cell) {
-    if (this.ended || !(cell >= 1 && cell <= 9) || this.cells[cell] !== undefined) refuse("taken");
-    this.cells[cell] = this.side;
-    this.plies += 1;
-    this.side = 1 - this.side;
-    const has = (side) => LINES.some((line) => [...line].every((at) => this.cells[at] === side));
-    const isFull = this.plies === 9;
-    if (!isFull && (this.playsOn || !(has(0) || has(1)))) return;
-    this.ended = has(0) ? [0, "Line"] : has(1) ? [1, "Line"] : [null, "FullBoard"];
+function readAccept(reader) {
+  require(reader.byte() === 0x12);
+  const accept = { tag: reader.take(8), key: reader.take(32), coin: reader.take(16) };
+  accept.list = reader.commitments();
+  accept.bytes = reader.bytes.subarray(0, reader.at);
+  accept.signature = reader.take(64);
+  require(reader.done);
+  return accept;
+}
+
+function judgeCertificate(reader) {
+  const invite = readInvite(reader.take(67));
+  const [key, awayCoin, coin] = [reader.take(32), reader.take(16), reader.take(16)];
+  const armed = stratego(invite.game);
+  const sides = [HOME, AWAY].map(() =>
+    armed
+      ? { army: readArmy(reader), seed: reader.take(32) }
+      : { army: Array(40).fill(15), seed: Buffer.alloc(32) });
+  const last = reader.byte();
+  const owed = last >= 0x80;
+  const word = [null, AGREE, STUCK, RESIGN, TAKE][last & 0x7f];
+  require(word !== undefined);
+  const taken = word === TAKE ? reader.take(64) : null;
+  const count = reader.four();
+  require(count * (armed ? 2 : 1) <= reader.bytes.length);
+  const moves = Array.from({ length: count }, () => (armed ? [...reader.take(2)] : reader.byte()));
+  const signatures = [reader.take(64), reader.take(64)];
+  require(reader.done && !key.equals(invite.key));
+
+  const lists = [HOME, AWAY].map((role) =>
+    listOf(contextOf(invite, role, key), sides[role].army, sides[role].seed));
+  require(lists[AWAY].leaves.size === piecesOf(invite.game) && distinct([lists[AWAY]]));
+  const accept = { key, coin: awayCoin, list: lists[AWAY] };
+  accept.bytes = Buffer.concat([byte(0x12), invite.tag, key, awayCoin, lists[AWAY].bytes]);
+  const log = new Log(invite, accept);
+  const write = (kind, author, ...fields) =>
+    log.append(readEntry(new Reader(Buffer.concat([byte(kind | (author << 7)), ...fields]))));
+  const opening = (author, place) =>
+    Buffer.concat([byte(sides[author].army[place]), saltOf(sides[author].seed, place)]);
+
+  write(OPEN, HOME, coin, lists[HOME].bytes);
+  moves.forEach((move, index) => {
+    const author = log.due;
+    require(author !== null);
+    if (!armed) {
+      write(MARK, author, byte(move));
+      return;
+    }
+    const [from, to] = [square(move[0] & 0x7f), square(move[1])];
+    const demanded = log.board.demanded(from, to);
+    const proof = proofOf(log, author, from, demanded, sides[author]);
+    write(proof.kind, author, Buffer.from(move), proof.bytes);
+    if (log.board.owed && !(owed && index === count - 1)) {
+      const { place } = log.board.owed;
+      write(SHOW, 1 - author, opening(1 - author, place));
+    }
+  });
+  require(owed === Boolean(log.board.owed));
+  if (word !== null) {
+    require(log.due !== null);
+    write(word, log.due, ...(taken ? [taken] : []));
+  }
+  require(log.end !== null);
+  const end = log.heads.at(-1);
+  const author = log.entries.at(-1).author;
+  for (const role of [HOME, AWAY]) {
+    let head = end;
+    if (armed) {
+      const halves = sides[role].army;
+      const pair = (_, at) => (halves[2 * at] << 4) | halves[2 * at + 1];
+      const army = Buffer.from(Array.from({ length: 20 }, pair));
+      write(REVEAL, role, army, sides[role].seed);
+    } else if (role !== author) {
+      write(RECEIPT, role);
+    }
+    if (log.closings[role]) head = log.head(log.closings[role], end);
+    require(signed(hash("sign", head), log.keys[role], signatures[role]));
+  }
+  log.covered = [log.length, log.length];
+  return log.verdict();
+}
+
+function proofOf(log, author, from, demanded, { army, seed }) {
+  const none = { kind: MOVE, bytes: Buffer.alloc(0) };
+  if (demanded === "none") return none;
+  const { place } = log.board.at(from);
+  const [number, salt] = [army[place], saltOf(seed, place)];
+  const link = (index) => {
+    require(index >= 0 && number < 12);
+    const context = log.contexts[author];
+    return linkAfter(context, place, rootOf(context, place, salt), index);
+  };
+  switch (demanded) {
+    case "opening":
+      return { kind: OPENING, bytes: Buffer.concat([byte(number), salt]) };
+    case "run":
+      require(number === 11);
+      return { kind: RUN, bytes: link(0) };
+    default:
+      return { kind: STEP, bytes: link(number - 2) };
   }
 }
 
-// ---- The certificate.
-
-function judge(file) {
-  let at = 0;
-  const take = (count) => {
-    if (at + count > file.length) refuse("cut off");
-    at += count;
-    return file.subarray(at - count, at);
-  };
-  if (take(1)[0] !== 0x17) refuse("no certificate");
-  const invite = take(67);
-  const [kind, gameByte, redByte] = invite;
-  const isStratego = gameByte >= 0x10;
-  if (kind !== 0x11 || redByte > 2 || (gameByte > 3 && gameByte < 0x10) || gameByte > 0x13) {
-    refuse("unknown game");
-  }
-  const keys = [invite.subarray(3, 35), take(32)];
-  const awayCoin = take(16);
-  const homeCoin = take(16);
-  const call = hash("call", invite);
-  const contexts = [hash("home", keys[0], invite.subarray(0, 3)), hash("away", call, keys[1])];
-  if (keys[0].equals(keys[1])) refuse("one key");
-
-  // Armies and commitments, by role: 0 home, 1 away.
-  const armies = [[], []];
-  const seeds = [];
-  const revealed = [];
-  if (isStratego) {
-    for (const role of [0, 1]) {
-      const halves = take(20);
-      seeds[role] = take(32);
-      revealed[role] = bytes(halves, seeds[role]);
-      armies[role] = [...halves].flatMap((byte) => [byte >> 4, byte & 15]);
-      const wanted = gameByte & 1 ? BARRAGE : FULL;
-      if (armies[role].some((rank) => rank > SCOUT && rank !== 15)) refuse("no rank");
-      if (wanted.some((count, rank) => armies[role].filter((r) => r === rank).length !== count)) {
-        refuse("no army");
-      }
-    }
-  }
-  const salt = (role, place) => hash("salt", seeds[role], place).subarray(0, 16);
-  const link = (role, place, steps) => {
-    if (steps < 0) refuse("no such link");
-    let value = hash("root", contexts[role], place, salt(role, place));
-    for (let k = 0; k < steps; k++) value = hash("link", contexts[role], place, value);
-    return value;
-  };
-  const list = (role) => {
-    const mask = Buffer.alloc(5);
-    const leaves = [];
-    armies[role].forEach((rank, place) => {
-      if (rank === 15) return;
-      mask[place >> 3] |= 0x80 >> (place & 7);
-      leaves.push(link(role, place, rank));
-    });
-    return bytes(mask, ...leaves);
-  };
-  const lists = [list(0), list(1)];
-  const seal = hash("seal", homeCoin, hash("army", lists[0]));
-  if (!seal.equals(invite.subarray(35))) refuse("seal");
-  const tag = call.subarray(0, 8);
-  const game = hash("game", call, sized(bytes(0x12, tag, keys[1], awayCoin, lists[1])));
-
-  // Colors: 0 Red or x.
-  const lot = hash("lots", homeCoin, awayCoin)[31] & 1;
-  const homeColor = redByte === 0 ? lot : redByte - 1;
-  const roleOf = (color) => (color === homeColor ? 0 : 1);
-
-  // The log.
-  let head = game;
-  const signed = [game, game];
-  let author = 0;
-  const write = (role, type, ...content) => {
-    author = role;
-    const entry = bytes(type | (role << 7), ...content);
-    head = hash("head", head, sized(entry));
-    signed[role] = head;
-  };
-  write(0, 1, homeCoin, lists[0]);
-  const end = take(1)[0];
-  const isUnanswered = (end & 0x80) !== 0;
-  const last = end & 0x7f;
-  const taken = last === 4 ? take(64) : null;
-  const count = take(4).readUInt32BE();
-  let offeredBy = null;
-  let pending = null;
-  const board = isStratego
-    ? new Stratego(gameByte >= 0x12, [armies[roleOf(0)], armies[roleOf(1)]])
-    : new TicTacToe(gameByte);
-  const opening = (piece) => {
-    const role = roleOf(piece.color);
-    return [piece.rank, Buffer.from(salt(role, piece.place))];
-  };
-  for (let index = 0; index < count; index++) {
-    const role = roleOf(board.side);
-    if (!isStratego) {
-      const cell = take(1)[0];
-      board.make(cell);
-      write(role, 2, cell);
-      continue;
-    }
-    const move = take(2);
-    const [from, to] = [move[0] & 0x7f, move[1]];
-    if (from > 99 || to > 99) refuse("off the board");
-    board.check(from, to);
-    const [piece, target] = [board.pieces[from], board.pieces[to]];
-    // 0 nothing shown, 1 a step, 2 a run, 3 the rank.
-    if (piece.shown === 3) write(role, 3, move);
-    else if (target) {
-      write(role, 6, move, ...opening(piece));
-      piece.shown = 3;
-    } else if (!isNext(from, to) && piece.shown < 2) {
-      write(role, 5, move, link(role, piece.place, piece.rank - 11));
-      piece.shown = 2;
-    } else if (isNext(from, to) && piece.shown < 1) {
-      write(role, 4, move, link(role, piece.place, piece.rank - 2));
-      piece.shown = 1;
-    } else write(role, 3, move);
-    offeredBy = move[0] & 0x80 ? role : null;
-    if (target && target.shown < 3) {
-      if (index + 1 === count && isUnanswered) {
-        pending = target;
-        continue;
-      }
-      write(1 - role, 7, ...opening(target));
-      target.shown = 3;
-    }
-    board.make(from, to);
-  }
-  if (isUnanswered !== (pending !== null)) refuse("unanswered");
-
-  // The end.
-  const mover = pending ? 1 - roleOf(board.side) : roleOf(board.side);
-  const winner = board.ended?.[0] ?? null;
-  let result = board.ended && [winner === null ? null : roleOf(winner), board.ended[1]];
-  if ((last !== 0) === (result !== null)) refuse("no end, or two");
-  if (last === 1) {
-    if (!isStratego || offeredBy !== 1 - mover || pending) refuse("no offer");
-    write(mover, 8);
-    result = [null, "Agreed"];
-  } else if (last === 2) {
-    if (!isStratego || pending) refuse("not due");
-    write(mover, 9);
-    result = [1 - mover, "NoMoves"];
-  } else if (last === 3) {
-    write(mover, 10);
-    result = [1 - mover, "Resigned"];
-  } else if (last === 4) {
-    if (!isSigned(keys[1 - mover], head, taken, "quit")) refuse("nobody has resigned");
-    write(mover, 13, taken);
-    result = [mover, "Resigned"];
-  } else if (last !== 0) refuse("unknown end");
-  if (isStratego) {
-    const final = head;
-    for (const role of [0, 1]) {
-      head = final;
-      write(role, 11, revealed[role]);
-    }
-  } else write(1 - author, 12);
-  for (const role of [0, 1]) {
-    if (!isSigned(keys[role], signed[role], take(64))) refuse("signature");
-  }
-  if (at !== file.length) refuse("too long");
-  return `0 ${result[0] === null ? "-" : ["Home", "Away"][result[0]]} ${result[1]} ${board.plies}`;
+function fromText(text) {
+  const trimmed = text.trim();
+  const bytes = Buffer.from(trimmed, "base64url");
+  require(bytes.toString("base64url") === trimmed);
+  return bytes;
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
+/** The verdict on a file. */
+export function judge(file) {
   try {
-    const file = Buffer.from(line, "base64url");
-    if (file.toString("base64url") !== line) refuse("another text");
-    console.log(judge(file));
-  } catch (error) {
-    if (process.env.WHY) console.error(error);
-    console.log("2");
+    require(file.length <= FILE);
+    const bytes = file[0] === 0x17 || file[0] === 0x18 ? file : fromText(file.toString("latin1"));
+    const reader = new Reader(bytes);
+    const kind = reader.byte();
+    require(kind === 0x17 || kind === 0x18);
+    return kind === 0x17 ? judgeCertificate(reader) : judgeEvidence(reader);
+  } catch (verdict) {
+    if (verdict instanceof Fault) return "2 changed";
+    if (verdict instanceof Verdict) return verdict.text;
+    throw verdict;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for await (const line of createInterface({ input: process.stdin })) {
+    console.log(judge(Buffer.from(line)));
   }
 }

@@ -2,13 +2,15 @@
 //! restart from disk or from a backup: nobody is accused, and both come to the same end.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Instant;
 
 use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, choose, in_turn, settle, terms};
 use crate::packet::{Kind, MAX_PACKETS, peek, read_bundle};
-use crate::{Act, Duel, Received, Role, Status, Verdict, audit};
+use crate::{Act, Duel, EndBy, Received, Role, Status, Verdict, audit};
 
 /// Everything that was ever sent to one side.
 type Pool = Vec<Vec<u8>>;
@@ -158,59 +160,81 @@ fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
     packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
 
-#[test]
-fn no_bad_carrier_leads_to_an_accusation_or_to_another_result() {
-    let mut ends = BTreeMap::new();
-    for seed in games(100, 100_000) {
-        let mut game = Game::new(seed, seed % 4 == 1);
-        for _ in 0..6000 {
-            game.step();
-            if game.is_over() {
-                break;
-            }
-        }
-        // Deliveries after the end.
-        for _ in 0..40 {
-            let side = game.rng.usize(..2);
-            game.send(side);
-            game.deliver(1 - side);
-        }
-        for _ in 0..8 {
-            let file = game.composed();
-            let verdict = audit(&file);
-            assert!(!matches!(verdict, Ok(Verdict::Foul(..)) | Err(_)), "seed {seed}: {verdict:?}");
-        }
-        game.settle();
-        let [home, away] = &game.sides;
-        let evidence = home.evidence();
-        match (home.status(), away.status()) {
-            (Status::Over(one), Status::Over(other)) => {
-                assert_eq!((one.winner, one.by), (other.winner, other.by), "seed {seed}");
-                *ends.entry(format!("{:?}", one.by)).or_insert(0) += 1;
-                assert_eq!(home.certificate(), away.certificate(), "seed {seed}");
-                let certificate = home.certificate().map(|file| audit(&file));
-                let verdict = certificate.unwrap_or_else(|| audit(&evidence));
-                assert!(
-                    match verdict {
-                        Ok(Verdict::Sound(_)) => true,
-                        Ok(
-                            Verdict::Resumed(_) | Verdict::NotSigned(..) | Verdict::NotOpened(..),
-                        ) => {
-                            game.restores
-                        }
-                        _ => false,
-                    },
-                    "seed {seed}: {verdict:?}"
-                );
-            }
-            (Status::Over(_), _) | (_, Status::Over(_)) => {
-                unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
-            }
-            _ => assert_eq!(home.question()[1..21], away.question()[1..21], "seed {seed}"),
+/// One game over a bad carrier, and its end if it has come to one.
+fn carried(seed: u64) -> Option<EndBy> {
+    let mut game = Game::new(seed, seed % 4 == 1);
+    for _ in 0..6000 {
+        game.step();
+        if game.is_over() {
+            break;
         }
     }
-    println!("{ends:?}");
-    assert!(ends.contains_key("Resigned") && ends.contains_key("Agreed"), "{ends:?}");
+    // Deliveries after the end.
+    for _ in 0..40 {
+        let side = game.rng.usize(..2);
+        game.send(side);
+        game.deliver(1 - side);
+    }
+    for _ in 0..8 {
+        let file = game.composed();
+        let verdict = audit(&file);
+        assert!(!matches!(verdict, Ok(Verdict::Foul(..)) | Err(_)), "seed {seed}: {verdict:?}");
+    }
+    game.settle();
+    let [home, away] = &game.sides;
+    match (home.status(), away.status()) {
+        (Status::Over(one), Status::Over(other)) => {
+            assert_eq!((one.winner, one.by), (other.winner, other.by), "seed {seed}");
+            assert_eq!(home.certificate(), away.certificate(), "seed {seed}");
+            let certificate = home.certificate().map(|file| audit(&file));
+            let verdict = certificate.unwrap_or_else(|| audit(&home.evidence()));
+            let is_proved = match verdict {
+                Ok(Verdict::Sound(_)) => true,
+                Ok(Verdict::Resumed(_) | Verdict::NotSigned(..) | Verdict::NotOpened(..)) => {
+                    game.restores
+                }
+                _ => false,
+            };
+            assert!(is_proved, "seed {seed}: {verdict:?}");
+            Some(one.by)
+        }
+        (Status::Over(_), _) | (_, Status::Over(_)) => {
+            unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
+        }
+        _ => {
+            assert_eq!(home.question()[1..21], away.question()[1..21], "seed {seed}");
+            None
+        }
+    }
+}
+
+/// Games of all kinds, or mostly short ones, as many as there are.
+fn seeds() -> Vec<u64> {
+    if games(0, 1).is_empty() {
+        return (0..60).collect();
+    }
+    // Of each ten games, nine are tic-tac-toe; of the others most are Barrage.
+    let is_short = |seed: &u64| seed % 5 == 4 || seed % 50 == 2 || seed % 500 < 2;
+    (0..).filter(is_short).take(100_000).collect()
+}
+
+#[test]
+fn no_bad_carrier_leads_to_an_accusation_or_to_another_result() {
+    let seeds = seeds();
+    let start = Instant::now();
+    let halves = seeds.chunks(seeds.len().div_ceil(2));
+    let ends: Vec<_> = thread::scope(|scope| {
+        let halves: Vec<_> = halves
+            .map(|half| scope.spawn(|| half.iter().map(|seed| carried(*seed)).collect::<Vec<_>>()))
+            .collect();
+        halves.into_iter().flat_map(|half| half.join().unwrap()).collect()
+    });
+    let mut counts = BTreeMap::new();
+    for end in &ends {
+        *counts.entry(format!("{end:?}")).or_insert(0) += 1;
+    }
+    println!("{} games in {:.0} s: {counts:?}", ends.len(), start.elapsed().as_secs_f32());
+    assert!(ends.contains(&Some(EndBy::Resigned)) && ends.contains(&Some(EndBy::Agreed)));
 }
 
 #[test]
@@ -284,5 +308,35 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         file.extend(crate::hash::sized(&void));
         file.extend(&void);
         assert!(matches!(audit(&file), Ok(Verdict::Unproved(_))), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_restored_side_finds_the_game_although_it_is_given_what_the_other_has_lost() {
+    for seed in 0..20 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms(seed), &mut rng);
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        let (mut mover_again, mut other_again) = (mover.clone(), other.clone());
+        mover.act(choose(mover, &mut rng).unwrap()).unwrap();
+        let lost = mover.packet().unwrap();
+        mover_again.play_on([1; 8]);
+        assert!(matches!(other.receive(&mover_again.packet().unwrap()), Received::Resumed(_)));
+        let answer = other.packet().unwrap();
+        assert!(matches!(mover_again.receive(&answer), Received::Advanced(_)));
+        // Now the other side loses its storage, and the late message comes before anything else.
+        other_again.play_on([2; 8]);
+        assert!(matches!(other_again.receive(&lost), Received::Advanced(_)));
+        let Received::Asked(packets) = mover_again.receive(&other_again.question()) else {
+            unreachable!("seed {seed}")
+        };
+        for packet in packets {
+            other_again.receive(&packet);
+        }
+        let asked = mover_again.receive(&other_again.question());
+        assert!(matches!(asked, Received::Resumed(_)), "seed {seed}: {asked:?}");
+        other_again.receive(&mover_again.packet().unwrap());
+        assert!(!other_again.is_restored(), "seed {seed}");
+        assert_eq!(other_again.question()[1..21], mover_again.question()[1..21], "seed {seed}");
     }
 }

@@ -16,9 +16,9 @@ use fairboard_rules::tictactoe::{self, Cell};
 use fastrand::Rng;
 use stateright::{Checker as _, Expectation, Model, Property};
 
-pub(super) use self::lies::signed;
 use self::lies::{SILENCE, invented, lies};
-use self::world::{Sent, Side, State, acts, receive, settled, verdicts};
+pub(super) use self::lies::{lies_of, signed};
+use self::world::{Sent, Side, State, acts, agree, receive, verdicts};
 use super::games;
 use super::players::{begun, settle, step};
 use crate::{Act, Board, Duel, Game, Received, Red, Role, Status, Terms};
@@ -167,7 +167,7 @@ impl Model for World {
                 verdicts(&world.head, &state.bag).sound.len() < 2
             }),
             Property::always("agreement", |world: &Self, state: &State| {
-                world.crook.is_some() || agree(settled(&state.sides))
+                world.crook.is_some() || agree(&state.sides)
             }),
             Property::always("caught", |world: &Self, state: &State| {
                 (0..2).filter(|side| !world.is_crook(*side)).all(|side| are_caught(state, side))
@@ -209,15 +209,6 @@ impl World {
         all.retain(|property| !self.never.contains(&property.name));
         all
     }
-}
-
-/// Returns `true` if both sides show the same result.
-fn agree([home, away]: [Status; 2]) -> bool {
-    let result = |status| {
-        let Status::Over(end) = status else { return None };
-        Some((end.winner, end.by))
-    };
-    result(home) == result(away)
 }
 
 /// Returns `true` if a side finds each lie that follows its newest entry.
@@ -315,6 +306,11 @@ fn worlds() -> Vec<(World, usize, usize)> {
     vec![
         (World { never: in_nine, ..nine_of(&[1, 4, 2, 5], "nine, both honest") }, 8, 10),
         (World { never: restoring, restores: 2, ..nine_of(&[1, 4, 2, 5], "nine, restored") }, 6, 7),
+        (
+            World { never: restoring, restores: 2, ..nine_of(&[1, 4, 2], "nine, both restored") },
+            6,
+            8,
+        ),
         (
             crook(
                 Role::Home,

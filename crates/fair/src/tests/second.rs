@@ -1,17 +1,21 @@
 //! The second verifier, in JavaScript, agrees with this crate on sound, spoiled and forged
-//! certificates.
+//! certificates, and on evidence of every kind.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use fairboard_rules::stratego::{Move, Square};
+use fairboard_rules::stratego::{Color, Move, Square};
 use fastrand::Rng;
 
 use super::games;
+use super::model::lies_of;
 use super::players::{begun, choose, in_turn, play, settle, terms};
 use crate::entry::{Content, Entry, Offer, Proof};
 use crate::role::ByRole;
-use crate::{Act, Board, Duel, Role, Status, Verdict, audit, certificate, text};
+use crate::{
+    Act, Board, Duel, EndBy, Fault, Report, Role, Status, Verdict, audit, certificate, text,
+};
 
 /// A finished game, ended in one of several ways.
 fn finished(seed: u64, rng: &mut Rng) -> (Duel, Duel) {
@@ -98,15 +102,42 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+/// A verdict in the words of the second verifier.
 fn verdict(file: &[u8]) -> String {
+    let ends = |report: &Report| {
+        let ending = report.ending.unwrap();
+        let color = |role| if report.home == Some(Color::Red) { role } else { Role::other(role) };
+        let winner = ending.winner.map_or("draw", |winner| match color(winner) {
+            Role::Home => "red",
+            Role::Away => "blue",
+        });
+        format!("{winner} {}", reason(ending.by))
+    };
     match audit(file) {
-        Ok(Verdict::Sound(report)) => {
-            let ending = report.ending.unwrap();
-            let winner = ending.winner.map_or("-".to_owned(), |winner| format!("{winner:?}"));
-            format!("0 {winner} {:?} {}", ending.by, report.plies)
+        Ok(Verdict::Sound(report)) => format!("0 sound {}", ends(&report)),
+        Ok(Verdict::Foul(Fault { by, ply, kind }, _)) => {
+            format!("1 foul {} {} {ply}", format!("{by:?}").to_lowercase(), kind.code())
         }
-        Ok(Verdict::Spoiled) | Err(_) => "2".to_owned(),
-        other => unreachable!("{other:?}"),
+        Ok(Verdict::Unfinished(_)) => "3 unfinished".to_owned(),
+        Ok(Verdict::NotSigned(_, report)) => format!("3 unsigned {}", report.agreed),
+        Ok(Verdict::NotOpened(_, report)) => format!("3 unrevealed {}", ends(&report)),
+        Ok(Verdict::Resumed(report)) => format!("3 resumed {}", ends(&report)),
+        Ok(Verdict::Unproved(_)) => "3 unproved".to_owned(),
+        Ok(Verdict::Spoiled) | Err(_) => "2 changed".to_owned(),
+    }
+}
+
+const fn reason(by: EndBy) -> &'static str {
+    match by {
+        EndBy::Line => "line",
+        EndBy::FullBoard => "full",
+        EndBy::Flag => "flag",
+        EndBy::NoMoves => "moves",
+        EndBy::NoAttack => "quiet",
+        EndBy::BothImmobile => "bare",
+        EndBy::Length => "long",
+        EndBy::Resigned => "resigned",
+        EndBy::Agreed => "agreed",
     }
 }
 
@@ -154,4 +185,71 @@ fn a_second_verifier_in_another_language_agrees_on_each_certificate() {
     assert_eq!(proved, sound);
     println!("{sound} sound, {sound} spoiled, {illegal} forged");
     assert!(illegal * 3 > sound);
+}
+
+/// Evidence of a game at any moment: of honest sides, of a liar, and with one bit changed.
+fn evidence(seed: u64) -> Vec<Vec<u8>> {
+    let mut rng = Rng::with_seed(seed);
+    let (mut home, mut away) = begun(terms(seed), &mut rng);
+    play(&mut home, &mut away, rng.usize(..40), &mut rng);
+    if rng.u8(..3) == 0 {
+        let side = if rng.bool() { &mut home } else { &mut away };
+        let _ = side.act(Act::Resign);
+        if rng.bool() {
+            settle(&mut home, &mut away);
+        }
+    }
+    let mut files = vec![home.evidence(), away.evidence()];
+    if let Some((mover, other)) = in_turn(&mut home, &mut away) {
+        let old = mover.clone();
+        for _ in 0..2 {
+            let mut again = old.clone();
+            if let Some(act) = choose(&again, &mut rng) {
+                let _ = again.act(act);
+                files.push(with(files[0].clone(), &again.packet().unwrap_or_default()));
+                files
+                    .push(with(files.last().unwrap().clone(), &mover.packet().unwrap_or_default()));
+            }
+        }
+        mover.play_on([3; 8]);
+        other.receive(&mover.question());
+        files.push(other.evidence());
+    }
+    for duel in [&home, &away] {
+        for lie in lies_of(duel) {
+            files.push(with(files[0].clone(), &lie));
+            files.push(with(files[1].clone(), &lie));
+        }
+    }
+    for _ in 0..8 {
+        let mut spoiled = rng.choice(&files).unwrap().clone();
+        let at = rng.usize(..spoiled.len());
+        spoiled[at] ^= 1 << rng.u8(..8);
+        files.push(spoiled);
+    }
+    files
+}
+
+/// A file with a packet more.
+fn with(mut file: Vec<u8>, packet: &[u8]) -> Vec<u8> {
+    file.extend(crate::hash::sized(packet));
+    file.extend(packet);
+    file
+}
+
+#[test]
+fn a_second_verifier_in_another_language_agrees_on_each_file_of_evidence() {
+    let files: Vec<_> = games(30, 1000).flat_map(evidence).collect();
+    let answers = second(&files);
+    assert_eq!(answers.len(), files.len());
+    let mut verdicts = BTreeMap::new();
+    for (file, answer) in files.iter().zip(&answers) {
+        assert_eq!(*answer, verdict(file), "{}", text::encode(file));
+        let words: Vec<_> = answer.split(' ').collect();
+        let name = if words[0] == "1" { words[3] } else { words[1] };
+        *verdicts.entry(name.to_owned()).or_insert(0) += 1;
+    }
+    println!("{} files: {verdicts:?}", files.len());
+    let all = ["sound", "unfinished", "unsigned", "unproved", "changed", "fork", "turn", "result"];
+    assert!(all.iter().all(|name| verdicts.contains_key(*name)), "{verdicts:?}");
 }

@@ -65,6 +65,12 @@ pub(in crate::tests) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
     packet(duel, vec![Entry { author: duel.role(), content }])
 }
 
+/// The packets of all lies that a side can tell, those with a made-up entry of the other included.
+pub(in crate::tests) fn lies_of(duel: &Duel) -> Vec<Vec<u8>> {
+    let told = lies(duel).into_iter().filter_map(|(content, _)| signed(duel, content));
+    told.chain(invented(duel)).map(|sent| sent.bytes.to_vec()).collect()
+}
+
 /// A packet with an entry of the other side that the sender has made up, and with one of its own.
 pub(super) fn invented(duel: &Duel) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;

@@ -204,11 +204,11 @@ pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
     taken
 }
 
-type Settled = [Status; 2];
-static SETTLED: LazyLock<Mutex<HashMap<(Id, Id), Settled>>> = LazyLock::new(Mutex::default);
+static SETTLED: LazyLock<Mutex<HashMap<(Id, Id), bool>>> = LazyLock::new(Mutex::default);
 
-/// What both sides say once every message has come.
-pub(super) fn settled(sides: &[Side; 2]) -> Settled {
+/// Returns `true` if both sides have the same log and show the same result once every message has
+/// come. Two sides that wait for one another, because both were restored, cannot.
+pub(super) fn agree(sides: &[Side; 2]) -> bool {
     let key = (sides[0].id, sides[1].id);
     let cached = || SETTLED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = cached().get(&key) {
@@ -227,9 +227,17 @@ pub(super) fn settled(sides: &[Side; 2]) -> Settled {
             }
         }
     }
-    let statuses = sides.map(|side| side.duel.status());
-    cached().insert(key, statuses);
-    statuses
+    let [home, away] = sides.map(|side| side.duel);
+    let result = |duel: &Duel| {
+        let Status::Over(end) = duel.status() else { return None };
+        Some((end.winner, end.by))
+    };
+    // The name of the game, the number of entries, and the beginning of the last head.
+    let log = |duel: &Duel| duel.question()[1..21].to_vec();
+    let agree = (home.is_restored() && away.is_restored())
+        || (log(&home) == log(&away) && result(&home) == result(&away));
+    cached().insert(key, agree);
+    agree
 }
 
 /// The acts that a side may choose, no more than `most` moves of them.
