@@ -1,19 +1,40 @@
-//! The budgets: compressed bytes of everything that a visitor waits for, case by case.
+//! The budgets: compressed bytes of everything that a visitor waits for, case by case: one page by
+//! its address, a journey through several pages, or everything that is stored.
 
 /// This file, for the message of a failure.
 pub(super) const FILE: &str = "crates/xtask/src/size/budgets.rs";
+
+/// The files of a case.
+#[derive(Clone, Copy)]
+pub(super) enum Files {
+    /// Files by their names, in groups. A file that is in several groups is loaded once.
+    Named(&'static [&'static [&'static str]]),
+    /// The files that the service worker stores.
+    Stored,
+}
 
 /// A limit for the files of one case.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
     /// The case.
     pub(super) case: &'static str,
-    /// Names of the files.
-    pub(super) files: [&'static [&'static str]; 2],
+    /// Its files.
+    pub(super) files: Files,
     /// The most bytes that pass the tests.
     pub(super) most: usize,
     /// The bytes to get to; docs/delivery.md has the way there.
     pub(super) aim: usize,
+}
+
+impl Budget {
+    const fn new(
+        case: &'static str,
+        files: &'static [&'static [&'static str]],
+        most: usize,
+        aim: usize,
+    ) -> Self {
+        Self { case, files: Files::Named(files), most, aim }
+    }
 }
 
 /// Files of every page of the app; its styles are a part of `index.html`.
@@ -42,31 +63,38 @@ const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"]
 /// Files of the Stratego computer.
 const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_bg.wasm"];
 
-pub(super) const BUDGETS: [Budget; 11] = [
-    Budget { case: "home", files: [PAGE, HOME], most: 78_000, aim: 93_000 },
-    Budget { case: "tic-tac-toe", files: [PAGE, TICTACTOE], most: 108_000, aim: 93_000 },
-    Budget { case: "Stratego", files: [PAGE, STRATEGO], most: 165_500, aim: 93_000 },
-    Budget { case: "a finished game", files: [PAGE, REPLAY], most: 118_500, aim: 93_000 },
-    Budget { case: "the code for a board", files: [PAGE, BUILDER], most: 83_000, aim: 93_000 },
-    Budget { case: "play with someone far away", files: [PAGE, FAR], most: 233_500, aim: 180_000 },
-    Budget { case: "the rules", files: [PAGE, RULES], most: 27_000, aim: 93_000 },
-    Budget {
-        case: "setups and finished games",
-        files: [PAGE, LIBRARY],
-        most: 143_500,
-        aim: 93_000,
-    },
-    Budget {
-        case: "a board of tic-tac-toe on another page",
-        files: [BOARD, BOARD_TICTACTOE],
-        most: 105_500,
-        aim: 58_000,
-    },
-    Budget {
-        case: "a board of Stratego on another page",
-        files: [BOARD, BOARD_STRATEGO],
-        most: 161_500,
-        aim: 93_000,
-    },
-    Budget { case: "the Stratego engine", files: [ENGINE, &[]], most: 56_500, aim: 60_000 },
+/// The budgets by case, the pages first.
+pub(super) const BUDGETS: [Budget; 17] = [
+    Budget::new("home", &[PAGE, HOME], 78_000, 80_000),
+    Budget::new("tic-tac-toe", &[PAGE, TICTACTOE], 108_000, 110_000),
+    Budget::new("Stratego", &[PAGE, STRATEGO], 165_500, 165_000),
+    Budget::new("home, then tic-tac-toe", &[PAGE, HOME, TICTACTOE], 169_800, 115_000),
+    Budget::new("home, then Stratego", &[PAGE, HOME, STRATEGO], 227_600, 170_000),
+    Budget::new(
+        "home, tic-tac-toe, then Stratego",
+        &[PAGE, HOME, TICTACTOE, STRATEGO],
+        319_800,
+        195_000,
+    ),
+    Budget::new("home, then far away", &[PAGE, HOME, FAR], 294_800, 240_000),
+    Budget::new("a finished game", &[PAGE, REPLAY], 118_500, 93_000),
+    Budget::new("the code for a board", &[PAGE, BUILDER], 83_000, 93_000),
+    Budget::new("play with someone far away", &[PAGE, FAR], 233_500, 180_000),
+    Budget::new("the rules", &[PAGE, RULES], 27_000, 93_000),
+    Budget::new("setups and finished games", &[PAGE, LIBRARY], 143_500, 93_000),
+    Budget::new(
+        "a board of tic-tac-toe on another page",
+        &[BOARD, BOARD_TICTACTOE],
+        105_500,
+        100_000,
+    ),
+    Budget::new("a board of Stratego on another page", &[BOARD, BOARD_STRATEGO], 161_500, 155_000),
+    Budget::new(
+        "boards of both games",
+        &[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO],
+        254_100,
+        190_000,
+    ),
+    Budget::new("the Stratego engine", &[ENGINE], 56_500, 60_000),
+    Budget { case: "stored for offline use", files: Files::Stored, most: 912_800, aim: 600_000 },
 ];
