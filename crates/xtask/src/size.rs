@@ -9,8 +9,8 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use self::budgets::{BUDGETS, Budget, Files};
-use crate::{dist, site, tools};
+use self::budgets::{BUDGETS, Budget};
+use crate::{dist, tools};
 
 /// Prints the length of each file, compressed by a server that takes its time.
 const COMPRESS: &str = "
@@ -89,15 +89,8 @@ fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
 
 /// The compressed bytes of a budget's files.
 fn spent(budget: &Budget, files: &[File]) -> usize {
-    files.iter().filter(|file| is_of(file, budget)).filter_map(|file| file.packed).sum()
-}
-
-/// Tells a file of a budget.
-fn is_of(file: &File, budget: &Budget) -> bool {
-    match budget.files {
-        Files::Named(groups) => groups.iter().any(|names| names.contains(&file.name())),
-        Files::Stored => site::is_stored(&file.path),
-    }
+    let files = files.iter().filter(|file| budget.files.contain(&file.path));
+    files.filter_map(|file| file.packed).sum()
 }
 
 /// Sentences about budgets that are exceeded and files that are missing.
@@ -106,15 +99,9 @@ fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
         let over = spent(budget, files).checked_sub(budget.most + 1)? + 1;
         Some(format!("{} is {over} bytes over its budget", budget.case))
     });
-    let named: BTreeSet<&str> = budgets
-        .iter()
-        .flat_map(|budget| match budget.files {
-            Files::Named(groups) => groups.concat(),
-            Files::Stored => vec![site::PAGE],
-        })
-        .collect();
+    let named: BTreeSet<String> = budgets.iter().flat_map(|budget| budget.files.names()).collect();
     let missing = named
-        .into_iter()
+        .iter()
         .filter(|name| !files.iter().any(|file| file.name() == *name))
         .map(|name| format!("the site has no file {name}"));
     exceeded.chain(missing).collect()
@@ -122,6 +109,7 @@ fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::budgets::Files;
     use super::*;
 
     fn files(sizes: &[(&str, usize)]) -> Vec<File> {

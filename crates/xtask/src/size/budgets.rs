@@ -1,16 +1,47 @@
 //! The budgets: compressed bytes of everything that a visitor waits for, case by case: one page by
 //! its address, a journey through several pages, or everything that is stored.
 
+use crate::programs::{self, Program};
+use crate::site;
+
 /// This file, for the message of a failure.
 pub(super) const FILE: &str = "crates/xtask/src/size/budgets.rs";
 
 /// The files of a case.
 #[derive(Clone, Copy)]
 pub(super) enum Files {
+    /// The page, and programs of the app by their names.
+    Programs(&'static [&'static str]),
     /// Files by their names, in groups. A file that is in several groups is loaded once.
     Named(&'static [&'static [&'static str]]),
     /// The files that the service worker stores.
     Stored,
+}
+
+impl Files {
+    /// Tells one of the files by its path in the site.
+    pub(super) fn contain(self, path: &str) -> bool {
+        match self {
+            Self::Stored => site::is_stored(path),
+            Self::Programs(_) | Self::Named(_) => {
+                let name = path.rsplit('/').next().unwrap_or_default();
+                self.names().iter().any(|file| file == name)
+            }
+        }
+    }
+
+    /// Names of files that the site must have.
+    pub(super) fn names(self) -> Vec<String> {
+        let owned = |name: &&str| (*name).to_owned();
+        match self {
+            Self::Programs(programs) => {
+                let own = programs.iter().filter_map(|name| programs::named(name));
+                PAGE.iter().map(owned).chain(own.flat_map(Program::files)).collect()
+            }
+            Self::Named(groups) => groups.iter().copied().flatten().map(owned).collect(),
+            Self::Stored => vec![site::PAGE.to_owned()],
+        }
+    }
 }
 
 /// A limit for the files of one case.
@@ -27,13 +58,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    const fn new(
-        case: &'static str,
-        files: &'static [&'static [&'static str]],
-        most: usize,
-        aim: usize,
-    ) -> Self {
-        Self { case, files: Files::Named(files), most, aim }
+    const fn new(case: &'static str, files: Files, most: usize, aim: usize) -> Self {
+        Self { case, files, most, aim }
     }
 }
 
@@ -44,18 +70,6 @@ const PAGE: &[&str] =
 /// Files of every board on another page.
 const BOARD: &[&str] = &["fairboard.mjs", "build.js", "ports.js", "crash.js", "boards.css"];
 
-/// Modules of the app.
-const HOME: &[&str] = &["home.js", "home_bg.wasm"];
-const TICTACTOE: &[&str] = &["tic-tac-toe.js", "tic-tac-toe_bg.wasm"];
-const STRATEGO: &[&str] = &["stratego.css", "stratego.js", "stratego_bg.wasm"];
-const REPLAY: &[&str] = &["stratego.css", "replay.css", "replay.js", "replay_bg.wasm"];
-const BUILDER: &[&str] = &["embed.css", "embed.js", "embed_bg.wasm"];
-const FAR: &[&str] = &["stratego.css", "far.css", "far.js", "far_bg.wasm"];
-const LIBRARY: &[&str] = &["library.css", "library.js", "library_bg.wasm"];
-
-/// The pages of the rules, which need no module, but the styles of Stratego's map.
-const RULES: &[&str] = &["rules.js", "diagram.js", "rules.css", "stratego.css"];
-
 /// Modules of the boards on other pages.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];
 const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"];
@@ -65,36 +79,69 @@ const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_
 
 /// The budgets by case, the pages first.
 pub(super) const BUDGETS: [Budget; 17] = [
-    Budget::new("home", &[PAGE, HOME], 78_000, 80_000),
-    Budget::new("tic-tac-toe", &[PAGE, TICTACTOE], 108_000, 110_000),
-    Budget::new("Stratego", &[PAGE, STRATEGO], 165_500, 165_000),
-    Budget::new("home, then tic-tac-toe", &[PAGE, HOME, TICTACTOE], 169_800, 115_000),
-    Budget::new("home, then Stratego", &[PAGE, HOME, STRATEGO], 227_600, 170_000),
+    Budget::new("home", Files::Programs(&["home"]), 78_000, 80_000),
+    Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 108_000, 110_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 165_500, 165_000),
+    Budget::new(
+        "home, then tic-tac-toe",
+        Files::Programs(&["home", "tic-tac-toe"]),
+        169_800,
+        115_000,
+    ),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 227_600, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
-        &[PAGE, HOME, TICTACTOE, STRATEGO],
+        Files::Programs(&["home", "tic-tac-toe", "stratego"]),
         319_800,
         195_000,
     ),
-    Budget::new("home, then far away", &[PAGE, HOME, FAR], 294_800, 240_000),
-    Budget::new("a finished game", &[PAGE, REPLAY], 118_500, 93_000),
-    Budget::new("the code for a board", &[PAGE, BUILDER], 83_000, 93_000),
-    Budget::new("play with someone far away", &[PAGE, FAR], 233_500, 180_000),
-    Budget::new("the rules", &[PAGE, RULES], 27_000, 93_000),
-    Budget::new("setups and finished games", &[PAGE, LIBRARY], 143_500, 93_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 294_800, 240_000),
+    Budget::new("a finished game", Files::Programs(&["replay"]), 118_500, 93_000),
+    Budget::new("the code for a board", Files::Programs(&["embed"]), 83_000, 93_000),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 233_500, 180_000),
+    Budget::new("the rules", Files::Programs(&["rules"]), 27_000, 93_000),
+    Budget::new("setups and finished games", Files::Programs(&["library"]), 143_500, 93_000),
     Budget::new(
         "a board of tic-tac-toe on another page",
-        &[BOARD, BOARD_TICTACTOE],
+        Files::Named(&[BOARD, BOARD_TICTACTOE]),
         105_500,
         100_000,
     ),
-    Budget::new("a board of Stratego on another page", &[BOARD, BOARD_STRATEGO], 161_500, 155_000),
+    Budget::new(
+        "a board of Stratego on another page",
+        Files::Named(&[BOARD, BOARD_STRATEGO]),
+        161_500,
+        155_000,
+    ),
     Budget::new(
         "boards of both games",
-        &[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO],
+        Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
         254_100,
         190_000,
     ),
-    Budget::new("the Stratego engine", &[ENGINE], 56_500, 60_000),
-    Budget { case: "stored for offline use", files: Files::Stored, most: 912_800, aim: 600_000 },
+    Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 56_500, 60_000),
+    Budget::new("stored for offline use", Files::Stored, 912_800, 600_000),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::programs::PROGRAMS;
+
+    #[test]
+    fn every_program_has_a_budget_by_its_address() {
+        for Program { name, .. } in PROGRAMS {
+            let has_one =
+                |budget: &Budget| matches!(budget.files, Files::Programs([one]) if *one == name);
+            assert_eq!(BUDGETS.iter().filter(|one| has_one(one)).count(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_case_names_programs_that_exist() {
+        for Budget { case, files, .. } in BUDGETS {
+            let Files::Programs(names) = files else { continue };
+            assert!(names.iter().all(|name| programs::named(name).is_some()), "{case}");
+        }
+    }
+}
