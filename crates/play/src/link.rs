@@ -14,9 +14,48 @@ pub mod rules {
     pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
 }
 
+/// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
+/// the title of the window by its method of the messages.
+///
+/// The build tells the scripts what they need of it (`crates/xtask/src/programs.rs`).
+#[macro_export]
+macro_rules! page_table {
+    ($then:ident) => {
+        $then! {
+            /// The choice of a game: `#/`, or no address.
+            #[default]
+            Home: "#/", WHOLE, STRATEGO, "home", window_title_home;
+            /// `#/tic-tac-toe`.
+            TicTacToe: "#/tic-tac-toe", WHOLE, TICTACTOE, "tic-tac-toe", window_title_tictactoe;
+            /// `#/stratego`.
+            Stratego: "#/stratego", WHOLE, STRATEGO, "stratego", window_title_stratego;
+            /// The code for a board on another page: `#/embed`.
+            Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
+            /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
+            Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
+            /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
+            Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
+            /// A message of somebody far away: `#/p/` and its text.
+            Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
+            /// The setups of Stratego, named and saved: `#/stratego/setups`.
+            Setups: "#/stratego/setups", WHOLE, STRATEGO, "library", window_title_setups;
+            /// `#/stratego/setup/` and the word of a setup.
+            Setup: "#/stratego/setup/", WORD, STRATEGO, "library", window_title_setup;
+            /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of
+            /// this device.
+            TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
+            /// The finished games on this device: `#/games`.
+            Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
+        }
+    };
+}
+
 /// Makes [`Page`] from the table of pages.
 macro_rules! pages {
-    ($($(#[$about:meta])+ $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal;)+) => {
+    ($(
+        $(#[$about:meta])+
+        $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
+    )+) => {
         /// A page.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum Page {
@@ -52,34 +91,7 @@ macro_rules! pages {
     (@WHOLE) => { false };
 }
 
-// The table of pages: address, whether a word follows it, rules, program. The build tells the
-// scripts what they need of it (crates/xtask/src/programs.rs).
-pages! {
-    /// The choice of a game: `#/`, or no address.
-    #[default]
-    Home: "#/", WHOLE, STRATEGO, "home";
-    /// `#/tic-tac-toe`.
-    TicTacToe: "#/tic-tac-toe", WHOLE, TICTACTOE, "tic-tac-toe";
-    /// `#/stratego`.
-    Stratego: "#/stratego", WHOLE, STRATEGO, "stratego";
-    /// The code for a board on another page: `#/embed`.
-    Embed: "#/embed", WHOLE, STRATEGO, "embed";
-    /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
-    Replay: "#/stratego/game/", WORD, STRATEGO, "replay";
-    /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
-    Far: "#/far/", WORD, STRATEGO, "far";
-    /// A message of somebody far away: `#/p/` and its text.
-    Packet: "#/p/", WORD, STRATEGO, "far";
-    /// The setups of Stratego, named and saved: `#/stratego/setups`.
-    Setups: "#/stratego/setups", WHOLE, STRATEGO, "library";
-    /// `#/stratego/setup/` and the word of a setup.
-    Setup: "#/stratego/setup/", WORD, STRATEGO, "library";
-    /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of this
-    /// device.
-    TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library";
-    /// The finished games on this device: `#/games`.
-    Games: "#/games", WHOLE, STRATEGO, "library";
-}
+page_table!(pages);
 
 impl Page {
     /// The word in the address of a page; `None` for a page that has none.

@@ -125,6 +125,8 @@ fn addresses() -> serde_json::Value {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const INDEX: &str = include_str!("../../../index.html");
@@ -133,6 +135,30 @@ mod tests {
     fn every_page_has_a_program() {
         for page in Page::ALL {
             assert!(named(page.program()).is_some(), "PROGRAMS has no {}", page.program());
+        }
+    }
+
+    #[test]
+    fn every_program_draws_the_pages_that_name_it() {
+        let sources = |name: &str| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/app/src/bin");
+            fs::read_to_string(format!("{folder}/{name}.rs")).unwrap()
+        };
+        for Program { name, .. } in PROGRAMS.into_iter().filter(|program| program.is_module) {
+            let source = sources(name);
+            let mut drawn: Vec<_> = source
+                .split("(Page::")
+                .skip(1)
+                .filter_map(|row| row.split(',').next().map(str::to_owned))
+                .collect();
+            let mut named: Vec<_> = Page::ALL
+                .iter()
+                .filter(|page| page.program() == name)
+                .map(|page| format!("{page:?}"))
+                .collect();
+            drawn.sort();
+            named.sort();
+            assert_eq!(drawn, named, "PAGES of web/app/src/bin/{name}.rs");
         }
     }
 
