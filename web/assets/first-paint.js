@@ -27,9 +27,9 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  // A way to play follows the address of its page, as a word does.
+  // A way to play follows the address of its page, as a word does. No address is home's.
   const pageAt = (hash) => {
-    const address = hash.replace(/\/(computer|people|watch)$/, "");
+    const address = hash.replace(/\/(computer|people|watch)$/, "") || "#/";
     const begin = Object.keys(PAGES.begun).find((begin) => address.startsWith(begin));
     return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
   };

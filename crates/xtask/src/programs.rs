@@ -118,7 +118,6 @@ fn addresses() -> serde_json::Value {
         pages.into_iter().map(|page| (page.hash(), page.program())).collect()
     };
     let mut whole = by_address(whole);
-    whole.extend(["", "#"].map(|none| (none, Page::Home.program())));
     whole.extend(rules::ALL.map(|address| (address, RULES)));
     json!({ "whole": whole, "begun": by_address(begun) })
 }
@@ -199,7 +198,6 @@ mod tests {
     fn scripts_find_the_program_of_every_address() {
         let found = addresses();
         for (kind, address, program) in [
-            ("whole", "", "home"),
             ("whole", "#/", "home"),
             ("whole", "#/games", "library"),
             ("whole", "#/rules/tic-tac-toe", "rules"),

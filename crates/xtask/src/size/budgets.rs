@@ -85,17 +85,17 @@ pub(super) const BUDGETS: [Budget; 17] = [
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
-        169_800,
+        170_000,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 227_600, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 228_000, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),
-        319_800,
+        320_000,
         195_000,
     ),
-    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 294_800, 240_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 295_000, 240_000),
     Budget::new("a finished game", Files::Programs(&["replay"]), 118_500, 93_000),
     Budget::new("the code for a board", Files::Programs(&["embed"]), 83_000, 93_000),
     Budget::new("play with someone far away", Files::Programs(&["far"]), 233_500, 180_000),
@@ -116,11 +116,11 @@ pub(super) const BUDGETS: [Budget; 17] = [
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        254_100,
+        254_500,
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 56_500, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 912_800, 600_000),
+    Budget::new("stored for offline use", Files::Stored, 913_500, 600_000),
 ];
 
 #[cfg(test)]
