@@ -4,23 +4,13 @@
 (() => {
   const { dataset } = document.documentElement;
 
-  const PAGES = {
-    "": "home",
-    "#": "home",
-    "#/": "home",
-    "#/tic-tac-toe": "tic-tac-toe",
-    "#/stratego": "stratego",
-    "#/embed": "embed",
-    "#/stratego/game/": "replay",
-    "#/far/": "far",
-    "#/p/": "far",
-    "#/rules/stratego": "rules",
-    "#/rules/tic-tac-toe": "rules",
-    "#/stratego/setups": "library",
-    "#/stratego/setup/": "library",
-    "#/tic-tac-toe/game/": "library",
-    "#/games": "library",
-  };
+  /**
+   * Names of the programs by the whole addresses of their pages, and by the beginnings of those
+   * that go on with a word. The build puts them here, and the files of each program below.
+   */
+  const PAGES = "pages";
+
+  const FILES = "files";
 
   const GAMES = ["stratego", "tic-tac-toe"];
 
@@ -37,13 +27,12 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  // A way to play follows the address of its page, as a word does.
-  const pageAt = (hash) =>
-    PAGES[
-      hash
-        .replace(/\/(computer|people|watch)$/, "")
-        .replace(/^(#\/(?:stratego\/(?:game|setup)|tic-tac-toe\/game|far|p)\/).*/, "$1")
-    ] ?? "";
+  // A way to play follows the address of its page, as a word does. No address is home's.
+  const pageAt = (hash) => {
+    const address = hash.replace(/\/(computer|people|watch)$/, "") || "#/";
+    const begin = Object.keys(PAGES.begun).find((begin) => address.startsWith(begin));
+    return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
+  };
 
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
@@ -55,18 +44,6 @@
   /** Name of the module with the page at an address, for the loader, too. */
   window.fairboardModuleAt = (hash) => pageAt(hash) || "home";
 
-  /** Files of the modules. */
-  const MODULES = {
-    home: ["./home.js", "./home_bg.wasm"],
-    "tic-tac-toe": ["./tic-tac-toe.js", "./tic-tac-toe_bg.wasm"],
-    stratego: ["./stratego.js", "./stratego_bg.wasm"],
-    replay: ["./replay.js", "./replay_bg.wasm"],
-    embed: ["./embed.js", "./embed_bg.wasm"],
-    far: ["./far.js", "./far_bg.wasm"],
-    rules: ["./rules.js"],
-    library: ["./library.js", "./library_bg.wasm"],
-  };
-
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement("link"), attributes));
 
@@ -76,7 +53,7 @@
   };
 
   name();
-  if (window === window.top) fetchEarly(MODULES[fairboardModuleAt(location.hash)]);
+  if (window === window.top) fetchEarly(FILES[fairboardModuleAt(location.hash)]);
   const started = new AbortController();
   addEventListener("hashchange", name, started);
   addEventListener("fairboard-started", () => {

@@ -48,12 +48,11 @@ const addStyles = (file) =>
 /** The style sheets by their files. */
 const styles = new Map();
 
-/** Modules that have the board of Stratego, too. */
-const WITH_STRATEGO = ["far", "replay", "rules"];
+/** Style sheets by the names of the modules. The build puts them here. */
+const SHEETS = "styles";
 
 /** Adds the style sheets of a module. */
 const dress = (name) => {
-  const sheets = WITH_STRATEGO.includes(name) ? ["stratego", name] : [name];
   const add = (file) => {
     if (!styles.has(file)) styles.set(file, addStyles(file));
     return styles.get(file).catch((error) => {
@@ -61,7 +60,7 @@ const dress = (name) => {
       throw error;
     });
   };
-  return Promise.all(sheets.map((sheet) => add(`${sheet}.css`)));
+  return Promise.all(SHEETS[name].map(add));
 };
 
 const start = async (name) => {

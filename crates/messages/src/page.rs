@@ -3,27 +3,29 @@
 use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::format::FormatError;
 use fairboard_play::link::Page;
+use fairboard_play::page_table;
 use fairboard_play::way::Way;
 
 use crate::Messages;
 
-impl Messages {
-    /// The title of the window.
-    pub const fn window_title(self, page: Page) -> &'static str {
-        match page {
-            Page::Home => self.window_title_home(),
-            Page::TicTacToe => self.window_title_tictactoe(),
-            Page::Stratego => self.window_title_stratego(),
-            Page::Embed => self.window_title_embed(),
-            Page::Replay => self.window_title_replay(),
-            Page::Far | Page::Packet => self.window_title_far(),
-            Page::Setups => self.window_title_setups(),
-            Page::Setup => self.window_title_setup(),
-            Page::TicTacToeGame => self.window_title_position(),
-            Page::Games => self.window_title_games(),
+/// Takes the titles from the table of pages.
+macro_rules! titles {
+    ($(
+        $(#[$about:meta])+
+        $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
+    )+) => {
+        impl Messages {
+            /// The title of the window.
+            pub const fn window_title(self, page: Page) -> &'static str {
+                match page { $(Page::$page => self.$title(),)+ }
+            }
         }
-    }
+    };
+}
 
+page_table!(titles);
+
+impl Messages {
     /// A way to play.
     pub const fn way(self, way: Way) -> &'static str {
         match way {

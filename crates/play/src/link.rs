@@ -4,89 +4,96 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Page {
-    /// The choice of a game: `#/`, or no address.
-    #[default]
-    Home,
-    /// `#/tic-tac-toe`.
-    TicTacToe,
-    /// `#/stratego`.
-    Stratego,
-    /// The code for a board on another page: `#/embed`.
-    Embed,
-    /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
-    Replay,
-    /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
-    Far,
-    /// A message of somebody far away: `#/p/` and its text.
-    Packet,
-    /// The setups of Stratego, named and saved: `#/stratego/setups`.
-    Setups,
-    /// `#/stratego/setup/` and the word of a setup.
-    Setup,
-    /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of this
-    /// device.
-    TicTacToeGame,
-    /// The finished games on this device: `#/games`.
-    Games,
+/// Addresses of the pages of the rules, which no program of the app draws.
+pub mod rules {
+    /// The rules of Stratego.
+    pub const STRATEGO: &str = "#/rules/stratego";
+    /// The rules of tic-tac-toe.
+    pub const TICTACTOE: &str = "#/rules/tic-tac-toe";
+    /// Both.
+    pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
 }
 
+/// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
+/// the title of the window by its method of the messages.
+///
+/// The build tells the scripts what they need of it (`crates/xtask/src/programs.rs`).
+#[macro_export]
+macro_rules! page_table {
+    ($then:ident) => {
+        $then! {
+            /// The choice of a game: `#/`, or no address.
+            #[default]
+            Home: "#/", WHOLE, STRATEGO, "home", window_title_home;
+            /// `#/tic-tac-toe`.
+            TicTacToe: "#/tic-tac-toe", WHOLE, TICTACTOE, "tic-tac-toe", window_title_tictactoe;
+            /// `#/stratego`.
+            Stratego: "#/stratego", WHOLE, STRATEGO, "stratego", window_title_stratego;
+            /// The code for a board on another page: `#/embed`.
+            Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
+            /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
+            Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
+            /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
+            Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
+            /// A message of somebody far away: `#/p/` and its text.
+            Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
+            /// The setups of Stratego, named and saved: `#/stratego/setups`.
+            Setups: "#/stratego/setups", WHOLE, STRATEGO, "library", window_title_setups;
+            /// `#/stratego/setup/` and the word of a setup.
+            Setup: "#/stratego/setup/", WORD, STRATEGO, "library", window_title_setup;
+            /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of
+            /// this device.
+            TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
+            /// The finished games on this device: `#/games`.
+            Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
+        }
+    };
+}
+
+/// Makes [`Page`] from the table of pages.
+macro_rules! pages {
+    ($(
+        $(#[$about:meta])+
+        $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
+    )+) => {
+        /// A page.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Page {
+            $($(#[$about])+ $page,)+
+        }
+
+        impl Page {
+            /// Every page.
+            pub const ALL: [Self; [$($address),+].len()] = [$(Self::$page),+];
+
+            /// The address, with its `#`; that of some pages is followed by a word.
+            pub const fn hash(self) -> &'static str {
+                match self { $(Self::$page => $address,)+ }
+            }
+
+            /// Returns true for a page whose address goes on with a word.
+            pub const fn takes_word(self) -> bool {
+                match self { $(Self::$page => pages!(@$word),)+ }
+            }
+
+            /// The address of the rules of this page's game, or of Stratego's.
+            pub const fn rules(self) -> &'static str {
+                match self { $(Self::$page => rules::$rules,)+ }
+            }
+
+            /// The name of the program that draws the page.
+            pub const fn program(self) -> &'static str {
+                match self { $(Self::$page => $program,)+ }
+            }
+        }
+    };
+    (@WORD) => { true };
+    (@WHOLE) => { false };
+}
+
+page_table!(pages);
+
 impl Page {
-    /// Every page.
-    pub const ALL: [Self; 11] = [
-        Self::Home,
-        Self::TicTacToe,
-        Self::Stratego,
-        Self::Embed,
-        Self::Replay,
-        Self::Far,
-        Self::Packet,
-        Self::Setups,
-        Self::Setup,
-        Self::TicTacToeGame,
-        Self::Games,
-    ];
-
-    /// Pages whose address goes on with a word.
-    const WITH_WORD: [Self; 5] =
-        [Self::Replay, Self::Far, Self::Packet, Self::Setup, Self::TicTacToeGame];
-
-    /// The address, with its `#`; that of some pages is followed by a word.
-    pub const fn hash(self) -> &'static str {
-        match self {
-            Self::Home => "#/",
-            Self::TicTacToe => "#/tic-tac-toe",
-            Self::Stratego => "#/stratego",
-            Self::Embed => "#/embed",
-            Self::Replay => "#/stratego/game/",
-            Self::Far => "#/far/",
-            Self::Packet => "#/p/",
-            Self::Setups => "#/stratego/setups",
-            Self::Setup => "#/stratego/setup/",
-            Self::TicTacToeGame => "#/tic-tac-toe/game/",
-            Self::Games => "#/games",
-        }
-    }
-
-    /// The address of the rules of this page's game, or of Stratego's. No module of the app draws
-    /// that page.
-    pub const fn rules(self) -> &'static str {
-        match self {
-            Self::TicTacToe | Self::TicTacToeGame => "#/rules/tic-tac-toe",
-            Self::Home
-            | Self::Stratego
-            | Self::Embed
-            | Self::Replay
-            | Self::Far
-            | Self::Packet
-            | Self::Setups
-            | Self::Setup
-            | Self::Games => "#/rules/stratego",
-        }
-    }
-
     /// The word in the address of a page; `None` for a page that has none.
     pub fn word(hash: &str) -> Option<&str> {
         Self::with_word(hash).map(|(_, word)| word)
@@ -95,7 +102,7 @@ impl Page {
     /// The page of an address with a word, and the word.
     fn with_word(hash: &str) -> Option<(Self, &str)> {
         let split = |page: Self| Some((page, hash.strip_prefix(page.hash())?));
-        Self::WITH_WORD.into_iter().find_map(split)
+        Self::ALL.into_iter().filter(|page| page.takes_word()).find_map(split)
     }
 }
 

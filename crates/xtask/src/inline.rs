@@ -12,6 +12,7 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 use xshell::Shell;
 
+use crate::programs::{PROGRAMS, Program};
 use crate::site::PAGE;
 
 /// The style sheets of the first pictures as one.
@@ -19,28 +20,6 @@ const STYLES: &str = "styles.css";
 
 /// Beginning of a link to a style sheet, as Trunk writes it.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
-
-/// Style sheets that no first picture needs, by the module that comes with them: they become a file
-/// of its own, with its name.
-const LATER: [(&str, &[&str]); 6] = [
-    ("embed.css", &["builder.css"]),
-    ("far.css", &["far.css"]),
-    ("library.css", &["shelf.css"]),
-    ("replay.css", &["replay.css"]),
-    ("rules.css", &["rules.css"]),
-    (
-        "stratego.css",
-        &[
-            "tour.css",
-            "seat.css",
-            "record.css",
-            "ways-out.css",
-            "keys.css",
-            "curtain.css",
-            "battle.css",
-        ],
-    ),
-];
 
 /// Files that become parts of the page, each with its element.
 const PARTS: [(&str, &str); 3] =
@@ -50,7 +29,7 @@ const PARTS: [(&str, &str); 3] =
 const POLICIES: [(&str, &str); 2] =
     [("script", "script-src 'self'"), ("style", "style-src 'self'")];
 
-/// Joins the style sheets of the built page, in their order: those of the modules into a file for
+/// Joins the style sheets of the built page, in their order: those of the programs into a file for
 /// each, and all others into one.
 ///
 /// # Errors
@@ -58,7 +37,7 @@ const POLICIES: [(&str, &str); 2] =
 /// Fails if one of them is missing.
 pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     let page = shell.read_file(site.join(PAGE))?;
-    let mut files = BTreeMap::<&str, String>::new();
+    let mut files = BTreeMap::<String, String>::new();
     for sheet in sheets(&page) {
         *files.entry(file_of(sheet)).or_default() += &shell.read_file(site.join(sheet))?;
         shell.remove_path(site.join(sheet))?;
@@ -70,9 +49,9 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
 }
 
 /// The file that a style sheet becomes a part of.
-fn file_of(sheet: &str) -> &'static str {
-    let later = LATER.iter().find(|(_, sheets)| sheets.contains(&sheet));
-    later.map_or(STYLES, |(file, _)| file)
+fn file_of(sheet: &str) -> String {
+    let later = PROGRAMS.iter().find(|program| program.sheets.contains(&sheet));
+    later.and_then(Program::style_sheet).unwrap_or_else(|| STYLES.to_owned())
 }
 
 /// The style sheets that a page links to.
@@ -206,15 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn every_sheet_of_a_module_is_a_sheet_of_the_page() {
-        let page = include_str!("../../../index.html");
-        for (file, sheets) in LATER {
-            for sheet in sheets {
-                assert!(page.contains(&format!("/{sheet}\"")), "the page has no {sheet}");
-                assert_eq!(file_of(sheet), file);
-            }
+    fn a_sheet_that_can_wait_comes_with_its_program() {
+        for (sheet, file) in
+            [("tokens.css", STYLES), ("builder.css", "embed.css"), ("tour.css", "stratego.css")]
+        {
+            assert_eq!(file_of(sheet), file, "{sheet}");
         }
-        assert_eq!(file_of("tokens.css"), STYLES);
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod opponents;
 mod package;
 mod pictures;
 mod play;
+mod programs;
 mod prose;
 mod publish;
 mod react;

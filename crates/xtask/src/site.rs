@@ -129,9 +129,20 @@ fn is_fetched(name: &str) -> bool {
     !is_script(name) && !is_icon || ENGINE.contains(&name)
 }
 
+/// Tells a file of the build that the app needs.
+fn is_of_app(name: &str) -> bool {
+    !embed::is_for_others(name)
+}
+
+/// Tells a file that the service worker stores, by its path in the site.
+pub(crate) fn is_stored(path: &str) -> bool {
+    let of_build = path.strip_prefix(BUILDS).and_then(|rest| rest.rsplit('/').next());
+    path == PAGE || of_build.is_some_and(is_of_app)
+}
+
 /// The import map of the page: browsers check each module against it.
 fn import_map(build: &str, integrity: &Integrity) -> String {
-    let scripts = of_files(integrity, |name| is_script(name) && !embed::is_for_others(name));
+    let scripts = of_files(integrity, |name| is_script(name) && is_of_app(name));
     let scripts = scripts.into_iter();
     let scripts: Integrity =
         scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash)).collect();
@@ -161,7 +172,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
 
 /// The text in front of the service worker: the build, and every file of the app.
 fn stored(build: &str, integrity: &Integrity) -> String {
-    let files = of_files(integrity, |name| !embed::is_for_others(name));
+    let files = of_files(integrity, is_of_app);
     let folder = format!("{BUILDS}/{build}/");
     format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))
 }

@@ -3,14 +3,14 @@
 mod budgets;
 mod code;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
 use self::budgets::{BUDGETS, Budget};
-use crate::dist;
-use crate::tools;
+use crate::{dist, tools};
 
 /// Prints the length of each file, compressed by a server that takes its time.
 const COMPRESS: &str = "
@@ -89,8 +89,8 @@ fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
 
 /// The compressed bytes of a budget's files.
 fn spent(budget: &Budget, files: &[File]) -> usize {
-    let names = budget.files.concat();
-    files.iter().filter(|file| names.contains(&file.name())).filter_map(|file| file.packed).sum()
+    let files = files.iter().filter(|file| budget.files.contain(&file.path));
+    files.filter_map(|file| file.packed).sum()
 }
 
 /// Sentences about budgets that are exceeded and files that are missing.
@@ -99,9 +99,9 @@ fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
         let over = spent(budget, files).checked_sub(budget.most + 1)? + 1;
         Some(format!("{} is {over} bytes over its budget", budget.case))
     });
-    let missing = budgets
+    let named: BTreeSet<String> = budgets.iter().flat_map(|budget| budget.files.names()).collect();
+    let missing = named
         .iter()
-        .flat_map(|budget| budget.files.concat())
         .filter(|name| !files.iter().any(|file| file.name() == *name))
         .map(|name| format!("the site has no file {name}"));
     exceeded.chain(missing).collect()
@@ -109,6 +109,7 @@ fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::budgets::Files;
     use super::*;
 
     fn files(sizes: &[(&str, usize)]) -> Vec<File> {
@@ -122,12 +123,42 @@ mod tests {
 
     #[test]
     fn a_site_outside_of_its_budgets_is_refused() {
-        let budget = Budget { case: "it", files: [&["a.js"], &["b.css"]], most: 10, aim: 5 };
-        for (rule, sizes, expected) in [
-            ("a sum at the limit", &[("0f/a.js", 4), ("b.css", 6), ("c.css", 3)][..], &[][..]),
-            ("a sum above it", &[("0f/a.js", 8), ("b.css", 3)], &["it is 1 bytes over its budget"]),
-            ("no such file", &[("b.css", 3)], &["the site has no file a.js"]),
+        const NAMED: Files = Files::Named(&[&["a.js"], &["b.css", "a.js"]]);
+        let page = ("index.html", 1);
+        for (rule, loaded, sizes, expected) in [
+            (
+                "a sum at the limit",
+                NAMED,
+                &[("0f/a.js", 4), ("b.css", 6), ("c.css", 3)][..],
+                &[][..],
+            ),
+            (
+                "a sum above it",
+                NAMED,
+                &[("a.js", 8), ("b.css", 3)],
+                &["it is 1 bytes over its budget"],
+            ),
+            ("no such file", NAMED, &[("b.css", 3)], &["the site has no file a.js"]),
+            (
+                "a store at the limit",
+                Files::Stored,
+                &[page, ("build/0f/a.js", 9), ("v1/a.js", 5)],
+                &[],
+            ),
+            (
+                "a store above it",
+                Files::Stored,
+                &[page, ("build/0f/a.js", 10)],
+                &["it is 1 bytes over its budget"],
+            ),
+            (
+                "boards of other pages are not stored",
+                Files::Stored,
+                &[page, ("build/0f/a.js", 9), ("build/0f/boards.css", 9)],
+                &[],
+            ),
         ] {
+            let budget = Budget { case: "it", files: loaded, most: 10, aim: 5 };
             assert_eq!(faults(&[budget], &files(sizes)), expected, "{rule}");
         }
     }

@@ -13,7 +13,7 @@ use fairboard_rules::stratego::{Army, Rank};
 use serde_json::{Value, json};
 use xshell::Shell;
 
-use crate::embed;
+use crate::{embed, programs};
 
 /// Folder of the map's outlines.
 const MAP: &str = "crates/ui/assets/map";
@@ -36,6 +36,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     let scenes: Value = serde_json::from_str(&shell.read_file(SCENES)?)?;
     put_value(shell, &site.join("rules.js"), "scenes", &scenes.to_string())?;
     put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())?;
+    programs::put(shell, site)?;
     embed::add(shell, site)
 }
 
@@ -49,7 +50,7 @@ pub(crate) fn put(shell: &Shell, script: &Path, name: &str) -> Result<()> {
 }
 
 /// Puts a value in the place of a text that names it.
-fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
+pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
     let text = shell.read_file(script)?;
     let place = format!("\"{name}\"");
     ensure!(text.matches(&place).count() == 1, "{} has no {place}", script.display());

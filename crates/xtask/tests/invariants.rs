@@ -40,7 +40,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "messages", "fair"]),
-    ("xtask", &["rules", "messages"]),
+    ("xtask", &["rules", "play", "messages"]),
 ];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
