@@ -238,7 +238,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 48] = [
+    const LABELS: [&str; 50] = [
         "army.",
         "board_turn.",
         "button_",
@@ -250,6 +250,8 @@ mod tests {
         "ending_",
         "eyes_",
         "fairboard",
+        "far_days",
+        "far_since",
         "game.",
         "game_timed",
         "home_continue",

@@ -37,7 +37,7 @@ pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
 pub use fairboard_play::format::far::{Carrier, Compared, is_kept};
 pub use input::{
-    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Taking, Task, Update,
+    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Sharing, Taking, Task, Update,
     Visit,
 };
 pub use screen::{

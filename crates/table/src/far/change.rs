@@ -63,8 +63,8 @@ pub(super) struct Writing {
 enum Then {
     /// The game is shown.
     Show,
-    /// It is shown, and its link is copied.
-    Copy,
+    /// It is shown, and its link is shared or copied.
+    HandOut,
     /// What has happened since so many plies is told, if the game is open or the person has
     /// opened the message.
     Tell(usize, Way),
@@ -161,7 +161,7 @@ impl Desk {
         }
         match (change, self.records.get(name)) {
             (Change::Forget, _) => self.forget(name),
-            (Change::New(kept), None) => self.write(*kept, Then::Copy),
+            (Change::New(kept), None) => self.write(*kept, Then::HandOut),
             (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
             (Change::New(_), Some(Record::Whole(kept))) => {
                 let kept = Kept::clone(kept);
@@ -190,7 +190,7 @@ impl Desk {
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
                     kept.carrier = self.carrier(&kept.name());
-                    self.write(kept, Then::Copy);
+                    self.write(kept, Then::HandOut);
                 } else {
                     self.sit(&kept);
                     self.tell(Told::OtherTab);
@@ -297,9 +297,9 @@ impl Desk {
         self.send_news();
         match then {
             Then::Show => {}
-            Then::Copy => {
+            Then::HandOut => {
                 self.made_no_more();
-                self.copy_link();
+                self.hand_out();
             }
             Then::Tell(plies, _) => {
                 if let Place::Open(open) = &mut self.place {

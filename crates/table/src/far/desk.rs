@@ -12,7 +12,9 @@ use fairboard_play::preferences::Preferences;
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
-use super::input::{Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Update, Visit};
+use super::input::{
+    Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Sharing, Update, Visit,
+};
 use super::open::{Open, state};
 use super::record::{Kept, Record};
 use super::screen::{Entry, Kind, Made, Screen, Shown, State};
@@ -46,6 +48,7 @@ pub struct Desk {
     /// Server that is asked for the own address; empty for none.
     pub(super) server: Rc<str>,
     pub(super) directly: Directly,
+    sharing: Sharing,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -61,7 +64,7 @@ pub(super) enum Place {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site, directly } = opening;
+        let Opening { records, preferences, motion, site, directly, sharing } = opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -81,6 +84,7 @@ impl Desk {
             direct: None,
             server: "".into(),
             directly,
+            sharing,
             effects: Vec::new(),
         }
     }
@@ -118,6 +122,7 @@ impl Desk {
             Input::OtherTab(name, stored) => self.other_tab(name, stored),
             Input::Copied(Copying::Done) => self.tell(Told::Copied),
             Input::Copied(Copying::Refused) => self.tell(Told::NotCopied),
+            Input::NotShared => self.tell(Told::NotShared),
             Input::Elapsed => {
                 if let Place::Open(open) = &mut self.place {
                     open.seen();
@@ -207,10 +212,7 @@ impl Desk {
             Ask::Paste(text) => self.paste(&text, moment),
             Ask::Start => self.start(moment),
             Ask::Copy => self.copy_link(),
-            Ask::Share => {
-                let link = self.own_link();
-                self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
-            }
+            Ask::Share => self.share_link(),
             Ask::Sign => self.sign(),
             Ask::Doubt => self.doubt(),
             Ask::Compared(compared) => self.compared(compared),
@@ -369,6 +371,19 @@ impl Desk {
         self.effects.extend(link.map(|link| Effect::Copy(link.to_string())));
     }
 
+    fn share_link(&mut self) {
+        let link = self.own_link();
+        self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
+    }
+
+    /// Shares the link of what was signed just now, or copies it, as is usual on the device.
+    pub(super) fn hand_out(&mut self) {
+        match self.sharing {
+            Sharing::Usual => self.share_link(),
+            Sharing::Possible | Sharing::Impossible => self.copy_link(),
+        }
+    }
+
     /// The link with the message to send in the open game.
     fn own_link(&self) -> Option<Rc<str>> {
         let Open { kept, answer, .. } = self.opened()?;
@@ -416,6 +431,7 @@ impl Desk {
             told: self.told,
             announcement: self.announcement.clone(),
             preferences: self.preferences,
+            sharing: self.sharing,
         }
     }
 

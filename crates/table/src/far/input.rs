@@ -26,6 +26,8 @@ pub struct Opening {
     pub site: String,
     /// Ability of the browser to connect to another one.
     pub directly: Directly,
+    /// Ability of the system to pass a link to another program.
+    pub sharing: Sharing,
 }
 
 /// Ability of a browser to connect to another one.
@@ -36,6 +38,18 @@ pub enum Directly {
     Possible,
     /// It cannot.
     Impossible,
+}
+
+/// Ability of the system to pass a link to another program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sharing {
+    /// It has no share sheet.
+    #[default]
+    Impossible,
+    /// It has one, and the clipboard is at hand, too.
+    Possible,
+    /// It has one, which people use rather than the clipboard, as on a phone.
+    Usual,
 }
 
 /// What the host reads for each input.
@@ -101,6 +115,8 @@ pub enum Input {
     OtherTab(String, Option<String>),
     /// The clipboard has the text, or the browser refuses.
     Copied(Copying),
+    /// The system refuses to show its share sheet.
+    NotShared,
     /// The battle on display has been seen.
     Elapsed,
     /// News of the direct connection.
@@ -214,7 +230,7 @@ pub enum Effect {
     Forget(String),
     /// Put a text on the clipboard, and report [`Input::Copied`].
     Copy(String),
-    /// Pass a link to another program.
+    /// Pass a link to another program, or report [`Input::NotShared`].
     Share(String),
     /// Offer a file of this name.
     File(String, Vec<u8>),

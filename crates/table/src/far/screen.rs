@@ -10,7 +10,7 @@ use fairboard_rules::stratego::{Army, Color, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 
 use super::Sentence;
-use super::input::Directly;
+use super::input::{Directly, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
 use crate::{stratego, tictactoe};
@@ -26,6 +26,8 @@ pub struct Screen {
     pub announcement: Announcement<Sentence>,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// Ability of the system to pass a link to another program.
+    pub sharing: Sharing,
 }
 
 /// The part of the desk that is shown.

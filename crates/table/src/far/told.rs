@@ -44,6 +44,8 @@ pub enum Told {
     Copied,
     /// The browser refuses to copy.
     NotCopied,
+    /// The system refuses to share.
+    NotShared,
     /// There is no such game.
     NoGame,
     /// Another tab has taken the answer to its call.

@@ -4,7 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
-use fairboard_table::far::{Ask, Beginning, Carrier, Kind, Red};
+use fairboard_table::far::{Ask, Beginning, Kind, Red, Sharing};
 use fairboard_table::stratego;
 use yew::prelude::*;
 
@@ -18,17 +18,18 @@ use crate::stratego::{arrange, keys_button, keys_list, table, tray};
 pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<Ask>,
+    sharing: Sharing,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
     match &begin.board {
-        Some(board) => with_army(begin, board, ask, kept, messages),
+        Some(board) => with_army(begin, board, ask, sharing, kept, messages),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
                 <div class="far__sheet panel">
                     { terms(begin, ask, messages) }
-                    { start(begin, ask, messages) }
+                    { start(begin, ask, sharing, messages) }
                 </div>
                 <div class="far__buttons">{ list::all(messages) }</div>
             </>
@@ -41,6 +42,7 @@ fn with_army(
     begin: &Beginning,
     board: &stratego::Screen,
     ask: &Callback<Ask>,
+    sharing: Sharing,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
@@ -60,7 +62,7 @@ fn with_army(
                 <aside class="stratego__side" part="side" data-stages="deploy">
                     { tray(board, &at_board, kept, messages) }
                     <div class="setup">
-                        { start(begin, ask, messages) }
+                        { start(begin, ask, sharing, messages) }
                         if let Stage::Deploy(draft) = &board.game.stage {
                             { arrange(draft, &at_board, messages) }
                         }
@@ -82,12 +84,8 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 }
 
 /// The button that signs.
-fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let label = match (begin.carrier, begin.is_answer) {
-        (Carrier::Direct, _) => messages.button_far_sign_and_send(),
-        (Carrier::Link, true) => messages.button_far_accept(),
-        (Carrier::Link, false) => messages.button_far_start(),
-    };
+fn start(begin: &Beginning, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+    let label = words::start(messages, begin, sharing);
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
 }
 

@@ -2,12 +2,11 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{Ask, BoardScreen, OpenScreen};
+use fairboard_table::far::{Ask, BoardScreen, OpenScreen, Sharing};
 use fairboard_table::stratego::{Scene, Screen, ShownBattle};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
 
-use super::view::Sharing;
 use super::{panel, words};
 use crate::Kept;
 use crate::stratego::{keys_list, record, strip, table};

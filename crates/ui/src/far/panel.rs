@@ -1,12 +1,12 @@
 //! What can be done at the game that is open: sign, send, compare, and leave.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State};
+use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, Sharing, State};
 use yew::prelude::*;
 
 use super::connection::connection;
 use super::paste::Paste;
-use super::view::Sharing;
+use super::share::handing_out;
 use super::{list, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
@@ -21,7 +21,7 @@ pub(super) fn panel(
 ) -> Html {
     html! {
         <div class="far__panel">
-            { made(open, ask, messages) }
+            { made(open, ask, sharing, messages) }
             { link(open, ask, sharing, messages) }
             { end(open, ask, messages) }
             { connection(open, ask, sharing, messages) }
@@ -46,10 +46,10 @@ fn to_sign(open: &OpenScreen) -> Option<Made> {
 }
 
 /// The act that is not signed yet.
-fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn made(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
     let Some(made) = to_sign(open) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
-    let sign = words::sign(messages, open.connection.state);
+    let sign = words::sign(messages, made, open.connection.state, sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
@@ -81,13 +81,7 @@ fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
                 <span class="far__name">{ messages.label_far_link() }</span>
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
-            <div class="far__buttons">
-                <button type="button" class="button button--primary" data-home=""
-                        onclick={press(ask, Ask::Copy)}>{ messages.button_far_copy() }</button>
-                if sharing == Sharing::Yes {
-                    { button(messages.button_far_share(), Weight::Plain, press(ask, Ask::Share)) }
-                }
-            </div>
+            { handing_out([Ask::Copy, Ask::Share], ask, sharing, messages) }
         </section>
     }
 }

@@ -11,21 +11,11 @@ use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// Ability of the browser to pass a link to another program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sharing {
-    /// It can.
-    Yes,
-    /// It cannot.
-    No,
-}
-
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
 pub fn far_view(
     screen: &Screen,
     ask: &Callback<Ask>,
     kept: &Kept,
-    sharing: Sharing,
     messages: Messages,
 ) -> Html {
     let (block, stage) = block(&screen.shown);
@@ -43,8 +33,8 @@ pub fn far_view(
     };
     shell.around(match &screen.shown {
         Shown::List(entries) => list::list(entries, ask, messages),
-        Shown::Begin(begin) => begin::begin(begin, ask, kept, messages),
-        Shown::Open(opened) => open::open(opened, ask, sharing, kept, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, kept, messages),
+        Shown::Open(opened) => open::open(opened, ask, screen.sharing, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
