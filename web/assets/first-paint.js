@@ -37,6 +37,14 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
+  const hasFarGames = () => {
+    try {
+      return Object.keys(localStorage).some((key) => key.startsWith("fairboard.far."));
+    } catch {
+      return false;
+    }
+  };
+
   // A way to play follows the address of its page, as a word does.
   const pageAt = (hash) =>
     PAGES[
@@ -49,7 +57,7 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pageAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
-    dataset.onward = GAMES.filter(isInProgress).join(" ");
+    dataset.onward = [...GAMES.filter(isInProgress), ...(hasFarGames() ? ["far"] : [])].join(" ");
   };
 
   /** Name of the module with the page at an address, for the loader, too. */

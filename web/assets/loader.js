@@ -51,9 +51,16 @@ const styles = new Map();
 /** Modules that have the board of Stratego, too. */
 const WITH_STRATEGO = ["far", "replay", "rules"];
 
+/** Modules that have pictures of setups. */
+const WITH_SETUPS = ["far", "library"];
+
 /** Adds the style sheets of a module. */
 const dress = (name) => {
-  const sheets = WITH_STRATEGO.includes(name) ? ["stratego", name] : [name];
+  const sheets = [
+    ...(WITH_STRATEGO.includes(name) ? ["stratego"] : []),
+    ...(WITH_SETUPS.includes(name) ? ["army"] : []),
+    name,
+  ];
   const add = (file) => {
     if (!styles.has(file)) styles.set(file, addStyles(file));
     return styles.get(file).catch((error) => {

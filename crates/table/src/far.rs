@@ -35,14 +35,15 @@ mod told;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
-pub use fairboard_play::format::far::{Carrier, Compared, is_kept};
+pub use fairboard_play::format::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Sharing, Taking, Task, Update,
-    Visit,
+    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, SetupsList, Sharing,
+    Taking, Task, Update, Visit,
 };
 pub use screen::{
-    Beginning, BoardScreen, Connection, ConnectionScreen, Ended, Entry, Kind, Made, May,
-    OpenScreen, Party, Result, Screen, Shown, State,
+    Beginning, BoardScreen, Connection, ConnectionScreen, Ended, Entry, Listed, Made, May,
+    OfferedSetup, OpenScreen, Party, Result, Screen, SetupName, Shown, State,
 };
 pub use told::{Sentence, Told};
 
@@ -52,6 +53,3 @@ use fairboard_play::link::Page;
 pub fn address(word: &str) -> String {
     format!("{}{word}", Page::Far.hash())
 }
-
-/// Beginning of the keys of stored games; the name of the game follows.
-pub const KEYS: &str = "fairboard.far.";

@@ -11,4 +11,4 @@ mod share;
 mod view;
 mod words;
 
-pub use view::far_view;
+pub use view::{far_title, far_view};

@@ -22,7 +22,8 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
 /// Style sheets that no first picture needs, by the module that comes with them: they become a file
 /// of its own, with its name.
-const LATER: [(&str, &[&str]); 6] = [
+const LATER: [(&str, &[&str]); 7] = [
+    ("army.css", &["army.css"]),
     ("embed.css", &["builder.css"]),
     ("far.css", &["far.css"]),
     ("library.css", &["shelf.css"]),

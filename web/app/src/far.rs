@@ -13,13 +13,14 @@ use fairboard_table::far::{
 };
 use fairboard_table::notice::Keeping;
 use fairboard_ui::Kept;
-use fairboard_ui::far::far_view;
+use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::connection::{Connector, directly};
+use crate::library::Stock;
 use crate::page::Visit;
 
 /// The part of the desk at its address.
@@ -89,6 +90,7 @@ impl Component for DeskPage {
             site: ports.address().unwrap_or_default(),
             directly: directly(),
             sharing: sharing(),
+            setups: Stock::open(storage.clone()).saved.unwrap_or_default(),
         });
         let answer = |answer| {
             let link = ctx.link().clone();
@@ -128,8 +130,9 @@ impl Component for DeskPage {
         far_view(&self.desk.screen(), &ask, &self.kept, ctx.props().messages)
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
         self.kept.focus.end();
+        location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
     }
 
     fn destroy(&mut self, _: &Context<Self>) {

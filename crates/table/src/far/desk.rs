@@ -5,9 +5,11 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared};
+use fairboard_play::format::far::{Carrier, Compared, Kind};
 use fairboard_play::link::Page;
+use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
+use fairboard_play::saved::SavedSetups;
 
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
@@ -17,7 +19,7 @@ use super::input::{
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
-use super::screen::{Entry, Kind, Made, Screen, Shown, State};
+use super::screen::{Entry, Listed, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -49,6 +51,7 @@ pub struct Desk {
     pub(super) server: Rc<str>,
     pub(super) directly: Directly,
     sharing: Sharing,
+    setups: SavedSetups,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -64,7 +67,7 @@ pub(super) enum Place {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site, directly, sharing } = opening;
+        let Opening { records, preferences, motion, site, directly, sharing, setups } = opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -85,6 +88,7 @@ impl Desk {
             server: "".into(),
             directly,
             sharing,
+            setups,
             effects: Vec::new(),
         }
     }
@@ -222,6 +226,7 @@ impl Desk {
                 let text = self.opened().map(|open| open.kept.write());
                 self.effects.extend(text.map(Effect::Copy));
             }
+            Ask::Name(name) => self.name(&name),
             Ask::Rematch => self.rematch(moment),
             Ask::Connect => self.connect(),
             Ask::Disconnect => self.disconnect(),
@@ -242,6 +247,7 @@ impl Desk {
             Ask::Forget(name) => self.change(name, Change::Forget),
             Ask::Red(red) => self.begin(|begin| begin.choose_red(red)),
             Ask::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            Ask::Setups(list) => self.begin(|begin| begin.offers = list),
             Ask::TakeBack => self.at_board(Open::let_go),
             Ask::OfferDraw => self.at_board(Open::toggle_draw),
             Ask::Agree => self.at_board(|open| open.make(Made::Agreement)),
@@ -301,12 +307,23 @@ impl Desk {
             Some(Err(_)) => self.tell(Told::Refused),
             Some(Ok(duel)) => {
                 let mut kept = Kept::new(duel, before, self.now);
+                kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {
                     kept.compared = self.inherited(kept.before.as_ref());
                 }
                 self.change(kept.name(), Change::New(Box::new(kept)));
             }
+        }
+    }
+
+    /// Gives the other player a name.
+    fn name(&mut self, name: &str) {
+        match name.parse::<Name>() {
+            Ok(name) => self.change_opened(Change::Name(Some(name))),
+            Err(BadName::Empty) => self.change_opened(Change::Name(None)),
+            Err(BadName::Long) => self.tell(Told::LongName),
+            Err(BadName::Hidden) => self.tell(Told::HiddenSigns),
         }
     }
 
@@ -333,6 +350,11 @@ impl Desk {
             Some(Compared::Different) => Compared::Different,
             Some(Compared::NotYet) | None => Compared::NotYet,
         }
+    }
+
+    /// The game of which this one is the rematch.
+    fn game_before(&self, kept: &Kept) -> Option<&Kept> {
+        self.records.get(kept.before.as_ref()?).and_then(Record::kept)
     }
 
     /// Signs what was made, if the game is still the one in which it was made.
@@ -404,8 +426,7 @@ impl Desk {
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is.
     pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
-        let before = kept.before.as_ref().filter(|_| is_first(kept.duel.status()));
-        let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
+        let before = self.game_before(kept).filter(|_| is_first(kept.duel.status()));
         before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
     }
 
@@ -416,7 +437,7 @@ impl Desk {
             Place::Begin(begin) => {
                 let carrier = begin.before.as_ref().map(|before| self.carrier(before));
                 let carrier = carrier.unwrap_or_default();
-                Shown::Begin(Box::new(begin.screen(carrier, &self.preferences)))
+                Shown::Begin(Box::new(begin.screen(carrier, &self.setups, &self.preferences)))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
@@ -449,10 +470,13 @@ impl Desk {
         let name = name.to_owned();
         match record {
             Record::Damaged(error, _) => Entry::Damaged(name, *error),
-            Record::Whole(kept) => {
-                let (kind, state) = (kind(kept.duel.terms()), state(kept));
-                Entry::Whole(name, kind, state, self.days_since(kept.since))
-            }
+            Record::Whole(kept) => Entry::Whole(Listed {
+                name,
+                opponent: kept.opponent.clone(),
+                kind: kind(kept.duel.terms()),
+                state: state(kept),
+                days: self.days_since(kept.since),
+            }),
         }
     }
 

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use fairboard_fair::Red;
-use fairboard_play::format::far::Compared;
+use fairboard_play::format::far::{Compared, Kind};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::saved::SavedSetups;
 use fairboard_rules::stratego::Army;
 
-use super::screen::{Connection, Kind};
+use super::screen::Connection;
 use crate::motion::Motion;
 use crate::notice::Keeping;
 use crate::{Redraw, stratego, tictactoe};
@@ -20,6 +21,8 @@ pub struct Opening {
     pub records: Vec<(String, String)>,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// The setups that the person has saved.
+    pub setups: SavedSetups,
     /// Amount of motion that the player wants.
     pub motion: Motion,
     /// Address of the app, with which links begin.
@@ -50,6 +53,16 @@ pub enum Sharing {
     Possible,
     /// It has one, which people use rather than the clipboard, as on a phone.
     Usual,
+}
+
+/// State of the list of setups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SetupsList {
+    /// It is shown.
+    Shown,
+    /// It is hidden.
+    #[default]
+    Hidden,
 }
 
 /// What the host reads for each input.
@@ -171,6 +184,8 @@ pub enum Ask {
     Red(Red),
     /// Size of the armies.
     Army(Army),
+    /// The list of setups.
+    Setups(SetupsList),
     /// The invitation or its answer, signed.
     Start,
     /// A wish about a board of Stratego.
@@ -201,6 +216,8 @@ pub enum Ask {
     Prove,
     /// The game with its secrets on the clipboard.
     Backup,
+    /// Another name for the other player; a blank one for none.
+    Name(String),
     /// Another game with the same player.
     Rematch,
     /// A direct connection to the other player.

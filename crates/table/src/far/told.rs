@@ -46,6 +46,10 @@ pub enum Told {
     NotCopied,
     /// The system refuses to share.
     NotShared,
+    /// A name is too long.
+    LongName,
+    /// A name has signs that nobody sees.
+    HiddenSigns,
     /// There is no such game.
     NoGame,
     /// Another tab has taken the answer to its call.

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{Ask, BoardScreen, OpenScreen, Sharing};
+use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen, Sharing};
 use fairboard_table::stratego::{Scene, Screen, ShownBattle};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
@@ -50,7 +50,7 @@ pub(super) fn open(
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
     };
-    html! { <><h2 class={title}>{ words::kind(messages, open.kind) }</h2>{ game }</> }
+    html! { <><h2 class={title}>{ words::game(messages, open.kind, open.opponent.as_ref()) }</h2>{ game }</> }
 }
 
 /// State of the game in one sentence.
@@ -89,7 +89,7 @@ fn with_pieces(
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let [other, own] = strips(board, messages);
+    let [other, own] = strips(open, board, messages);
     html! {
         <>
             <div class="stratego__head">
@@ -116,10 +116,11 @@ fn with_pieces(
 }
 
 /// The strips of the other player and of the own one, whose side lies at the bottom.
-fn strips(board: &Screen, messages: Messages) -> [Html; 2] {
+fn strips(open: &OpenScreen, board: &Screen, messages: Messages) -> [Html; 2] {
     let view = Scene::of(&board.game.stage).and_then(Scene::view);
     let Some((view, shown)) = view.zip(board.board.as_ref()) else { return Default::default() };
     let (own, other) = (shown.bottom, shown.bottom.other());
-    [(other, messages.label_far_other()), (own, messages.label_far_you())]
+    let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
+    [(other, opponent), (own, messages.label_far_you())]
         .map(|(color, name)| strip(color, view, board, name, messages))
 }

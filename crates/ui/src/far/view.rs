@@ -1,6 +1,7 @@
 //! The whole desk.
 
 use fairboard_messages::Messages;
+use fairboard_play::link::Page;
 use fairboard_table::far::{Ask, Screen, Shown, Told};
 use yew::prelude::*;
 
@@ -12,12 +13,7 @@ use crate::shell::Shell;
 use crate::words::announced;
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-    messages: Messages,
-) -> Html {
+pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
@@ -37,6 +33,19 @@ pub fn far_view(
         Shown::Open(opened) => open::open(opened, ask, screen.sharing, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
+}
+
+/// The title of the window: the open game, or that of the page.
+pub fn far_title(screen: &Screen, messages: Messages) -> String {
+    match &screen.shown {
+        Shown::Open(open) => {
+            let game = words::game(messages, open.kind, open.opponent.as_ref());
+            messages.far_window_title(&game)
+        }
+        Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => {
+            messages.window_title(Page::Far).to_owned()
+        }
+    }
 }
 
 /// The block of what is shown, and its stage.

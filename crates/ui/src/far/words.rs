@@ -5,7 +5,7 @@ use fairboard_play::format::FormatError;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
     Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind,
-    Made, OpenScreen, Party, Result, Sentence, Sharing, State, Told,
+    Made, Name, OpenScreen, Party, Result, Sentence, Sharing, State, Told,
 };
 
 use crate::words;
@@ -29,6 +29,11 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
         Kind::Stratego => messages.stratego(),
         Kind::TicTacToe => messages.tictactoe(),
     }
+}
+
+/// The name of a game, with that of the other player if it has one.
+pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> String {
+    messages.far_game(self::kind(messages, kind), opponent)
 }
 
 /// The state of the open game, with its reason. Nothing has to be sent by a person while the
@@ -155,6 +160,8 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::AlreadyHere => messages.far_told_already_here(),
         Told::Copied => messages.far_told_copied(),
         Told::NotCopied => messages.far_told_not_copied(),
+        Told::LongName => messages.far_told_long_name(),
+        Told::HiddenSigns => messages.far_told_hidden_signs(),
         Told::NotShared => messages.far_told_not_shared(),
         Told::NoGame => messages.far_told_no_game(),
         Told::HandedOver => messages.far_told_handed_over(),
@@ -237,11 +244,7 @@ pub(super) const fn sign(
 }
 
 /// The name of the button that begins a game.
-pub(super) const fn start(
-    messages: Messages,
-    begin: &Beginning,
-    sharing: Sharing,
-) -> &'static str {
+pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
     match (begin.carrier, begin.is_answer, sharing) {
         (Carrier::Direct, true, _) => messages.button_far_accept_send(),
         (Carrier::Direct, false, _) => messages.button_far_start_send(),
