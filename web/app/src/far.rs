@@ -19,6 +19,7 @@ use gloo::timers::callback::Timeout;
 use yew::html::Scope;
 use yew::prelude::*;
 
+use crate::camera::{Camera, scanning};
 use crate::connection::{Connector, directly};
 use crate::library::Stock;
 use crate::page::Visit;
@@ -74,6 +75,7 @@ struct DeskPage {
     clipboard: Clipboard,
     share_sheet: ShareSheet,
     connector: Connector,
+    camera: Option<Camera>,
     _other_tabs: Option<EventListener>,
 }
 
@@ -90,6 +92,7 @@ impl Component for DeskPage {
             site: ports.address().unwrap_or_default(),
             directly: directly(),
             sharing: sharing(),
+            scanning: scanning(),
             setups: Stock::open(storage.clone()).saved.unwrap_or_default(),
         });
         let answer = |answer| {
@@ -106,6 +109,7 @@ impl Component for DeskPage {
             clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
             share_sheet: ShareSheet::new(not_shared),
             connector: Connector::new(ctx.link().callback(Input::Direct)),
+            camera: None,
             _other_tabs: other_tabs(ctx),
         };
         page.take(ctx, Input::Visit(ctx.props().part.clone()));
@@ -163,6 +167,11 @@ impl DeskPage {
             Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(text) => self.share_sheet.share(&text),
+            Effect::Look => {
+                let seen = link.callback(Input::Camera);
+                self.camera = Some(Camera::start(self.kept.video.clone(), seen));
+            }
+            Effect::LookAway => self.camera = None,
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             Effect::Direct(task) => self.connector.carry_out(task),
             Effect::HandOver(game, message) => self.connector.hand_over(&game, &message),

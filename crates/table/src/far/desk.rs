@@ -15,11 +15,12 @@ use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
-    Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Sharing, Update, Visit,
+    Ask, Copying, Directly, Effect, Input, Moment, Opening, Scanning, Secret, Sharing, Update,
+    Visit,
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
-use super::screen::{Entry, Listed, Made, Screen, Shown, State};
+use super::screen::{Camera, Entry, Listed, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -52,6 +53,8 @@ pub struct Desk {
     pub(super) directly: Directly,
     sharing: Sharing,
     setups: SavedSetups,
+    /// State of the camera; `None` if the browser cannot read codes with one.
+    pub(super) camera: Option<Camera>,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -67,7 +70,8 @@ pub(super) enum Place {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site, directly, sharing, setups } = opening;
+        let Opening { records, preferences, motion, site, directly, sharing, setups, scanning } =
+            opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -89,6 +93,7 @@ impl Desk {
             directly,
             sharing,
             setups,
+            camera: (scanning == Scanning::Possible).then(Camera::default),
             effects: Vec::new(),
         }
     }
@@ -133,6 +138,7 @@ impl Desk {
                 }
             }
             Input::Direct(news) => self.news(news),
+            Input::Camera(sight) => self.sight(sight, moment),
             Input::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
@@ -145,6 +151,7 @@ impl Desk {
     }
 
     fn visit(&mut self, visit: Visit) {
+        self.stop_scan();
         match visit {
             Visit::List => {
                 self.hang_up();
@@ -214,6 +221,8 @@ impl Desk {
     fn ask(&mut self, ask: Ask, moment: Moment) -> Redraw {
         match ask {
             Ask::Paste(text) => self.paste(&text, moment),
+            Ask::Scan => self.scan(),
+            Ask::StopScan => self.stop_scan(),
             Ask::Start => self.start(moment),
             Ask::Copy => self.copy_link(),
             Ask::Share => self.share_link(),
@@ -453,6 +462,7 @@ impl Desk {
             announcement: self.announcement.clone(),
             preferences: self.preferences,
             sharing: self.sharing,
+            camera: self.camera,
         }
     }
 

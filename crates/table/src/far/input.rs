@@ -23,6 +23,8 @@ pub struct Opening {
     pub preferences: Preferences,
     /// The setups that the person has saved.
     pub setups: SavedSetups,
+    /// Ability of the browser to read codes with a camera.
+    pub scanning: Scanning,
     /// Amount of motion that the player wants.
     pub motion: Motion,
     /// Address of the app, with which links begin.
@@ -53,6 +55,31 @@ pub enum Sharing {
     Possible,
     /// It has one, which people use rather than the clipboard, as on a phone.
     Usual,
+}
+
+/// Ability of a browser to read codes with a camera.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scanning {
+    /// It can.
+    Possible,
+    /// It cannot.
+    #[default]
+    Impossible,
+}
+
+/// News of the camera.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// It is on.
+    Looking,
+    /// It has seen a code with this text.
+    Code(String),
+    /// It has seen no code for a while, and goes on.
+    Nothing,
+    /// The person or a policy refuses it.
+    Refused,
+    /// There is none that can be used.
+    NoCamera,
 }
 
 /// State of the list of setups.
@@ -134,6 +161,8 @@ pub enum Input {
     Elapsed,
     /// News of the direct connection.
     Direct(News),
+    /// News of the camera.
+    Camera(Sight),
     /// The player has changed a preference.
     Preferences(Preferences),
 }
@@ -180,6 +209,10 @@ pub enum Copying {
 pub enum Ask {
     /// A text that the person was sent.
     Paste(String),
+    /// The camera, to read a code with.
+    Scan,
+    /// The camera off.
+    StopScan,
     /// Answer to the question of who has Red, or x.
     Red(Red),
     /// Size of the armies.
@@ -249,6 +282,10 @@ pub enum Effect {
     Copy(String),
     /// Pass a link to another program, or report [`Input::NotShared`].
     Share(String),
+    /// Turn the camera on, and report its [`Sight`].
+    Look,
+    /// Turn the camera off.
+    LookAway,
     /// Offer a file of this name.
     File(String, Vec<u8>),
     /// Do something for the direct connection, and report its [`News`].

@@ -30,6 +30,20 @@ pub struct Screen {
     pub preferences: Preferences,
     /// Ability of the system to pass a link to another program.
     pub sharing: Sharing,
+    /// State of the camera; `None` if the browser cannot read codes with one.
+    pub camera: Option<Camera>,
+}
+
+/// State of the camera.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Camera {
+    /// It is off.
+    #[default]
+    Off,
+    /// The browser asks for it.
+    Asked,
+    /// It looks for a code.
+    Looking,
 }
 
 /// The part of the desk that is shown.

@@ -50,6 +50,12 @@ pub enum Told {
     LongName,
     /// A name has signs that nobody sees.
     HiddenSigns,
+    /// The browser may not use the camera.
+    CameraRefused,
+    /// There is no camera.
+    NoCamera,
+    /// The camera sees no code.
+    NoCode,
     /// There is no such game.
     NoGame,
     /// Another tab has taken the answer to its call.

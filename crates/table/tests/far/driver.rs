@@ -11,7 +11,7 @@ use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
     Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
-    Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
+    Scanning, Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
 };
 use fairboard_table::notice::Keeping;
 use fairboard_table::{stratego, tictactoe};
@@ -26,6 +26,7 @@ pub struct Browser {
     pub keeping: Rc<RefCell<Keeping>>,
     pub directly: Directly,
     pub sharing: Sharing,
+    pub scanning: Scanning,
     /// The setups that its person has saved.
     pub setups: SavedSetups,
     /// Number by which its secrets differ from those of others.
@@ -40,6 +41,8 @@ pub struct Tab {
     pub copied: Vec<String>,
     /// Links on the share sheet, the latest last.
     pub shared: Vec<String>,
+    /// True while the camera is on.
+    pub looks: bool,
     /// Files that were offered.
     pub files: Vec<(String, Vec<u8>)>,
     /// Tasks for the direct connection, in order.
@@ -62,6 +65,7 @@ impl Browser {
             keeping,
             directly: Directly::Possible,
             sharing: Sharing::Impossible,
+            scanning: Scanning::Possible,
             setups: SavedSetups::default(),
             number,
         }
@@ -75,6 +79,7 @@ impl Browser {
             site: SITE.to_owned(),
             directly,
             sharing: self.sharing,
+            scanning: self.scanning,
             setups: self.setups.clone(),
             ..Opening::default()
         };
@@ -83,6 +88,7 @@ impl Browser {
             browser: self.clone(),
             copied: Vec::new(),
             shared: Vec::new(),
+            looks: false,
             files: Vec::new(),
             tasks: Vec::new(),
             handed_over: Vec::new(),
@@ -120,6 +126,8 @@ impl Tab {
             Effect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
             Effect::Copy(text) => self.copied.push(text),
             Effect::Share(text) => self.shared.push(text),
+            Effect::Look => self.looks = true,
+            Effect::LookAway => self.looks = false,
             Effect::File(name, bytes) => self.files.push((name, bytes)),
             Effect::Go(address) => self.go(&address),
             Effect::Direct(task) => self.tasks.push(task),

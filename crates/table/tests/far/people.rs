@@ -6,8 +6,8 @@ use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::far::{
-    Ask, Beginning, Compared, Entry, Input, SetupName, SetupsList, Sharing, Shown, State, Told,
-    Visit,
+    Ask, Beginning, Camera, Compared, Entry, Input, Scanning, SetupName, SetupsList, Sharing,
+    Shown, Sight, State, Told, Visit,
 };
 use fairboard_table::gesture::Input as Touch;
 use fairboard_table::stratego::{self, Heat, Place};
@@ -181,4 +181,44 @@ fn a_link_that_was_broken_into_lines_is_read() {
             assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
         }
     }
+}
+
+#[test]
+fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
+    let (home, mut away) = (&mut Browser::new(1).tab(), Browser::new(2).tab());
+    let link = crate::driver::invite(home, Kind::TicTacToe, None);
+    let seen = |sight: Sight| Input::Camera(sight);
+    for (rule, input, looks, camera, told) in [
+        ("it is asked for", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("it comes", seen(Sight::Looking), true, Camera::Looking, None),
+        ("no code", seen(Sight::Nothing), true, Camera::Looking, Some(Told::NoCode)),
+        ("stopped", Input::Ask(Ask::StopScan), false, Camera::Off, Some(Told::NoCode)),
+        ("a late code", seen(Sight::Code(link.clone())), false, Camera::Off, Some(Told::NoCode)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("left", Input::Visit(Visit::List), false, Camera::Off, None),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("refused", seen(Sight::Refused), false, Camera::Off, Some(Told::CameraRefused)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("no camera", seen(Sight::NoCamera), false, Camera::Off, Some(Told::NoCamera)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        (
+            "another code",
+            seen(Sight::Code("hello".into())),
+            false,
+            Camera::Off,
+            Some(Told::NoMessage),
+        ),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("a link", seen(Sight::Code(link)), false, Camera::Off, None),
+    ] {
+        away.send(input);
+        assert_eq!((away.looks, away.screen().camera), (looks, Some(camera)), "{rule}");
+        assert_eq!(away.told(), told, "{rule}");
+    }
+    assert!(beginning(&away).is_answer);
+    let mut browser = Browser::new(3);
+    browser.scanning = Scanning::Impossible;
+    let mut without = browser.tab();
+    without.ask(Ask::Scan);
+    assert_eq!((without.looks, without.screen().camera), (false, None));
 }

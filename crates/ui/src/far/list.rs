@@ -4,12 +4,18 @@ use fairboard_messages::Messages;
 use fairboard_table::far::{Ask, Entry, Kind, Listed, State, address};
 use yew::prelude::*;
 
-use super::paste::Paste;
+use super::paste::bring;
+use super::view::Device;
 use super::words;
 use crate::button::{Weight, button, press};
 
 /// Invitations, messages, and all games.
-pub(super) fn list(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn list(
+    entries: &[Entry],
+    ask: &Callback<Ask>,
+    device: Device<'_>,
+    messages: Messages,
+) -> Html {
     html! {
         <>
             <h2 class="far__title">{ messages.label_far() }</h2>
@@ -29,7 +35,7 @@ pub(super) fn list(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -
                     { invite(Kind::TicTacToe, messages) }
                 </div>
             </section>
-            <Paste ask={ask.clone()} {messages} />
+            { bring(ask, device, messages) }
         </>
     }
 }

@@ -2,11 +2,12 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen, Sharing};
+use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen};
 use fairboard_table::stratego::{Scene, Screen, ShownBattle};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
 
+use super::view::Device;
 use super::{panel, words};
 use crate::Kept;
 use crate::stratego::{keys_list, record, strip, table};
@@ -38,11 +39,11 @@ pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
 pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<Ask>,
-    sharing: Sharing,
+    device: Device<'_>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let beside = panel::panel(open, ask, sharing, messages);
+    let beside = panel::panel(open, ask, device, messages);
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
     let game = match &open.board {

@@ -9,8 +9,9 @@ use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::connection::connection;
-use super::paste::Paste;
+use super::paste::bring;
 use super::share::handing_out;
+use super::view::Device;
 use super::{list, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
@@ -20,9 +21,10 @@ use crate::stratego::keys_button;
 pub(super) fn panel(
     open: &OpenScreen,
     ask: &Callback<Ask>,
-    sharing: Sharing,
+    device: Device<'_>,
     messages: Messages,
 ) -> Html {
+    let sharing = device.sharing;
     html! {
         <div class="far__panel">
             { made(open, ask, sharing, messages) }
@@ -32,7 +34,7 @@ pub(super) fn panel(
             { compare(open, ask, messages) }
             { latest(open, messages) }
             { offers(open, ask, messages) }
-            <Paste ask={ask.clone()} {messages} />
+            { bring(ask, device, messages) }
             { name(open, ask, messages) }
             { backup(ask, messages) }
             <div class="far__buttons">

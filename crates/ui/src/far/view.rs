@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
-use fairboard_table::far::{Ask, Screen, Shown, Told};
+use fairboard_table::far::{Ask, Camera, Screen, Sharing, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
@@ -11,6 +11,16 @@ use crate::button::{Weight, button, press};
 use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
+
+/// What the device can do for links.
+#[derive(Clone, Copy)]
+pub(super) struct Device<'a> {
+    pub(super) sharing: Sharing,
+    /// State of the camera; `None` if codes cannot be read with one.
+    pub(super) camera: Option<Camera>,
+    /// Place of its picture.
+    pub(super) video: &'a NodeRef,
+}
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
 pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
@@ -27,10 +37,11 @@ pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Mes
         onkeydown: keys(screen, ask),
         focus: &kept.focus,
     };
+    let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
     shell.around(match &screen.shown {
-        Shown::List(entries) => list::list(entries, ask, messages),
+        Shown::List(entries) => list::list(entries, ask, device, messages),
         Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, kept, messages),
-        Shown::Open(opened) => open::open(opened, ask, screen.sharing, kept, messages),
+        Shown::Open(opened) => open::open(opened, ask, device, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
