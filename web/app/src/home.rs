@@ -69,8 +69,8 @@ impl Stored {
     }
 }
 
-/// The games with people far away that are not over, by their names: those at which the person is to
-/// move first, the latest of them first.
+/// The games with people far away that are not over, by their names: those at which the person is
+/// to move first, the latest of them first.
 fn far_games(storage: &Storage) -> Vec<(String, far::Kept)> {
     let game = |key: String| {
         let kept = far::read(&storage.read(&key)?).ok()?;

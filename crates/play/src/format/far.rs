@@ -3,8 +3,8 @@
 //! message, the game before a rematch, the kind of game, its standing, and the game itself, a text
 //! of the crate `fair`. The other player's name follows, if the person has given one.
 //!
-//! It holds the army and the keys of one player. Kind and standing are for home, which does not read
-//! the game.
+//! It holds the army and the keys of one player. Kind and standing are for home, which does not
+//! read the game.
 
 use super::{Damage, FormatError};
 use crate::name::Name;

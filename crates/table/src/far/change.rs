@@ -378,8 +378,8 @@ impl Desk {
     }
 }
 
-/// The words that a text may mean, each one line longer than the one before: that of the link in it,
-/// or else of its first word.
+/// The words that a text may mean, each one line longer than the one before: that of the link in
+/// it, or else its first word.
 fn words_of(text: &str) -> Vec<String> {
     let link = text.rsplit_once(Page::Packet.hash()).map_or(text, |(_, word)| word);
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');

@@ -51,7 +51,8 @@ pub(super) fn open(
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
     };
-    html! { <><h2 class={title}>{ words::game(messages, open.kind, open.opponent.as_ref()) }</h2>{ game }</> }
+    let name = words::game(messages, open.kind, open.opponent.as_ref());
+    html! { <><h2 class={title}>{ name }</h2>{ game }</> }
 }
 
 /// State of the game in one sentence.
