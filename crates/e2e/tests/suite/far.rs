@@ -294,8 +294,7 @@ fn links_that_lead_nowhere_say_so() {
 }
 
 async fn page_says_damage(page: &Page) -> Result<()> {
-    let sentence = |text: &str| alerts().containing(text);
-    let read = async |page: &Page| page.look(&sentence("This ")).await;
+    let read = async |page: &Page| page.look(&alerts()).await;
     let is_it = |text: &str| text.contains("damaged") || text.contains("Fairboard link");
     let tells = |found: &Vec<Found>| matches!(&found[..], [alert] if is_it(&alert.text));
     page.until("a sentence about damage", read, tells).await.map(drop)

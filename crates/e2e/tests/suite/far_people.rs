@@ -19,7 +19,7 @@ async fn begun(home: &Page, away: &Page) -> Result<()> {
 
 /// Gives the other player a name.
 async fn named(page: &Page, name: &str) -> Result<()> {
-    page.shows(&css(".far__naming")).await?;
+    page.shows(&css("summary").named("Name the other player")).await?;
     let fill = "const form = document.querySelector('.far__naming'); \
                 form.closest('details').open = true; \
                 form.querySelector('input').value = arguments[0]";
