@@ -230,7 +230,7 @@ impl Visit<'_> {
         self.resume(GAME).await?;
         self.press([button("Ready"), button("Leave game")]).await?;
         self.picture("stratego-leave").await?;
-        self.press([button("Leave and lose")]).await?;
+        self.press([button("Resign")]).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("stratego-end").await?;
         self.replay().await
@@ -238,7 +238,7 @@ impl Visit<'_> {
 
     /// The same game in its replay, once all chances of winning are known.
     async fn replay(&self) -> Result<()> {
-        self.press([button("Link to this game"), link("Watch it again")]).await?;
+        self.press([button("Link to this game"), link("Replay")]).await?;
         self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
         for _ in 0..4 {
             self.press([button("Back")]).await?;
@@ -287,7 +287,7 @@ impl Visit<'_> {
         self.page.go("#/far/stratego").await?;
         self.press([button("Random setup")]).await?;
         self.picture("far-invite").await?;
-        self.press([button("Sign and copy the invitation")]).await?;
+        self.press([button("Copy invitation link")]).await?;
         self.page.shows(&css(".far__link[readonly]")).await?;
         self.page.reload().await?;
         self.picture("far-invited").await?;
@@ -319,7 +319,7 @@ impl Visit<'_> {
     /// Restores a game with somebody far away from its backup.
     async fn restore(&self, backup: &str) -> Result<()> {
         // A backup that is pasted would have to ask the other player first.
-        let duel = backup.trim().rsplit(' ').next().and_then(fairboard_fair::text::decode);
+        let duel = backup.split_whitespace().nth(8).and_then(fairboard_fair::text::decode);
         let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
         let name = duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat();
         let record = vec![json!(format!("fairboard.far.{name}")), json!(backup.trim())];

@@ -3,7 +3,7 @@
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::StorageEvent;
@@ -73,23 +73,6 @@ pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
             changed(key);
         }
     }))
-}
-
-/// True if the browser can pass a link on to another program.
-pub fn can_share() -> bool {
-    web_sys::window().is_some_and(|window| function(&window.navigator(), "share").is_some())
-}
-
-/// Lets the person choose a program that gets a link.
-pub fn share(link: &str) {
-    let Some(window) = web_sys::window() else { return };
-    let navigator = window.navigator();
-    let data = Object::new();
-    let is_set = Reflect::set(&data, &"url".into(), &link.into());
-    if let (Ok(true), Some(share)) = (is_set, function(&navigator, "share")) {
-        // The person may change their mind.
-        let _ = share.call1(&navigator, &data);
-    }
 }
 
 fn function(object: &JsValue, name: &str) -> Option<Function> {

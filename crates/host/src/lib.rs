@@ -8,7 +8,7 @@
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
 //! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
-//! - [`desk`] is the browser behind games with people far away.
+//! - [`desk`] is the browser behind games with people far away, and [`sharing`] its share sheet.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
@@ -23,6 +23,7 @@ pub mod frame;
 pub mod location;
 mod runtime;
 pub mod seeds;
+pub mod sharing;
 mod storage;
 
 pub use browser::motion;

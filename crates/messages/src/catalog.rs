@@ -238,7 +238,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 48] = [
+    const LABELS: [&str; 51] = [
         "army.",
         "board_turn.",
         "button_",
@@ -250,6 +250,9 @@ mod tests {
         "ending_",
         "eyes_",
         "fairboard",
+        "far_days",
+        "far_since",
+        "far_with",
         "game.",
         "game_timed",
         "home_continue",

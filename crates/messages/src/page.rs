@@ -2,7 +2,9 @@
 
 use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::format::FormatError;
+use fairboard_play::format::far::Standing;
 use fairboard_play::link::Page;
+use fairboard_play::name::Name;
 use fairboard_play::page_table;
 use fairboard_play::way::Way;
 
@@ -43,6 +45,28 @@ impl Messages {
     /// A game with somebody far away, for a list of several games.
     pub fn far_away_in(self, game: &str) -> String {
         self.home_way_in(self.label_far_away(), game)
+    }
+
+    /// A game with somebody far away, by the name of the other player if there is one.
+    pub fn far_game(self, game: &str, opponent: Option<&Name>) -> String {
+        opponent.map_or_else(|| game.to_owned(), |name| self.far_with(game, name.as_str()))
+    }
+
+    /// The title of the window with such a game.
+    pub fn far_window_title(self, game: &str) -> String {
+        self.window_title_far_game(game)
+    }
+
+    /// The standing of a game with somebody far away.
+    pub const fn standing(self, standing: Standing) -> &'static str {
+        match standing {
+            Standing::Inviting => self.far_state_inviting(),
+            Standing::Accepting => self.far_state_accepting(),
+            Standing::Turn => self.far_state_turn(),
+            Standing::Waiting | Standing::Over => self.far_state_waiting(),
+            Standing::Restored => self.far_state_restored(),
+            Standing::Different => self.far_state_different(),
+        }
     }
 
     /// The progress of a game that can be continued.

@@ -60,9 +60,12 @@ impl Messages {
         }
     }
 
-    /// Red's chance of winning in one sentence, in tenths.
+    /// Red's chance of winning in one sentence, to ten percent.
     pub fn chance(self, red: WinningChance) -> String {
-        self.chance_of(Color::Red, (u32::from(red.thousandths()) + 50) / 100)
+        match (red.thousandths() + 50) / 100 {
+            5 => self.chance_even(Color::Red),
+            tenths => self.chance_of(Color::Red, u32::from(tenths) * 10),
+        }
     }
 
     /// The battle of a ply, for the list of moves: `Miner beats Bomb`.

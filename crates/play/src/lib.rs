@@ -19,6 +19,7 @@ pub mod digest;
 pub mod format;
 mod history;
 pub mod link;
+pub mod name;
 mod offers;
 mod player;
 pub mod preferences;

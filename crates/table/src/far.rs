@@ -13,6 +13,7 @@
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `direct.rs` | the direct connection of the open game |
+//! | `camera.rs` | codes that a camera reads |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
@@ -22,6 +23,7 @@
 
 mod begin;
 mod board;
+mod camera;
 mod change;
 mod desk;
 mod direct;
@@ -35,14 +37,15 @@ mod told;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
-pub use fairboard_play::format::far::{Carrier, Compared, is_kept};
+pub use fairboard_play::format::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Secret, Taking, Task, Update,
-    Visit,
+    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Scanning, Secret, SetupsList,
+    Sharing, Sight, Taking, Task, Update, Visit,
 };
 pub use screen::{
-    Beginning, BoardScreen, Connection, ConnectionScreen, Ended, Entry, Kind, Made, May,
-    OpenScreen, Party, Result, Screen, Shown, State,
+    Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, Listed, Made, May,
+    OfferedSetup, OpenScreen, Party, Result, Screen, SetupName, Shown, State,
 };
 pub use told::{Sentence, Told};
 
@@ -52,6 +55,3 @@ use fairboard_play::link::Page;
 pub fn address(word: &str) -> String {
     format!("{}{word}", Page::Far.hash())
 }
-
-/// Beginning of the keys of stored games; the name of the game follows.
-pub const KEYS: &str = "fairboard.far.";

@@ -36,7 +36,7 @@ pub(crate) use hands::{Hands, Pressed, Touched};
 
 pub use advice::{Advice, Favourites};
 pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
-pub use fairboard_setups::Opinion;
+pub use fairboard_setups::{Named, Opinion};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, Screen, ShownBattle};

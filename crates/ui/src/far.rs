@@ -7,7 +7,8 @@ mod open;
 mod panel;
 mod paste;
 mod qr;
+mod share;
 mod view;
 mod words;
 
-pub use view::{Sharing, far_view};
+pub use view::{far_title, far_view};

@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use yew::NodeRef;
+
 use crate::focus::FocusKeeper;
 use crate::measure::Frame;
 
@@ -11,6 +13,8 @@ use crate::measure::Frame;
 pub struct Kept {
     /// The keeper of the focus.
     pub focus: FocusKeeper,
+    /// The picture of the camera, where one is shown.
+    pub video: NodeRef,
     /// Place of the dragged piece's parent when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
 }

@@ -31,4 +31,4 @@ mod token;
 mod words;
 
 pub use kept::Kept;
-pub use words::opinion as opinion_words;
+pub use words::{opinion as opinion_words, setup_idea, setup_name};

@@ -18,7 +18,7 @@ mod view;
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use seat::strip;
-pub(crate) use setup::arrange;
+pub(crate) use setup::{advised, arrange, heat_button};
 pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;
 pub(crate) use table::{table, tray};

@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
-use fairboard_table::stratego::{Decision, Opinion, Screen, Sentence, Step, Trouble};
+use fairboard_table::stratego::{Decision, Named, Opinion, Screen, Sentence, Step, Trouble};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -57,6 +57,42 @@ pub(crate) fn question(messages: Messages, decision: Decision) -> &'static str {
     match decision {
         Decision::Leave => messages.ask_leave(),
         Decision::OfferDraw => messages.ask_draw(),
+    }
+}
+
+/// The name of a ready-made setup.
+pub const fn setup_name(messages: Messages, named: Named) -> &'static str {
+    match named {
+        Named::Corner => messages.label_corner(),
+        Named::Castle => messages.label_castle(),
+        Named::Lakeside => messages.label_lakeside(),
+        Named::Storm => messages.label_storm(),
+        Named::ScoutLine => messages.label_scout_line(),
+        Named::FalseFortress => messages.label_false_fortress(),
+        Named::Barrier => messages.label_barrier(),
+        Named::Ambush => messages.label_ambush(),
+        Named::SmallCorner => messages.label_small_corner(),
+        Named::SmallLakeside => messages.label_small_lakeside(),
+        Named::Pincers => messages.label_pincers(),
+        Named::LoneBomb => messages.label_lone_bomb(),
+    }
+}
+
+/// The idea of a ready-made setup.
+pub const fn setup_idea(messages: Messages, named: Named) -> &'static str {
+    match named {
+        Named::Corner => messages.idea_corner(),
+        Named::Castle => messages.idea_castle(),
+        Named::Lakeside => messages.idea_lakeside(),
+        Named::Storm => messages.idea_storm(),
+        Named::ScoutLine => messages.idea_scout_line(),
+        Named::FalseFortress => messages.idea_false_fortress(),
+        Named::Barrier => messages.idea_barrier(),
+        Named::Ambush => messages.idea_ambush(),
+        Named::SmallCorner => messages.idea_small_corner(),
+        Named::SmallLakeside => messages.idea_small_lakeside(),
+        Named::Pincers => messages.idea_pincers(),
+        Named::LoneBomb => messages.idea_lone_bomb(),
     }
 }
 

@@ -9,9 +9,9 @@ use xshell::Shell;
 /// Folder of the files that a person names in the configuration of a server.
 const FOLDER: &str = "hosting";
 
-/// Permissions that the app never asks for.
+/// Permissions that the app never asks for, and the camera, which reads codes on its own pages.
 const PERMISSIONS: &str =
-    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+    "camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /// Types of the files by their endings. Some servers lack the younger ones.
 const TYPES: [(&str, &str); 10] = [

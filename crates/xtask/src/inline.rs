@@ -39,7 +39,10 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     let page = shell.read_file(site.join(PAGE))?;
     let mut files = BTreeMap::<String, String>::new();
     for sheet in sheets(&page) {
-        *files.entry(file_of(sheet)).or_default() += &shell.read_file(site.join(sheet))?;
+        let styles = shell.read_file(site.join(sheet))?;
+        for file in files_of(sheet) {
+            *files.entry(file).or_default() += &styles;
+        }
         shell.remove_path(site.join(sheet))?;
     }
     for (file, styles) in files {
@@ -48,10 +51,11 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
 }
 
-/// The file that a style sheet becomes a part of.
-fn file_of(sheet: &str) -> String {
-    let later = PROGRAMS.iter().find(|program| program.sheets.contains(&sheet));
-    later.and_then(Program::style_sheet).unwrap_or_else(|| STYLES.to_owned())
+/// The files that a style sheet becomes a part of.
+fn files_of(sheet: &str) -> Vec<String> {
+    let with_it = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
+    let files: Vec<_> = with_it.filter_map(Program::style_sheet).collect();
+    if files.is_empty() { vec![STYLES.to_owned()] } else { files }
 }
 
 /// The style sheets that a page links to.

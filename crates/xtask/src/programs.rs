@@ -53,8 +53,8 @@ pub(crate) const PROGRAMS: [Program; 8] = [
     },
     Program { name: "replay", sheets: &["replay.css"], dressed_as: &["stratego"], ..MODULE },
     Program { name: "embed", sheets: &["builder.css"], ..MODULE },
-    Program { name: "far", sheets: &["far.css"], dressed_as: &["stratego"], ..MODULE },
-    Program { name: "library", sheets: &["shelf.css"], ..MODULE },
+    Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
+    Program { name: "library", sheets: &["army.css", "shelf.css"], ..MODULE },
     Program {
         name: RULES,
         is_module: false,

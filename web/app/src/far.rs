@@ -2,23 +2,26 @@
 
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
+use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Ports, Storage, clock, desk, location, motion, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Redraw;
 use fairboard_table::far::{
-    Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Update, Visit as Part,
+    Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Sharing, Update, Visit as Part,
 };
 use fairboard_table::notice::Keeping;
 use fairboard_ui::Kept;
-use fairboard_ui::far::{Sharing, far_view};
+use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::html::Scope;
 use yew::prelude::*;
 
+use crate::camera::{Camera, scanning};
 use crate::connection::{Connector, directly};
+use crate::library::Stock;
 use crate::page::Visit;
 
 /// The part of the desk at its address.
@@ -64,14 +67,15 @@ impl PartialEq for Props {
 /// The desk, and what it uses of the browser.
 struct DeskPage {
     desk: Desk,
-    sharing: Sharing,
     kept: Kept,
     /// The display of a battle.
     timer: Option<Timeout>,
     /// The file that was offered last.
     file: Option<OfferedFile>,
     clipboard: Clipboard,
+    share_sheet: ShareSheet,
     connector: Connector,
+    camera: Option<Camera>,
     _other_tabs: Option<EventListener>,
 }
 
@@ -87,20 +91,25 @@ impl Component for DeskPage {
             motion: motion(),
             site: ports.address().unwrap_or_default(),
             directly: directly(),
+            sharing: sharing(),
+            scanning: scanning(),
+            setups: Stock::open(storage.clone()).saved.unwrap_or_default(),
         });
-        let sharing = if desk::can_share() { Sharing::Yes } else { Sharing::No };
         let answer = |answer| {
             let link = ctx.link().clone();
             move || link.send_message(Input::Copied(answer))
         };
+        let link = ctx.link().clone();
+        let not_shared = move || link.send_message(Input::NotShared);
         let mut page = Self {
             desk,
-            sharing,
             kept: Kept::default(),
             timer: None,
             file: None,
             clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
+            share_sheet: ShareSheet::new(not_shared),
             connector: Connector::new(ctx.link().callback(Input::Direct)),
+            camera: None,
             _other_tabs: other_tabs(ctx),
         };
         page.take(ctx, Input::Visit(ctx.props().part.clone()));
@@ -122,11 +131,12 @@ impl Component for DeskPage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let ask = ctx.link().callback(Input::Ask);
-        far_view(&self.desk.screen(), &ask, &self.kept, self.sharing, ctx.props().messages)
+        far_view(&self.desk.screen(), &ask, &self.kept, ctx.props().messages)
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
         self.kept.focus.end();
+        location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
     }
 
     fn destroy(&mut self, _: &Context<Self>) {
@@ -156,7 +166,12 @@ impl DeskPage {
             }
             Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             Effect::Copy(text) => self.clipboard.write(&text),
-            Effect::Share(text) => desk::share(&text),
+            Effect::Share(text) => self.share_sheet.share(&text),
+            Effect::Look => {
+                let seen = link.callback(Input::Camera);
+                self.camera = Some(Camera::start(self.kept.video.clone(), seen));
+            }
+            Effect::LookAway => self.camera = None,
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             Effect::Direct(task) => self.connector.carry_out(task),
             Effect::HandOver(game, message) => self.connector.hand_over(&game, &message),
@@ -167,6 +182,15 @@ impl DeskPage {
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
         }
+    }
+}
+
+/// Ability of the system to share. On phones people share; elsewhere they copy.
+fn sharing() -> Sharing {
+    match (can_share(), is_touched()) {
+        (false, _) => Sharing::Impossible,
+        (true, false) => Sharing::Possible,
+        (true, true) => Sharing::Usual,
     }
 }
 

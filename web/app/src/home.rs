@@ -4,6 +4,7 @@ use fairboard_host::Storage;
 use fairboard_messages::Messages;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::digest::read;
+use fairboard_play::format::far::{self, Standing};
 use fairboard_play::link::Page;
 use fairboard_play::way::Way;
 use fairboard_table::Table as _;
@@ -19,16 +20,19 @@ const STRATEGO: &str = "stratego";
 /// Two games, the ways to play each, and those in progress.
 pub fn home(visit: &Visit<'_>) -> Html {
     let Visit { storage, messages, .. } = *visit;
+    let far = far_games(storage);
+    let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Stored::of(storage, STRATEGO);
     let tictactoe = Stored::of(storage, TicTacToe::NAME);
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
+            { for games_far_away(&far, messages) }
             <div class="home__games">
-                { card(Page::Stratego, stratego, armies(),
+                { card(Page::Stratego, stratego, far_page, armies(),
                     [messages.stratego(), messages.home_stratego()], messages) }
-                { card(Page::TicTacToe, tictactoe, marks(),
+                { card(Page::TicTacToe, tictactoe, far_page, marks(),
                     [messages.tictactoe(), messages.home_tictactoe()], messages) }
             </div>
             <footer class="home__credits">
@@ -65,10 +69,52 @@ impl Stored {
     }
 }
 
+/// The games with people far away that are not over, by their names: those at which the person is
+/// to move first, the latest of them first.
+fn far_games(storage: &Storage) -> Vec<(String, far::Kept)> {
+    let game = |key: String| {
+        let kept = far::read(&storage.read(&key)?).ok()?;
+        let goes_on = kept.standing != Standing::Over;
+        Some((key.strip_prefix(far::KEYS)?.to_owned(), kept)).filter(|_| goes_on)
+    };
+    let mut games: Vec<_> = storage.keys(far::KEYS).into_iter().filter_map(game).collect();
+    games.sort_by_key(|(_, kept)| (kept.standing != Standing::Turn, u64::MAX - kept.since));
+    games
+}
+
+/// The links to these games.
+fn games_far_away(games: &[(String, far::Kept)], messages: Messages) -> Option<Html> {
+    let one = |(name, kept): &(String, far::Kept)| {
+        let game = match kept.kind {
+            far::Kind::Stratego => messages.stratego(),
+            far::Kind::TicTacToe => messages.tictactoe(),
+        };
+        let is_turn = kept.standing == Standing::Turn;
+        html! {
+            <li key={name.clone()}>
+                <a class={classes!("far-game", is_turn.then_some("far-game--turn"))}
+                   href={format!("{}{name}", Page::Far.hash())}>
+                    <b>{ messages.far_game(game, kept.opponent.as_ref()) }</b>
+                    <span>{ messages.standing(kept.standing) }</span>
+                </a>
+            </li>
+        }
+    };
+    (!games.is_empty()).then(|| {
+        html! {
+            <section aria-labelledby="home-far">
+                <h2 class="home__part" id="home-far">{ messages.label_far_away_games() }</h2>
+                <ul class="home__far">{ for games.iter().map(one) }</ul>
+            </section>
+        }
+    })
+}
+
 /// The card of a game. A game in progress is continued by its first link.
 fn card(
     page: Page,
     stored: Stored,
+    far: FarPage,
     picture: Html,
     [title, text]: [&'static str; 2],
     messages: Messages,
@@ -81,7 +127,7 @@ fn card(
             <div class="card__ways">
                 { for onward(page, stored, title, messages) }
                 { for Way::ALL.map(|way| answer(way, page, stored, title, messages)) }
-                { far_away(page, title, messages) }
+                { far_away(page, far, title, messages) }
             </div>
         </article>
     }
@@ -113,9 +159,21 @@ fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) 
     }
 }
 
-/// The link to a game with somebody far away.
-fn far_away(page: Page, game: &str, messages: Messages) -> Html {
-    let href = page.hash().replace(Page::Home.hash(), Page::Far.hash());
+/// The page to which the links to games with somebody far away lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FarPage {
+    /// A new invitation, while no game waits.
+    Invitation,
+    /// The games that wait, and new invitations.
+    List,
+}
+
+/// The link to games with somebody far away.
+fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
+    let href = match far {
+        FarPage::Invitation => page.hash().replace(Page::Home.hash(), Page::Far.hash()),
+        FarPage::List => Page::Far.hash().to_owned(),
+    };
     html! {
         <a class="button" {href} aria-label={messages.far_away_in(game)}>
             { messages.label_far_away() }

@@ -8,6 +8,7 @@
 mod app;
 mod board;
 mod builder;
+mod camera;
 mod connection;
 mod far;
 mod home;

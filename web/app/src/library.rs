@@ -29,9 +29,9 @@ use fairboard_ui::focus::FocusKeeper;
 use web_sys::{File, HtmlDialogElement};
 use yew::prelude::*;
 
-use self::stock::Stock;
 use crate::page::{Shown, Visit};
 
+pub(crate) use stock::Stock;
 pub use stock::keep;
 
 /// A page of the library.

@@ -106,7 +106,7 @@ fn stratego_has_no_fault_until_it_begins() {
         page.go("#/stratego").await?;
         visit.screen("setup", &heap("Flag")).await?;
         visit.press([heap("Flag"), square("a7")]).await?;
-        visit.press([css(".options summary"), button("Keys")]).await?;
+        visit.press([css(".options summary"), button("Keyboard shortcuts")]).await?;
         visit.screen("a refusal, options and keys", &css(".keys")).await?;
         visit.press([button("Close"), button("Random setup")]).await?;
         visit.screen("a whole army", &gridcells().ending("your Flag")).await?;
@@ -160,14 +160,14 @@ fn games_far_away_have_no_fault() {
         visit.screen("no games far away", &css(".far__lead")).await?;
         page.go("#/far/stratego").await?;
         visit.screen("an invitation", &combobox("Who plays Red")).await?;
-        visit.press([button("Random setup"), button("Sign and copy the invitation")]).await?;
+        visit.press([button("Random setup"), button("Copy invitation link")]).await?;
         let invitation = far::shown_link(&page).await?;
         visit.screen("a signed invitation", &css(".far__good")).await?;
         page.go("#/far/").await?;
         visit.screen("games far away", &css(".far__game")).await?;
         page.run("localStorage.clear()", vec![]).await?;
         page.go(&format!("?invited{}", invitation.trim_start_matches(page.site()))).await?;
-        visit.screen("an accepted invitation", &button("Accept and copy the answer")).await?;
+        visit.screen("an accepted invitation", &button("Accept and copy link")).await?;
         restore(&page, turn).await?;
         visit.screen("words", &css(".far__words")).await?;
         visit.press([button("Connect directly")]).await?;

@@ -62,7 +62,7 @@ pub(crate) async fn called(home: &Page, away: &Page) -> Result<String> {
 async fn move_directly(from: &Page, to: &Page, (start, end): (&str, &str)) -> Result<()> {
     from.shows(&status("Your turn.")).await?;
     move_piece(from, start, end).await?;
-    from.click(&button("Sign and send")).await?;
+    from.click(&button("Confirm move and send")).await?;
     to.shows(&status("Your turn.")).await
 }
 
@@ -76,7 +76,7 @@ async fn a_whole_game_changes_its_carrier(cable: Cable, [home, away]: [Page; 2])
     placed(&home, &[("Scout", "a4"), ("Miner", "b4")]).await?;
     begin(&home, &away, "Red").await?;
     placed(&away, &[("Flag", "j4"), ("Scout", "i4"), ("Captain", "a4")]).await?;
-    send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+    send(&away, &home, "Accept and copy link", Way::Link).await?;
     connect(&home, &away, LATE).await?;
     move_directly(&home, &away, ("b4", "b5")).await?;
     move_directly(&away, &home, ("b7", "b5")).await?;
@@ -87,7 +87,7 @@ async fn a_whole_game_changes_its_carrier(cable: Cable, [home, away]: [Page; 2])
     ensure!(capture.has(is_documentation), "no silent address was seen");
     cable.cut()?;
     move_piece(&away, "j7", "j6").await?;
-    away.click(&button("Sign and send")).await?;
+    away.click(&button("Confirm move and send")).await?;
     for page in [&home, &away] {
         page.shows(&css(INTERRUPTED)).await?;
     }
@@ -151,17 +151,17 @@ pub(crate) fn apps(engines: [Engine; 2]) -> [Setting; 2] {
 pub(crate) async fn a_rematch_stays_connected(home: &Page, away: &Page) -> Result<()> {
     home.shows(&status("Your turn.")).await?;
     home.click(&cell(5)).await?;
-    home.click(&button("Sign and send")).await?;
+    home.click(&button("Confirm move and send")).await?;
     away.shows(&status("Your turn.")).await?;
     away.click(&button("Leave game")).await?;
-    away.click(&button("Leave and lose")).await?;
+    away.click(&button("Resign")).await?;
     home.shows(&status("You won. The other player left the game.")).await?;
     home.click(&button("Play again")).await?;
     away.shows(&css(".far__sheet").containing("The other player wants to play again.")).await?;
     away.click(&button("Play again")).await?;
     away.shows(&status("Your turn.")).await?;
     away.click(&cell(1)).await?;
-    away.click(&button("Sign and send")).await?;
+    away.click(&button("Confirm move and send")).await?;
     home.shows(&gridcells().named("Cell 1, x")).await?;
     home.shows(&status("Your turn.")).await
 }
@@ -176,7 +176,7 @@ async fn a_game_and_its_rematch(_cable: Cable, [home, away]: [Page; 2]) -> Resul
 pub(crate) async fn begin_tictactoe(home: &Page, away: &Page) -> Result<()> {
     home.go("#/far/tic-tac-toe").await?;
     begin(home, away, "x").await?;
-    send(away, home, "Accept and copy the answer", Way::Link).await
+    send(away, home, "Accept and copy link", Way::Link).await
 }
 
 mod between_two_machines {

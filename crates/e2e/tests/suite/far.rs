@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::table::{move_piece, named};
 
 /// Button that signs what was made.
-pub(crate) const SIGN: &str = "Sign and copy the link";
+pub(crate) const SIGN: &str = "Confirm move and copy link";
 
 /// The link with the message to send.
 const LINK: &str = ".far__sheet--next .far__link";
@@ -95,7 +95,7 @@ pub(crate) async fn paste(page: &Page, text: &str) -> Result<()> {
     let fill = "document.querySelector('textarea').value = arguments[0]";
     page.shows(&css("textarea")).await?;
     page.run(fill, vec![json!(text)]).await?;
-    page.click(&button("Open the message")).await
+    page.click(&button("Open link")).await
 }
 
 /// Waits until the status begins so. Both pages are loaded again at each such step.
@@ -116,7 +116,7 @@ async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) ->
 
 /// Name of a stored game.
 pub(crate) fn name_of(record: &str) -> Result<String> {
-    let duel = record.trim().rsplit(' ').next().and_then(fairboard_fair::text::decode);
+    let duel = record.split_whitespace().nth(8).and_then(fairboard_fair::text::decode);
     let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
     Ok(duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat())
 }
@@ -124,7 +124,7 @@ pub(crate) fn name_of(record: &str) -> Result<String> {
 /// Invites to a game in which home has the first move, and accepts it.
 pub(crate) async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
     home.choose(&combobox(format!("Who plays {side}")), "I do").await?;
-    send(home, away, "Sign and copy the invitation", Way::Link).await
+    send(home, away, "Copy invitation link", Way::Link).await
 }
 
 async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
@@ -133,7 +133,7 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     begin(home, away, "x").await?;
     state_is(home, "Send your invitation").await?;
     away.shows(&css(".far__title").containing("You are invited to Tic-tac-toe")).await?;
-    send(away, home, "Accept and copy the answer", Way::Link).await?;
+    send(away, home, "Accept and copy link", Way::Link).await?;
     state_is(away, "Send your answer").await?;
     for (ply, (number, way)) in
         [(5, Way::Link), (1, Way::Paste), (3, Way::Link), (2, Way::Paste), (7, Way::Link)]
@@ -185,7 +185,7 @@ async fn stratego(home: &Page, away: &Page) -> Result<()> {
     begin(home, away, "Red").await?;
     // The rows of an army are those of Red until its color is known.
     placed(away, &[("Flag", "j4"), ("Scout", "i4"), ("Captain", "a4")]).await?;
-    send(away, home, "Accept and copy the answer", Way::Paste).await?;
+    send(away, home, "Accept and copy link", Way::Paste).await?;
     for (ply, (from_square, to_square, way)) in [
         ("b4", "b5", Way::Link),
         ("b7", "b5", Way::Paste),
@@ -260,17 +260,17 @@ fn links_that_lead_nowhere_say_so() {
         begin(&home, &away, "x").await?;
         let invitation = shown_link(&home).await?;
         let word = |link: &str| link.trim_start_matches(home.site()).to_owned();
-        send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+        send(&away, &home, "Accept and copy link", Way::Link).await?;
         home.shows(&status("Your turn.")).await?;
         home.click(&cell(5)).await?;
         send(&home, &away, SIGN, Way::Link).await?;
         away.shows(&status("Your turn.")).await?;
         let stale = shown_link(&home).await?;
         for (page, address, sentence) in [
-            (&away, word(&stale), "You have this message already."),
-            (&home, word(&stale), "This is your own message."),
+            (&away, word(&stale), "You have opened this link already."),
+            (&home, word(&stale), "This is your own link."),
             (&home, word(&invitation), "This is your own invitation."),
-            (&home, "#/p/AAAA".to_owned(), "This is no message of a game."),
+            (&home, "#/p/AAAA".to_owned(), "That isn't a Fairboard link."),
             (&home, "#/far/0123456789abcdef".to_owned(), "There is no such game"),
         ] {
             page.go(&address).await?;
@@ -294,9 +294,8 @@ fn links_that_lead_nowhere_say_so() {
 }
 
 async fn page_says_damage(page: &Page) -> Result<()> {
-    let sentence = |text: &str| alerts().containing(text);
-    let read = async |page: &Page| page.look(&sentence("This ")).await;
-    let is_it = |text: &str| text.contains("damaged") || text.contains("no message");
+    let read = async |page: &Page| page.look(&alerts()).await;
+    let is_it = |text: &str| text.contains("damaged") || text.contains("Fairboard link");
     let tells = |found: &Vec<Found>| matches!(&found[..], [alert] if is_it(&alert.text));
     page.until("a sentence about damage", read, tells).await.map(drop)
 }
@@ -306,7 +305,7 @@ fn two_tabs_sign_one_move() {
     between([Engine::Chromium; 2], |home, away| async move {
         home.go("#/far/tic-tac-toe").await?;
         begin(&home, &away, "x").await?;
-        send(&away, &home, "Accept and copy the answer", Way::Link).await?;
+        send(&away, &home, "Accept and copy link", Way::Link).await?;
         home.shows(&status("Your turn.")).await?;
         let address = home.run("return location.hash", vec![]).await?;
         let address = address.as_str().unwrap_or_default();
@@ -333,8 +332,8 @@ fn full_storage_signs_nothing_and_says_so() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go("#/far/tic-tac-toe").await?;
         page.run("Storage.prototype.setItem = () => { throw new Error('full'); }", vec![]).await?;
-        page.click(&button("Sign and copy the invitation")).await?;
-        page.shows(&alerts().containing("so nothing was signed")).await?;
+        page.click(&button("Copy invitation link")).await?;
+        page.shows(&alerts().containing("so nothing was confirmed")).await?;
         page.lacks(&css(LINK)).await
     });
 }
@@ -359,10 +358,10 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
     between([Engine::Chromium; 2], |home, away| async move {
         home.go("#/far/tic-tac-toe").await?;
         home.choose(&combobox("Who plays x"), "I do").await?;
-        home.focus(&button("Sign and copy the invitation")).await?;
+        home.focus(&button("Copy invitation link")).await?;
         home.keys(crate::words::ENTER).await?;
         deliver(&home, &away, Way::Link).await?;
-        away.focus(&button("Accept and copy the answer")).await?;
+        away.focus(&button("Accept and copy link")).await?;
         away.keys(crate::words::ENTER).await?;
         deliver(&away, &home, Way::Link).await?;
         home.shows(&status("Your turn.")).await?;
@@ -385,11 +384,11 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
 async fn leaves_by_two_keys(page: &Page) -> Result<()> {
     page.focus(&button("Leave game")).await?;
     page.keys(crate::words::ENTER).await?;
-    page.shows(&css(".ways-out__question").containing("Then you lose it.")).await?;
+    page.shows(&css(".ways-out__question").containing("This counts as a loss.")).await?;
     page.keys(crate::words::ENTER).await?;
     page.lacks(&css(".ways-out__question")).await?;
     page.keys(crate::words::ENTER).await?;
-    page.focus(&button("Leave and lose")).await?;
+    page.focus(&button("Resign")).await?;
     page.keys(crate::words::ENTER).await?;
     page.shows(&status("You lost. You left the game.")).await
 }

@@ -85,16 +85,16 @@ fn the_list_of_keys_has_a_button_and_escape_closes_it() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
         let keys = css(".keys");
-        press(&page, "Keys").await?;
+        press(&page, "Keyboard shortcuts").await?;
         page.shows(&keys).await?;
         press(&page, "Close").await?;
         page.lacks(&keys).await?;
-        stays_inside(&page, &button("Keys")).await?;
-        press(&page, "Keys").await?;
+        stays_inside(&page, &button("Keyboard shortcuts")).await?;
+        press(&page, "Keyboard shortcuts").await?;
         page.shows(&keys).await?;
         page.keys(ESCAPE).await?;
         page.lacks(&keys).await?;
-        stays_inside(&page, &button("Keys")).await
+        stays_inside(&page, &button("Keyboard shortcuts")).await
     });
 }
 

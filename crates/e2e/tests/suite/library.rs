@@ -36,7 +36,7 @@ async fn told(page: &Page, sentence: &str) -> Result<()> {
 pub(crate) async fn look_at(page: &Page, text: &str) -> Result<()> {
     let write = "document.querySelector('.library__area').value = arguments[0]";
     page.run(write, vec![json!(text)]).await?;
-    page.click(&button("Show what it is")).await
+    page.click(&button("Preview")).await
 }
 
 /// Fills the field for a name and presses Enter there.
@@ -133,7 +133,7 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
     for (text, sentence) in [
         ("Good morning!", "Fairboard finds no game and no setup in this text."),
         (&CASTLE.replace("GJK", "GJ?"), "Row 2, place 3: ? is not a piece."),
-        (&GAME[..GAME.len() - 1], "This link is not whole. Ask for it again."),
+        (&GAME[..GAME.len() - 1], "This link is incomplete. Ask for it again."),
     ] {
         look_at(&page, text).await?;
         page.text_is(&alerts(), sentence).await?;

@@ -16,6 +16,7 @@ mod drag;
 mod element;
 mod embed;
 mod far;
+mod far_people;
 mod focus;
 mod frame;
 mod framing;

@@ -69,8 +69,8 @@ fn a_reload_in_every_phase_goes_on_there() {
         page.status_is(WON).await?;
 
         page.go(FINISHED).await?;
-        page.shows(&combobox("Seen by")).await?;
+        page.shows(&combobox("View as")).await?;
         page.reload().await?;
-        page.shows(&combobox("Seen by")).await
+        page.shows(&combobox("View as")).await
     });
 }

@@ -27,9 +27,9 @@ async fn the_rules_are_read_while_a_game_waits(page: Page) -> Result<()> {
     let read = async |page: &Page| page.run(STATES, vec![]).await;
     let moves = |states: &serde_json::Value| states.to_string().contains("running");
     page.until("moving diagrams", read, moves).await?;
-    page.click(&button("Pause the pictures")).await?;
+    page.click(&button("Pause animations")).await?;
     page.until("still diagrams", read, |states| *states == json!(["paused"])).await?;
-    page.click(&link("To the board")).await?;
+    page.click(&link("Play")).await?;
     page.status_is(SET_UP).await?;
     page.shows(&grid("Stratego board")).await?;
     page.click(&button("Start")).await?;

@@ -1,10 +1,16 @@
-//! Saved form of one side of a game with somebody far away, version 1: `fairboard/far 1`, and five
-//! words: the time of the last change, whether the words were compared, the carrier of the last
-//! message, the game before a rematch, and the game itself, a text of the crate `fair`.
+//! Saved form of one side of a game with somebody far away, version 1: `fairboard/far 1`, and seven
+//! words: the time of the last change, whether the pictures were compared, the carrier of the last
+//! message, the game before a rematch, the kind of game, its standing, and the game itself, a text
+//! of the crate `fair`. The other player's name follows, if the person has given one.
 //!
-//! It holds the army and the keys of one player.
+//! It holds the army and the keys of one player. Kind and standing are for home, which does not
+//! read the game.
 
 use super::{Damage, FormatError};
+use crate::name::Name;
+
+/// Beginning of the keys of stored games; the name of the game follows.
+pub const KEYS: &str = "fairboard.far.";
 
 const FORMAT: &str = "fairboard/far";
 const VERSION: u32 = 1;
@@ -17,17 +23,68 @@ const NONE: &str = "-";
 pub struct Kept {
     /// Time of the last change, in milliseconds since 1970.
     pub since: u64,
-    /// Result of comparing the words.
+    /// Result of comparing the pictures.
     pub compared: Compared,
     /// Carrier of the last message.
     pub carrier: Carrier,
     /// Name of the game before, if this is a rematch.
     pub before: Option<String>,
+    /// The kind of game.
+    pub kind: Kind,
+    /// The standing of the game when it was stored.
+    pub standing: Standing,
     /// The game as a text of `fair`.
     pub duel: String,
+    /// Name of the other player on this device.
+    pub opponent: Option<Name>,
 }
 
-/// Result of comparing the words that both players see.
+/// A game that can be played far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Stratego.
+    Stratego,
+    /// Tic-tac-toe.
+    TicTacToe,
+}
+
+impl Kind {
+    const WORDS: [(&'static str, Self); 2] =
+        [("stratego", Self::Stratego), ("tic-tac-toe", Self::TicTacToe)];
+}
+
+/// Standing of a game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The invitation is not answered yet.
+    Inviting,
+    /// The acceptance is not answered yet.
+    Accepting,
+    /// The person is to move.
+    Turn,
+    /// The other player is to answer.
+    Waiting,
+    /// The other player is to say how far a game has gone that comes from a backup.
+    Restored,
+    /// The pictures differ, so the game does not go on.
+    Different,
+    /// The game is over.
+    Over,
+}
+
+impl Standing {
+    const WORDS: [(&'static str, Self); 7] = [
+        ("inviting", Self::Inviting),
+        ("accepting", Self::Accepting),
+        ("turn", Self::Turn),
+        ("waiting", Self::Waiting),
+        ("restored", Self::Restored),
+        ("different", Self::Different),
+        ("over", Self::Over),
+    ];
+}
+
+/// Result of comparing the pictures that both players see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compared {
     /// They were not compared yet.
@@ -71,10 +128,15 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, carrier, before, duel } = kept;
+    let Kept { since, compared, carrier, before, kind, standing, duel, opponent } = kept;
     let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
+    let (kind, standing) = (name(&Kind::WORDS, kind), name(&Standing::WORDS, standing));
     let before = before.as_deref().unwrap_or(NONE);
-    format!("{FORMAT} {VERSION} {since} {compared} {carrier} {before} {duel}")
+    let game = format!("{since} {compared} {carrier} {before} {kind} {standing} {duel}");
+    match opponent {
+        Some(opponent) => format!("{FORMAT} {VERSION} {game} {opponent}"),
+        None => format!("{FORMAT} {VERSION} {game}"),
+    }
 }
 
 /// Reads a saved text. The game in it is read by `fair`.
@@ -96,9 +158,14 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
         compared: value(&Compared::WORDS, word()?)?,
         carrier: value(&Carrier::WORDS, word()?)?,
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
+        kind: value(&Kind::WORDS, word()?)?,
+        standing: value(&Standing::WORDS, word()?)?,
         duel: word()?.to_owned(),
+        opponent: None,
     };
-    if words.next().is_some() { Err(Damage::Form.into()) } else { Ok(kept) }
+    let rest: Vec<_> = words.collect();
+    let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
+    Ok(Kept { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
 }
 
 /// The word of a value; each has one.

@@ -3,21 +3,23 @@
 use std::rc::Rc;
 
 use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
-use fairboard_play::format::far::Carrier;
+use fairboard_play::format::far::{Carrier, Kind};
 use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::saved::SavedSetups;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
 use fairboard_rules::tictactoe;
-use fairboard_setups::arrange;
+use fairboard_setups::{Named, arrange};
 
 use super::Sentence;
 use super::board::{self, Around};
-use super::screen::{Beginning, Kind};
+use super::input::SetupsList;
+use super::screen::{Beginning, OfferedSetup, SetupName};
 use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::keys::Key;
-use crate::stratego::{self, Hands, Options, Place, Pressed, Scene, Touched};
+use crate::stratego::{self, Advice, Hands, Heat, Options, Place, Pressed, Scene, Touched};
 
 /// Side whose rows show the army: the lot may give it the other ones.
 const SIDE: Color = Color::Red;
@@ -30,6 +32,8 @@ pub(super) struct Begin {
     draft: DeploymentDraft,
     hands: Hands,
     refusal: Option<Refusal>,
+    heat: Heat,
+    pub(super) offers: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
     /// Name of the game before, if this is a rematch.
@@ -49,6 +53,8 @@ impl Begin {
             draft,
             hands,
             refusal: None,
+            heat: Heat::Hidden,
+            offers: SetupsList::Hidden,
             invitation: None,
             before: None,
             sentences: Vec::new(),
@@ -148,6 +154,10 @@ impl Begin {
             stratego::Ask::Focus(square) => return self.hands.find_focus(square),
             stratego::Ask::Keys(keys) => self.hands.keys = keys,
             stratego::Ask::Command(command) => self.command(command),
+            stratego::Ask::Heat(heat) => {
+                self.heat = heat;
+                self.say_favourites();
+            }
             stratego::Ask::Random => {
                 self.command(Command::Load(arrange(SIDE, self.draft.army(), seed)));
             }
@@ -163,7 +173,6 @@ impl Begin {
             | stratego::Ask::Share
             | stratego::Ask::CopyGame
             | stratego::Ask::CopyUnreadable
-            | stratego::Ask::Heat(_)
             | stratego::Ask::Tour(_)
             | stratego::Ask::Discard => return Redraw::No,
         }
@@ -186,18 +195,28 @@ impl Begin {
     fn key(&mut self, key: &Key, numbering: Numbering) -> Redraw {
         let scene = Scene::Deploy(&self.draft);
         let Pressed { touch, sentences } = self.hands.key(key, scene, SIDE, numbering);
+        let is_taken = matches!(sentences[..], [stratego::Sentence::InHand(..)]);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
+        if is_taken {
+            self.say_favourites();
+        }
         if let Some(touch) = touch {
             self.touch(touch);
         }
         Redraw::Yes
     }
 
+    /// Says where people put the rank in hand, while the heat map is shown.
+    fn say_favourites(&mut self) {
+        let advice = Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat);
+        self.sentences.extend(advice.sentence().map(Sentence::Stratego));
+    }
+
     fn command(&mut self, command: Command) {
         self.hands.let_go();
         match arranged(&mut self.draft, command) {
             Ok(()) => {
-                self.refusal = None;
+                (self.refusal, self.offers) = (None, SetupsList::Hidden);
                 let game = board::game(self.stage(), SIDE, self.rules(), &[]);
                 let sentence = stratego::Sentence::Event(Event::Arranged, Rc::new(game));
                 self.sentences.push(Sentence::Stratego(sentence));
@@ -214,7 +233,26 @@ impl Begin {
         Stage::Deploy(self.draft.clone())
     }
 
-    pub(super) fn screen(&self, carrier: Carrier, preferences: &Preferences) -> Beginning {
+    /// The ready-made setups of the army, and those that the person has saved.
+    fn setups(&self, saved: &SavedSetups) -> Vec<OfferedSetup> {
+        let army = self.draft.army();
+        let ready_made = Named::of(army).filter_map(|named| {
+            let setup = named.draft(SIDE).finish().ok()?;
+            Some(OfferedSetup { name: SetupName::ReadyMade(named), setup })
+        });
+        let saved = saved.iter().filter_map(|saved| {
+            let setup = saved.setup(SIDE).ok().filter(|setup| setup.army() == army)?;
+            Some(OfferedSetup { name: SetupName::Saved(saved.name().into()), setup })
+        });
+        saved.chain(ready_made).collect()
+    }
+
+    pub(super) fn screen(
+        &self,
+        carrier: Carrier,
+        saved: &SavedSetups,
+        preferences: &Preferences,
+    ) -> Beginning {
         let board = (self.kind == Kind::Stratego).then(|| {
             let around = Around {
                 hands: &self.hands,
@@ -224,6 +262,7 @@ impl Begin {
                 attack: None,
                 shown: None,
                 refusal: self.refusal,
+                heat: self.heat,
                 preferences,
             };
             board::stratego(self.stage(), &around)
@@ -234,6 +273,7 @@ impl Begin {
             army: self.draft.army(),
             is_answer: self.invitation.is_some(),
             board,
+            setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
         }

@@ -9,7 +9,7 @@ use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::stratego::{Color, DrawBy, Move, Outcome, Ply, Rules, SeatView, Setup, WinBy};
 
 use crate::announcement::Announcement;
-use crate::stratego::{self, Advice, Hands, Hint, Scene, ShownBattle};
+use crate::stratego::{self, Advice, Hands, Heat, Hint, Scene, ShownBattle};
 
 /// Everything of a board of Stratego but the stage.
 pub(super) struct Around<'a> {
@@ -21,15 +21,20 @@ pub(super) struct Around<'a> {
     pub(super) attack: Option<Move>,
     pub(super) shown: Option<ShownBattle>,
     pub(super) refusal: Option<Refusal>,
+    pub(super) heat: Heat,
     pub(super) preferences: &'a Preferences,
 }
 
 /// A board of Stratego.
 pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
     let Around { hands, color, rules, attack, shown, refusal, preferences, .. } = *around;
+    let advice = Advice::of(Scene::of(&stage), hands, around.heat);
     let board = Scene::of(&stage).map(|scene| {
         let focus = hands.focus.square;
-        Rc::new(scene.board(bottom(color, preferences), hands.held(), focus, attack, preferences))
+        let bottom = bottom(color, preferences);
+        let mut board = scene.board(bottom, hands.held(), focus, attack, preferences);
+        advice.warm(&mut board, color);
+        Rc::new(board)
     });
     stratego::Screen {
         game: Rc::new(game(stage, color, rules, around.record)),
@@ -46,7 +51,7 @@ pub(super) fn stratego(stage: Stage, around: &Around<'_>) -> stratego::Screen {
         pace: None,
         link: None,
         keys: hands.keys,
-        advice: Advice::default(),
+        advice,
         tour: None,
         clock: None,
         preferences: *preferences,

@@ -4,9 +4,10 @@
 //! it is stored.
 
 use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, Status, peek, text};
-use fairboard_play::format::connection::is_message;
+use fairboard_play::format::connection::{self, is_message};
 use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
+use fairboard_play::name::Name;
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
@@ -27,8 +28,10 @@ pub(super) enum Change {
     Receive(Vec<u8>, Vouched, Way),
     /// An act is signed, which was made after so many plies.
     Act(Act, usize),
-    /// The words were compared.
+    /// The pictures were compared.
     Compared(Compared),
+    /// The other player gets a name, or none any more.
+    Name(Option<Name>),
     /// It is forgotten.
     Forget,
 }
@@ -63,8 +66,8 @@ pub(super) struct Writing {
 enum Then {
     /// The game is shown.
     Show,
-    /// It is shown, and its link is copied.
-    Copy,
+    /// It is shown, and its link is shared or copied.
+    HandOut,
     /// What has happened since so many plies is told, if the game is open or the person has
     /// opened the message.
     Tell(usize, Way),
@@ -80,11 +83,32 @@ impl Desk {
         self.told = None;
         let text = text.trim();
         if !is_kept(text) {
-            return self.message(word_of(text));
+            return self.pasted(text);
         }
         match Kept::read(text) {
             Ok(kept) => self.restore(kept, moment),
             Err(_) => self.tell(Told::Damaged),
+        }
+    }
+
+    /// Takes the message in a text. A program that sends long lines may have broken the link.
+    fn pasted(&mut self, text: &str) {
+        let words = words_of(text);
+        let whole = words.iter().rev().find(|word| self.is_whole(word));
+        let word = whole.or(words.first()).cloned().unwrap_or_default();
+        self.message(&word);
+    }
+
+    /// True for the word of a message that can be read to its end.
+    fn is_whole(&self, word: &str) -> bool {
+        let Some(bytes) = text::decode(word) else { return false };
+        if is_message(&bytes) {
+            return connection::read(&bytes).is_some();
+        }
+        let Ok(Peek { tag, kind }) = peek(&bytes) else { return false };
+        match self.records.get(&name_of(tag)).and_then(Record::kept) {
+            Some(kept) => !matches!(kept.duel.clone().receive(&bytes), Received::Damaged),
+            None => kind != Kind::Invitation || Invitation::read(&bytes).is_ok(),
         }
     }
 
@@ -161,7 +185,7 @@ impl Desk {
         }
         match (change, self.records.get(name)) {
             (Change::Forget, _) => self.forget(name),
-            (Change::New(kept), None) => self.write(*kept, Then::Copy),
+            (Change::New(kept), None) => self.write(*kept, Then::HandOut),
             (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
             (Change::New(_), Some(Record::Whole(kept))) => {
                 let kept = Kept::clone(kept);
@@ -190,7 +214,7 @@ impl Desk {
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
                     kept.carrier = self.carrier(&kept.name());
-                    self.write(kept, Then::Copy);
+                    self.write(kept, Then::HandOut);
                 } else {
                     self.sit(&kept);
                     self.tell(Told::OtherTab);
@@ -201,6 +225,10 @@ impl Desk {
                 if compared == Compared::Different {
                     self.hang_up();
                 }
+                self.write(kept, Then::Show);
+            }
+            Change::Name(name) => {
+                kept.opponent = name;
                 self.write(kept, Then::Show);
             }
             Change::New(_) | Change::Restore(_) | Change::Forget => {}
@@ -297,9 +325,9 @@ impl Desk {
         self.send_news();
         match then {
             Then::Show => {}
-            Then::Copy => {
+            Then::HandOut => {
                 self.made_no_more();
-                self.copy_link();
+                self.hand_out();
             }
             Then::Tell(plies, _) => {
                 if let Place::Open(open) = &mut self.place {
@@ -350,10 +378,19 @@ impl Desk {
     }
 }
 
-/// The word of a message in a text: of the link in it, or else all of it without white space.
-fn word_of(text: &str) -> &str {
+/// The words that a text may mean, each one line longer than the one before: that of the link in
+/// it, or else its first word.
+fn words_of(text: &str) -> Vec<String> {
     let link = text.rsplit_once(Page::Packet.hash()).map_or(text, |(_, word)| word);
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    let end = link.find(|letter| !is_part(letter)).unwrap_or(link.len());
-    &link[..end]
+    let mut words: Vec<String> = Vec::new();
+    for line in link.lines().map(str::trim) {
+        let end = line.find(|letter| !is_part(letter)).unwrap_or(line.len());
+        let before = words.last().map_or("", String::as_str);
+        words.push(format!("{before}{}", &line[..end]));
+        if end < line.len() {
+            break;
+        }
+    }
+    words
 }

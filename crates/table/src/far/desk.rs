@@ -5,17 +5,22 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared};
+use fairboard_play::format::far::{Carrier, Compared, Kind};
 use fairboard_play::link::Page;
+use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
+use fairboard_play::saved::SavedSetups;
 
 use super::begin::{Begin, kind};
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
-use super::input::{Ask, Copying, Directly, Effect, Input, Moment, Opening, Secret, Update, Visit};
+use super::input::{
+    Ask, Copying, Directly, Effect, Input, Moment, Opening, Scanning, Secret, Sharing, Update,
+    Visit,
+};
 use super::open::{Open, state};
 use super::record::{Kept, Record};
-use super::screen::{Entry, Kind, Made, Screen, Shown, State};
+use super::screen::{Camera, Entry, Listed, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -46,6 +51,10 @@ pub struct Desk {
     /// Server that is asked for the own address; empty for none.
     pub(super) server: Rc<str>,
     pub(super) directly: Directly,
+    sharing: Sharing,
+    setups: SavedSetups,
+    /// State of the camera; `None` if the browser cannot read codes with one.
+    pub(super) camera: Option<Camera>,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -61,7 +70,8 @@ pub(super) enum Place {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site, directly } = opening;
+        let Opening { records, preferences, motion, site, directly, sharing, setups, scanning } =
+            opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -81,6 +91,9 @@ impl Desk {
             direct: None,
             server: "".into(),
             directly,
+            sharing,
+            setups,
+            camera: (scanning == Scanning::Possible).then(Camera::default),
             effects: Vec::new(),
         }
     }
@@ -118,12 +131,14 @@ impl Desk {
             Input::OtherTab(name, stored) => self.other_tab(name, stored),
             Input::Copied(Copying::Done) => self.tell(Told::Copied),
             Input::Copied(Copying::Refused) => self.tell(Told::NotCopied),
+            Input::NotShared => self.tell(Told::NotShared),
             Input::Elapsed => {
                 if let Place::Open(open) = &mut self.place {
                     open.seen();
                 }
             }
             Input::Direct(news) => self.news(news),
+            Input::Camera(sight) => self.sight(sight, moment),
             Input::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
@@ -136,6 +151,7 @@ impl Desk {
     }
 
     fn visit(&mut self, visit: Visit) {
+        self.stop_scan();
         match visit {
             Visit::List => {
                 self.hang_up();
@@ -205,12 +221,11 @@ impl Desk {
     fn ask(&mut self, ask: Ask, moment: Moment) -> Redraw {
         match ask {
             Ask::Paste(text) => self.paste(&text, moment),
+            Ask::Scan => self.scan(),
+            Ask::StopScan => self.stop_scan(),
             Ask::Start => self.start(moment),
             Ask::Copy => self.copy_link(),
-            Ask::Share => {
-                let link = self.own_link();
-                self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
-            }
+            Ask::Share => self.share_link(),
             Ask::Sign => self.sign(),
             Ask::Doubt => self.doubt(),
             Ask::Compared(compared) => self.compared(compared),
@@ -220,6 +235,7 @@ impl Desk {
                 let text = self.opened().map(|open| open.kept.write());
                 self.effects.extend(text.map(Effect::Copy));
             }
+            Ask::Name(name) => self.name(&name),
             Ask::Rematch => self.rematch(moment),
             Ask::Connect => self.connect(),
             Ask::Disconnect => self.disconnect(),
@@ -240,6 +256,7 @@ impl Desk {
             Ask::Forget(name) => self.change(name, Change::Forget),
             Ask::Red(red) => self.begin(|begin| begin.choose_red(red)),
             Ask::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            Ask::Setups(list) => self.begin(|begin| begin.offers = list),
             Ask::TakeBack => self.at_board(Open::let_go),
             Ask::OfferDraw => self.at_board(Open::toggle_draw),
             Ask::Agree => self.at_board(|open| open.make(Made::Agreement)),
@@ -299,12 +316,23 @@ impl Desk {
             Some(Err(_)) => self.tell(Told::Refused),
             Some(Ok(duel)) => {
                 let mut kept = Kept::new(duel, before, self.now);
+                kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {
                     kept.compared = self.inherited(kept.before.as_ref());
                 }
                 self.change(kept.name(), Change::New(Box::new(kept)));
             }
+        }
+    }
+
+    /// Gives the other player a name.
+    fn name(&mut self, name: &str) {
+        match name.parse::<Name>() {
+            Ok(name) => self.change_opened(Change::Name(Some(name))),
+            Err(BadName::Empty) => self.change_opened(Change::Name(None)),
+            Err(BadName::Long) => self.tell(Told::LongName),
+            Err(BadName::Hidden) => self.tell(Told::HiddenSigns),
         }
     }
 
@@ -331,6 +359,11 @@ impl Desk {
             Some(Compared::Different) => Compared::Different,
             Some(Compared::NotYet) | None => Compared::NotYet,
         }
+    }
+
+    /// The game of which this one is the rematch.
+    fn game_before(&self, kept: &Kept) -> Option<&Kept> {
+        self.records.get(kept.before.as_ref()?).and_then(Record::kept)
     }
 
     /// Signs what was made, if the game is still the one in which it was made.
@@ -369,6 +402,19 @@ impl Desk {
         self.effects.extend(link.map(|link| Effect::Copy(link.to_string())));
     }
 
+    fn share_link(&mut self) {
+        let link = self.own_link();
+        self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
+    }
+
+    /// Shares the link of what was signed just now, or copies it, as is usual on the device.
+    pub(super) fn hand_out(&mut self) {
+        match self.sharing {
+            Sharing::Usual => self.share_link(),
+            Sharing::Possible | Sharing::Impossible => self.copy_link(),
+        }
+    }
+
     /// The link with the message to send in the open game.
     fn own_link(&self) -> Option<Rc<str>> {
         let Open { kept, answer, .. } = self.opened()?;
@@ -389,8 +435,7 @@ impl Desk {
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is.
     pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
-        let before = kept.before.as_ref().filter(|_| is_first(kept.duel.status()));
-        let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
+        let before = self.game_before(kept).filter(|_| is_first(kept.duel.status()));
         before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
     }
 
@@ -401,7 +446,7 @@ impl Desk {
             Place::Begin(begin) => {
                 let carrier = begin.before.as_ref().map(|before| self.carrier(before));
                 let carrier = carrier.unwrap_or_default();
-                Shown::Begin(Box::new(begin.screen(carrier, &self.preferences)))
+                Shown::Begin(Box::new(begin.screen(carrier, &self.setups, &self.preferences)))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
@@ -416,6 +461,8 @@ impl Desk {
             told: self.told,
             announcement: self.announcement.clone(),
             preferences: self.preferences,
+            sharing: self.sharing,
+            camera: self.camera,
         }
     }
 
@@ -433,10 +480,13 @@ impl Desk {
         let name = name.to_owned();
         match record {
             Record::Damaged(error, _) => Entry::Damaged(name, *error),
-            Record::Whole(kept) => {
-                let (kind, state) = (kind(kept.duel.terms()), state(kept));
-                Entry::Whole(name, kind, state, self.days_since(kept.since))
-            }
+            Record::Whole(kept) => Entry::Whole(Listed {
+                name,
+                opponent: kept.opponent.clone(),
+                kind: kind(kept.duel.terms()),
+                state: state(kept),
+                days: self.days_since(kept.since),
+            }),
         }
     }
 

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use fairboard_fair::Red;
-use fairboard_play::format::far::Compared;
+use fairboard_play::format::far::{Compared, Kind};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::saved::SavedSetups;
 use fairboard_rules::stratego::Army;
 
-use super::screen::{Connection, Kind};
+use super::screen::Connection;
 use crate::motion::Motion;
 use crate::notice::Keeping;
 use crate::{Redraw, stratego, tictactoe};
@@ -20,12 +21,18 @@ pub struct Opening {
     pub records: Vec<(String, String)>,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// The setups that the person has saved.
+    pub setups: SavedSetups,
+    /// Ability of the browser to read codes with a camera.
+    pub scanning: Scanning,
     /// Amount of motion that the player wants.
     pub motion: Motion,
     /// Address of the app, with which links begin.
     pub site: String,
     /// Ability of the browser to connect to another one.
     pub directly: Directly,
+    /// Ability of the system to pass a link to another program.
+    pub sharing: Sharing,
 }
 
 /// Ability of a browser to connect to another one.
@@ -36,6 +43,53 @@ pub enum Directly {
     Possible,
     /// It cannot.
     Impossible,
+}
+
+/// Ability of the system to pass a link to another program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sharing {
+    /// It has no share sheet.
+    #[default]
+    Impossible,
+    /// It has one, and the clipboard is at hand, too.
+    Possible,
+    /// It has one, which people use rather than the clipboard, as on a phone.
+    Usual,
+}
+
+/// Ability of a browser to read codes with a camera.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scanning {
+    /// It can.
+    Possible,
+    /// It cannot.
+    #[default]
+    Impossible,
+}
+
+/// News of the camera.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// It is on.
+    Looking,
+    /// It has seen a code with this text.
+    Code(String),
+    /// It has seen no code for a while, and goes on.
+    Nothing,
+    /// The person or a policy refuses it.
+    Refused,
+    /// There is none that can be used.
+    NoCamera,
+}
+
+/// State of the list of setups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SetupsList {
+    /// It is shown.
+    Shown,
+    /// It is hidden.
+    #[default]
+    Hidden,
 }
 
 /// What the host reads for each input.
@@ -101,10 +155,14 @@ pub enum Input {
     OtherTab(String, Option<String>),
     /// The clipboard has the text, or the browser refuses.
     Copied(Copying),
+    /// The system refuses to show its share sheet.
+    NotShared,
     /// The battle on display has been seen.
     Elapsed,
     /// News of the direct connection.
     Direct(News),
+    /// News of the camera.
+    Camera(Sight),
     /// The player has changed a preference.
     Preferences(Preferences),
 }
@@ -151,10 +209,16 @@ pub enum Copying {
 pub enum Ask {
     /// A text that the person was sent.
     Paste(String),
+    /// The camera, to read a code with.
+    Scan,
+    /// The camera off.
+    StopScan,
     /// Answer to the question of who has Red, or x.
     Red(Red),
     /// Size of the armies.
     Army(Army),
+    /// The list of setups.
+    Setups(SetupsList),
     /// The invitation or its answer, signed.
     Start,
     /// A wish about a board of Stratego.
@@ -185,6 +249,8 @@ pub enum Ask {
     Prove,
     /// The game with its secrets on the clipboard.
     Backup,
+    /// Another name for the other player; a blank one for none.
+    Name(String),
     /// Another game with the same player.
     Rematch,
     /// A direct connection to the other player.
@@ -214,8 +280,12 @@ pub enum Effect {
     Forget(String),
     /// Put a text on the clipboard, and report [`Input::Copied`].
     Copy(String),
-    /// Pass a link to another program.
+    /// Pass a link to another program, or report [`Input::NotShared`].
     Share(String),
+    /// Turn the camera on, and report its [`Sight`].
+    Look,
+    /// Turn the camera off.
+    LookAway,
     /// Offer a file of this name.
     File(String, Vec<u8>),
     /// Do something for the direct connection, and report its [`News`].

@@ -19,7 +19,7 @@ use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::grid;
 use crate::keys::Key;
-use crate::stratego::{self, Hands, Place, Press, Pressed, Scene, ShownBattle, Touched};
+use crate::stratego::{self, Hands, Heat, Place, Press, Pressed, Scene, ShownBattle, Touched};
 use crate::tictactoe;
 
 /// Plies that are told in words beside the board.
@@ -303,6 +303,7 @@ impl Open {
         let duel = self.duel();
         OpenScreen {
             name: self.name.clone(),
+            opponent: self.kept.opponent.clone(),
             kind: kind(duel.terms()),
             state: self.state(),
             color: duel.side(),
@@ -312,6 +313,7 @@ impl Open {
             link,
             words: duel.words(),
             compared: self.kept.compared,
+            is_rematch: self.kept.before.is_some(),
             doubts: self.doubts,
             may: self.may(),
             connection,
@@ -344,6 +346,7 @@ impl Open {
                     attack: attack.map(|attack| attack.mv).or(made),
                     shown: self.shown,
                     refusal: self.refusal,
+                    heat: Heat::Hidden,
                     preferences,
                 };
                 let stage = self.stage(view, plies, color);

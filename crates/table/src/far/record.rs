@@ -3,6 +3,10 @@
 use fairboard_fair::{Duel, Tag, text};
 use fairboard_play::format::far::{self as format, Carrier, Compared};
 use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::name::Name;
+
+use super::begin::kind;
+use super::open::state;
 
 /// One side of a game.
 #[derive(Clone)]
@@ -13,6 +17,8 @@ pub(super) struct Kept {
     pub(super) carrier: Carrier,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
+    /// Name of the other player.
+    pub(super) opponent: Option<Name>,
     pub(super) duel: Duel,
 }
 
@@ -28,7 +34,7 @@ pub(super) enum Record {
 impl Kept {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let (compared, carrier) = (Compared::default(), Carrier::default());
-        Self { since, compared, carrier, before, duel }
+        Self { since, compared, carrier, before, opponent: None, duel }
     }
 
     /// Name of the game.
@@ -37,10 +43,12 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let format::Kept { since, compared, carrier, before, duel } = format::read(text)?;
+        // Kind and standing follow from the game.
+        let format::Kept { since, compared, carrier, before, duel, opponent, .. } =
+            format::read(text)?;
         let bytes = text::decode(&duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
-        Ok(Self { since, compared, carrier, before, duel })
+        Ok(Self { since, compared, carrier, before, opponent, duel })
     }
 
     pub(super) fn write(&self) -> String {
@@ -49,6 +57,9 @@ impl Kept {
             compared: self.compared,
             carrier: self.carrier,
             before: self.before.clone(),
+            kind: kind(self.duel.terms()),
+            standing: state(self).standing(),
+            opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),
         })
     }

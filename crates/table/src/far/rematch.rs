@@ -5,6 +5,7 @@
 //! to the new game.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
+use fairboard_play::format::far::Kind;
 use fairboard_rules::stratego::Color;
 
 use super::Sentence;
@@ -13,7 +14,6 @@ use super::change::{Change, Way};
 use super::desk::{Desk, Place};
 use super::input::{Effect, Moment};
 use super::record::{Kept, Record, name_of};
-use super::screen::Kind;
 
 impl Desk {
     /// Plays again: answers the other player's invitation, or invites. Over a connection a game

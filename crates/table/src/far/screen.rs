@@ -4,13 +4,15 @@ use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_play::format::FormatError;
-use fairboard_play::format::far::{Carrier, Compared};
+use fairboard_play::format::far::{Carrier, Compared, Kind, Standing};
+use fairboard_play::name::Name;
 use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::{Army, Color, Move, Ply, Rank};
+use fairboard_rules::stratego::{Army, Color, Deployment, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
+use fairboard_setups::Named;
 
 use super::Sentence;
-use super::input::Directly;
+use super::input::{Directly, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
 use crate::{stratego, tictactoe};
@@ -26,6 +28,22 @@ pub struct Screen {
     pub announcement: Announcement<Sentence>,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// Ability of the system to pass a link to another program.
+    pub sharing: Sharing,
+    /// State of the camera; `None` if the browser cannot read codes with one.
+    pub camera: Option<Camera>,
+}
+
+/// State of the camera.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Camera {
+    /// It is off.
+    #[default]
+    Off,
+    /// The browser asks for it.
+    Asked,
+    /// It looks for a code.
+    Looking,
 }
 
 /// The part of the desk that is shown.
@@ -44,19 +62,25 @@ pub enum Shown {
 /// A stored game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
-    /// A game: its name, its kind, its state, and the days since its last change.
-    Whole(String, Kind, State, u32),
+    /// A game.
+    Whole(Listed),
     /// A record that cannot be read, by its name.
     Damaged(String, FormatError),
 }
 
-/// A game that can be played far apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Stratego.
-    Stratego,
-    /// Tic-tac-toe.
-    TicTacToe,
+/// A stored game in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// Name of the game.
+    pub name: String,
+    /// Name of the other player on this device.
+    pub opponent: Option<Name>,
+    /// The game.
+    pub kind: Kind,
+    /// Its state.
+    pub state: State,
+    /// Days since the last change.
+    pub days: u32,
 }
 
 /// A game that is about to begin.
@@ -72,10 +96,30 @@ pub struct Beginning {
     pub is_answer: bool,
     /// The army that is placed; tic-tac-toe has none.
     pub board: Option<stratego::Screen>,
+    /// The setups for the army, while they are shown.
+    pub setups: Option<Vec<OfferedSetup>>,
     /// True if the invitation or its answer can be signed.
     pub is_ready: bool,
     /// Carrier of the invitation or its answer.
     pub carrier: Carrier,
+}
+
+/// A setup that can be put in the place of the army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferedSetup {
+    /// Its name.
+    pub name: SetupName,
+    /// Its pieces, on Red's rows.
+    pub setup: Deployment,
+}
+
+/// Name of a setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupName {
+    /// A ready-made one, which has a name in each language.
+    ReadyMade(Named),
+    /// One that the person has saved under this name.
+    Saved(Rc<str>),
 }
 
 /// The game that is open.
@@ -83,6 +127,8 @@ pub struct Beginning {
 pub struct OpenScreen {
     /// Its name.
     pub name: String,
+    /// Name of the other player on this device.
+    pub opponent: Option<Name>,
     /// The game.
     pub kind: Kind,
     /// Its state.
@@ -101,6 +147,8 @@ pub struct OpenScreen {
     pub words: Option<[u8; 5]>,
     /// Result of comparing them.
     pub compared: Compared,
+    /// True if it is the rematch of another game.
+    pub is_rematch: bool,
     /// True while the person is asked whether they differ.
     pub doubts: bool,
     /// What the person may do.
@@ -206,6 +254,21 @@ pub enum State {
     Over(Result, EndBy, Proof),
     /// This player has broken the rules.
     Foul(Fault, Party),
+}
+
+impl State {
+    /// The standing of a game in this state.
+    pub const fn standing(self) -> Standing {
+        match self {
+            Self::Inviting => Standing::Inviting,
+            Self::Accepting => Standing::Accepting,
+            Self::Turn => Standing::Turn,
+            Self::Waiting | Self::Attacking(..) => Standing::Waiting,
+            Self::Restored => Standing::Restored,
+            Self::Different => Standing::Different,
+            Self::Over(..) | Self::Foul(..) => Standing::Over,
+        }
+    }
 }
 
 /// A player, as the person at the desk sees the two.

@@ -44,6 +44,18 @@ pub enum Told {
     Copied,
     /// The browser refuses to copy.
     NotCopied,
+    /// The system refuses to share.
+    NotShared,
+    /// A name is too long.
+    LongName,
+    /// A name has signs that nobody sees.
+    HiddenSigns,
+    /// The browser may not use the camera.
+    CameraRefused,
+    /// There is no camera.
+    NoCamera,
+    /// The camera sees no code.
+    NoCode,
     /// There is no such game.
     NoGame,
     /// Another tab has taken the answer to its call.

@@ -1,9 +1,9 @@
 //! Advice for the person who places an army.
 
-use fairboard_rules::stratego::{Rank, Square};
+use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_setups::{Opinion, favourites, heat};
 
-use super::{Board, Heat, Scene, Sentence, Stratego};
+use super::{Board, Hands, Heat, Scene, Sentence, Stratego};
 
 /// A rank, and the squares where people put it most often.
 pub type Favourites = (Rank, [Square; 3]);
@@ -19,45 +19,53 @@ pub struct Advice {
     pub opinion: Option<Opinion>,
 }
 
-impl Stratego {
-    /// The advice for the army that is placed.
-    pub(super) fn advice(&self) -> Advice {
-        let draft = Scene::of(&self.game.stage).and_then(Scene::draft);
-        let complete = draft.and_then(|draft| draft.finish().ok());
-        Advice {
-            heat: self.heat,
-            favourites: self.favourites(),
+impl Advice {
+    /// The advice for the army that is placed in a scene, if one is.
+    pub(crate) fn of(scene: Option<Scene<'_>>, hands: &Hands, heat: Heat) -> Self {
+        let complete = scene.and_then(Scene::draft).and_then(|draft| draft.finish().ok());
+        Self {
+            heat,
+            favourites: scene.and_then(|scene| in_hand(scene, hands, heat)),
             opinion: complete.map(|army| Opinion::of(&army)),
         }
     }
 
-    /// The rank in hand and its favourite squares, while an army is placed and they are shown.
-    fn favourites(&self) -> Option<Favourites> {
-        let scene = Scene::of(&self.game.stage)?;
-        let (draft, place) = (scene.draft()?, self.hands.held().from?);
-        let rank = scene.own_rank(place).filter(|_| self.heat == Heat::Shown)?;
-        Some((rank, favourites(draft.color(), rank)))
-    }
-
-    /// Marks each square of a board by the frequency of the rank in hand.
-    pub(super) fn warm(&self, board: &mut Board) {
-        let Some(((rank, _), color)) = self.favourites().zip(self.game.seat.side()) else { return };
+    /// Marks each square of a side's board by the frequency of the rank in hand.
+    pub(crate) fn warm(&self, board: &mut Board, color: Color) {
+        let Some((rank, _)) = self.favourites else { return };
         for look in &mut board.squares {
             look.heat = heat(color, rank, look.square);
         }
     }
 
+    /// The sentence about the favourite squares of the rank in hand.
+    pub(crate) fn sentence(&self) -> Option<Sentence> {
+        self.favourites.map(|(rank, squares)| Sentence::Favourites(rank, squares))
+    }
+}
+
+/// The rank in hand and its favourite squares, while an army is placed and they are shown.
+fn in_hand(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
+    let (draft, place) = (scene.draft()?, hands.held().from?);
+    let rank = scene.own_rank(place).filter(|_| heat == Heat::Shown)?;
+    Some((rank, favourites(draft.color(), rank)))
+}
+
+impl Stratego {
+    /// The advice for the army that is placed.
+    pub(super) fn advice(&self) -> Advice {
+        Advice::of(Scene::of(&self.game.stage), &self.hands, self.heat)
+    }
+
     /// Says the favourite squares of a rank that was taken by a key.
     pub(super) fn say_favourites(&mut self) {
-        let favourites = self.favourites();
-        self.sentences
-            .extend(favourites.map(|(rank, squares)| Sentence::Favourites(rank, squares)));
+        let sentence = self.advice().sentence();
+        self.sentences.extend(sentence);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use fairboard_rules::stratego::Color;
     use fairboard_setups::HEAT;
 
     use super::*;

@@ -173,11 +173,14 @@ impl Table for Stratego {
             Hint::Move(mv) => Some(mv),
             Hint::None | Hint::Asked => None,
         };
+        let advice = self.advice();
         let board = Scene::of(&self.game.stage).map(|scene| {
             let focus = self.hands.focus.square;
             let bottom = self.bottom(scene);
             let mut board = scene.board(bottom, held, focus, hint, &self.preferences);
-            self.warm(&mut board);
+            if let Some(color) = self.game.seat.side() {
+                advice.warm(&mut board, color);
+            }
             Rc::new(board)
         });
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
@@ -196,7 +199,7 @@ impl Table for Stratego {
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
             keys: self.hands.keys,
-            advice: self.advice(),
+            advice,
             tour: self.step(),
             clock: self.referee.clock(),
             preferences: self.preferences,

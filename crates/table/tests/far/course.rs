@@ -92,7 +92,9 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     away.ask(Ask::Compared(Compared::Different));
     let name = away.opened().name;
     away.reload();
-    assert!(matches!(away.entries()[..], [Entry::Whole(_, _, State::Different, _)]));
+    let entries = away.entries();
+    let [Entry::Whole(listed)] = &entries[..] else { panic!("{entries:?}") };
+    assert_eq!(listed.state, State::Different);
     away.send(Input::Visit(Visit::Game(name)));
     assert_eq!(away.state(), State::Different);
     away.mark(1);

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use fairboard_play::link::Page;
+use fairboard_play::saved::SavedSetups;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
     Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
-    Screen, Secret, Shown, State, Task, Told, Visit,
+    Scanning, Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
 };
 use fairboard_table::notice::Keeping;
 use fairboard_table::{stratego, tictactoe};
@@ -24,6 +25,10 @@ pub struct Browser {
     pub games: Rc<RefCell<BTreeMap<String, String>>>,
     pub keeping: Rc<RefCell<Keeping>>,
     pub directly: Directly,
+    pub sharing: Sharing,
+    pub scanning: Scanning,
+    /// The setups that its person has saved.
+    pub setups: SavedSetups,
     /// Number by which its secrets differ from those of others.
     number: u8,
 }
@@ -34,6 +39,10 @@ pub struct Tab {
     pub browser: Browser,
     /// Texts on the clipboard, the latest last.
     pub copied: Vec<String>,
+    /// Links on the share sheet, the latest last.
+    pub shared: Vec<String>,
+    /// True while the camera is on.
+    pub looks: bool,
     /// Files that were offered.
     pub files: Vec<(String, Vec<u8>)>,
     /// Tasks for the direct connection, in order.
@@ -51,17 +60,35 @@ pub struct Tab {
 impl Browser {
     pub fn new(number: u8) -> Self {
         let (games, keeping) = (Rc::default(), Rc::default());
-        Self { games, keeping, directly: Directly::Possible, number }
+        Self {
+            games,
+            keeping,
+            directly: Directly::Possible,
+            sharing: Sharing::Impossible,
+            scanning: Scanning::Possible,
+            setups: SavedSetups::default(),
+            number,
+        }
     }
 
     pub fn tab(&self) -> Tab {
         let records = self.games.borrow().clone().into_iter().collect();
         let directly = self.directly;
-        let opening = Opening { records, site: SITE.to_owned(), directly, ..Opening::default() };
+        let opening = Opening {
+            records,
+            site: SITE.to_owned(),
+            directly,
+            sharing: self.sharing,
+            scanning: self.scanning,
+            setups: self.setups.clone(),
+            ..Opening::default()
+        };
         Tab {
             desk: Desk::open(opening),
             browser: self.clone(),
             copied: Vec::new(),
+            shared: Vec::new(),
+            looks: false,
             files: Vec::new(),
             tasks: Vec::new(),
             handed_over: Vec::new(),
@@ -97,7 +124,10 @@ impl Tab {
                 self.send(Input::Written(keeping));
             }
             Effect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
-            Effect::Copy(text) | Effect::Share(text) => self.copied.push(text),
+            Effect::Copy(text) => self.copied.push(text),
+            Effect::Share(text) => self.shared.push(text),
+            Effect::Look => self.looks = true,
+            Effect::LookAway => self.looks = false,
             Effect::File(name, bytes) => self.files.push((name, bytes)),
             Effect::Go(address) => self.go(&address),
             Effect::Direct(task) => self.tasks.push(task),

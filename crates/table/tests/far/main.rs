@@ -11,6 +11,7 @@ mod course;
 mod direct;
 mod driver;
 mod messages;
+mod people;
 mod rematch;
 mod secrecy;
 mod stored;

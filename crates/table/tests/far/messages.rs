@@ -153,7 +153,7 @@ fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let states: Vec<_> = entries
         .iter()
         .map(|entry| match entry {
-            Entry::Whole(_, kind, state, days) => (*kind, *state, *days),
+            Entry::Whole(listed) => (listed.kind, listed.state, listed.days),
             Entry::Damaged(..) => panic!("{entry:?}"),
         })
         .collect();

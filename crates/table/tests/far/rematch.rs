@@ -213,8 +213,8 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     let game = away.opened().name;
     let mut entries = home.entries().into_iter();
     let is_over = |entry| {
-        let Entry::Whole(name, _, State::Over(..), _) = entry else { return None };
-        Some(name)
+        let Entry::Whole(listed) = entry else { return None };
+        matches!(listed.state, State::Over(..)).then_some(listed.name)
     };
     let before = entries.find_map(is_over).unwrap();
     home.tasks.clear();

@@ -1,10 +1,15 @@
 //! A game that is about to begin.
 
+use std::rc::Rc;
+
 use fairboard_messages::Messages;
-use fairboard_play::stratego::referee::Stage;
+use fairboard_play::preferences::Numbering;
+use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
-use fairboard_table::far::{Ask, Beginning, Carrier, Kind, Red};
+use fairboard_table::far::{
+    Ask, Beginning, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+};
 use fairboard_table::stratego;
 use yew::prelude::*;
 
@@ -12,23 +17,27 @@ use super::{list, words};
 use crate::Kept;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
-use crate::stratego::{arrange, keys_button, keys_list, table, tray};
+use crate::stratego::{
+    advised, arrange, heat_button, keys_button, keys_list, setup_picture, table, tray,
+};
+use crate::words::{setup_idea, setup_name};
 
 /// An invitation, or the answer to one.
 pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<Ask>,
+    sharing: Sharing,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
     match &begin.board {
-        Some(board) => with_army(begin, board, ask, kept, messages),
+        Some(board) => with_army(begin, board, ask, sharing, kept, messages),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
                 <div class="far__sheet panel">
                     { terms(begin, ask, messages) }
-                    { start(begin, ask, messages) }
+                    { start(begin, ask, sharing, messages) }
                 </div>
                 <div class="far__buttons">{ list::all(messages) }</div>
             </>
@@ -41,6 +50,7 @@ fn with_army(
     begin: &Beginning,
     board: &stratego::Screen,
     ask: &Callback<Ask>,
+    sharing: Sharing,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
@@ -60,11 +70,15 @@ fn with_army(
                 <aside class="stratego__side" part="side" data-stages="deploy">
                     { tray(board, &at_board, kept, messages) }
                     <div class="setup">
-                        { start(begin, ask, messages) }
+                        { start(begin, ask, sharing, messages) }
                         if let Stage::Deploy(draft) = &board.game.stage {
                             { arrange(draft, &at_board, messages) }
+                            { heat_button(board.advice.heat, &at_board, messages) }
+                            { setups_button(begin, ask, messages) }
+                            { advised(board.advice, messages) }
                         }
                     </div>
+                    { setups(begin, board.preferences.numbering, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(messages) }
@@ -76,18 +90,57 @@ fn with_army(
     }
 }
 
+/// The button that shows the setups or hides them.
+fn setups_button(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_shown = begin.setups.is_some();
+    let other = if is_shown { SetupsList::Hidden } else { SetupsList::Shown };
+    html! {
+        <button type="button" class="button" aria-expanded={is_shown.to_string()}
+                onclick={press(ask, Ask::Setups(other))}>{ messages.label_setups() }</button>
+    }
+}
+
+/// The setups, each of which takes the place of the army by one press.
+fn setups(
+    begin: &Beginning,
+    numbering: Numbering,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    let Some(setups) = &begin.setups else { return html! {} };
+    let offered = |OfferedSetup { name, setup }: &OfferedSetup| {
+        let (name, idea) = match name {
+            SetupName::ReadyMade(named) => {
+                (setup_name(messages, *named).into(), setup_idea(messages, *named))
+            }
+            SetupName::Saved(name) => (Rc::clone(name), ""),
+        };
+        let load = Command::Load(setup.draft().clone());
+        let load = press(ask, Ask::Stratego(stratego::Ask::Command(load)));
+        let label = messages.label_button_of(messages.button_use(), &name);
+        html! {
+            <button type="button" class="far__setup" onclick={load} aria-label={label}
+                    title={idea}>
+                <b>{ name.to_string() }</b>
+                { setup_picture(setup, Color::Red, numbering, String::new()) }
+            </button>
+        }
+    };
+    html! {
+        <div class="far__setups panel" role="group" aria-label={messages.label_setups()}>
+            { for setups.iter().map(offered) }
+        </div>
+    }
+}
+
 fn title(begin: &Beginning, messages: Messages) -> String {
     let game = words::kind(messages, begin.kind);
     if begin.is_answer { messages.label_far_answer(game) } else { messages.label_far_begin(game) }
 }
 
 /// The button that signs.
-fn start(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let label = match (begin.carrier, begin.is_answer) {
-        (Carrier::Direct, _) => messages.button_far_sign_and_send(),
-        (Carrier::Link, true) => messages.button_far_accept(),
-        (Carrier::Link, false) => messages.button_far_start(),
-    };
+fn start(begin: &Beginning, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+    let label = words::start(messages, begin, sharing);
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
 }
 

@@ -1,12 +1,12 @@
 //! The direct connection of the open game.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Connection, ConnectionScreen, Directly, OpenScreen};
+use fairboard_table::far::{Ask, Connection, ConnectionScreen, Directly, OpenScreen, Sharing};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::qr::qr;
-use super::view::Sharing;
+use super::share::handing_out;
 use super::words;
 use crate::button::{Weight, button, press};
 
@@ -80,13 +80,7 @@ fn code(
                 <span>{ words::code(messages, connection.state) }</span>
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
-            <div class="far__buttons">
-                { button(messages.button_far_copy(), Weight::Primary, press(ask, Ask::CopyCode)) }
-                if sharing == Sharing::Yes {
-                    { button(messages.button_far_share(), Weight::Plain,
-                        press(ask, Ask::ShareCode)) }
-                }
-            </div>
+            { handing_out([Ask::CopyCode, Ask::ShareCode], ask, sharing, messages) }
             { qr(link, messages) }
         </>
     }

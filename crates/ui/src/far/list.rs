@@ -1,40 +1,42 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Entry, Kind, State, address};
+use fairboard_table::far::{Ask, Entry, Kind, Listed, State, address};
 use yew::prelude::*;
 
-use super::paste::Paste;
+use super::paste::bring;
+use super::view::Device;
 use super::words;
 use crate::button::{Weight, button, press};
 
 /// Invitations, messages, and all games.
-pub(super) fn list(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn list(
+    entries: &[Entry],
+    ask: &Callback<Ask>,
+    device: Device<'_>,
+    messages: Messages,
+) -> Html {
     html! {
         <>
             <h2 class="far__title">{ messages.label_far() }</h2>
-            <p class="far__lead">{ messages.far_lead() }</p>
-            <div class="far__buttons">
-                { invite(Kind::Stratego, messages) }
-                { invite(Kind::TicTacToe, messages) }
-            </div>
-            <Paste ask={ask.clone()} {messages} />
-            <section class="far__sheet panel" aria-labelledby="far-games">
-                <h3 class="far__name" id="far-games">{ messages.label_far_games() }</h3>
-                { games(entries, ask, messages) }
+            if !entries.is_empty() {
+                <section class="far__sheet panel" aria-labelledby="far-games">
+                    <h3 class="far__name" id="far-games">{ messages.label_far_games() }</h3>
+                    <ul class="far__games">
+                        { for entries.iter().map(|one| entry(one, ask, messages)) }
+                    </ul>
+                </section>
+            }
+            <section class="far__sheet panel" aria-labelledby="far-new">
+                <h3 class="far__name" id="far-new">{ messages.label_far_new() }</h3>
+                <p class="far__help">{ messages.far_lead() }</p>
+                <div class="far__buttons">
+                    { invite(Kind::Stratego, messages) }
+                    { invite(Kind::TicTacToe, messages) }
+                </div>
             </section>
+            { bring(ask, device, messages) }
         </>
-    }
-}
-
-fn games(entries: &[Entry], ask: &Callback<Ask>, messages: Messages) -> Html {
-    if entries.is_empty() {
-        return html! { <p class="far__help">{ messages.far_none() }</p> };
-    }
-    html! {
-        <ul class="far__games">
-            { for entries.iter().map(|one| entry(one, ask, messages)) }
-        </ul>
     }
 }
 
@@ -58,11 +60,13 @@ pub(super) fn all(messages: Messages) -> Html {
 
 fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {
     match entry {
-        Entry::Whole(name, kind, state, days) => html! {
+        Entry::Whole(Listed { name, opponent, kind, state, days }) => html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
-                    <b>{ words::kind(messages, *kind) }</b>
-                    <span>{ words::state(messages, *state) }</span>
+                    <b>{ words::game(messages, *kind, opponent.as_ref()) }</b>
+                    <span class={classes!((*state == State::Turn).then_some("far__turn"))}>
+                        { words::state(messages, *state) }
+                    </span>
                 </a>
                 <span class="far__help">{ words::since(messages, *days) }</span>
                 if may_go(*state) {

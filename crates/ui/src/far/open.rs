@@ -2,12 +2,12 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{Ask, BoardScreen, OpenScreen};
+use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen};
 use fairboard_table::stratego::{Scene, Screen, ShownBattle};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
 
-use super::view::Sharing;
+use super::view::Device;
 use super::{panel, words};
 use crate::Kept;
 use crate::stratego::{keys_list, record, strip, table};
@@ -39,11 +39,11 @@ pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
 pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<Ask>,
-    sharing: Sharing,
+    device: Device<'_>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let beside = panel::panel(open, ask, sharing, messages);
+    let beside = panel::panel(open, ask, device, messages);
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
     let game = match &open.board {
@@ -51,7 +51,8 @@ pub(super) fn open(
         Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
         Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
     };
-    html! { <><h2 class={title}>{ words::kind(messages, open.kind) }</h2>{ game }</> }
+    let name = words::game(messages, open.kind, open.opponent.as_ref());
+    html! { <><h2 class={title}>{ name }</h2>{ game }</> }
 }
 
 /// State of the game in one sentence.
@@ -90,7 +91,7 @@ fn with_pieces(
 ) -> Html {
     let at_board = ask.reform(Ask::Stratego);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let [other, own] = strips(board, messages);
+    let [other, own] = strips(open, board, messages);
     html! {
         <>
             <div class="stratego__head">
@@ -117,10 +118,11 @@ fn with_pieces(
 }
 
 /// The strips of the other player and of the own one, whose side lies at the bottom.
-fn strips(board: &Screen, messages: Messages) -> [Html; 2] {
+fn strips(open: &OpenScreen, board: &Screen, messages: Messages) -> [Html; 2] {
     let view = Scene::of(&board.game.stage).and_then(Scene::view);
     let Some((view, shown)) = view.zip(board.board.as_ref()) else { return Default::default() };
     let (own, other) = (shown.bottom, shown.bottom.other());
-    [(other, messages.label_far_other()), (own, messages.label_far_you())]
+    let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
+    [(other, opponent), (own, messages.label_far_you())]
         .map(|(color, name)| strip(color, view, board, name, messages))
 }

@@ -1,12 +1,17 @@
 //! What can be done at the game that is open: sign, send, compare, and leave.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, BoardScreen, Compared, Made, OpenScreen, Proof, State};
+use fairboard_table::far::{
+    Ask, BoardScreen, Compared, Made, Name, OpenScreen, Proof, Sharing, State,
+};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::connection::connection;
-use super::paste::Paste;
-use super::view::Sharing;
+use super::paste::bring;
+use super::share::handing_out;
+use super::view::Device;
 use super::{list, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
@@ -16,19 +21,21 @@ use crate::stratego::keys_button;
 pub(super) fn panel(
     open: &OpenScreen,
     ask: &Callback<Ask>,
-    sharing: Sharing,
+    device: Device<'_>,
     messages: Messages,
 ) -> Html {
+    let sharing = device.sharing;
     html! {
         <div class="far__panel">
-            { made(open, ask, messages) }
+            { made(open, ask, sharing, messages) }
             { link(open, ask, sharing, messages) }
             { end(open, ask, messages) }
             { connection(open, ask, sharing, messages) }
             { compare(open, ask, messages) }
             { latest(open, messages) }
             { offers(open, ask, messages) }
-            <Paste ask={ask.clone()} {messages} />
+            { bring(ask, device, messages) }
+            { name(open, ask, messages) }
             { backup(ask, messages) }
             <div class="far__buttons">
                 { list::all(messages) }
@@ -46,10 +53,10 @@ fn to_sign(open: &OpenScreen) -> Option<Made> {
 }
 
 /// The act that is not signed yet.
-fn made(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn made(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
     let Some(made) = to_sign(open) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
-    let sign = words::sign(messages, open.connection.state);
+    let sign = words::sign(messages, made, open.connection.state, sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
@@ -81,53 +88,77 @@ fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
                 <span class="far__name">{ messages.label_far_link() }</span>
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
-            <div class="far__buttons">
-                <button type="button" class="button button--primary" data-home=""
-                        onclick={press(ask, Ask::Copy)}>{ messages.button_far_copy() }</button>
-                if sharing == Sharing::Yes {
-                    { button(messages.button_far_share(), Weight::Plain, press(ask, Ask::Share)) }
-                }
-            </div>
+            { handing_out([Ask::Copy, Ask::Share], ask, sharing, messages) }
         </section>
     }
 }
 
-/// The words that both players see, until they were compared.
+/// The pictures that both players see. They can be compared at any time; until they were, that is
+/// the next thing to do.
 fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    match (open.words, open.compared) {
-        (Some(_), Compared::Different) => html! {
+    let Some(all) = open.words else { return html! {} };
+    let pictures = html! { <p class="far__words">{ said(all, messages) }</p> };
+    let same = button(
+        messages.button_far_same(),
+        Weight::Plain,
+        press(ask, Ask::Compared(Compared::Same)),
+    );
+    match open.compared {
+        Compared::Different => html! {
             <section class="far__sheet far__foul panel">
                 <p>{ messages.far_differ() }</p>
+                { pictures }
                 <div class="far__buttons">
                     { button(messages.button_far_compare_again(), Weight::Plain,
                         press(ask, Ask::Compared(Compared::NotYet))) }
                 </div>
             </section>
         },
-        (Some(all), Compared::NotYet) => html! {
+        Compared::NotYet => html! {
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
-                <p class="far__words">{ said(all, messages) }</p>
+                { pictures }
+                if open.is_rematch {
+                    <p class="far__help">{ messages.far_words_rematch() }</p>
+                }
                 <p class="far__help">{ messages.far_words() }</p>
-                <div class="far__buttons">
-                    { button(messages.button_far_same(), Weight::Plain,
-                        press(ask, Ask::Compared(Compared::Same))) }
-                </div>
-                { decision(Decision {
-                    available: Available::Yes,
-                    labels: [messages.button_far_differ(), messages.button_go_back()],
-                    question: open.doubts.then(|| messages.ask_far_differ()),
-                    consider: press(ask, Ask::Doubt),
-                    decide: (messages.button_far_differ_now(),
-                        press(ask, Ask::Compared(Compared::Different))),
-                }) }
+                <div class="far__buttons">{ same }</div>
+                { differ(open, ask, messages) }
             </section>
         },
-        (Some(_), Compared::Same | Compared::Vouched) | (None, _) => html! {},
+        Compared::Same => html! {
+            <details key="compared" class="far__sheet panel">
+                <summary class="far__name">{ messages.label_far_compared() }</summary>
+                { pictures }
+                <p class="far__help">{ messages.far_compared() }</p>
+                { differ(open, ask, messages) }
+            </details>
+        },
+        Compared::Vouched => html! {
+            <details key="compared" class="far__sheet panel">
+                <summary class="far__name">{ messages.label_far_vouched() }</summary>
+                { pictures }
+                <p class="far__help">{ messages.far_vouched() }</p>
+                <div class="far__buttons">{ same }</div>
+                { differ(open, ask, messages) }
+            </details>
+        },
     }
 }
 
-/// The pictures by their names: each sign is one that every system can draw.
+/// The way to say that the pictures differ, which stops the game.
+fn differ(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    decision(Decision {
+        available: Available::Yes,
+        labels: [messages.button_far_differ(), messages.button_go_back()],
+        question: open.doubts.then(|| messages.ask_far_differ()),
+        consider: press(ask, Ask::Doubt),
+        decide: (messages.button_far_differ_now(), press(ask, Ask::Compared(Compared::Different))),
+    })
+}
+
+/// The pictures by their names: no font of the system has each of them in every browser, and
+/// drawings would cost the page more than they tell.
 fn said(all: [u8; 5], messages: Messages) -> String {
     all.map(|picture| messages.picture(picture)).join(", ")
 }
@@ -225,6 +256,32 @@ fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
         consider: press(ask, if is_asked { Ask::TakeBack } else { Ask::Resign }),
         decide: (messages.button_leave_now(), press(ask, Ask::Sign)),
     })
+}
+
+/// The field for the other player's name.
+fn name(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let value = open.opponent.as_ref().map(Name::to_string);
+    let ask = ask.clone();
+    let onsubmit = Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let form: Option<Element> = event.target_dyn_into();
+        let field = form.and_then(|form| form.query_selector("input").ok()?);
+        if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+            ask.emit(Ask::Name(field.value()));
+        }
+    });
+    html! {
+        <details class="far__sheet panel">
+            <summary class="far__name">{ messages.label_far_name() }</summary>
+            <form class="far__naming" {onsubmit}>
+                <label class="far__label">
+                    <span class="far__help">{ messages.far_name() }</span>
+                    <input class="far__link" {value} autocomplete="off" maxlength="80" />
+                </label>
+                <button class="button">{ messages.button_save() }</button>
+            </form>
+        </details>
+    }
 }
 
 fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {

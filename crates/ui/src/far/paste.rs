@@ -1,22 +1,54 @@
 //! A field for a message that the person was sent.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::Ask;
+use fairboard_table::far::{Ask, Camera};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-use crate::button::{Weight, button};
+use super::view::Device;
+use crate::button::{Weight, button, press};
+
+/// The ways for a link that the person was sent: the field, and the camera if codes can be read
+/// with one.
+pub(super) fn bring(ask: &Callback<Ask>, device: Device<'_>, messages: Messages) -> Html {
+    html! {
+        <div class="far__sheet panel">
+            <Paste ask={ask.clone()} {messages} />
+            { for device.camera.map(|camera| scan(camera, device.video, ask, messages)) }
+        </div>
+    }
+}
+
+/// The camera and its button, which stays the same element, so that it keeps the focus.
+fn scan(camera: Camera, video: &NodeRef, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_on = camera != Camera::Off;
+    let (label, wish) = if is_on {
+        (messages.button_far_stop_scan(), Ask::StopScan)
+    } else {
+        (messages.button_far_scan(), Ask::Scan)
+    };
+    html! {
+        <>
+            if is_on {
+                <video class="far__camera" ref={video} autoplay=true playsinline=true muted=true
+                       aria-label={messages.label_far_camera()} />
+                <p class="far__help">{ messages.far_scan() }</p>
+            }
+            <div class="far__buttons">{ button(label, Weight::Plain, press(ask, wish)) }</div>
+        </>
+    }
+}
 
 /// Properties of [`Paste`].
 #[derive(Properties, PartialEq)]
-pub(super) struct Props {
-    pub(super) ask: Callback<Ask>,
-    pub(super) messages: Messages,
+struct Props {
+    ask: Callback<Ask>,
+    messages: Messages,
 }
 
 /// The field, which is emptied when its text is taken: a backup holds secrets.
 #[component]
-pub(super) fn Paste(props: &Props) -> Html {
+fn Paste(props: &Props) -> Html {
     let Props { ask, messages } = props;
     let field = use_node_ref();
     let take = {
@@ -30,7 +62,7 @@ pub(super) fn Paste(props: &Props) -> Html {
         })
     };
     html! {
-        <div class="far__sheet panel">
+        <>
             <label class="far__label">
                 <span>{ messages.label_far_paste() }</span>
                 <textarea class="far__link" rows="2" spellcheck="false" autocomplete="off"
@@ -40,6 +72,6 @@ pub(super) fn Paste(props: &Props) -> Html {
             <div class="far__buttons">
                 { button(messages.button_far_paste(), Weight::Plain, take) }
             </div>
-        </div>
+        </>
     }
 }

@@ -1,7 +1,8 @@
 //! The whole desk.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Screen, Shown, Told};
+use fairboard_play::link::Page;
+use fairboard_table::far::{Ask, Camera, Screen, Sharing, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
@@ -11,23 +12,18 @@ use crate::notices::notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// Ability of the browser to pass a link to another program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sharing {
-    /// It can.
-    Yes,
-    /// It cannot.
-    No,
+/// What the device can do for links.
+#[derive(Clone, Copy)]
+pub(super) struct Device<'a> {
+    pub(super) sharing: Sharing,
+    /// State of the camera; `None` if codes cannot be read with one.
+    pub(super) camera: Option<Camera>,
+    /// Place of its picture.
+    pub(super) video: &'a NodeRef,
 }
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-    sharing: Sharing,
-    messages: Messages,
-) -> Html {
+pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
@@ -41,12 +37,26 @@ pub fn far_view(
         onkeydown: keys(screen, ask),
         focus: &kept.focus,
     };
+    let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
     shell.around(match &screen.shown {
-        Shown::List(entries) => list::list(entries, ask, messages),
-        Shown::Begin(begin) => begin::begin(begin, ask, kept, messages),
-        Shown::Open(opened) => open::open(opened, ask, sharing, kept, messages),
+        Shown::List(entries) => list::list(entries, ask, device, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, kept, messages),
+        Shown::Open(opened) => open::open(opened, ask, device, kept, messages),
         Shown::Stray(link) => stray(link, ask, messages),
     })
+}
+
+/// The title of the window: the open game, or that of the page.
+pub fn far_title(screen: &Screen, messages: Messages) -> String {
+    match &screen.shown {
+        Shown::Open(open) => {
+            let game = words::game(messages, open.kind, open.opponent.as_ref());
+            messages.far_window_title(&game)
+        }
+        Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => {
+            messages.window_title(Page::Far).to_owned()
+        }
+    }
 }
 
 /// The block of what is shown, and its stage.

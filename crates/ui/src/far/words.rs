@@ -4,8 +4,8 @@ use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind, Made, OpenScreen, Party,
-    Result, Sentence, State, Told,
+    Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind,
+    Made, Name, OpenScreen, Party, Result, Sentence, Sharing, State, Told,
 };
 
 use crate::words;
@@ -29,6 +29,11 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
         Kind::Stratego => messages.stratego(),
         Kind::TicTacToe => messages.tictactoe(),
     }
+}
+
+/// The name of a game, with that of the other player if it has one.
+pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> String {
+    messages.far_game(self::kind(messages, kind), opponent)
 }
 
 /// The state of the open game, with its reason. Nothing has to be sent by a person while the
@@ -155,6 +160,12 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::AlreadyHere => messages.far_told_already_here(),
         Told::Copied => messages.far_told_copied(),
         Told::NotCopied => messages.far_told_not_copied(),
+        Told::CameraRefused => messages.far_told_camera_refused(),
+        Told::NoCamera => messages.far_told_no_camera(),
+        Told::NoCode => messages.far_told_no_code(),
+        Told::LongName => messages.far_told_long_name(),
+        Told::HiddenSigns => messages.far_told_hidden_signs(),
+        Told::NotShared => messages.far_told_not_shared(),
         Told::NoGame => messages.far_told_no_game(),
         Told::HandedOver => messages.far_told_handed_over(),
         Told::NotAwaited => messages.far_told_not_awaited(),
@@ -217,15 +228,32 @@ pub(super) const fn code(messages: Messages, state: Connection) -> &'static str 
     }
 }
 
-/// The name of the button that signs.
-pub(super) const fn sign(messages: Messages, state: Connection) -> &'static str {
-    match state {
-        Connection::Connected => messages.button_far_sign_and_send(),
-        Connection::Off(_)
-        | Connection::Preparing
-        | Connection::Calling
-        | Connection::Answering
-        | Connection::Connecting
-        | Connection::Interrupted => messages.button_far_sign(),
+/// The name of the button that signs an act and hands its message out.
+pub(super) const fn sign(
+    messages: Messages,
+    made: Made,
+    state: Connection,
+    sharing: Sharing,
+) -> &'static str {
+    let is_move = !matches!(made, Made::Agreement);
+    match (state, sharing) {
+        (Connection::Connected, _) if is_move => messages.button_far_sign_and_send(),
+        (Connection::Connected, _) => messages.button_far_agree_and_send(),
+        (_, Sharing::Usual) if is_move => messages.button_far_sign_share(),
+        (_, Sharing::Usual) => messages.button_far_agree_share(),
+        (_, Sharing::Possible | Sharing::Impossible) if is_move => messages.button_far_sign(),
+        (_, Sharing::Possible | Sharing::Impossible) => messages.button_far_agree(),
+    }
+}
+
+/// The name of the button that begins a game.
+pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
+    match (begin.carrier, begin.is_answer, sharing) {
+        (Carrier::Direct, true, _) => messages.button_far_accept_send(),
+        (Carrier::Direct, false, _) => messages.button_far_start_send(),
+        (Carrier::Link, true, Sharing::Usual) => messages.button_far_accept_share(),
+        (Carrier::Link, false, Sharing::Usual) => messages.button_far_start_share(),
+        (Carrier::Link, true, _) => messages.button_far_accept(),
+        (Carrier::Link, false, _) => messages.button_far_start(),
     }
 }

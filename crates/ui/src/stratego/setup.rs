@@ -65,7 +65,7 @@ pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Me
 }
 
 /// The button that shows where people put the rank in hand.
-fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(crate) fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
     html! {
@@ -77,7 +77,7 @@ fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The opinion on the army, and the squares of the rank in hand while they are shown.
-fn advised(advice: Advice, messages: Messages) -> Html {
+pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     let heat = match (advice.heat, advice.favourites) {
         (Heat::Hidden, _) => None,
         (Heat::Shown, None) => Some(messages.heat_help().to_owned()),

@@ -9,6 +9,7 @@ use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
 use fairboard_setups::Named;
 use fairboard_table::stratego::Present;
 use fairboard_ui::stratego::setup_picture;
+use fairboard_ui::{setup_idea, setup_name};
 use yew::prelude::*;
 
 use super::view::{button_of, link, name_form, open, press};
@@ -197,12 +198,12 @@ fn named(army: Army, ctx: &Context) -> Html {
 
 fn named_card(named: Named, messages: Messages, ctx: &Context) -> Html {
     let Ok(setup) = named.draft(Color::Red).finish() else { return Html::default() };
-    let name = words::name(named, messages);
+    let name = setup_name(messages, named);
     html! {
         <article key={name} class="item">
             <h4 class="item__name">{ name }</h4>
             { picture(&setup, Color::Red, ctx) }
-            <p class="item__idea">{ words::idea(named, messages) }</p>
+            <p class="item__idea">{ setup_idea(messages, named) }</p>
             <div class="library__buttons">{ uses(&setup, name, ctx) }</div>
         </article>
     }

@@ -50,11 +50,11 @@ fn next(storage: &Storage) -> u32 {
 }
 
 /// What a person keeps.
-pub(super) struct Stock {
+pub(crate) struct Stock {
     storage: Storage,
     setups: Slot,
     /// The saved setups; `Err` for those that could not be read.
-    pub(super) saved: Result<SavedSetups, FormatError>,
+    pub(crate) saved: Result<SavedSetups, FormatError>,
 }
 
 /// A finished game at its place; `Err` for one that cannot be read.
@@ -63,7 +63,7 @@ pub(super) type Kept = (u32, Result<KeptGame, FormatError>);
 impl Stock {
     /// Reads the saved setups. Those that cannot be read are set aside, unless they come from a
     /// newer version.
-    pub(super) fn open(storage: Storage) -> Self {
+    pub(crate) fn open(storage: Storage) -> Self {
         let setups = Slot::new(storage.clone(), Some(SETUPS.to_owned()), None);
         let text = setups.read();
         let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);

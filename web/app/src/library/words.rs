@@ -6,44 +6,8 @@ use fairboard_play::format::found::{BadText, Found};
 use fairboard_play::format::text::{BadGame, BadLine, BadSetup};
 use fairboard_play::stratego::referee::Referee as _;
 use fairboard_rules::stratego::{Color, Deployment, Square};
-use fairboard_setups::{Named, Opinion};
+use fairboard_setups::Opinion;
 use fairboard_ui::opinion_words;
-
-/// The name of a setup.
-pub(super) const fn name(named: Named, messages: Messages) -> &'static str {
-    match named {
-        Named::Corner => messages.label_corner(),
-        Named::Castle => messages.label_castle(),
-        Named::Lakeside => messages.label_lakeside(),
-        Named::Storm => messages.label_storm(),
-        Named::ScoutLine => messages.label_scout_line(),
-        Named::FalseFortress => messages.label_false_fortress(),
-        Named::Barrier => messages.label_barrier(),
-        Named::Ambush => messages.label_ambush(),
-        Named::SmallCorner => messages.label_small_corner(),
-        Named::SmallLakeside => messages.label_small_lakeside(),
-        Named::Pincers => messages.label_pincers(),
-        Named::LoneBomb => messages.label_lone_bomb(),
-    }
-}
-
-/// The idea of a setup.
-pub(super) const fn idea(named: Named, messages: Messages) -> &'static str {
-    match named {
-        Named::Corner => messages.idea_corner(),
-        Named::Castle => messages.idea_castle(),
-        Named::Lakeside => messages.idea_lakeside(),
-        Named::Storm => messages.idea_storm(),
-        Named::ScoutLine => messages.idea_scout_line(),
-        Named::FalseFortress => messages.idea_false_fortress(),
-        Named::Barrier => messages.idea_barrier(),
-        Named::Ambush => messages.idea_ambush(),
-        Named::SmallCorner => messages.idea_small_corner(),
-        Named::SmallLakeside => messages.idea_small_lakeside(),
-        Named::Pincers => messages.idea_pincers(),
-        Named::LoneBomb => messages.idea_lone_bomb(),
-    }
-}
 
 /// The opinion on a setup in one sentence.
 pub(super) fn opinion(setup: &Deployment, messages: Messages) -> String {

@@ -1,0 +1,186 @@
+//! What makes games with people far away pleasant: home, names, setups, the share sheet, the
+//! camera, and pictures that differ.
+
+use anyhow::Result;
+use fairboard_e2e::{
+    Engine, Page, Window, alerts, button, cell, combobox, css, gridcells, in_browser, link,
+};
+use serde_json::{Value, json};
+
+use crate::far::{Way, begin, between, deliver, send, shown_link, status};
+
+/// A game of tic-tac-toe at home's turn.
+async fn begun(home: &Page, away: &Page) -> Result<()> {
+    home.go("#/far/tic-tac-toe").await?;
+    begin(home, away, "x").await?;
+    send(away, home, "Accept and copy link", Way::Link).await?;
+    home.shows(&status("Your turn.")).await
+}
+
+/// Gives the other player a name.
+async fn named(page: &Page, name: &str) -> Result<()> {
+    page.shows(&css("summary").named("Name the other player")).await?;
+    let fill = "const form = document.querySelector('.far__naming'); \
+                form.closest('details').open = true; \
+                form.querySelector('input').value = arguments[0]";
+    page.run(fill, vec![json!(name)]).await?;
+    page.click(&button("Save")).await
+}
+
+#[test]
+fn games_far_away_are_on_home_and_named() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        begun(&home, &away).await?;
+        named(&home, "A\u{202e}na").await?;
+        home.shows(&alerts().containing("characters that nobody can see")).await?;
+        named(&home, "Ana").await?;
+        home.lacks(&alerts()).await?;
+        let title = async |page: &Page| page.run("return document.title", vec![]).await;
+        let expected = "Tic-tac-toe with Ana – Fairboard";
+        home.until("the title", title, |title| title == expected).await?;
+        // A second game, which waits for its answer, comes after the one at the own turn.
+        home.go("#/far/tic-tac-toe").await?;
+        home.click(&button("Copy invitation link")).await?;
+        home.shows(&status("Send your invitation")).await?;
+        home.go("#/").await?;
+        let first = css(".home__far li:first-child .far-game--turn");
+        home.shows(&first.clone().containing("Tic-tac-toe with Ana")).await?;
+        home.shows(&first.clone().containing("Your turn.")).await?;
+        home.shows(&css(".home__far li:last-child a").containing("Send your invitation")).await?;
+        home.reload().await?;
+        home.click(&link("Someone far away: Stratego")).await?;
+        home.shows(&css(".far__game").containing("Tic-tac-toe with Ana")).await?;
+        home.shows(&link("Invite to Stratego")).await?;
+        home.go("#/").await?;
+        home.click(&first).await?;
+        home.shows(&status("Your turn.")).await
+    });
+}
+
+#[test]
+fn pictures_that_differ_stop_the_game_after_a_question_and_a_reload_says_so() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        begun(&home, &away).await?;
+        home.click(&button("They differ")).await?;
+        home.shows(&css(".ways-out__question").containing("Do they really differ?")).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click(&button("Yes, they differ")).await?;
+        home.shows(&status("The pictures differ. The game stops here.")).await?;
+        home.reload().await?;
+        home.shows(&status("The pictures differ. The game stops here.")).await?;
+        home.shows(&css(".far__foul").containing("invite each other again")).await?;
+        home.click(&button("Compare again")).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click(&button("They are the same")).await?;
+        home.shows(&css("summary").named("Safety check: done")).await
+    });
+}
+
+#[test]
+fn a_setup_is_taken_for_a_game_far_away() {
+    in_browser(Window::PHONE, |page| async move {
+        page.go("#/far/stratego").await?;
+        page.click(&button("Heat map")).await?;
+        page.shows(&css(".setup__advice").containing("Tap a piece to see")).await?;
+        page.click(&button("Setups")).await?;
+        page.click(&button("Use this setup: Castle")).await?;
+        page.count_is(&gridcells().containing(", your "), 40).await?;
+        page.lacks(&button("Use this setup: Castle")).await?;
+        page.shows(&css(".setup__missing").containing("Your army is ready.")).await
+    });
+}
+
+/// A share sheet that remembers what it was given.
+const SHEET: &str = "window.shared = []; navigator.share = async ({ url }) => { \
+                     window.shared.push(url); if (window.refuse) throw new Error('no'); }; \
+                     const real = window.matchMedia.bind(window); \
+                     window.matchMedia = (query) => query === '(pointer: coarse)' \
+                         ? { matches: window.finger } : real(query)";
+
+#[test]
+fn a_phone_shares_the_link_that_a_desktop_copies() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (finger, label) in [(true, "Share invitation link"), (false, "Copy invitation link")] {
+            page.go("#/").await?;
+            page.shows(&css(".home")).await?;
+            page.run(SHEET, vec![]).await?;
+            page.run("window.finger = arguments[0]", vec![json!(finger)]).await?;
+            page.go("#/far/tic-tac-toe").await?;
+            page.click(&button(label)).await?;
+            let given = shown_link(&page).await?;
+            let shared = async |page: &Page| page.run("return window.shared", vec![]).await;
+            let expected = if finger { json!([given]) } else { json!([]) };
+            page.until("the share sheet", shared, |shared| *shared == expected).await?;
+            page.run("window.refuse = true", vec![]).await?;
+            page.click(&button("Share")).await?;
+            page.shows(&alerts().containing("did not share the link")).await?;
+            page.run("window.refuse = false", vec![]).await?;
+        }
+        Ok(())
+    });
+}
+
+/// A camera without a lens, and a reader that finds `window.code`.
+const CAMERA: &str = "window.BarcodeDetector = class { async detect() { \
+                          return window.code ? [{ rawValue: window.code }] : [] } }; \
+                      window.asked = []; window.streams = []; \
+                      navigator.mediaDevices.getUserMedia = async (wish) => { \
+                          window.asked.push(wish); \
+                          if (window.fault) throw new DOMException('', window.fault); \
+                          const stream = document.createElement('canvas').captureStream(); \
+                          window.streams.push(stream); return stream }";
+
+/// Waits until every camera is off.
+async fn is_dark(page: &Page) -> Result<()> {
+    let script = "return window.streams.flatMap((one) => one.getTracks()) \
+                      .every((track) => track.readyState === 'ended')";
+    let read = async |page: &Page| page.run(script, vec![]).await;
+    page.until("the camera is off", read, |ended| *ended == Value::Bool(true)).await.map(drop)
+}
+
+#[test]
+fn a_code_is_read_with_the_camera() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        home.choose(&combobox("Who plays x"), "I do").await?;
+        home.click(&button("Copy invitation link")).await?;
+        let invitation = shown_link(&home).await?;
+        away.run("delete window.BarcodeDetector", vec![]).await?;
+        away.go("#/far/").await?;
+        away.shows(&button("Open link")).await?;
+        away.lacks(&button("Scan QR code")).await?;
+        away.go("#/").await?;
+        away.shows(&css(".home")).await?;
+        away.run(CAMERA, vec![]).await?;
+        away.go("#/far/").await?;
+        for (fault, sentence) in [
+            ("NotAllowedError", "Fairboard may not use the camera."),
+            ("NotFoundError", "No camera could be used."),
+        ] {
+            away.run("window.fault = arguments[0]", vec![json!(fault)]).await?;
+            away.click(&button("Scan QR code")).await?;
+            away.shows(&alerts().containing(sentence)).await?;
+            away.lacks(&css("video")).await?;
+        }
+        away.run("window.fault = null", vec![]).await?;
+        away.click(&button("Scan QR code")).await?;
+        away.shows(&css("video")).await?;
+        away.click(&button("Stop the camera")).await?;
+        away.lacks(&css("video")).await?;
+        is_dark(&away).await?;
+        away.click(&button("Scan QR code")).await?;
+        away.shows(&css("video")).await?;
+        away.go("#/").await?;
+        away.shows(&css(".home")).await?;
+        is_dark(&away).await?;
+        away.go("#/far/").await?;
+        away.run("window.code = arguments[0]", vec![json!(invitation)]).await?;
+        away.click(&button("Scan QR code")).await?;
+        away.shows(&css(".far__title").containing("You are invited to Tic-tac-toe")).await?;
+        is_dark(&away).await?;
+        away.click(&button("Accept and copy link")).await?;
+        deliver(&away, &home, Way::Link).await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click(&cell(5)).await
+    });
+}

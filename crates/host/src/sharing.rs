@@ -1,0 +1,64 @@
+//! The system's share sheet.
+
+use std::rc::Rc;
+
+use js_sys::{Function, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+
+/// Media query for devices whose main pointer is a finger.
+const FINGER: &str = "(pointer: coarse)";
+
+/// Name of the error with which a person's change of mind rejects the promise.
+const CLOSED: &str = "AbortError";
+
+/// A way to the share sheet. Its answer comes as long as this lives.
+pub struct ShareSheet {
+    refused: Rc<dyn Fn()>,
+    rejected: Closure<dyn FnMut(JsValue)>,
+}
+
+impl ShareSheet {
+    /// `refused` is called when the browser shows no sheet, and not when a person closes it.
+    pub fn new(refused: impl Fn() + 'static) -> Self {
+        let refused: Rc<dyn Fn()> = Rc::new(refused);
+        let tell = Rc::clone(&refused);
+        let rejected = Closure::new(move |error: JsValue| {
+            let name = Reflect::get(&error, &"name".into()).unwrap_or_default();
+            if name != CLOSED {
+                tell();
+            }
+        });
+        Self { refused, rejected }
+    }
+
+    /// Lets the person choose a program that gets a link.
+    pub fn share(&self, link: &str) {
+        match share(link) {
+            Some(promise) => drop(promise.catch(&self.rejected)),
+            None => (self.refused)(),
+        }
+    }
+}
+
+/// True if the browser has a share sheet.
+pub fn can_share() -> bool {
+    function().is_some()
+}
+
+/// True if the main pointer is a finger, as on a phone.
+pub fn is_touched() -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media(FINGER).ok()?);
+    query.is_some_and(|query| query.matches())
+}
+
+fn function() -> Option<Function> {
+    let navigator = web_sys::window()?.navigator();
+    Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()
+}
+
+fn share(link: &str) -> Option<Promise> {
+    let data = Object::new();
+    Reflect::set(&data, &"url".into(), &link.into()).ok()?;
+    let navigator = web_sys::window()?.navigator();
+    function()?.call1(&navigator, &data).ok()?.dyn_into().ok()
+}

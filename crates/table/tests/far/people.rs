@@ -1,0 +1,224 @@
+//! What makes a game with somebody far away pleasant: names, setups, and links that are handed out.
+
+use fairboard_play::format::far::{Kept, Kind, Standing, read};
+use fairboard_play::saved::{SavedSetup, SavedSetups};
+use fairboard_play::stratego::referee::Command;
+use fairboard_rules::stratego::{Color, Rank};
+use fairboard_setups::Named;
+use fairboard_table::far::{
+    Ask, Beginning, Camera, Compared, Entry, Input, Scanning, SetupName, SetupsList, Sharing,
+    Shown, Sight, State, Told, Visit,
+};
+use fairboard_table::gesture::Input as Touch;
+use fairboard_table::stratego::{self, Heat, Place};
+
+use crate::driver::{Browser, Tab, army, begun, begun_stratego, pass, start};
+
+/// The stored record of the open game.
+fn stored(tab: &Tab) -> Kept {
+    read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap()
+}
+
+fn named(tab: &mut Tab, name: &str) -> Option<String> {
+    tab.ask(Ask::Name(name.to_owned()));
+    tab.opened().opponent.map(|name| name.to_string())
+}
+
+#[test]
+fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
+    let (mut home, mut away) = begun();
+    for (rule, given, kept, told) in [
+        ("a name", " Ana  Maria ", Some("Ana Maria"), None),
+        ("too long", &"é".repeat(41), Some("Ana Maria"), Some(Told::LongName)),
+        ("signs that nobody sees", "Ana\u{202e}", Some("Ana Maria"), Some(Told::HiddenSigns)),
+        ("another name", "Ana", Some("Ana"), None),
+    ] {
+        assert_eq!(named(&mut home, given).as_deref(), kept, "{rule}");
+        assert_eq!(home.told(), told, "{rule}");
+    }
+    home.reload();
+    let listed = home.entries();
+    let [Entry::Whole(listed)] = &listed[..] else { panic!("{listed:?}") };
+    assert_eq!(listed.opponent.as_ref().map(ToString::to_string).as_deref(), Some("Ana"));
+    home.send(Input::Visit(Visit::Game(listed.name.clone())));
+    home.mark(5);
+    pass(&mut home, &mut away);
+    assert_eq!(stored(&home).opponent.unwrap().as_str(), "Ana", "a move keeps it");
+    assert_eq!(stored(&away).opponent, None, "the other device does not learn it");
+    assert_eq!(named(&mut home, " "), None, "a blank name is none");
+}
+
+#[test]
+fn a_rematch_keeps_the_name() {
+    let (mut home, mut away) = begun();
+    named(&mut home, "Ana");
+    home.ask(Ask::Resign);
+    home.ask(Ask::Sign);
+    away.open(&home.link());
+    home.open(&away.link());
+    home.ask(Ask::Rematch);
+    start(&mut home, None);
+    assert_eq!(home.opened().opponent.unwrap().as_str(), "Ana");
+}
+
+#[test]
+fn a_record_tells_home_its_kind_and_its_standing() {
+    let (mut home, mut away) = begun_stratego();
+    let standing = |tab: &Tab| (stored(tab).kind, stored(tab).standing);
+    assert_eq!(standing(&home), (Kind::Stratego, Standing::Turn));
+    assert_eq!(standing(&away), (Kind::Stratego, Standing::Accepting));
+    away.ask(Ask::Doubt);
+    away.ask(Ask::Compared(Compared::Different));
+    assert_eq!(standing(&away).1, Standing::Different);
+    away.ask(Ask::Compared(Compared::NotYet));
+    home.play("a4a7");
+    home.ask(Ask::Sign);
+    assert!(matches!(home.state(), State::Attacking(..)));
+    assert_eq!(standing(&home).1, Standing::Waiting);
+    let mut alone = Browser::new(5).tab();
+    alone.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
+    start(&mut alone, None);
+    assert_eq!(standing(&alone), (Kind::TicTacToe, Standing::Inviting));
+    let (mut loser, mut winner) = begun();
+    loser.ask(Ask::Resign);
+    loser.ask(Ask::Sign);
+    winner.open(&loser.link());
+    assert_eq!(standing(&winner).1, Standing::Over);
+}
+
+#[test]
+fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
+    for (sharing, copies, shares) in
+        [(Sharing::Impossible, 1, 0), (Sharing::Possible, 1, 0), (Sharing::Usual, 0, 1)]
+    {
+        let mut browser = Browser::new(1);
+        browser.sharing = sharing;
+        let mut tab = browser.tab();
+        tab.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
+        tab.ask(Ask::Start);
+        assert_eq!((tab.copied.len(), tab.shared.len()), (copies, shares), "{sharing:?}");
+        let link = tab.link();
+        assert!(tab.copied.iter().chain(&tab.shared).all(|given| *given == link), "{sharing:?}");
+        tab.ask(Ask::Share);
+        assert_eq!(tab.shared.last(), Some(&link), "{sharing:?}");
+        tab.send(Input::NotShared);
+        assert_eq!(tab.told(), Some(Told::NotShared), "{sharing:?}");
+    }
+}
+
+fn beginning(tab: &Tab) -> Beginning {
+    let Shown::Begin(begin) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
+    *begin
+}
+
+#[test]
+fn ready_made_and_saved_setups_take_the_place_of_an_army() {
+    let own = army(Rank::Flag, "a1").finish().unwrap();
+    let small = Named::Pincers.draft(Color::Red).finish().unwrap();
+    let saved = [SavedSetup::new("Mine", &own), SavedSetup::new("Small", &small)];
+    let mut browser = Browser::new(1);
+    browser.setups = saved.into_iter().flatten().collect::<SavedSetups>();
+    let mut tab = browser.tab();
+    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    assert_eq!(beginning(&tab).setups, None, "they are hidden at first");
+    tab.ask(Ask::Setups(SetupsList::Shown));
+    let offered = beginning(&tab).setups.unwrap();
+    assert_eq!(offered.len(), 1 + Named::of(own.army()).count(), "those of the other army are not");
+    assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
+    for setup in offered {
+        let load = Command::Load(setup.setup.draft().clone());
+        tab.stratego(stratego::Ask::Command(load));
+        let begin = beginning(&tab);
+        assert!(begin.is_ready && begin.setups.is_none(), "{:?}", setup.name);
+        assert!(begin.board.unwrap().advice.opinion.is_some(), "{:?}", setup.name);
+    }
+}
+
+#[test]
+fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
+    let mut tab = Browser::new(1).tab();
+    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    let warm = |tab: &Tab| {
+        let board = beginning(tab).board.unwrap().board.unwrap();
+        board.squares.iter().any(|look| look.heat > 0)
+    };
+    let flag = Touch::Choose(Place::Reserve(Rank::Flag));
+    tab.stratego(stratego::Ask::Hand(flag));
+    assert!(!warm(&tab), "only by wish");
+    tab.stratego(stratego::Ask::Heat(Heat::Shown));
+    assert!(warm(&tab));
+    let favourites = beginning(&tab).board.unwrap().advice.favourites;
+    assert_eq!(favourites.map(|(rank, _)| rank), Some(Rank::Flag));
+}
+
+#[test]
+fn a_link_that_was_broken_into_lines_is_read() {
+    let (mut home, mut away) = begun_stratego();
+    // A restored side asks, and is answered by a bundle of several messages.
+    home.play("b4b5");
+    pass(&mut home, &mut away);
+    away.play("b7b6");
+    pass(&mut away, &mut home);
+    home.ask(Ask::Backup);
+    let backup = home.copied.pop().unwrap();
+    home.play("b5b6");
+    pass(&mut home, &mut away);
+    let mut elsewhere = Browser::new(3).tab();
+    elsewhere.ask(Ask::Paste(backup));
+    away.open(&elsewhere.link());
+    let answer = away.link();
+    for (rule, width) in [("a mail program's lines", 76), ("short lines", 40), ("one line", 9_999)]
+    {
+        let lines: Vec<_> = answer.as_bytes().chunks(width).map(String::from_utf8_lossy).collect();
+        let mut tab = elsewhere.browser.tab();
+        tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
+        for end in ["", "\nthanks\n", " - your turn!"] {
+            let mut tab = tab.browser.tab();
+            tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
+            tab.ask(Ask::Paste(format!("My answer:\n{}{end}", lines.join("\r\n"))));
+            let open = tab.opened();
+            let last = open.latest.last().map(|(_, ply)| ply.mv.to_string());
+            assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
+        }
+    }
+}
+
+#[test]
+fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
+    let (home, mut away) = (&mut Browser::new(1).tab(), Browser::new(2).tab());
+    let link = crate::driver::invite(home, Kind::TicTacToe, None);
+    let seen = |sight: Sight| Input::Camera(sight);
+    for (rule, input, looks, camera, told) in [
+        ("it is asked for", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("it comes", seen(Sight::Looking), true, Camera::Looking, None),
+        ("no code", seen(Sight::Nothing), true, Camera::Looking, Some(Told::NoCode)),
+        ("stopped", Input::Ask(Ask::StopScan), false, Camera::Off, Some(Told::NoCode)),
+        ("a late code", seen(Sight::Code(link.clone())), false, Camera::Off, Some(Told::NoCode)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("left", Input::Visit(Visit::List), false, Camera::Off, None),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("refused", seen(Sight::Refused), false, Camera::Off, Some(Told::CameraRefused)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("no camera", seen(Sight::NoCamera), false, Camera::Off, Some(Told::NoCamera)),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        (
+            "another code",
+            seen(Sight::Code("hello".into())),
+            false,
+            Camera::Off,
+            Some(Told::NoMessage),
+        ),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("a link", seen(Sight::Code(link)), false, Camera::Off, None),
+    ] {
+        away.send(input);
+        assert_eq!((away.looks, away.screen().camera), (looks, Some(camera)), "{rule}");
+        assert_eq!(away.told(), told, "{rule}");
+    }
+    assert!(beginning(&away).is_answer);
+    let mut browser = Browser::new(3);
+    browser.scanning = Scanning::Impossible;
+    let mut without = browser.tab();
+    without.ask(Ask::Scan);
+    assert_eq!((without.looks, without.screen().camera), (false, None));
+}

@@ -1,0 +1,33 @@
+//! The ways of a link to the other player.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{Ask, Sharing};
+use yew::prelude::*;
+
+use crate::button::press;
+
+/// The buttons that copy and share a link, given the two wishes. The first is the usual one of the
+/// device.
+pub(super) fn handing_out(
+    [copy, share]: [Ask; 2],
+    ask: &Callback<Ask>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    let copy = (messages.button_far_copy(), copy);
+    let share = (messages.button_far_share(), share);
+    let (first, second) = match sharing {
+        Sharing::Impossible => (copy, None),
+        Sharing::Possible => (copy, Some(share)),
+        Sharing::Usual => (share, Some(copy)),
+    };
+    html! {
+        <div class="far__buttons">
+            <button type="button" class="button button--primary" data-home=""
+                    onclick={press(ask, first.1)}>{ first.0 }</button>
+            if let Some((label, wish)) = second {
+                <button type="button" class="button" onclick={press(ask, wish)}>{ label }</button>
+            }
+        </div>
+    }
+}
