@@ -27,15 +27,6 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  /** Home has the games far away before the ways to play. */
-  const hasFarGames = () => {
-    try {
-      return Object.keys(localStorage).some((key) => key.startsWith("fairboard.far."));
-    } catch {
-      return false;
-    }
-  };
-
   // A way to play follows the address of its page, as a word does. No address is home's.
   const pageAt = (hash) => {
     const address = hash.replace(/\/(computer|people|watch)$/, "") || "#/";
@@ -47,7 +38,7 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pageAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
-    dataset.onward = [...GAMES.filter(isInProgress), ...(hasFarGames() ? ["far"] : [])].join(" ");
+    dataset.onward = [...GAMES.filter(isInProgress), ...(stored("far-games") ? ["far"] : [])].join(" ");
   };
 
   /** Name of the module with the page at an address, for the loader, too. */

@@ -4,7 +4,6 @@ use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::format::FormatError;
 use fairboard_play::format::far::Standing;
 use fairboard_play::link::Page;
-use fairboard_play::name::Name;
 use fairboard_play::page_table;
 use fairboard_play::way::Way;
 
@@ -47,9 +46,9 @@ impl Messages {
         self.home_way_in(self.label_far_away(), game)
     }
 
-    /// A game with somebody far away, by the name of the other player if there is one.
-    pub fn far_game(self, game: &str, opponent: Option<&Name>) -> String {
-        opponent.map_or_else(|| game.to_owned(), |name| self.far_with(game, name.as_str()))
+    /// A game with somebody far away, by the name of the other player unless that is empty.
+    pub fn far_game(self, game: &str, opponent: &str) -> String {
+        if opponent.is_empty() { game.to_owned() } else { self.far_with(game, opponent) }
     }
 
     /// The title of the window with such a game.

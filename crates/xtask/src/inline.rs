@@ -193,7 +193,7 @@ mod tests {
         for (sheet, file) in
             [("tokens.css", STYLES), ("builder.css", "embed.css"), ("tour.css", "stratego.css")]
         {
-            assert_eq!(file_of(sheet), file, "{sheet}");
+            assert_eq!(files_of(sheet), [file], "{sheet}");
         }
     }
 

@@ -5,6 +5,7 @@ use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Ports, Storage, clock, desk, location, motion, seeds};
 use fairboard_messages::Messages;
+use fairboard_play::format::far::{LIST, Waiting, write_list};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Redraw;
@@ -67,6 +68,8 @@ impl PartialEq for Props {
 /// The desk, and what it uses of the browser.
 struct DeskPage {
     desk: Desk,
+    /// The games that home knows to go on.
+    told: Option<Vec<Waiting>>,
     kept: Kept,
     /// The display of a battle.
     timer: Option<Timeout>,
@@ -103,6 +106,7 @@ impl Component for DeskPage {
         let not_shared = move || link.send_message(Input::NotShared);
         let mut page = Self {
             desk,
+            told: None,
             kept: Kept::default(),
             timer: None,
             file: None,
@@ -151,7 +155,23 @@ impl DeskPage {
         for effect in effects {
             self.carry_out(ctx, effect);
         }
+        self.tell_home(&ctx.props().storage);
         redraw
+    }
+
+    /// Stores the list of the games that go on, if it has changed.
+    fn tell_home(&mut self, storage: &Storage) {
+        let games = self.desk.waiting();
+        if self.told.as_ref() == Some(&games) {
+            return;
+        }
+        if games.is_empty() {
+            storage.remove(LIST);
+        } else {
+            // A list that is refused is written with the next change.
+            let _ = storage.store(LIST, &write_list(&games));
+        }
+        self.told = Some(games);
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {

@@ -4,7 +4,7 @@ use fairboard_host::Storage;
 use fairboard_messages::Messages;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::digest::read;
-use fairboard_play::format::far::{self, Standing};
+use fairboard_play::format::far::{Kind, LIST, Standing, Waiting, read_list};
 use fairboard_play::link::Page;
 use fairboard_play::way::Way;
 use fairboard_table::Table as _;
@@ -20,7 +20,7 @@ const STRATEGO: &str = "stratego";
 /// Two games, the ways to play each, and those in progress.
 pub fn home(visit: &Visit<'_>) -> Html {
     let Visit { storage, messages, .. } = *visit;
-    let far = far_games(storage);
+    let far = read_list(&storage.read(LIST).unwrap_or_default());
     let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Stored::of(storage, STRATEGO);
     let tictactoe = Stored::of(storage, TicTacToe::NAME);
@@ -69,33 +69,20 @@ impl Stored {
     }
 }
 
-/// The games with people far away that are not over, by their names: those at which the person is
-/// to move first, the latest of them first.
-fn far_games(storage: &Storage) -> Vec<(String, far::Kept)> {
-    let game = |key: String| {
-        let kept = far::read(&storage.read(&key)?).ok()?;
-        let goes_on = kept.standing != Standing::Over;
-        Some((key.strip_prefix(far::KEYS)?.to_owned(), kept)).filter(|_| goes_on)
-    };
-    let mut games: Vec<_> = storage.keys(far::KEYS).into_iter().filter_map(game).collect();
-    games.sort_by_key(|(_, kept)| (kept.standing != Standing::Turn, u64::MAX - kept.since));
-    games
-}
-
-/// The links to these games.
-fn games_far_away(games: &[(String, far::Kept)], messages: Messages) -> Option<Html> {
-    let one = |(name, kept): &(String, far::Kept)| {
-        let game = match kept.kind {
-            far::Kind::Stratego => messages.stratego(),
-            far::Kind::TicTacToe => messages.tictactoe(),
+/// The links to the games with people far away that go on.
+fn games_far_away(games: &[Waiting], messages: Messages) -> Option<Html> {
+    let one = |Waiting { name, kind, standing, opponent }: &Waiting| {
+        let game = match kind {
+            Kind::Stratego => messages.stratego(),
+            Kind::TicTacToe => messages.tictactoe(),
         };
-        let is_turn = kept.standing == Standing::Turn;
+        let is_turn = *standing == Standing::Turn;
         html! {
             <li key={name.clone()}>
                 <a class={classes!("far-game", is_turn.then_some("far-game--turn"))}
                    href={format!("{}{name}", Page::Far.hash())}>
-                    <b>{ messages.far_game(game, kept.opponent.as_ref()) }</b>
-                    <span>{ messages.standing(kept.standing) }</span>
+                    <b>{ messages.far_game(game, opponent) }</b>
+                    <span>{ messages.standing(*standing) }</span>
                 </a>
             </li>
         }

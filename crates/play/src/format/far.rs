@@ -1,10 +1,12 @@
-//! Saved form of one side of a game with somebody far away, version 1: `fairboard/far 1`, and seven
-//! words: the time of the last change, whether the pictures were compared, the carrier of the last
-//! message, the game before a rematch, the kind of game, its standing, and the game itself, a text
-//! of the crate `fair`. The other player's name follows, if the person has given one.
+//! Saved forms of games with somebody far away.
 //!
-//! It holds the army and the keys of one player. Kind and standing are for home, which does not
-//! read the game.
+//! One side of a game, version 1, is `fairboard/far 1`, and five words: the time of the last change,
+//! whether the pictures were compared, the carrier of the last message, the game before a rematch,
+//! and the game itself, a text of the crate `fair`. The other player's name follows, if the person
+//! has given one. It holds the army and the keys of one player.
+//!
+//! The list of the games that go on, version 1, is `fairboard/far-list 1`, and a line for each game:
+//! its name, kind and standing, and the other player's name. It is for home, which reads no game.
 
 use super::{Damage, FormatError};
 use crate::name::Name;
@@ -12,7 +14,11 @@ use crate::name::Name;
 /// Beginning of the keys of stored games; the name of the game follows.
 pub const KEYS: &str = "fairboard.far.";
 
+/// Key of the list of the games that go on.
+pub const LIST: &str = "fairboard.far-games";
+
 const FORMAT: &str = "fairboard/far";
+const LIST_HEAD: &str = "fairboard/far-list 1";
 const VERSION: u32 = 1;
 
 /// Word in the place of a game that there is not.
@@ -29,10 +35,6 @@ pub struct Kept {
     pub carrier: Carrier,
     /// Name of the game before, if this is a rematch.
     pub before: Option<String>,
-    /// The kind of game.
-    pub kind: Kind,
-    /// The standing of the game when it was stored.
-    pub standing: Standing,
     /// The game as a text of `fair`.
     pub duel: String,
     /// Name of the other player on this device.
@@ -128,11 +130,10 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, carrier, before, kind, standing, duel, opponent } = kept;
+    let Kept { since, compared, carrier, before, duel, opponent } = kept;
     let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
-    let (kind, standing) = (name(&Kind::WORDS, kind), name(&Standing::WORDS, standing));
     let before = before.as_deref().unwrap_or(NONE);
-    let game = format!("{since} {compared} {carrier} {before} {kind} {standing} {duel}");
+    let game = format!("{since} {compared} {carrier} {before} {duel}");
     match opponent {
         Some(opponent) => format!("{FORMAT} {VERSION} {game} {opponent}"),
         None => format!("{FORMAT} {VERSION} {game}"),
@@ -158,14 +159,67 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
         compared: value(&Compared::WORDS, word()?)?,
         carrier: value(&Carrier::WORDS, word()?)?,
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
-        kind: value(&Kind::WORDS, word()?)?,
-        standing: value(&Standing::WORDS, word()?)?,
         duel: word()?.to_owned(),
         opponent: None,
     };
     let rest: Vec<_> = words.collect();
     let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
     Ok(Kept { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
+}
+
+/// A game of the list for home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Name of the game.
+    pub name: String,
+    /// The kind of game.
+    pub kind: Kind,
+    /// The standing of the game.
+    pub standing: Standing,
+    /// Name of the other player on this device; empty if the person has given none.
+    pub opponent: String,
+}
+
+/// Writes the list of the games that go on, in the order in which home shows them.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::format::far::{Kind, Standing, Waiting, read_list, write_list};
+///
+/// let game = Waiting {
+///     name: "0123456789abcdef".to_owned(),
+///     kind: Kind::Stratego,
+///     standing: Standing::Turn,
+///     opponent: "Ana Maria".to_owned(),
+/// };
+/// let text = write_list(&[game.clone()]);
+/// assert_eq!(text, "fairboard/far-list 1\n0123456789abcdef stratego turn Ana Maria");
+/// assert_eq!(read_list(&text), [game]);
+/// ```
+pub fn write_list(games: &[Waiting]) -> String {
+    games.iter().fold(LIST_HEAD.to_owned(), |list, game| {
+        let (kind, standing) =
+            (name(&Kind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
+        let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
+        line.concat().trim_end().to_owned()
+    })
+}
+
+/// Reads a list. A line that is none of a game is passed over, and another text has no lines: what
+/// is listed is written anew from the games.
+pub fn read_list(text: &str) -> Vec<Waiting> {
+    let lines = text.strip_prefix(LIST_HEAD).unwrap_or_default().split('\n');
+    let game = |line: &str| {
+        let mut words = line.splitn(4, ' ');
+        Some(Waiting {
+            name: words.next()?.to_owned(),
+            kind: value(&Kind::WORDS, words.next()?).ok()?,
+            standing: value(&Standing::WORDS, words.next()?).ok()?,
+            opponent: words.next().unwrap_or_default().to_owned(),
+        })
+    };
+    lines.filter_map(game).collect()
 }
 
 /// The word of a value; each has one.

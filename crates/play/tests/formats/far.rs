@@ -1,6 +1,8 @@
 //! Saved games with people far away.
 
-use fairboard_play::format::far::{Carrier, Compared, Kept, Kind, Standing, is_kept, read, write};
+use fairboard_play::format::far::{
+    Carrier, Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
+};
 use fairboard_play::format::{Damage, FormatError};
 
 use crate::golden;
@@ -9,7 +11,6 @@ use crate::golden;
 fn a_golden_game_is_read_and_written() {
     let kept = read(golden::FAR).unwrap();
     assert_eq!((kept.since, kept.compared, kept.carrier), (1_000, Compared::Same, Carrier::Link));
-    assert_eq!((kept.kind, kept.standing), (Kind::TicTacToe, Standing::Turn));
     assert_eq!(write(&kept), golden::FAR.trim());
     assert!(is_kept(golden::FAR) && !is_kept(golden::GAME));
 }
@@ -28,11 +29,38 @@ fn every_field_is_read_as_it_was_written() {
             }
         }
     }
-    for kind in [Kind::Stratego, Kind::TicTacToe] {
-        for standing in STANDINGS {
-            let kept = Kept { kind, standing, ..game() };
-            assert!(read(&write(&kept)) == Ok(kept), "{kind:?} {standing:?}");
-        }
+}
+
+#[test]
+fn a_list_is_read_as_it_was_written() {
+    let kinds = [Kind::Stratego, Kind::TicTacToe];
+    let names = ["", "Ana", "Ana Maria"];
+    let games: Vec<_> = kinds
+        .into_iter()
+        .flat_map(|kind| STANDINGS.map(|standing| (kind, standing)))
+        .flat_map(|(kind, standing)| names.map(|opponent| (kind, standing, opponent)))
+        .map(|(kind, standing, opponent)| Waiting {
+            name: "0123456789abcdef".to_owned(),
+            kind,
+            standing,
+            opponent: opponent.to_owned(),
+        })
+        .collect();
+    assert_eq!(read_list(&write_list(&games)), games);
+    assert_eq!(read_list(&write_list(&[])), []);
+}
+
+#[test]
+fn a_list_has_the_lines_that_are_games() {
+    for (rule, text, count) in [
+        ("nothing", "", 0),
+        ("another text", "fairboard/far 1\naa stratego turn", 0),
+        ("a newer list", "fairboard/far-list 2\naa stratego turn", 0),
+        ("a kind", "fairboard/far-list 1\naa chess turn\nbb stratego turn", 1),
+        ("a standing", "fairboard/far-list 1\naa stratego won", 0),
+        ("a line that is cut", "fairboard/far-list 1\naa\nbb tic-tac-toe over Ana", 1),
+    ] {
+        assert_eq!(read_list(text).len(), count, "{rule}");
     }
 }
 
@@ -52,8 +80,6 @@ fn game() -> Kept {
         compared: Compared::NotYet,
         carrier: Carrier::Link,
         before: None,
-        kind: Kind::Stratego,
-        standing: Standing::Turn,
         duel: "AQ".to_owned(),
         opponent: None,
     }
@@ -66,19 +92,13 @@ fn each_damage_has_its_code() {
         ("another text", "fairboard/preferences 3", Err(FormatError::Foreign)),
         ("no version", "fairboard/far", damaged(Damage::Form)),
         ("no number", "fairboard/far one", damaged(Damage::Form)),
-        ("version 0", "fairboard/far 0 5 same link - stratego turn AQ", damaged(Damage::Version)),
+        ("version 0", "fairboard/far 0 5 same link - AQ", damaged(Damage::Version)),
         ("a newer one", "fairboard/far 2 anything", Err(FormatError::Newer(2))),
-        ("cut", "fairboard/far 1 5 same link - stratego turn", damaged(Damage::Form)),
-        ("no time", "fairboard/far 1 now same link - stratego turn AQ", damaged(Damage::Form)),
-        ("a result", "fairboard/far 1 5 perhaps link - stratego turn AQ", damaged(Damage::Word)),
-        ("a carrier", "fairboard/far 1 5 same pigeon - stratego turn AQ", damaged(Damage::Word)),
-        ("a kind", "fairboard/far 1 5 same link - chess turn AQ", damaged(Damage::Word)),
-        ("a standing", "fairboard/far 1 5 same link - stratego won AQ", damaged(Damage::Word)),
-        (
-            "a name",
-            "fairboard/far 1 5 same link - stratego turn AQ A\u{202e}",
-            damaged(Damage::Form),
-        ),
+        ("cut", "fairboard/far 1 5 same link -", damaged(Damage::Form)),
+        ("no time", "fairboard/far 1 now same link - AQ", damaged(Damage::Form)),
+        ("a result", "fairboard/far 1 5 perhaps link - AQ", damaged(Damage::Word)),
+        ("a carrier", "fairboard/far 1 5 same pigeon - AQ", damaged(Damage::Word)),
+        ("a name", "fairboard/far 1 5 same link - AQ A\u{202e}", damaged(Damage::Form)),
     ] {
         assert_eq!(read(text).map(|kept| kept.duel), expected, "{rule}");
     }

@@ -5,7 +5,7 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared, Kind};
+use fairboard_play::format::far::{Carrier, Compared, Kind, Standing, Waiting};
 use fairboard_play::link::Page;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
@@ -464,6 +464,19 @@ impl Desk {
             sharing: self.sharing,
             camera: self.camera,
         }
+    }
+
+    /// The games that go on, for home, in the order of [`Shown::List`].
+    pub fn waiting(&self) -> Vec<Waiting> {
+        let waiting = |entry: Entry| {
+            let Entry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
+                return None;
+            };
+            let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
+            Some(Waiting { name, kind, standing: state.standing(), opponent })
+        };
+        let goes_on = |game: &Waiting| game.standing != Standing::Over;
+        self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
     }
 
     /// All games: those at which the person is to move first, the latest of them first.

@@ -5,9 +5,6 @@ use fairboard_play::format::far::{self as format, Carrier, Compared};
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::name::Name;
 
-use super::begin::kind;
-use super::open::state;
-
 /// One side of a game.
 #[derive(Clone)]
 pub(super) struct Kept {
@@ -43,9 +40,7 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        // Kind and standing follow from the game.
-        let format::Kept { since, compared, carrier, before, duel, opponent, .. } =
-            format::read(text)?;
+        let format::Kept { since, compared, carrier, before, duel, opponent } = format::read(text)?;
         let bytes = text::decode(&duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
         Ok(Self { since, compared, carrier, before, opponent, duel })
@@ -57,8 +52,6 @@ impl Kept {
             compared: self.compared,
             carrier: self.carrier,
             before: self.before.clone(),
-            kind: kind(self.duel.terms()),
-            standing: state(self).standing(),
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),
         })

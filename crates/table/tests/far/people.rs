@@ -62,28 +62,29 @@ fn a_rematch_keeps_the_name() {
 }
 
 #[test]
-fn a_record_tells_home_its_kind_and_its_standing() {
+fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     let (mut home, mut away) = begun_stratego();
-    let standing = |tab: &Tab| (stored(tab).kind, stored(tab).standing);
-    assert_eq!(standing(&home), (Kind::Stratego, Standing::Turn));
-    assert_eq!(standing(&away), (Kind::Stratego, Standing::Accepting));
+    let standing = |tab: &Tab| tab.desk.waiting().pop().map(|game| (game.kind, game.standing));
+    let stratego = |standing| Some((Kind::Stratego, standing));
+    assert_eq!(standing(&home), stratego(Standing::Turn));
+    assert_eq!(standing(&away), stratego(Standing::Accepting));
     away.ask(Ask::Doubt);
     away.ask(Ask::Compared(Compared::Different));
-    assert_eq!(standing(&away).1, Standing::Different);
+    assert_eq!(standing(&away), stratego(Standing::Different));
     away.ask(Ask::Compared(Compared::NotYet));
     home.play("a4a7");
     home.ask(Ask::Sign);
     assert!(matches!(home.state(), State::Attacking(..)));
-    assert_eq!(standing(&home).1, Standing::Waiting);
+    assert_eq!(standing(&home), stratego(Standing::Waiting));
     let mut alone = Browser::new(5).tab();
     alone.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
     start(&mut alone, None);
-    assert_eq!(standing(&alone), (Kind::TicTacToe, Standing::Inviting));
+    assert_eq!(standing(&alone), Some((Kind::TicTacToe, Standing::Inviting)));
     let (mut loser, mut winner) = begun();
     loser.ask(Ask::Resign);
     loser.ask(Ask::Sign);
     winner.open(&loser.link());
-    assert_eq!(standing(&winner).1, Standing::Over);
+    assert_eq!(standing(&winner), None);
 }
 
 #[test]

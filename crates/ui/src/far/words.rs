@@ -33,7 +33,7 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
 
 /// The name of a game, with that of the other player if it has one.
 pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> String {
-    messages.far_game(self::kind(messages, kind), opponent)
+    messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
 /// The state of the open game, with its reason. Nothing has to be sent by a person while the
