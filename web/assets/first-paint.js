@@ -38,7 +38,8 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pageAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
-    dataset.onward = [...GAMES.filter(isInProgress), ...(stored("far-games") ? ["far"] : [])].join(" ");
+    const far = stored("far-games") ? ["far"] : [];
+    dataset.onward = [...GAMES.filter(isInProgress), ...far].join(" ");
   };
 
   /** Name of the module with the page at an address, for the loader, too. */

@@ -18,7 +18,8 @@ const ELSEWHERE: &str = "the frame is gone";
 /// Message of WebKit's driver for a script whose frame goes while it runs.
 const UNLOADED: &str = "Callback was not called before the unload event";
 
-/// The frame that a command went to had given its place to another one; the next command goes there.
+/// The frame that a command went to had given its place to another one, where the next command
+/// goes.
 #[derive(Debug)]
 pub(crate) struct FrameReplaced;
 

@@ -170,7 +170,7 @@ fn windows_are_named_after_their_page() {
 fn every_key_of_the_board_has_its_effect() {
     let keys = EN.keys();
     assert_eq!(keys[0], ("Arrow keys", "Move around the board"));
-    assert_eq!(keys.last(), Some(&("?", "Show these keys")));
+    assert_eq!(keys.last(), Some(&("?", "Show these shortcuts")));
 }
 
 #[test]

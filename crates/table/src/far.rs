@@ -28,6 +28,7 @@ mod change;
 mod desk;
 mod direct;
 mod input;
+mod list;
 mod open;
 mod record;
 mod rematch;

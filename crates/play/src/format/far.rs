@@ -1,12 +1,13 @@
 //! Saved forms of games with somebody far away.
 //!
-//! One side of a game, version 1, is `fairboard/far 1`, and five words: the time of the last change,
-//! whether the pictures were compared, the carrier of the last message, the game before a rematch,
-//! and the game itself, a text of the crate `fair`. The other player's name follows, if the person
-//! has given one. It holds the army and the keys of one player.
+//! One side of a game, version 1, is `fairboard/far 1`, and five words: the time of the last
+//! change, whether the pictures were compared, the carrier of the last message, the game before a
+//! rematch, and the game itself, a text of the crate `fair`. The other player's name follows, if
+//! the person has given one. It holds the army and the keys of one player.
 //!
-//! The list of the games that go on, version 1, is `fairboard/far-list 1`, and a line for each game:
-//! its name, kind and standing, and the other player's name. It is for home, which reads no game.
+//! The list of the games that go on, version 1, is `fairboard/far-list 1`, and a line for each
+//! game: its name, kind and standing, and the other player's name. It is for home, which reads no
+//! game.
 
 use super::{Damage, FormatError};
 use crate::name::Name;

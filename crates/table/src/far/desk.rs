@@ -5,13 +5,13 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared, Kind, Standing, Waiting};
+use fairboard_play::format::far::{Carrier, Compared, Kind};
 use fairboard_play::link::Page;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
 use fairboard_play::saved::SavedSetups;
 
-use super::begin::{Begin, kind};
+use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
@@ -20,14 +20,11 @@ use super::input::{
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
-use super::screen::{Camera, Entry, Listed, Made, Screen, Shown, State};
+use super::screen::{Camera, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
 use crate::{Redraw, stratego, tictactoe};
-
-/// Milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
@@ -464,46 +461,5 @@ impl Desk {
             sharing: self.sharing,
             camera: self.camera,
         }
-    }
-
-    /// The games that go on, for home, in the order of [`Shown::List`].
-    pub fn waiting(&self) -> Vec<Waiting> {
-        let waiting = |entry: Entry| {
-            let Entry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
-                return None;
-            };
-            let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
-            Some(Waiting { name, kind, standing: state.standing(), opponent })
-        };
-        let goes_on = |game: &Waiting| game.standing != Standing::Over;
-        self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
-    }
-
-    /// All games: those at which the person is to move first, the latest of them first.
-    fn entries(&self) -> Vec<Entry> {
-        let mut records: Vec<_> = self.records.iter().collect();
-        records.sort_by_key(|(_, record)| match record.kept() {
-            Some(kept) => (state(kept) != State::Turn, u64::MAX - kept.since),
-            None => (true, u64::MAX),
-        });
-        records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
-    }
-
-    fn entry(&self, name: &str, record: &Record) -> Entry {
-        let name = name.to_owned();
-        match record {
-            Record::Damaged(error, _) => Entry::Damaged(name, *error),
-            Record::Whole(kept) => Entry::Whole(Listed {
-                name,
-                opponent: kept.opponent.clone(),
-                kind: kind(kept.duel.terms()),
-                state: state(kept),
-                days: self.days_since(kept.since),
-            }),
-        }
-    }
-
-    fn days_since(&self, millis: u64) -> u32 {
-        (self.now.saturating_sub(millis) / DAY) as u32
     }
 }

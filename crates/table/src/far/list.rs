@@ -1,0 +1,57 @@
+//! The list of all games.
+
+use fairboard_play::format::far::{Standing, Waiting};
+use fairboard_play::name::Name;
+
+use super::begin::kind;
+use super::desk::Desk;
+use super::open::state;
+use super::record::Record;
+use super::screen::{Entry, Listed, State};
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+impl Desk {
+    /// The games that go on, for home, in the order of [`Shown::List`].
+    pub fn waiting(&self) -> Vec<Waiting> {
+        let waiting = |entry: Entry| {
+            let Entry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
+                return None;
+            };
+            let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
+            Some(Waiting { name, kind, standing: state.standing(), opponent })
+        };
+        let goes_on = |game: &Waiting| game.standing != Standing::Over;
+        self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
+    }
+
+    /// All games: those at which the person is to move first, the latest of them first.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        let mut records: Vec<_> = self.records.iter().collect();
+        records.sort_by_key(|(_, record)| match record.kept() {
+            Some(kept) => (state(kept) != State::Turn, u64::MAX - kept.since),
+            None => (true, u64::MAX),
+        });
+        records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
+    }
+
+    fn entry(&self, name: &str, record: &Record) -> Entry {
+        let name = name.to_owned();
+        match record {
+            Record::Damaged(error, _) => Entry::Damaged(name, *error),
+            Record::Whole(kept) => Entry::Whole(Listed {
+                name,
+                opponent: kept.opponent.clone(),
+                kind: kind(kept.duel.terms()),
+                state: state(kept),
+                days: self.days_since(kept.since),
+            }),
+        }
+    }
+
+    /// Whole days since a time.
+    pub(super) fn days_since(&self, millis: u64) -> u32 {
+        (self.now.saturating_sub(millis) / DAY) as u32
+    }
+}
