@@ -2,10 +2,13 @@
 //!
 //! `red` and `blue` name the players, `winner` one of them or nobody, `why` says how the game
 //! ended. `setups` has four rows of ten letters for each side, Red's first, from the top; `moves`
-//! has the columns and rows of both squares, as `0304` for `a4a5`. Other fields are left alone.
+//! has the columns and rows of both squares, as `0304` for `a4a5`. `chances`, if it is there, has
+//! for each move the chance that its search gave the side to move, in thousandths, or nothing.
+//! Other fields are left alone.
 
 use std::fmt;
 
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Outcome, Setup, Square,
 };
@@ -24,6 +27,9 @@ pub struct Record {
     pub setup: Setup,
     /// The moves, Red's first.
     pub moves: Vec<Move>,
+    /// For each move, the chance that a search gave the side to move; none at all if the record
+    /// has none.
+    pub chances: Vec<Option<WinningChance>>,
     /// The winner; `None` if the game was drawn.
     pub winner: Option<Color>,
     /// The end of the game, in a word or two.
@@ -57,6 +63,8 @@ struct Line {
     plies: usize,
     moves: Vec<String>,
     setups: Vec<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chances: Vec<Option<u16>>,
 }
 
 impl Record {
@@ -68,7 +76,8 @@ impl Record {
             GameEnd::Adjudicated(winner) => (Some(winner), "adjudicated"),
             GameEnd::Forfeit(loser) => (Some(loser.other()), "forfeit"),
         };
-        Self { players, setup, moves, winner, why: why.to_owned() }
+        let chances = Vec::new();
+        Self { players, setup, moves, chances, winner, why: why.to_owned() }
     }
 
     /// Reads a line.
@@ -77,7 +86,8 @@ impl Record {
     ///
     /// [`BadRecord`] if the line has not the form of a record.
     pub fn from_line(line: &str) -> Result<Self, BadRecord> {
-        let Line { red, blue, winner, why, moves, setups, .. } = serde_json::from_str(line)?;
+        let Line { red, blue, winner, why, moves, setups, chances, .. } =
+            serde_json::from_str(line)?;
         let army = |color, rows| army(color, rows).ok_or(BadRecord::Army(color));
         let [top, bottom] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
         let (red_army, blue_army) = (army(Color::Red, top)?, army(Color::Blue, bottom)?);
@@ -85,7 +95,10 @@ impl Record {
         let moves = moves.into_iter().map(|text| read_move(&text).ok_or(BadRecord::Move(text)));
         let players = ByColor { red, blue };
         let winner = Color::ALL.into_iter().find(|color| winner.as_ref() == Some(&players[*color]));
-        Ok(Self { setup, moves: moves.collect::<Result<_, _>>()?, winner, why, players })
+        let moves = moves.collect::<Result<_, _>>()?;
+        let chance = |chance: u16| WinningChance::from_share(f32::from(chance) / 1_000.0);
+        let chances = chances.into_iter().map(|thousandths| thousandths.map(chance)).collect();
+        Ok(Self { players, setup, moves, chances, winner, why })
     }
 
     /// The side of the player with this name; Red's if both have it.
@@ -107,6 +120,9 @@ impl fmt::Display for Record {
             setups: Color::ALL
                 .map(|color| contest::rows(self.setup.deployment(color).draft()).collect())
                 .into(),
+            chances: (self.chances.iter())
+                .map(|chance| chance.map(WinningChance::thousandths))
+                .collect(),
         };
         f.write_str(&serde_json::to_string(&line).map_err(|_| fmt::Error)?)
     }

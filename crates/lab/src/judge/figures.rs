@@ -17,6 +17,13 @@ impl Mean {
         self.count += 1;
     }
 
+    /// Adds a number if there is one.
+    pub(crate) fn add_some(&mut self, number: Option<f64>) {
+        if let Some(number) = number {
+            self.add(number);
+        }
+    }
+
     /// Number of the numbers.
     pub const fn count(self) -> u32 {
         self.count

@@ -1,0 +1,67 @@
+//! Plays games from which an evaluation is learned, and writes a record of each.
+//!
+//!     cargo run --release -p fairboard-lab --example generate -- --seed 1 --out 1.jsonl
+//!
+//! Each game follows from its seed, so the games of many machines are those of one. A range of
+//! seeds whose file is there is not played again.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::{fs, thread};
+
+use fairboard_engine::Engine;
+use fairboard_lab::armies::Armies;
+use fairboard_lab::contestant::changed_weights;
+use fairboard_lab::league::League;
+use fairboard_lab::tournament::MatchError;
+use fairboard_play::Strength;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let flags = xflags::parse_or_exit! {
+        /// Seed of the first game; 1 if it is not given.
+        optional --seed seed: u64
+        /// Number of games; 500 if it is not given.
+        optional --games games: u64
+        /// Nodes for each move; 500 if they are not given.
+        optional --nodes nodes: u64
+        /// File with setups of people for half of the armies: the 40 letters of one end each line.
+        optional --setups setups: PathBuf
+        /// File to write.
+        required --out out: PathBuf
+        /// Weights of a contestant of the league, such as `bluff=0,threat=0.1`; the tuned weights
+        /// are always among them.
+        repeated contestants: String
+    };
+    if flags.out.exists() {
+        return Ok(());
+    }
+    let people = flags.setups.as_ref().map(fs::read_to_string).transpose()?;
+    let people: Option<Armies> = people.map(|text| text.parse()).transpose()?;
+    let mut league = League::of_tuned(flags.nodes.unwrap_or(500), people);
+    for name in flags.contestants {
+        let engine = Engine::with_weights(Strength::STRONGEST, changed_weights(&name)?);
+        league.contestants.push((name, engine));
+    }
+    let first = flags.seed.unwrap_or(1);
+    let seeds = first..first + flags.games.unwrap_or(500);
+    let lines: Vec<String> = play(&league, &seeds.collect::<Vec<_>>())?;
+    let draft = flags.out.with_extension("draft");
+    fs::write(&draft, lines.join("\n") + "\n")?;
+    Ok(fs::rename(draft, flags.out)?)
+}
+
+/// Plays the games of these seeds, on as many threads as there are cores.
+fn play(league: &League, seeds: &[u64]) -> Result<Vec<String>, MatchError> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let part = |seeds: &[u64]| -> Result<Vec<String>, MatchError> {
+        seeds.iter().map(|seed| Ok(league.game(*seed)?.to_string())).collect()
+    };
+    let part = &part;
+    let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
+        let size = seeds.len().div_ceil(threads).max(1);
+        let workers: Vec<_> =
+            seeds.chunks(size).map(|seeds| scope.spawn(move || part(seeds))).collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+    });
+    Ok(parts?.concat())
+}

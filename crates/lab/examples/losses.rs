@@ -1,0 +1,52 @@
+//! Prints what a player believed and expected before its losses in recorded games.
+//!
+//!     cargo run --release -p fairboard-lab --example losses -- 5 games.jsonl
+//!
+//! A line for each Marshal lost to a hidden Spy, each piece lost on a hidden Bomb and each lost
+//! Flag, and a summary. Beliefs and chances are those of the present engine.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use fairboard_engine::Engine;
+use fairboard_lab::contestant::changed_weights;
+use fairboard_lab::losses::{Summary, Witness};
+use fairboard_lab::record::{BadRecord, Record};
+use fairboard_play::Strength;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let flags = xflags::parse_or_exit! {
+        /// The player whose losses are looked into, by the name in the records.
+        required player: String
+        /// Changes of the weights, such as `boldness=2,walking=1`.
+        optional --weights weights: String
+        /// Nodes of the search before and after each loss; 20,000 if they are not given.
+        optional --nodes nodes: u64
+        /// Prints the summary alone.
+        optional --brief
+        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        repeated files: PathBuf
+    };
+    let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
+    let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
+    let witness = Witness { engine, weights, nodes: flags.nodes.unwrap_or(20_000) };
+    let mut summary = Summary::default();
+    let mut out = io::stdout();
+    for path in &flags.files {
+        for (line, number) in fs::read_to_string(path)?.lines().zip(1..) {
+            let record = match Record::from_line(line) {
+                Err(BadRecord::NotBegun) => continue,
+                record => record?,
+            };
+            let Some(side) = record.side_of(&flags.player) else { continue };
+            let (losses, game) = witness.losses(&record, side)?;
+            summary += &game;
+            for loss in losses.iter().filter(|_| !flags.brief) {
+                writeln!(out, "game {number}, {loss}")?;
+            }
+        }
+    }
+    Ok(write!(out, "{summary}")?)
+}

@@ -1,0 +1,155 @@
+//! Characters: players with a habit that punishes one of the engine's.
+//!
+//! An evaluation that is learned from games against itself alone holds its own habits to be safe.
+//! So part of the games are played against these. A character leaves the engine only those moves
+//! that follow its habit, always or now and then, and all moves if none does.
+
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
+use fastrand::Rng;
+
+/// A player with a habit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Character {
+    /// Never attacks a hidden piece that has not moved.
+    Cautious,
+    /// Brings its Spy to strong pieces and to hidden ones that have moved.
+    Assassin,
+    /// Walks its Miners forward.
+    Sapper,
+    /// Chases stronger pieces with hidden weak ones.
+    Bluffer,
+}
+
+/// One of so many moves of a character follows its habit if any move does; a cautious one's always.
+const RARITY: u8 = 3;
+
+impl Character {
+    /// Every character.
+    pub const ALL: [Self; 4] = [Self::Cautious, Self::Assassin, Self::Sapper, Self::Bluffer];
+
+    /// The stable name: `cautious`, `assassin`, `sapper` or `bluffer`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cautious => "cautious",
+            Self::Assassin => "assassin",
+            Self::Sapper => "sapper",
+            Self::Bluffer => "bluffer",
+        }
+    }
+
+    /// The legal moves that it leaves to choose from.
+    pub fn moves(self, question: &Question, random: &mut Rng) -> Vec<Move> {
+        let view = question.view();
+        let is_followed = self == Self::Cautious || random.u8(..RARITY) == 0;
+        let follows = |mv: &Move| is_followed && self.follows(view, *mv);
+        let moves: Vec<Move> = view.legal_moves().filter(follows).collect();
+        if moves.is_empty() { view.legal_moves().collect() } else { moves }
+    }
+
+    /// Returns `true` if the habit allows a move, or asks for it.
+    fn follows(self, view: &SeatView, mv: Move) -> bool {
+        let Some((piece, rank)) =
+            view.piece_at(mv.from).and_then(|piece| Some((piece, piece.rank?)))
+        else {
+            return false;
+        };
+        match self {
+            Self::Cautious => {
+                let target = view.piece_at(mv.to);
+                !target.is_some_and(|target| target.rank.is_none() && !target.moved)
+            }
+            Self::Assassin => rank == Rank::Spy && approaches(view, mv, is_prey_of_spy),
+            Self::Sapper => rank == Rank::Miner && is_forward(view.seat(), mv),
+            Self::Bluffer => {
+                let is_weak = matches!(rank, Rank::Sergeant | Rank::Lieutenant | Rank::Miner);
+                is_weak
+                    && !piece.revealed
+                    && approaches(view, mv, |enemy| enemy.rank.is_some_and(|other| other > rank))
+            }
+        }
+    }
+}
+
+/// Returns `true` if a Spy wants to be beside an enemy piece.
+fn is_prey_of_spy(piece: &SeenPiece) -> bool {
+    match piece.rank {
+        Some(rank) => rank >= Rank::Colonel,
+        None => piece.moved,
+    }
+}
+
+/// Returns `true` if `mv` is no attack and leads closer to the nearest enemy piece of a kind.
+fn approaches(view: &SeatView, mv: Move, is_prey: impl Fn(&SeenPiece) -> bool) -> bool {
+    let enemies = || view.pieces().filter(|piece| piece.color != view.seat());
+    let distance = |from: Square| {
+        let prey = enemies().filter(&is_prey).map(|piece| steps(from, piece.square));
+        prey.min().unwrap_or(0)
+    };
+    view.piece_at(mv.to).is_none() && distance(mv.to) < distance(mv.from)
+}
+
+/// Steps between two squares of an empty board.
+fn steps(from: Square, to: Square) -> u8 {
+    from.column().abs_diff(to.column()) + from.row().abs_diff(to.row())
+}
+
+fn is_forward(side: Color, mv: Move) -> bool {
+    match side {
+        Color::Red => mv.to.row() > mv.from.row(),
+        Color::Blue => mv.to.row() < mv.from.row(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Player;
+    use fairboard_rules::Position as _;
+    use fairboard_rules::stratego::{Position, Rules, SquareSet};
+
+    use super::*;
+
+    /// The question of Red in a position of these pieces after these moves.
+    fn question(pieces: &str, moves: &str) -> Question {
+        let letter_at = |square: Square| {
+            let name = square.to_string();
+            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
+            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+        };
+        let letters: String = Square::all().map(letter_at).collect();
+        let mut position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
+        let start = position.view(Color::Red);
+        let plies = moves.split_whitespace().map(|mv| position.play(mv.parse().unwrap()).unwrap());
+        Question::new(start, plies.collect(), Player::Person).unwrap()
+    }
+
+    #[test]
+    fn a_habit_allows_what_it_is_named_after() {
+        for (character, pieces, moves, allowed, refused) in [
+            (Character::Cautious, "Ma1 Ge5 Ne6 Yj10 Pj8", "", "e5e4", "e5e6"),
+            (Character::Cautious, "Ma1 Ge4 Pe7 Yj10 Pj8", "e4e5 e7e6", "e5e6", ""),
+            (Character::Assassin, "Ma1 Ce4 xe7 Yj10", "", "e4e5", "e4e3"),
+            (Character::Assassin, "Ma1 Ce4 pe7 Yj10", "", "", "e4e5"),
+            (Character::Sapper, "Ma1 Ee4 xe7 Yj10", "", "e4e5", "e4f4"),
+            (Character::Bluffer, "Ma1 Fe4 xe7 Yj10", "", "e4e5", "e4e3"),
+            (Character::Bluffer, "Ma1 fe4 xe7 Yj10", "", "", "e4e5"),
+        ] {
+            let question = question(pieces, moves);
+            let follows = |mv: &str| character.follows(question.view(), mv.parse().unwrap());
+            assert!(allowed.is_empty() || follows(allowed), "{character:?} {pieces}");
+            assert!(refused.is_empty() || !follows(refused), "{character:?} {pieces}");
+        }
+    }
+
+    #[test]
+    fn a_character_always_has_a_move() {
+        let question = question("Ma1 Ge5 Fb3 Ec2 Ca4 Pd7 we7 Yj10", "");
+        for character in Character::ALL {
+            let mut random = Rng::with_seed(1);
+            for _ in 0..20 {
+                assert!(!character.moves(&question, &mut random).is_empty(), "{character:?}");
+            }
+        }
+    }
+}

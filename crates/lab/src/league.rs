@@ -1,0 +1,160 @@
+//! The league: games from which an evaluation is learned.
+//!
+//! A seed gives a game: armies, the players, and some random moves at its start. Half of the games
+//! are between two of the league's contestants, the others between one of them and one with a
+//! [`Character`]. Each record has the chances of winning that the searches gave.
+
+use std::cell::RefCell;
+
+use fairboard_engine::{Engine, Limit, Weights};
+use fairboard_play::Strength;
+use fairboard_play::stratego::question::{Question, WinningChance};
+use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rules, Setup};
+use fairboard_setups::arrange_soundly;
+use fastrand::Rng;
+
+use crate::arena::play;
+use crate::armies::Armies;
+use crate::character::Character;
+use crate::record::Record;
+use crate::tournament::MatchError;
+
+/// Conditions of the games of a league.
+#[derive(Debug)]
+pub struct League {
+    /// The contestants: names, and engines of the strongest level.
+    pub contestants: Vec<(String, Engine)>,
+    /// Armies of people, for about half of all sides.
+    pub people: Option<Armies>,
+    /// Nodes for each move.
+    pub nodes: u64,
+}
+
+/// Most random moves at the start of a game.
+const RANDOM_MOVES: usize = 12;
+
+/// A player of one game.
+struct Player<'a> {
+    name: String,
+    engine: &'a Engine,
+    character: Option<Character>,
+    random: Rng,
+}
+
+impl League {
+    /// The league of the engine with its tuned weights alone.
+    pub fn of_tuned(nodes: u64, people: Option<Armies>) -> Self {
+        let engine = Engine::with_weights(Strength::STRONGEST, Weights::TUNED);
+        Self { contestants: vec![("5".to_owned(), engine)], people, nodes }
+    }
+
+    /// Plays the game of a seed.
+    ///
+    /// # Errors
+    ///
+    /// [`MatchError`] if an army is not complete, or a seat cannot follow the game.
+    pub fn game(&self, seed: u64) -> Result<Record, MatchError> {
+        let mut random = Rng::with_seed(seed);
+        let army = |color, random: &mut Rng| {
+            let seed = random.u64(..);
+            let people = self.people.as_ref().filter(|_| random.bool());
+            let drawn = people.and_then(|people| people.draw(color, seed));
+            drawn.unwrap_or_else(|| arrange_soundly(color, Army::Full, seed)).finish().ok()
+        };
+        let armies = (army(Color::Red, &mut random), army(Color::Blue, &mut random));
+        let (Some(red), Some(blue)) = armies else { return Err(MatchError::Army) };
+        let setup = Setup::new(Rules::CLASSIC, red, blue).ok_or(MatchError::Army)?;
+        let characters = characters(&mut random);
+        let [one, two] = characters.map(|character| self.player(character, &mut random));
+        let players =
+            ByColor { red: one.ok_or(MatchError::Army)?, blue: two.ok_or(MatchError::Army)? };
+        let opening = random.usize(..=RANDOM_MOVES);
+        self.play(setup, players, opening)
+    }
+
+    fn player(&self, character: Option<Character>, random: &mut Rng) -> Option<Player<'_>> {
+        let (name, engine) = random.choice(&self.contestants)?;
+        let name = match character {
+            Some(character) => format!("{name} {}", character.name()),
+            None => name.clone(),
+        };
+        Some(Player { name, engine, character, random: random.fork() })
+    }
+
+    fn play(
+        &self,
+        setup: Setup,
+        mut players: ByColor<Player<'_>>,
+        opening: usize,
+    ) -> Result<Record, MatchError> {
+        let names = ByColor::from_fn(|color| format!("{} {color}", players[color].name));
+        let chances = RefCell::new(Vec::new());
+        let ByColor { red, blue } = &mut players;
+        let mut choose = |player: &mut Player<'_>, question: &Question| {
+            let is_opening = question.plies().len() < opening;
+            let (mv, chance) = player.choose(question, is_opening, self.nodes);
+            chances.borrow_mut().push(chance);
+            mv
+        };
+        let choose = RefCell::new(&mut choose);
+        let mut red_chooses = |question: &Question| (choose.borrow_mut())(red, question);
+        let mut blue_chooses = |question: &Question| (choose.borrow_mut())(blue, question);
+        let choosers = ByColor { red: &mut red_chooses as _, blue: &mut blue_chooses as _ };
+        let played = play(&setup, choosers)?;
+        let record = Record::new(names, setup, played.moves, played.end);
+        Ok(Record { chances: chances.take(), ..record })
+    }
+}
+
+/// The characters of Red and Blue: of none or one of them.
+fn characters(random: &mut Rng) -> [Option<Character>; 2] {
+    let character = random.choice(Character::ALL).filter(|_| random.bool());
+    if random.bool() { [character, None] } else { [None, character] }
+}
+
+impl Player<'_> {
+    /// Its move, and the chance of winning that its search gives; none of a random move.
+    fn choose(
+        &mut self,
+        question: &Question,
+        is_opening: bool,
+        nodes: u64,
+    ) -> (Option<Move>, Option<WinningChance>) {
+        if is_opening {
+            return (self.random.choice(question.view().legal_moves()), None);
+        }
+        let moves = match self.character {
+            Some(character) => character.moves(question, &mut self.random),
+            None => question.view().legal_moves().collect(),
+        };
+        let limit = Limit { nodes, ..Limit::NONE };
+        let mut search = self.engine.begin(question, &moves, limit, &mut self.random);
+        search.resume(&mut || false);
+        (search.result().mv, Some(search.chance()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+
+    #[test]
+    fn a_seed_gives_one_game_with_a_chance_for_each_searched_move() {
+        let league = League::of_tuned(20, None);
+        let mut characters = 0;
+        for seed in 0..4 {
+            let game = league.game(seed).unwrap();
+            let line = game.to_string();
+            assert_eq!(line, league.game(seed).unwrap().to_string());
+            let read = Record::from_line(&line).unwrap();
+            assert_eq!(read.chances, game.chances);
+            assert!(game.chances.len() >= game.moves.len());
+            let opening = game.chances.iter().take_while(|chance| chance.is_none()).count();
+            assert!(opening <= RANDOM_MOVES);
+            assert!(game.chances[opening..].iter().all(Option::is_some));
+            characters += Character::ALL.iter().filter(|one| line.contains(one.name())).count();
+        }
+        assert!((1..4).contains(&characters), "{characters} of 4 games have a character");
+    }
+}

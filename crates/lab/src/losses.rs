@@ -1,0 +1,304 @@
+//! Losses: what a player believed and expected before it lost its Marshal to a hidden Spy, a piece
+//! on a Bomb, or its Flag.
+
+mod summary;
+
+use std::fmt;
+
+use fairboard_engine::{Chances, Engine, Limit, Weights, beliefs};
+use fairboard_play::stratego::question::{Question, WinningChance};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{
+    Battle, BattleResult, Color, Move, PieceId, Position, Rank, SeenPiece, Square, SquareSet,
+};
+use fastrand::Rng;
+
+use crate::follower::Follower;
+use crate::judge::JudgeError;
+use crate::record::Record;
+pub use summary::Summary;
+
+/// The player whose losses are looked into, as it is now.
+#[derive(Debug)]
+pub struct Witness {
+    /// Its search.
+    pub engine: Engine,
+    /// The weights of its beliefs.
+    pub weights: Weights,
+    /// Nodes of each search.
+    pub nodes: u64,
+}
+
+/// A loss.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loss {
+    /// Number of the plies before it.
+    pub ply: usize,
+    /// The square of the battle.
+    pub square: Square,
+    /// The piece that was lost, and how.
+    pub fate: Fate,
+    /// The chance of winning at the player's last turn before.
+    pub before: WinningChance,
+    /// The same at its next turn; nothing if the game was over.
+    pub after: Option<WinningChance>,
+}
+
+/// The way in which a piece was lost, with the beliefs about the other piece.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fate {
+    /// A piece other than a Miner fell on a hidden Bomb.
+    Bomb {
+        /// Its rank.
+        attacker: Rank,
+        /// The chance of a Bomb.
+        bomb: f32,
+        /// The chance of a piece that the attacker beats, or of the Flag.
+        win: f32,
+    },
+    /// A hidden Spy took the Marshal.
+    Spy {
+        /// The chance of a Spy.
+        spy: f32,
+        /// The last move before.
+        last: LastMove,
+    },
+    /// The Flag was taken.
+    Flag {
+        /// By this rank.
+        attacker: Rank,
+        /// The chance of this rank.
+        belief: f32,
+        /// The chance of winning some moves earlier.
+        earlier: WinningChance,
+    },
+}
+
+/// The move after which the Marshal was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastMove {
+    /// The Marshal took a piece and stood beside the Spy.
+    Took,
+    /// The Marshal stepped beside the Spy.
+    Stepped,
+    /// Another piece moved.
+    Other,
+}
+
+/// Turns of the player before the loss of its Flag at which an earlier chance is taken.
+pub const EARLIER: usize = 15;
+
+/// A turn of the player.
+struct Turn {
+    question: Question,
+    beliefs: Vec<(SeenPiece, Chances)>,
+    mv: Move,
+    attacks: bool,
+}
+
+impl Turn {
+    /// The belief about the enemy piece on a square.
+    fn belief(&self, square: Square) -> Option<&(SeenPiece, Chances)> {
+        self.beliefs.iter().find(|(piece, _)| piece.square == square)
+    }
+
+    /// Counts a move after which our Marshal stands beside hidden pieces that may be the Spy.
+    fn note_exposure(&self, position: &Position, summary: &mut Summary) {
+        if position.rank_at(self.mv.to) != Some(Rank::Marshal) || !self.is_by_marshal() {
+            return;
+        }
+        let beside = SquareSet::neighbours(self.mv.to);
+        let near = || beside.into_iter().filter_map(|square| self.belief(square));
+        let hidden = || near().filter(|(piece, _)| piece.rank.is_none());
+        let believed: f32 = hidden().map(|(_, chances)| chances[Rank::Spy]).sum();
+        if believed > 0.0 {
+            let is_spy = |square| position.rank_at(square) == Some(Rank::Spy);
+            let spies = hidden().filter(|(piece, _)| is_spy(piece.square));
+            let last = if self.attacks { LastMove::Took } else { LastMove::Stepped };
+            summary.note_exposure(last, believed, spies.count());
+        }
+    }
+
+    /// Returns `true` if the piece that moved is our Marshal.
+    fn is_by_marshal(&self) -> bool {
+        let piece = self.question.view().piece_at(self.mv.from);
+        piece.is_some_and(|piece| piece.rank == Some(Rank::Marshal))
+    }
+
+    /// The chance that the enemy piece with this name has `rank`.
+    fn chance(&self, id: PieceId, rank: Rank) -> f32 {
+        let found = self.beliefs.iter().find(|(piece, _)| piece.id == id);
+        found.map_or(0.0, |(_, chances)| chances[rank])
+    }
+}
+
+impl Witness {
+    /// The losses of the player of `side` in a game, and their summary.
+    ///
+    /// # Errors
+    ///
+    /// [`JudgeError`] if the moves cannot have been made.
+    pub fn losses(&self, record: &Record, side: Color) -> Result<(Vec<Loss>, Summary), JudgeError> {
+        let (mut losses, mut summary) = (Vec::<Loss>::new(), Summary::of_game());
+        let mut turns: Vec<Turn> = Vec::new();
+        let mut position = Position::new(&record.setup);
+        let mut seat = Follower::new(position.view(side));
+        for (ply, mv) in record.moves.iter().enumerate() {
+            let is_ours = position.turn() == Some(side);
+            if is_ours {
+                let question = seat.question()?;
+                for loss in losses.iter_mut().filter(|loss| loss.after.is_none()) {
+                    loss.after = Some(self.chance(question));
+                }
+                turns.push(Turn {
+                    beliefs: beliefs(question, &self.weights),
+                    question: question.clone(),
+                    attacks: position.rank_at(mv.to).is_some(),
+                    mv: *mv,
+                });
+            }
+            let seen = position.view(side).piece_at(if is_ours { mv.to } else { mv.from });
+            let made = position.play(*mv)?;
+            if let (Some(battle), Some(enemy)) = (made.battle, seen) {
+                let fight = Fight { battle, mv: *mv, is_ours, enemy };
+                fight.note(&turns, &mut summary);
+                if let Some(fate) = self.fate(&fight, &turns) {
+                    let before = turns
+                        .last()
+                        .map_or(WinningChance::EVEN, |turn| self.chance(&turn.question));
+                    losses.push(Loss { ply, square: mv.to, fate, before, after: None });
+                }
+            }
+            if let Some(turn) = turns.last().filter(|_| is_ours) {
+                turn.note_exposure(&position, &mut summary);
+            }
+            seat.push(made);
+        }
+        for loss in &losses {
+            summary.add(loss);
+        }
+        Ok((losses, summary))
+    }
+
+    /// The chance of winning by a search.
+    fn chance(&self, question: &Question) -> WinningChance {
+        let limit = Limit { nodes: self.nodes, ..Limit::NONE };
+        let mut random = Rng::with_seed(question.plies().len() as u64);
+        let found = self.engine.search(question, limit, &mut random, &mut || false);
+        found.prospects.chance(&self.weights)
+    }
+
+    /// The kind of the loss that a battle is, if it is one.
+    fn fate(&self, fight: &Fight, turns: &[Turn]) -> Option<Fate> {
+        let Fight { battle, mv, is_ours, enemy } = *fight;
+        let Battle { attacker, defender, result } = battle;
+        let turn = turns.last()?;
+        let fell = result == BattleResult::Defender;
+        if is_ours {
+            let is_loss = defender == Rank::Bomb && fell && attacker != Rank::Miner;
+            let (_, chances) = turn.belief(mv.to).filter(|_| is_loss && enemy.rank.is_none())?;
+            let (bomb, win) = (chances[Rank::Bomb], win_chance(turn, attacker, chances));
+            return Some(Fate::Bomb { attacker, bomb, win });
+        }
+        match (attacker, defender) {
+            (_, Rank::Flag) => {
+                let belief = turn.chance(enemy.id, attacker);
+                let earlier = turns.len().saturating_sub(EARLIER);
+                Some(Fate::Flag {
+                    attacker,
+                    belief,
+                    earlier: self.chance(&turns[earlier].question),
+                })
+            }
+            (Rank::Spy, Rank::Marshal) if enemy.rank.is_none() => Some(Fate::Spy {
+                spy: turn.chance(enemy.id, Rank::Spy),
+                last: last_move(turn, mv.to),
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// An attack in a game.
+#[derive(Clone, Copy)]
+struct Fight {
+    battle: Battle,
+    mv: Move,
+    is_ours: bool,
+    /// The enemy piece before it.
+    enemy: SeenPiece,
+}
+
+impl Fight {
+    /// Counts an attack of ours on a hidden piece that never moved.
+    fn note(&self, turns: &[Turn], summary: &mut Summary) {
+        let is_still = self.is_ours && self.enemy.rank.is_none() && !self.enemy.moved;
+        let turn = turns.last().filter(|_| is_still);
+        let Some((turn, (_, chances))) =
+            turn.and_then(|turn| Some((turn, turn.belief(self.mv.to)?)))
+        else {
+            return;
+        };
+        let Battle { attacker, defender, result } = self.battle;
+        let won = f64::from(u8::from(result == BattleResult::Attacker));
+        let expected = f64::from(win_chance(turn, attacker, chances));
+        summary.note_still(chances[Rank::Bomb], defender == Rank::Bomb, expected, won);
+    }
+}
+
+/// The chance that a piece of ours of `rank` wins its attack on a piece with these chances.
+fn win_chance(turn: &Turn, rank: Rank, chances: &Chances) -> f32 {
+    let battles = turn.question.view().rules().battles;
+    let beaten =
+        chances.iter().filter(|(other, _)| battles[rank][*other] == BattleResult::Attacker);
+    beaten.map(|(_, chance)| chance).sum()
+}
+
+/// The kind of the move of `turn`, after which the Marshal fell on `square`.
+fn last_move(turn: &Turn, square: Square) -> LastMove {
+    match (turn.mv.to == square, turn.attacks) {
+        (true, true) => LastMove::Took,
+        (true, false) => LastMove::Stepped,
+        (false, _) => LastMove::Other,
+    }
+}
+
+/// One line.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = |share: f32| f64::from(share) * 100.0;
+        let Self { ply, square, before, .. } = self;
+        write!(f, "ply {ply}, {square}: ")?;
+        match self.fate {
+            Fate::Bomb { attacker, bomb, win } => write!(
+                f,
+                "{} on a Bomb: believed Bomb {:.0} %, win {:.0} %",
+                attacker.name(),
+                percent(bomb),
+                percent(win),
+            )?,
+            Fate::Spy { spy, last } => {
+                write!(f, "marshal to a Spy: believed Spy {:.0} %, {last}", percent(spy))?;
+            }
+            Fate::Flag { attacker, belief, earlier } => write!(
+                f,
+                "flag to a {}: believed so {:.0} %, chance {EARLIER} turns before {earlier}",
+                attacker.name(),
+                percent(belief),
+            )?,
+        }
+        write!(f, "; chance {before}")?;
+        self.after.map_or(Ok(()), |after| write!(f, ", then {after}"))
+    }
+}
+
+/// A few words.
+impl fmt::Display for LastMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Took => "after it took a piece",
+            Self::Stepped => "after it stepped there",
+            Self::Other => "after another piece moved",
+        })
+    }
+}

@@ -1,0 +1,188 @@
+//! Summaries of losses, and how they are printed.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use super::{EARLIER, Fate, LastMove, Loss};
+use crate::judge::Mean;
+
+/// Upper bounds of the believed chances by which attacks on pieces that never moved are counted.
+const BOUNDS: [f32; 5] = [0.1, 0.2, 0.3, 0.5, 1.1];
+
+/// Believed and true shares of attacks on pieces that never moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Attacks {
+    believed_bombs: Mean,
+    bombs: Mean,
+    expected_wins: Mean,
+    wins: Mean,
+}
+
+/// Losses of many games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Number of games.
+    pub games: u32,
+    /// Attacks on pieces that never moved, by the believed chance of a Bomb.
+    still: [Attacks; BOUNDS.len()],
+    /// Believed chances of a Bomb where a piece other than a Miner was lost on a hidden one.
+    bombs: Mean,
+    /// The change of the chance of winning by it.
+    bomb_costs: Mean,
+    /// Believed chances of a Spy where it took the Marshal.
+    spies: Mean,
+    /// The change of the chance of winning by it.
+    spy_costs: Mean,
+    /// Believed and true numbers of Spies beside the Marshal after each kind of its moves.
+    exposures: [[Mean; 2]; 2],
+    /// Number of these losses after each kind of move.
+    last_moves: [u32; 3],
+    /// Believed chances of the rank that took the Flag.
+    flags: Mean,
+    /// The chance of winning at the last turn before.
+    flag_chances: Mean,
+    /// The same some turns earlier.
+    flag_earlier: Mean,
+}
+
+impl Summary {
+    /// A game without losses.
+    pub(super) fn of_game() -> Self {
+        Self { games: 1, ..Self::default() }
+    }
+
+    /// Counts an attack on a piece that never moved and had this chance of being a Bomb.
+    pub(super) fn note_still(&mut self, believed: f32, is_bomb: bool, expected: f64, won: f64) {
+        let bin = BOUNDS.iter().position(|bound| believed < *bound).unwrap_or_default();
+        let attacks = &mut self.still[bin];
+        attacks.believed_bombs.add(f64::from(believed));
+        attacks.bombs.add(f64::from(u8::from(is_bomb)));
+        attacks.expected_wins.add(expected);
+        attacks.wins.add(won);
+    }
+
+    /// Counts a move of the Marshal beside hidden pieces, one of which may be the Spy.
+    pub(super) fn note_exposure(&mut self, last: LastMove, believed: f32, spies: usize) {
+        let [expected, truth] = &mut self.exposures[usize::from(last == LastMove::Stepped)];
+        expected.add(f64::from(believed));
+        truth.add(f64::from(u8::from(spies > 0)));
+    }
+
+    /// Counts a loss.
+    pub(super) fn add(&mut self, loss: &Loss) {
+        let share = |chance: fairboard_play::stratego::question::WinningChance| {
+            f64::from(chance.thousandths()) / 1_000.0
+        };
+        let cost = loss.after.map(|after| share(loss.before) - share(after));
+        match loss.fate {
+            Fate::Bomb { bomb, .. } => {
+                self.bombs.add(f64::from(bomb));
+                self.bomb_costs.add_some(cost);
+            }
+            Fate::Spy { spy, last } => {
+                self.spies.add(f64::from(spy));
+                self.last_moves[last as usize] += 1;
+                self.spy_costs.add_some(cost);
+            }
+            Fate::Flag { belief, earlier, .. } => {
+                self.flags.add(f64::from(belief));
+                self.flag_chances.add(share(loss.before));
+                self.flag_earlier.add(share(earlier));
+            }
+        }
+    }
+}
+
+impl AddAssign for Attacks {
+    fn add_assign(&mut self, other: Self) {
+        self.believed_bombs += other.believed_bombs;
+        self.bombs += other.bombs;
+        self.expected_wins += other.expected_wins;
+        self.wins += other.wins;
+    }
+}
+
+impl AddAssign<&Self> for Summary {
+    fn add_assign(&mut self, other: &Self) {
+        self.games += other.games;
+        for (attacks, more) in self.still.iter_mut().zip(other.still) {
+            *attacks += more;
+        }
+        for (count, more) in self.last_moves.iter_mut().zip(other.last_moves) {
+            *count += more;
+        }
+        for (means, more) in self.exposures.iter_mut().zip(other.exposures) {
+            means.iter_mut().zip(more).for_each(|(mean, more)| *mean += more);
+        }
+        for (mean, more) in [
+            (&mut self.bombs, other.bombs),
+            (&mut self.bomb_costs, other.bomb_costs),
+            (&mut self.spies, other.spies),
+            (&mut self.spy_costs, other.spy_costs),
+            (&mut self.flags, other.flags),
+            (&mut self.flag_chances, other.flag_chances),
+            (&mut self.flag_earlier, other.flag_earlier),
+        ] {
+            *mean += more;
+        }
+    }
+}
+
+/// A line for each figure.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = |mean: Mean| 100.0 * mean.value();
+        writeln!(f, "games {}", self.games)?;
+        writeln!(f, "attacks on pieces that never moved, by the believed chance of a Bomb:")?;
+        for (bound, attacks) in BOUNDS.iter().zip(&self.still) {
+            writeln!(
+                f,
+                "  below {:>3.0} %: {:>4} attacks, Bombs {:.0} % (believed {:.0} %), won {:.0} % \
+                 (expected {:.0} %)",
+                100.0 * bound.min(1.0),
+                attacks.bombs.count(),
+                percent(attacks.bombs),
+                percent(attacks.believed_bombs),
+                percent(attacks.wins),
+                percent(attacks.expected_wins),
+            )?;
+        }
+        writeln!(
+            f,
+            "pieces on hidden Bombs {}: believed {:.0} %, cost {:.1} points of the chance",
+            self.bombs.count(),
+            percent(self.bombs),
+            percent(self.bomb_costs),
+        )?;
+        let count = |last: LastMove| self.last_moves[last as usize];
+        writeln!(
+            f,
+            "Marshals to hidden Spies {}: believed {:.0} %, cost {:.1} points; {} after taking, {} \
+             after stepping, {} after another piece moved",
+            self.spies.count(),
+            percent(self.spies),
+            percent(self.spy_costs),
+            count(LastMove::Took),
+            count(LastMove::Stepped),
+            count(LastMove::Other),
+        )?;
+        for (name, [expected, truth]) in ["taking", "stepping"].iter().zip(self.exposures) {
+            writeln!(
+                f,
+                "Marshal beside hidden pieces after {name} {}: Spy {:.1} % (believed {:.1} %)",
+                truth.count(),
+                percent(truth),
+                percent(expected),
+            )?;
+        }
+        writeln!(
+            f,
+            "Flags lost {}: attacker believed {:.0} %, chance {:.0} % a turn before, {:.0} % \
+             {EARLIER} turns before",
+            self.flags.count(),
+            percent(self.flags),
+            percent(self.flag_chances),
+            percent(self.flag_earlier),
+        )
+    }
+}
