@@ -144,7 +144,7 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("the end", &css("input[readonly]")).await?;
         page.go(FINISHED).await?;
         visit.press([button("Show chances")]).await?;
-        visit.screen("a replay", &css(".chances__here").ending("such games.")).await?;
+        visit.screen("a replay", &css(".chances__here").ending(" %.")).await?;
         page.go("#/stratego/game/1").await?;
         visit.screen("a link that is not whole", &alerts()).await?;
         visit.end()
@@ -157,7 +157,7 @@ fn games_far_away_have_no_fault() {
         let visit = Visit::begin(&page, Checks::Page).await?;
         let [turn, over] = FAR;
         page.go("#/far/").await?;
-        visit.screen("no games far away", &css(".far__lead")).await?;
+        visit.screen("no games far away", &css("#far-new")).await?;
         page.go("#/far/stratego").await?;
         visit.screen("an invitation", &combobox("Who plays Red")).await?;
         visit.press([button("Random setup"), button("Copy invitation link")]).await?;
@@ -184,8 +184,8 @@ fn games_far_away_have_no_fault() {
     });
 }
 
-/// Restores a game with somebody far away from its backup.
-/// Stores a game and shows it. A backup that is pasted would have to ask the other player first.
+/// Stores a game with somebody far away and shows it. A backup that is pasted would have to ask the
+/// other player first.
 async fn restore(page: &Page, record: &str) -> Result<()> {
     let name = far::name_of(record)?;
     let store = "localStorage.setItem(...arguments)";

@@ -101,7 +101,7 @@ async fn a_whole_game_changes_its_carrier(cable: Cable, [home, away]: [Page; 2])
     home.shows(&status("You won. The Flag was taken.")).await?;
     deliver(&home, &away, Way::Link).await?;
     for page in [&home, &away] {
-        is_proved(page, "0 Home Flag 5").await?;
+        is_proved(page, "0 sound red flag").await?;
     }
     Ok(())
 }

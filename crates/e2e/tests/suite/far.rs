@@ -116,7 +116,7 @@ async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) ->
 
 /// Name of a stored game.
 pub(crate) fn name_of(record: &str) -> Result<String> {
-    let duel = record.split_whitespace().nth(8).and_then(fairboard_fair::text::decode);
+    let duel = record.split_whitespace().nth(6).and_then(fairboard_fair::text::decode);
     let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
     Ok(duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat())
 }
@@ -150,7 +150,7 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     // The loser signs the end, too.
     deliver(away, home, Way::Link).await?;
     for page in [home, away] {
-        is_proved(page, "0 Home Line 5").await?;
+        is_proved(page, "0 sound red line").await?;
     }
     Ok(())
 }
@@ -208,7 +208,7 @@ async fn stratego(home: &Page, away: &Page) -> Result<()> {
     state_is(home, "You won. The Flag was taken.").await?;
     deliver(home, away, Way::Paste).await?;
     for page in [home, away] {
-        is_proved(page, "0 Home Flag 5").await?;
+        is_proved(page, "0 sound red flag").await?;
         page.lacks(&gridcells().containing(", enemy piece")).await?;
     }
     Ok(())

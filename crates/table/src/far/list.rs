@@ -13,7 +13,7 @@ use super::screen::{Entry, Listed, State};
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 impl Desk {
-    /// The games that go on, for home, in the order of [`Shown::List`].
+    /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
     pub fn waiting(&self) -> Vec<Waiting> {
         let waiting = |entry: Entry| {
             let Entry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
