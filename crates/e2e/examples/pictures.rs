@@ -319,7 +319,7 @@ impl Visit<'_> {
     /// Restores a game with somebody far away from its backup.
     async fn restore(&self, backup: &str) -> Result<()> {
         // A backup that is pasted would have to ask the other player first.
-        let duel = backup.split_whitespace().nth(8).and_then(fairboard_fair::text::decode);
+        let duel = backup.split_whitespace().nth(6).and_then(fairboard_fair::text::decode);
         let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
         let name = duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat();
         let record = vec![json!(format!("fairboard.far.{name}")), json!(backup.trim())];
