@@ -26,7 +26,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 35] = [
+const SCREENS: [&str; 36] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -50,6 +50,7 @@ const SCREENS: [&str; 35] = [
     "stratego-replay",
     "stratego-watched",
     "home-onward",
+    "home-far",
     "library-setups",
     "library-games",
     "library-found",
@@ -242,7 +243,7 @@ impl Visit<'_> {
         self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
         for _ in 0..4 {
             self.press([button("Back")]).await?;
-            self.page.shows(&css(".chances__here").ending("such games.")).await?;
+            self.page.shows(&css(".chances__here").ending(" %.")).await?;
         }
         self.picture("stratego-replay").await
     }
@@ -304,7 +305,10 @@ impl Visit<'_> {
         self.picture("far-made").await?;
         self.page.go("#/far/").await?;
         self.page.shows(&css(".far__game")).await?;
-        self.picture("far-list").await
+        self.picture("far-list").await?;
+        self.page.go("#/").await?;
+        self.page.shows(&css(".home__far")).await?;
+        self.picture("home-far").await
     }
 
     /// The panel of direct connections, without a code and with one.
