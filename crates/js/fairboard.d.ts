@@ -155,7 +155,7 @@ export class Stratego {
   /** The side to move; `null` before the start and once the game is over. */
   readonly turn: "red" | "blue" | null;
   /** The winner, `null` for a draw, and the reason; `null` while the game goes on. */
-  readonly outcome: null | { winner: "red" | "blue" | null; reason: "flag" | "no-moves" | "resigned" | "no-attack" | "both-immobile" | "agreed" };
+  readonly outcome: null | { winner: "red" | "blue" | null; reason: "flag" | "no-moves" | "resigned" | "time" | "no-attack" | "both-immobile" | "agreed" };
   /**
    * The legal moves, `"a4a5"`, sorted by square of departure, then of arrival, from a1 to j10; none
    * before the start and once the game is over.
@@ -203,6 +203,26 @@ export class Stratego {
    * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): Stratego;
+  /**
+   * The finished game as text, for people and programs: a head, both armies, the moves by rounds,
+   * and the end. The players are those of the text from which the game was read, or two people.
+   *
+   * A game that started from a position has that in the place of both armies.
+   *
+   * @returns `null` while the game goes on, and for a game that started from impossible armies
+   * @example
+   * ```js
+   * const text = Stratego.fromText(file).toText();
+   * ```
+   */
+  toText(): string | null;
+  /**
+   * Reads a finished game from the text that `toText` wrote, and checks every move.
+   *
+   * @throws `format` for a text that is no finished game, with its line in the message: "Line 9: a
+   * move that is unreadable or not legal."
+   */
+  static fromText(text: string): Stratego;
   /** Frees the memory of the game at once. The second time it does nothing. */
   free(): void;
   /** Frees the game at the end of a `using` block. Missing if the runtime lacks `Symbol.dispose`. */

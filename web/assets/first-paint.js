@@ -27,9 +27,11 @@
   const isInProgress = (game) =>
     stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
 
-  // A way to play follows the address of its page, as a word does. No address is home's.
+  // The game that is asked for follows the address of its page, as a word does. No address is
+  // home's.
   const pageAt = (hash) => {
-    const address = hash.replace(/\/(computer|people|watch)$/, "") || "#/";
+    const asked = /\/(computer|people|watch)(\/new)?$|\/waiting\/\d+$/;
+    const address = hash.replace(asked, "") || "#/";
     const begin = Object.keys(PAGES.begun).find((begin) => address.startsWith(begin));
     return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
   };
@@ -38,8 +40,9 @@
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pageAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
-    const far = stored("far-games") ? ["far"] : [];
-    dataset.onward = [...GAMES.filter(isInProgress), ...far].join(" ");
+    const waiting = ["far-games", ...GAMES.map((game) => `${game}.waiting`)];
+    const others = waiting.some(stored) ? ["others"] : [];
+    dataset.onward = [...GAMES.filter(isInProgress), ...others].join(" ");
   };
 
   /** Name of the module with the page at an address, for the loader, too. */
@@ -48,13 +51,28 @@
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement("link"), attributes));
 
-  const fetchEarly = ([module, code]) => {
+  const fetchEarly = ([module, ...code]) => {
     link({ rel: "modulepreload", href: module });
-    if (code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: code });
+    for (const href of code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+  };
+
+  /** The end of the last press, or of the time in which it can still become a click. The loader
+   * waits for it, and somebody may press before the loader runs. */
+  const pressed = () => {
+    window.fairboardPress = new Promise((done) => {
+      // The click comes before the next task.
+      for (const sign of ["pointerup", "pointercancel"]) {
+        addEventListener(sign, () => setTimeout(done), { once: true });
+      }
+      setTimeout(done, 1500);
+    });
   };
 
   name();
-  if (window === window.top) fetchEarly(FILES[fairboardModuleAt(location.hash)]);
+  if (window === window.top) {
+    fetchEarly(FILES[fairboardModuleAt(location.hash)]);
+    addEventListener("pointerdown", pressed, true);
+  }
   const started = new AbortController();
   addEventListener("hashchange", name, started);
   addEventListener("fairboard-started", () => {

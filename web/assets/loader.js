@@ -51,41 +51,64 @@ const styles = new Map();
 /** Style sheets by the names of the modules. The build puts them here. */
 const SHEETS = "styles";
 
+/** The value of a key in a map of promises, made once; what has failed is made again. */
+const once = (map, key, make) => {
+  if (!map.has(key)) map.set(key, make());
+  return map.get(key).catch((error) => {
+    map.delete(key);
+    throw error;
+  });
+};
+
 /** Adds the style sheets of a module. */
-const dress = (name) => {
-  const add = (file) => {
-    if (!styles.has(file)) styles.set(file, addStyles(file));
-    return styles.get(file).catch((error) => {
-      styles.delete(file);
-      throw error;
-    });
+const dress = (name) =>
+  Promise.all(SHEETS[name].map((file) => once(styles, file, () => addStyles(file))));
+
+const fetched = (file) => fetch(at(file), { integrity: integrity[file] ?? "" });
+
+/** Parts of programs by the names of their pages: the program, and the chunks of its code that the
+ * page needs. The build puts them here. */
+const PARTS = "parts";
+
+/** Chunks by their files, each added once: another time would put its data back to the start. */
+const chunks = new Map();
+
+const addChunk = (file, program) => {
+  const add = async () => {
+    const code = fetched(file).then((response) => response.arrayBuffer());
+    const [bytes, { exports }] = await Promise.all([code, program]);
+    await WebAssembly.instantiate(bytes, { __wasm_split: exports });
   };
-  return Promise.all(SHEETS[name].map(add));
+  return once(chunks, file, add);
+};
+
+/** Starts the program of a part, and adds what the part needs. */
+const startPart = async (name, { program, files }) => {
+  const whole = started(program);
+  await Promise.all([dress(name), ...files.map((file) => addChunk(file, whole))]);
+  return whole;
 };
 
 const start = async (name) => {
+  if (PARTS[name]) return startPart(name, PARTS[name]);
   if (name === "rules") {
     await dress(name);
     return (await import("./rules.js")).start();
   }
-  const file = `${name}_bg.wasm`;
-  const code = fetch(at(file), { integrity: integrity[file] ?? "" });
+  const code = fetched(`${name}_bg.wasm`);
   // English is part of each module.
   const { lang } = document.documentElement;
   const words = lang === "en" ? undefined : language(lang);
   const [module] = await Promise.all([import(at(`${name}.js`)), code, dress(name), painted]);
-  await module.default({ module_or_path: code });
+  const exports = await module.default({ module_or_path: code });
   const root = document.createElement("div");
-  return { root, show: module.start(root, engine, memory, await words) };
+  return { root, exports, show: module.start(root, engine, memory, await words) };
 };
 
 /** The modules by name, each started once. */
 const modules = new Map();
 
-const started = (name) => {
-  if (!modules.has(name)) modules.set(name, start(name));
-  return modules.get(name);
-};
+const started = (name) => once(modules, name, () => start(name));
 
 let current;
 
@@ -118,27 +141,14 @@ const keepFocus = () => {
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 
-/** The end of the last press, or of the time in which it can still become a click. A link that goes
- * while it is pressed would not be followed. */
-let press;
-
-const pressed = () => {
-  press = new Promise((done) => {
-    // The click comes before the next task.
-    for (const sign of ["pointerup", "pointercancel"]) {
-      window.addEventListener(sign, () => setTimeout(done), { once: true });
-    }
-    setTimeout(done, 1500);
-  });
-};
-
 /** Shows the page at the address, unless the address has changed when its module is there. */
 const show = async () => {
   const name = here();
   tell("loading");
   try {
     const next = await started(name);
-    await press;
+    // A link that goes while it is pressed would not be followed.
+    await window.fairboardPress;
     if (name !== here()) return;
     const hadFocus = app.contains(document.activeElement);
     if (name === "rules") showOver(next);
@@ -147,7 +157,6 @@ const show = async () => {
     if (hadFocus) setTimeout(keepFocus);
     tell("started");
   } catch (error) {
-    modules.delete(name);
     if (name !== here()) return;
     console.error(error);
     if (isCrash(error)) tell("crashed");
@@ -168,7 +177,6 @@ const foresee = ({ target }) => {
 // In a frame of another page a press could be meant for something else, so nothing starts there.
 if (window === window.top) {
   onCrash(() => tell("crashed"));
-  window.addEventListener("pointerdown", pressed, true);
   window.addEventListener("hashchange", show);
   const keep = () => keepOffline((accept) => tell("update", accept));
   window.addEventListener("fairboard-started", keep, { once: true });

@@ -9,7 +9,7 @@
 //!
 //! Over the open connection both sides exchange the codes of spare ones. The spares have no roles:
 //! each side offers and takes the other's code as an answer, and the smaller code is the client of
-//! DTLS. When the network goes, both sides try the next spare at the same times, until one opens.
+//! DTLS. When the network goes, both sides try the same spare at the same times, until one opens.
 
 mod interface;
 mod spares;
@@ -53,6 +53,8 @@ pub struct Carrier {
     /// The lowest spare that was not tried yet; 0 before the first connection.
     next_spare: u32,
     interruption: Option<Interruption>,
+    /// How far the other side's clock is ahead of the own one; zero if it is behind.
+    behind: Duration,
     /// Time at which attempts besides an open connection are given up.
     settled_at: Option<Duration>,
     /// Time at which the carrier ends, and its reason.
@@ -210,13 +212,14 @@ impl Carrier {
         let Some(connection) = connection else { return };
         connection.stage = Stage::Open;
         self.close_all(|earlier, _| earlier < id);
-        (self.interruption, self.deadline) = (None, None);
-        self.next_spare = self.next_spare.max(1);
+        let used = self.interruption.take().map_or(1, |interruption| interruption.used);
+        self.give_up_before(self.next_spare.max(used));
+        self.deadline = None;
         let is_trying = |connection: &Connection| matches!(connection.stage, Stage::Trying(_));
         let others = self.connections.values().any(is_trying);
         self.settled_at = others.then_some(now + time::SETTLING);
         self.enter(State::Connected);
-        self.send(&Frame::Stock(self.next_spare));
+        self.send(&Frame::Stock(self.next_spare, now));
         self.restock(now);
     }
 
@@ -249,7 +252,7 @@ impl Carrier {
             Some(Frame::Packet(packet)) => {
                 self.effects.push(Effect::Notify(Notice::Packet(packet)));
             }
-            Some(Frame::Stock(first)) => self.stock_of_the_other(now, first),
+            Some(Frame::Stock(first, clock)) => self.stock_of_the_other(now, first, clock),
             Some(Frame::Spare(number, code)) => self.spare_of_the_other(number, code),
             Some(Frame::Leaving) => self.end(End::LeftByTheOther),
             None => {}

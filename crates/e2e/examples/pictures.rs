@@ -12,6 +12,8 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
+use fairboard_puzzles::COLLECTION;
+use fairboard_rules::stratego::Move;
 use serde_json::json;
 use tokio::runtime::Runtime;
 
@@ -26,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 36] = [
+const SCREENS: [&str; 48] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -42,14 +44,26 @@ const SCREENS: [&str; 36] = [
     "stratego-options",
     "settings",
     "stratego-curtain",
+    "stratego-marks",
+    "stratego-marks-menu",
     "stratego-selection",
     "stratego-clock",
     "stratego-battle",
     "stratego-leave",
     "stratego-end",
     "stratego-replay",
+    "stratego-review",
     "stratego-watched",
+    "puzzles",
+    "puzzle-open",
+    "puzzle-wrong",
+    "puzzle-solved",
+    "puzzle-tic-tac-toe",
+    "practice",
+    "practice-piece",
+    "practice-empty",
     "home-onward",
+    "home-waiting",
     "home-far",
     "library-setups",
     "library-games",
@@ -85,6 +99,13 @@ const DOCUMENT: (u32, u32) = (1200, 820);
 /// Key of the stored game of Stratego.
 const STORED: &str = "fairboard.stratego";
 
+/// The word of a finished game that Blue, a computer, won.
+const REVIEWED: &str = include_str!("pictures/reviewed.txt");
+
+/// A position in the middle of a game, as the word of a link.
+const PRACTICE: &str = "BMBEDGBFHDEBFGADBAEADAHAIAFADGAlAAAHAACAAA__AJ__AA\
+    AA__uA__PAPTAASAVAAQSARTAUAPOAQNPAWANRAPNYNQTNSRPN/r/0";
+
 /// A game between two people, at Red's turn.
 const GAME: &str = include_str!("pictures/game.json");
 
@@ -100,6 +121,10 @@ const FAR: [&str; 3] = [
 
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
+
+/// Enemy pieces, and Red's marks on them.
+const MARKS: [(&str, &str); 4] =
+    [("b6", "Miner"), ("a10", "Flag"), ("b10", "Bomb"), ("h9", "Marshal")];
 
 /// Moment of a battle at which its picture is taken, in milliseconds.
 const MOMENT: u32 = 620;
@@ -163,6 +188,8 @@ impl Visit<'_> {
         self.setup().await?;
         self.game().await?;
         self.watched().await?;
+        self.puzzles().await?;
+        self.practice().await?;
         self.library().await?;
         self.far().await
     }
@@ -202,7 +229,11 @@ impl Visit<'_> {
         self.press([button("Heat map"), heap("Flag")]).await?;
         self.picture("stratego-heat").await?;
         self.press([button("Heat map")]).await?;
+        // The page is shorter without the words of the heat map.
+        self.page.count_is(&css(".setup__advice"), 0).await?;
         self.press([button("Random setup")]).await?;
+        // What stands below the pieces moves up when they are placed.
+        self.page.count_is(&css(".board__pieces > *"), 40).await?;
         self.picture("stratego-setup-complete").await?;
         self.press([css(".options__title")]).await?;
         self.page.choose(&combobox("Clock"), CLOCK).await?;
@@ -219,6 +250,9 @@ impl Visit<'_> {
         self.resume(GAME).await?;
         self.picture("stratego-curtain").await?;
         let (from, to) = ATTACK;
+        self.press([button("Ready")]).await?;
+        self.marks().await?;
+        self.resume(GAME).await?;
         self.press([button("Ready"), square(from)]).await?;
         self.picture("stratego-selection").await?;
         self.clock().await?;
@@ -237,15 +271,72 @@ impl Visit<'_> {
         self.replay().await
     }
 
+    /// The same game with marks on enemy pieces, and the menu that makes them.
+    async fn marks(&self) -> Result<()> {
+        for (at, rank) in MARKS {
+            self.page.focus(&square(at)).await?;
+            self.page.keys("n").await?;
+            self.press([css("[role=menuitemradio]").named(rank)]).await?;
+        }
+        self.picture("stratego-marks").await?;
+        let (at, _) = MARKS[0];
+        self.page.focus(&square(at)).await?;
+        self.page.keys("n").await?;
+        self.page.shows(&css("[role=menu]")).await?;
+        self.picture("stratego-marks-menu").await
+    }
+
     /// The same game in its replay, once all chances of winning are known.
     async fn replay(&self) -> Result<()> {
-        self.press([button("Link to this game"), link("Replay")]).await?;
+        self.press([button("Share"), link("Replay")]).await?;
         self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
         for _ in 0..4 {
             self.press([button("Back")]).await?;
             self.page.shows(&css(".chances__here").ending(" %.")).await?;
         }
-        self.picture("stratego-replay").await
+        self.picture("stratego-replay").await?;
+        self.page.go(&format!("#/stratego/review/{}", REVIEWED.trim())).await?;
+        self.page.shows(&css(".review__head")).await?;
+        self.page.lacks(&css(".review__progress")).await?;
+        self.press([css(".review__item:first-child .review__find").starting("Move 1")]).await?;
+        self.picture("stratego-review").await
+    }
+
+    /// Puzzles of both games: the list, and one of each, tried and solved.
+    async fn puzzles(&self) -> Result<()> {
+        let row = COLLECTION.row(1).context("there is a first puzzle")?;
+        self.page.go("#/puzzles/1").await?;
+        self.page.shows(&css(".puzzle")).await?;
+        self.picture("puzzle-open").await?;
+        let (wrong, right) = (row.other, row.puzzle.solution());
+        let squares = |mv: Move| [mv.from, mv.to].map(|at| square(&at.to_string()));
+        self.press(squares(wrong)).await?;
+        self.page.shows(&css(".puzzle__text").containing("Your chance falls")).await?;
+        self.picture("puzzle-wrong").await?;
+        self.press(squares(right)).await?;
+        self.page.shows(&link("Next puzzle")).await?;
+        self.picture("puzzle-solved").await?;
+        self.page.go("#/puzzles/x3").await?;
+        self.page.shows(&css(".puzzle")).await?;
+        self.press([button("Show the move")]).await?;
+        self.picture("puzzle-tic-tac-toe").await?;
+        self.page.go("#/puzzles/").await?;
+        self.page.shows(&css(".puzzle-number--solved")).await?;
+        self.picture("puzzles").await
+    }
+
+    /// The editor of positions: a middle game, a piece in hand that both sides know, and an empty
+    /// board.
+    async fn practice(&self) -> Result<()> {
+        self.page.go(&format!("#/practice/{PRACTICE}")).await?;
+        self.page.shows(&button("Play from here")).await?;
+        self.picture("practice").await?;
+        self.press([square("b4")]).await?;
+        self.page.shows(&css(".square--selected")).await?;
+        self.picture("practice-piece").await?;
+        self.press([button("Clear"), css("[data-reserve='L']")]).await?;
+        self.page.shows(&css(".heap--held")).await?;
+        self.picture("practice-empty").await
     }
 
     /// The same game with little time left to Blue.
@@ -266,7 +357,11 @@ impl Visit<'_> {
         self.press([button("Pause")]).await?;
         self.picture("stratego-watched").await?;
         self.page.go("#/").await?;
-        self.picture("home-onward").await
+        self.picture("home-onward").await?;
+        self.page.go("#/stratego/computer/new").await?;
+        self.page.shows(&button("Start")).await?;
+        self.page.go("#/").await?;
+        self.picture("home-waiting").await
     }
 
     async fn library(&self) -> Result<()> {

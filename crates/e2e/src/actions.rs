@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use fantoccini::actions::{
-    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
-    TouchActions,
+    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT,
+    MouseActions, PointerAction, TouchActions,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -57,6 +57,27 @@ impl Page {
             Ok(Probe::Pending(obstacles.join(", ")))
         })
         .await
+    }
+
+    /// Clicks the one element of a query with the right button of a mouse, once it can be pressed.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be pressed for too long.
+    pub async fn click_right(&self, query: &Query) -> Result<()> {
+        eventually(format!("{query} to be pressed"), async || {
+            let ready = self.ready(query).await?;
+            if let Probe::Done(place) = ready {
+                let [down, up] = [
+                    PointerAction::Down { button: MOUSE_BUTTON_RIGHT },
+                    PointerAction::Up { button: MOUSE_BUTTON_RIGHT },
+                ];
+                self.point([over(place, Duration::ZERO), down, up]).await?;
+            }
+            Ok(ready)
+        })
+        .await
+        .map(drop)
     }
 
     /// Presses the one element of a query and holds it, once it can be pressed.

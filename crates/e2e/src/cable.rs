@@ -70,10 +70,11 @@ impl Cable {
         for index in 0..2 {
             let machine = &cable.machines[index].0;
             ip(&format!("-n {machine} addr add {}/24 dev {END}", cable.address(index)))?;
+            ip(&format!("-n {machine} link set {END} addrgenmode none"))?;
             ip(&format!("-n {machine} link set {END} up"))?;
         }
         for index in 0..2 {
-            cable.route(index)?;
+            cable.join(index)?;
             // Nobody listens there, and the capture sees it.
             cable.machines[index].resolve_by(&cable.address(1 - index))?;
         }
@@ -106,12 +107,20 @@ impl Cable {
     /// If it is gone.
     pub fn mend(&self) -> Result<()> {
         ip(&format!("-n {} link set {END} up", self.machines[0].0))?;
-        self.route(0)
+        self.join(0)
     }
 
-    /// Leads everything over the cable. Browsers give no address of a machine without such a way.
-    fn route(&self, index: usize) -> Result<()> {
+    /// Gives a machine what it loses with its cable: a link-local address, and the way that leads
+    /// everything over the cable, without which browsers give no address of a machine.
+    ///
+    /// The system's own link-local address would be tried out for a second or two, and when it is
+    /// valid, Chromium breaks off what it loads, because the network has changed.
+    fn join(&self, index: usize) -> Result<()> {
         let (machine, other) = (&self.machines[index].0, self.address(1 - index));
+        if Path::new("/proc/sys/net/ipv6").exists() {
+            let number = self.number;
+            ip(&format!("-n {machine} addr add fe80::{number}:{index}/64 dev {END} nodad"))?;
+        }
         ip(&format!("-n {machine} route add default via {other}"))
     }
 }

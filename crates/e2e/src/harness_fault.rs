@@ -18,8 +18,9 @@ pub(crate) struct HarnessFault {
     pub(crate) reason: String,
 }
 
-/// Parts of messages of an unknown error with which drivers say that their browser has gone.
-const GONE: [&str; 8] = [
+/// Parts of messages of an unknown error with which drivers say that their browser has gone. The
+/// driver of WebKit has no result of a script if the process of the page went while it ran.
+const GONE: [&str; 9] = [
     "chrome not reachable",
     "disconnected",
     "not connected to DevTools",
@@ -28,6 +29,7 @@ const GONE: [&str; 8] = [
     "Failed to write response to stream",
     "can't kill an exited process",
     "session deleted",
+    "Could not parse script result",
 ];
 
 impl HarnessFault {
@@ -99,6 +101,7 @@ mod tests {
             (standard(ErrorStatus::UnknownError, "tab crashed"), false),
             (standard(ErrorStatus::UnknownError, ""), true),
             (standard(ErrorStatus::UnknownError, "disconnected: not connected to DevTools"), true),
+            (standard(ErrorStatus::UnknownError, "Could not parse script result"), true),
             (standard(ErrorStatus::InvalidSessionId, ""), true),
             (CmdError::Lost(lost).into(), true),
             (CmdError::NotW3C(serde_json::json!({})).into(), true),

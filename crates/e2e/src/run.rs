@@ -8,12 +8,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use tokio::runtime::Runtime;
+use tokio::time::timeout;
 
 use crate::cable::{Cable, Machine, Ports, Routers};
 use crate::harness_fault::HarnessFault;
 use crate::page::Page;
 use crate::setting::Setting;
-use crate::{engine, pool, report};
+use crate::{PATIENCE, engine, pool, report};
 
 /// Runs a test in a window of its own.
 ///
@@ -176,13 +177,18 @@ where
     };
     let outcome = match outcome.await {
         Ok(()) => Ok(()),
-        Err(error) => Err(explained(error, &pages).await),
+        Err(error) => {
+            let message = format!("{error:#}");
+            let explained = timeout(PATIENCE, explained(error, &pages)).await;
+            Err(explained.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more")))
+        }
     };
     // The browsers have to end also if the test failed.
     for page in pages {
         match &outcome {
             Ok(()) => page.close().await?,
-            Err(_) => page.discard().await,
+            // A browser that says nothing more ends with its process.
+            Err(_) => drop(timeout(PATIENCE, page.discard()).await),
         }
     }
     outcome

@@ -125,7 +125,12 @@ impl Odds {
 }
 
 /// The winner if our `rank` meets the enemy's `other`.
-fn winner(evaluation: &Evaluation<'_>, rank: Rank, other: Rank, attacker: Side) -> Winner {
+pub(crate) fn winner(
+    evaluation: &Evaluation<'_>,
+    rank: Rank,
+    other: Rank,
+    attacker: Side,
+) -> Winner {
     let battles = evaluation.rules.battles;
     let (result, [attacking, defending]) = match attacker {
         Side::Own => (battles[rank][other], [Winner::Own, Winner::Enemy]),

@@ -1,9 +1,6 @@
-//! The computer player of Stratego, as it ships in the worker.
+#![doc = include_str!("../README.md")]
 //!
-//! [`Engine`] never holds a [`Position`](fairboard_rules::stratego::Position). From a
-//! [`Question`](fairboard_play::stratego::question::Question), the knowledge of one seat, it
-//! derives the ranks that each hidden piece can have and how likely each is ([`beliefs`]),
-//! evaluates the board by them, and searches.
+//! # Where a word of the source is
 //!
 //! | word | module |
 //! | --- | --- |
@@ -12,10 +9,8 @@
 //! | node, move generation, battle, expectation | the search tree |
 //! | prospects | the chance of winning |
 //! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
+//! | review | judgements of moves that were made |
 //! | weights, settings | every number that decides how it plays |
-//!
-//! Nothing here reads a clock or a random source: equal seeds and equal questions give equal moves
-//! as long as the search is bounded by its nodes.
 
 mod battle;
 mod behaviour;
@@ -35,6 +30,7 @@ mod proximity;
 mod quiescence;
 mod rank_set;
 mod resumable;
+mod review;
 mod root;
 mod run;
 mod search;

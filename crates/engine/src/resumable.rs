@@ -69,11 +69,11 @@ pub enum Progress {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ResumableSearch<'a> {
-    evaluation: Evaluation<'a>,
-    root: Node,
+    pub(crate) evaluation: Evaluation<'a>,
+    pub(crate) root: Node,
     limit: Limit,
-    deepening: Deepening,
-    memory: Memory,
+    pub(crate) deepening: Deepening,
+    pub(crate) memory: Memory,
 }
 
 impl<'a> ResumableSearch<'a> {

@@ -47,6 +47,15 @@ impl Deepening {
         searched.or(self.ranked.first()).map(|best| best.mv)
     }
 
+    /// The best move of the last completed depth with its gain, and the most that any other move
+    /// gains; `None` if no depth is completed.
+    pub(crate) fn leaders(&self) -> Option<(Move, i32, Option<i32>)> {
+        let gain = |root_move: &RootMove| root_move.score - root_move.bias;
+        let best = self.ranked.first().filter(|_| self.depth > 0)?;
+        let next = self.ranked[1..].iter().map(gain).max();
+        Some((best.mv, gain(best), next))
+    }
+
     /// The gain that the best move of the last completed depth is expected to bring; 0 if no depth
     /// is completed.
     pub(crate) fn gain(&self) -> i32 {
@@ -113,7 +122,7 @@ impl Search<'_> {
     }
 
     /// The mean score over all ends of an attack at the root.
-    fn search_root_attack(&mut self, root: &Node, mv: Move, depth: u8) -> i32 {
+    pub(crate) fn search_root_attack(&mut self, root: &Node, mv: Move, depth: u8) -> i32 {
         let battle = root.battle(self.evaluation, mv);
         let scores = battle.ends().map(|end| {
             let next = root.after_battle(self.evaluation, &battle, end);

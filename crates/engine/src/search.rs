@@ -48,6 +48,11 @@ impl Memory {
     pub(crate) fn new() -> Self {
         Self { nodes: 0, table: TranspositionTable::new(), history: History::new() }
     }
+
+    /// The move that was best when the node was searched.
+    pub(crate) fn best_move(&self, node: &Node) -> Option<Move> {
+        self.table.get(node.hash)?.best
+    }
 }
 
 /// A search of one root.

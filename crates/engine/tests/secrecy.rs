@@ -1,9 +1,10 @@
-//! The engine chooses the same move in games that its seat cannot tell apart.
+//! The engine chooses the same move, and reviews alike, in games that its seat cannot tell apart.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_engine::{Engine, Limit};
 use fairboard_play::stratego::question::{BadQuestion, Question};
+use fairboard_play::stratego::review::Review;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
@@ -73,4 +74,48 @@ fn equal_seeds_and_games_that_differ_where_nobody_has_been_give_equal_moves() {
         }
     }
     assert!(compared >= 30, "only {compared} moves were compared");
+}
+
+/// The texts of all judgements and findings of a review of Red's moves.
+fn review(start: &Position, moves: &[Move]) -> String {
+    let mut position = start.clone();
+    let plies = moves.iter().map(|mv| position.play(*mv).unwrap()).collect();
+    let mut review = Review::new(start.view(Color::Red), plies, Player::Person);
+    let engine = Engine::new(Strength::STRONGEST);
+    let mut text = String::new();
+    while let Some(mut inquiry) = review.next() {
+        text += &inquiry.to_string();
+        inquiry.nodes = 300;
+        let judgement = engine.judge(&inquiry).unwrap();
+        text += &judgement.to_string();
+        review.take(judgement);
+    }
+    text + &format!("{:?}", review.findings())
+}
+
+#[test]
+fn reviews_of_games_that_the_seat_cannot_tell_apart_are_equal() {
+    let mut compared = 0;
+    for seed in 0..6 {
+        let army = Army::ALL[seed as usize % 2];
+        let rules = Rules::CLASSIC.with_army(army);
+        let red = arrange(Color::Red, army, seed);
+        let blue = arrange(Color::Blue, army, seed + 100);
+        let start = position(rules, &red, &blue);
+        let moves = random_moves(&start, 30, &mut Rng::with_seed(seed));
+        let touched = |at: Square| moves.iter().any(|mv| mv.from == at || mv.to == at);
+        let still: Vec<Square> =
+            blue.pieces().map(|(at, _)| at).filter(|at| !touched(*at)).collect();
+        let mut other_blue = blue.clone();
+        other_blue.swap(still[0], still[still.len() - 1]).unwrap();
+        if other_blue == blue {
+            continue;
+        }
+        let other_start = position(rules, &red, &other_blue);
+        let one = review(&start, &moves);
+        assert!(one.contains("review "), "there is a move to judge");
+        assert!(one == review(&other_start, &moves), "seed {seed}");
+        compared += 1;
+    }
+    assert!(compared >= 4, "only {compared} reviews were compared");
 }

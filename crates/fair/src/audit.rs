@@ -17,6 +17,9 @@ use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 pub struct Report {
     /// The game that was offered.
     pub terms: Terms,
+    /// The hash of Invite and Accept, by which games differ that two players began with one Invite;
+    /// `G` in the document.
+    pub game: [u8; 32],
     /// The players' public keys: home's, then away's.
     pub keys: [[u8; 32]; 2],
     /// Home's color, Red for x; `None` if the game was never opened.
@@ -133,6 +136,7 @@ fn report(ledger: &Ledger) -> Report {
     let [Key(home), Key(away)] = Role::ALL.map(|role| log.deal.key(role));
     Report {
         terms: *log.deal.invitation.terms(),
+        game: log.head(0).copied().unwrap_or_default(),
         keys: [home, away],
         home: sides.map(|sides| sides.home),
         plies: log.plies(),

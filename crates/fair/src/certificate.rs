@@ -6,7 +6,9 @@ use crate::army::{Places, number};
 use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand};
-use crate::entry::{Content, Entry, Opening, Proof, move_bytes, read_move};
+use crate::entry::{
+    Content, Entry, Opening, Proof, Resigned, ResignedDigest, move_bytes, read_move,
+};
 use crate::hash::Digest;
 use crate::keys::{Coin, Key, Signed};
 use crate::ledger::{Extent, Ledger};
@@ -21,7 +23,7 @@ const BY_ITSELF: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
 const RESIGNED: u8 = 3;
-/// The resignation that was taken comes after the byte.
+/// The digest of the resignation that was taken comes after the byte.
 const TAKEN: u8 = 4;
 /// The bit that says that the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
@@ -56,7 +58,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             Content::Agree => end = vec![AGREED],
             Content::Stuck => end = vec![STUCK],
             Content::Resign => end = vec![RESIGNED],
-            Content::Take(signature) => end = [&[TAKEN], signature.as_slice()].concat(),
+            Content::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
             // A game that was played on from a backup has no certificate.
             Content::Resume(_) => return None,
             Content::Open { .. } | Content::Show(_) | Content::Reveal { .. } | Content::Receipt => {
@@ -178,7 +180,7 @@ impl Maker {
         self.push(author, Content::Show(self.opening(author, place)?))
     }
 
-    fn finish(&mut self, end: u8, taken: Option<Signed>) -> Option<()> {
+    fn finish(&mut self, end: u8, taken: Option<ResignedDigest>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
             Course::Stratego(game) if game.attack.is_some()
@@ -189,7 +191,7 @@ impl Maker {
             AGREED => self.push(self.log.next()?, Content::Agree),
             STUCK => self.push(self.log.next()?, Content::Stuck),
             RESIGNED => self.push(self.log.next()?, Content::Resign),
-            TAKEN => self.push(self.log.next()?, Content::Take(taken?)),
+            TAKEN => self.push(self.log.next()?, Content::Take(Resigned::Digest(taken?))),
             _ => None,
         }?;
         self.log.ending()?;

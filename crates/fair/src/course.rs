@@ -99,7 +99,7 @@ impl Course {
 
     /// Takes over an entry of the log that is neither the first nor a [`Content::Resume`].
     ///
-    /// The signature in a [`Content::Take`] has been checked.
+    /// The resignation in a [`Content::Take`] has been checked.
     pub(crate) fn push(&mut self, entry: &Entry) -> Result<(), FaultKind> {
         if self.next() != Some(entry.author) {
             return Err(FaultKind::Turn);

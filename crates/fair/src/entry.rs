@@ -7,7 +7,7 @@ use crate::Role;
 use crate::army::{self, Places};
 use crate::chain::Salt;
 use crate::commitments::Commitments;
-use crate::hash::Digest;
+use crate::hash::{Digest, hash, prefix};
 use crate::keys::{Coin, Signed};
 use crate::reader::Reader;
 
@@ -60,9 +60,31 @@ pub(crate) enum Content {
     /// Signs the end of a game without armies.
     Receipt,
     /// Takes the resignation that the other side has signed at the head before this entry.
-    Take(Signed),
+    Take(Resigned),
     /// Lets the other side, which was restored from a backup, play on from here.
     Resume(Nonce),
+}
+
+/// A resignation that was taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Resigned {
+    /// The signature, as it is sent.
+    Signed(Signed),
+    /// The digest, as it stands in heads and certificates. The loser's signature on the end, which
+    /// lies behind it, proves as much as the one that is left out.
+    Digest(ResignedDigest),
+}
+
+/// The beginning of the digest of a resignation.
+pub(crate) type ResignedDigest = [u8; 24];
+
+impl Resigned {
+    pub(crate) fn digest(&self) -> ResignedDigest {
+        match self {
+            Self::Signed(signature) => prefix(&hash(*b"take", &[signature])),
+            Self::Digest(digest) => *digest,
+        }
+    }
 }
 
 /// The offer that goes with a move.
@@ -104,7 +126,16 @@ impl Entry {
         matches!(self.content, Content::Resume(_))
     }
 
-    /// The bytes that are hashed and sent.
+    /// The bytes that are hashed.
+    pub(crate) fn hashed(&self) -> Vec<u8> {
+        if let Content::Take(resigned) = &self.content {
+            [&[self.kind()], resigned.digest().as_slice()].concat()
+        } else {
+            self.bytes()
+        }
+    }
+
+    /// The bytes that are sent.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.kind()];
         match &self.content {
@@ -123,7 +154,8 @@ impl Entry {
             }
             Content::Show(opening) => opening.write(&mut bytes),
             Content::Agree | Content::Stuck | Content::Resign | Content::Receipt => {}
-            Content::Take(signature) => bytes.extend(signature),
+            Content::Take(Resigned::Signed(signature)) => bytes.extend(signature),
+            Content::Take(Resigned::Digest(digest)) => bytes.extend(digest),
             Content::Resume(nonce) => bytes.extend(nonce),
             Content::Reveal { army, seed } => {
                 bytes.extend(army.bytes());
@@ -181,7 +213,7 @@ impl Entry {
                 Content::Reveal { army: Places::read(reader.array()?)?, seed: reader.array()? }
             }
             RECEIPT => Content::Receipt,
-            TAKE => Content::Take(reader.array()?),
+            TAKE => Content::Take(Resigned::Signed(reader.array()?)),
             RESUME => Content::Resume(reader.array()?),
             _ => return None,
         };

@@ -95,7 +95,9 @@ impl Ledger {
             return Taken::Astray;
         }
         let last = packet.list.iter().fold(*head, |head, entry| head_after(&head, entry));
-        if !deal.key(packet.sender).has_signed(&last, &packet.signature) {
+        if !self.is_noted(&packet, &last)
+            && !deal.key(packet.sender).has_signed(&last, &packet.signature)
+        {
             return Taken::Damaged;
         }
         for (index, entry) in packet.list.iter().enumerate() {
@@ -110,6 +112,18 @@ impl Ledger {
         }
         self.sign(&packet);
         Taken::Known
+    }
+
+    /// Returns `true` if the packet has the newest signature of its sender on the same head, which
+    /// has been checked when it was noted.
+    fn is_noted(&self, packet: &Entries, head: &Digest) -> bool {
+        let Some(extent) = self.signed[packet.sender] else { return false };
+        let before = self.log.head(extent.length);
+        let noted = match self.log.closing(packet.sender).filter(|_| extent.closed) {
+            Some(closing) => before.map(|before| head_after(before, closing)),
+            None => before.copied(),
+        };
+        extent.signature == packet.signature && noted == Some(*head)
     }
 
     /// The entry of the log in the place of an entry of a packet.

@@ -6,12 +6,15 @@ use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::course::{Committed, Course, Ending, Sides, Stratego, TicTacToe};
-use crate::entry::{Content, Entry};
+use crate::entry::{Content, Entry, Resigned};
 use crate::hash::{Digest, hash, sized};
 use crate::keys::Coin;
 use crate::packet::{Acceptance, Invitation, seal};
 use crate::role::ByRole;
 use crate::{Fault, FaultKind, Game, Red, Role};
+
+/// Largest number of times that a restored side plays on, of both sides together.
+pub(crate) const MAX_RESUMES: usize = 100;
 
 /// The two messages that make a game.
 #[derive(Clone)]
@@ -249,13 +252,15 @@ impl Log {
         let is_over = self.ending().is_some();
         let (key, head) = (self.deal.key(by.other()), *self.last_head());
         match (&entry.content, &mut self.course) {
-            (Content::Reveal { .. } | Content::Receipt, Some(_)) => return self.close(entry),
+            (Content::Reveal { .. } | Content::Receipt, _) => return self.close(entry),
             (Content::Open { coin, army }, None) if by == Role::Home => {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
             }
-            (Content::Resume(_), Some(_)) if !is_over => self.resumed += 1,
-            (Content::Take(signature), Some(course))
+            (Content::Resume(_), Some(_)) if !is_over && self.resumed < MAX_RESUMES => {
+                self.resumed += 1;
+            }
+            (Content::Take(Resigned::Signed(signature)), Some(course))
                 if course.next() == Some(by) && !key.has_resigned(&head, signature) =>
             {
                 return Err(fault(ply, FaultKind::Result));
@@ -302,7 +307,7 @@ impl Log {
 
 /// The head after an entry.
 pub(crate) fn head_after(head: &Digest, entry: &Entry) -> Digest {
-    let bytes = entry.bytes();
+    let bytes = entry.hashed();
     hash(*b"head", &[head, &sized(&bytes), &bytes])
 }
 

@@ -364,6 +364,8 @@ pub(crate) struct Resignation {
     pub(crate) tag: Tag,
     /// Number of entries before it.
     pub(crate) number: u32,
+    /// The beginning of the head after them.
+    pub(crate) before: [u8; 8],
     pub(crate) signature: Signed,
 }
 
@@ -372,6 +374,7 @@ impl Resignation {
         let mut bytes = vec![RESIGNATION];
         bytes.extend(self.tag.0);
         bytes.extend(self.number.to_be_bytes());
+        bytes.extend(self.before);
         bytes.extend(self.signature);
         bytes
     }
@@ -382,6 +385,7 @@ impl Resignation {
         let resignation = Self {
             tag: Tag(reader.array()?),
             number: reader.number()?,
+            before: reader.array()?,
             signature: reader.array()?,
         };
         reader.end()?;
@@ -410,11 +414,11 @@ pub(crate) fn read_bundle(packet: &[u8]) -> Option<Vec<&[u8]>> {
     (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
 }
 
-/// Packets, each after its length.
+/// Packets, each after its length; `None` if one is too long to be a packet.
 pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     let mut packets = Vec::new();
     while reader.end().is_none() {
-        packets.push(reader.sized()?);
+        packets.push(reader.sized().filter(|packet| packet.len() <= MAX_PACKET)?);
     }
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }

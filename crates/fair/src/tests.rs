@@ -5,6 +5,7 @@
 
 mod binding;
 mod carriers;
+mod guesses;
 mod hostile;
 mod liar;
 mod lies;
@@ -13,6 +14,7 @@ mod players;
 mod second;
 mod secrecy;
 mod sizes;
+mod stranger;
 mod traces;
 mod two_halves;
 mod vectors;

@@ -7,7 +7,7 @@ pub fn encode(packet: &[u8]) -> String {
     BASE64URL_NOPAD.encode(packet)
 }
 
-/// The packet of a text, white space around it aside.
+/// The packet of a text; spaces, tabs and line ends around it do not count.
 ///
 /// `None` for a text that [`encode`] does not write.
 ///
@@ -20,5 +20,5 @@ pub fn encode(packet: &[u8]) -> String {
 /// assert_eq!(text::decode("fair!"), None);
 /// ```
 pub fn decode(text: &str) -> Option<Vec<u8>> {
-    BASE64URL_NOPAD.decode(text.trim().as_bytes()).ok()
+    BASE64URL_NOPAD.decode(text.trim_matches([' ', '\t', '\r', '\n']).as_bytes()).ok()
 }

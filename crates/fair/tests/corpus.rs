@@ -60,9 +60,10 @@ fn a_hostile_packet_changes_nothing_and_accuses_nobody() {
 fn a_hostile_file_proves_nothing() {
     for row in rows("proofs") {
         let verdict = match audit(&bytes(&row)) {
-            Err(_) => "unreadable",
-            Ok(Verdict::Spoiled) => "spoiled",
-            Ok(Verdict::Unfinished(_)) => "unfinished",
+            Err(_) => "unreadable".to_owned(),
+            Ok(Verdict::Spoiled) => "spoiled".to_owned(),
+            Ok(Verdict::Unfinished(_)) => "unfinished".to_owned(),
+            Ok(Verdict::Foul(fault, _)) => format!("foul: {}", fault.kind.code()),
             Ok(other) => unreachable!("{}: {other:?}", row.name()),
         };
         assert_eq!(verdict, row.text("leads"), "{}", row.name());

@@ -16,6 +16,7 @@ use web_sys::StorageEvent;
 
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
+use crate::sharing::{ShareSheet, can_share, is_touched};
 use crate::storage::Slot;
 
 /// An input that comes from the browser, never from a person.
@@ -31,6 +32,7 @@ pub(crate) struct Browser {
     run: RefCell<Option<EngineRun>>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
+    share_sheet: ShareSheet,
     /// Takes the reports that come later.
     report: Rc<dyn Fn(Report)>,
 }
@@ -49,6 +51,7 @@ impl Browser {
             listeners,
             // A board says nothing of the answers.
             clipboard: Clipboard::new(|| {}, || {}),
+            share_sheet: ShareSheet::new(|| {}),
             report,
         }
     }
@@ -68,6 +71,8 @@ impl Browser {
             Effect::SetAside(text, error) => self.slot.set_aside(&text, error),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),
+            Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
+            Effect::Share(link) => self.clipboard.write(&link),
             Effect::Sound(sound) => self.ports.play(sound),
             Effect::Wait(timer, millis) => {
                 let report = Rc::clone(&self.report);

@@ -18,6 +18,13 @@ pub fn minutes() -> u32 {
     (millis() / u64::from(MINUTE)) as u32
 }
 
+/// Days since then, by the calendar of the device.
+pub fn day() -> u32 {
+    let here = Date::new_0().get_timezone_offset() as i64;
+    let minutes = i64::from(minutes()) - here;
+    u32::try_from(minutes / (24 * 60)).unwrap_or_default()
+}
+
 /// A minute as a date of the device, in the language with this tag.
 pub fn date(minutes: u32, tag: &str) -> String {
     let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE)));

@@ -66,6 +66,23 @@ impl Storage {
         stored.and_then(Result::ok).ok_or(Refused)
     }
 
+    /// Moves the text under `from`, if there is one, to `to`. One that only the page remembers is
+    /// remembered there.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; the text stays where it was.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), Refused> {
+        let Some(text) = self.read(from) else { return Ok(()) };
+        if self.memory.has(&JsValue::from_str(from)) {
+            self.memory.set(&JsValue::from_str(to), &JsValue::from_str(&text));
+        } else {
+            self.store(to, &text)?;
+        }
+        self.remove(from);
+        Ok(())
+    }
+
     /// Forgets the text under `key`.
     pub fn remove(&self, key: &str) {
         self.forget(key);

@@ -25,6 +25,15 @@ pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     Ok(cut.into())
 }
 
+/// Reads a string that may be as long as a saved game.
+pub(crate) fn long_text(value: &JsValue) -> Result<String, Failure> {
+    let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
+    if text.length() > SAVED {
+        return Err(Failure::format("That is too long for a saved game."));
+    }
+    Ok(text.into())
+}
+
 /// Reads a whole number within bounds.
 pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u32, Failure> {
     let number = value.as_f64().filter(|number| number.fract() == 0.0);
@@ -149,8 +158,5 @@ pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     if !saved.is_string() {
         return Err(Failure::format(sentence));
     }
-    if saved.length() > SAVED {
-        return Err(Failure::format("That is too long for a saved game."));
-    }
-    Ok(saved.into())
+    long_text(&saved)
 }

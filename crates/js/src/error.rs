@@ -1,6 +1,7 @@
 //! Exceptions: an `Error` with a stable `code` and a sentence.
 
 use fairboard_play::format::FormatError;
+use fairboard_play::format::text::BadGame;
 use fairboard_play::stratego::PlayError;
 use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
 use fairboard_rules::tictactoe::{self, vdm};
@@ -28,7 +29,7 @@ impl Failure {
         Self { code: "off-board", message: message.to_owned() }
     }
 
-    /// An object that is not a saved game.
+    /// An object or a text that is not a saved game.
     pub(crate) fn format(message: &str) -> Self {
         Self { code: "format", message: message.to_owned() }
     }
@@ -73,6 +74,12 @@ impl From<SyntaxError> for Failure {
 impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Self {
         Self { code: error.code(), message: error.to_string() }
+    }
+}
+
+impl From<BadGame> for Failure {
+    fn from(error: BadGame) -> Self {
+        Self::format(&error.to_string())
     }
 }
 

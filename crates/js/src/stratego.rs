@@ -1,20 +1,33 @@
 //! Stratego.
 
-use fairboard_play::format::stratego as format;
+use fairboard_play::Player;
+use fairboard_play::format::{stratego as format, text as form};
+use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Army, DeploymentDraft, Outcome, Ply, Position, Rules};
+use fairboard_rules::stratego::{Army, ByColor, DeploymentDraft, Outcome, Ply, Position, Rules};
 use fairboard_setups::arrange;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{Options, color, object, object_of, rank, read_move, square, text, text_of};
+use crate::convert::{
+    Options, color, long_text, object, object_of, rank, read_move, square, text, text_of,
+};
 use crate::error::Failure;
 
 /// A game from the referee's side.
 #[wasm_bindgen]
 pub struct Stratego {
     game: Game,
+    /// The players of a game that was read from a text, which they are written into again.
+    players: ByColor<Player>,
+}
+
+impl From<Game> for Stratego {
+    /// A game of two people.
+    fn from(game: Game) -> Self {
+        Self { game, players: PEOPLE }
+    }
 }
 
 #[wasm_bindgen]
@@ -33,7 +46,7 @@ impl Stratego {
             let army = Army::named(&name).ok_or_else(|| Failure::option(sentence))?;
             rules = rules.with_army(army);
         }
-        Ok(Self { game: Game::new(rules) })
+        Ok(Game::new(rules).into())
     }
 
     /// Starts a game from a position; `options.repetition: false` disables the repetition rules.
@@ -48,7 +61,7 @@ impl Stratego {
         let repetition = options.flag("repetition")?.unwrap_or(true);
         let rules = if repetition { rules } else { rules.without_repetition() };
         let game = Game::from_text(&text(position)?, rules).map_err(Failure::from)?;
-        Ok(Self { game })
+        Ok(game.into())
     }
 
     /// Places a piece.
@@ -220,7 +233,24 @@ impl Stratego {
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<Stratego, JsValue> {
         let game = format::read_game(&text_of(value)?).map_err(Failure::from)?;
-        Ok(Self { game })
+        Ok(game.into())
+    }
+
+    /// Returns a finished game as text, or null.
+    #[wasm_bindgen(js_name = toText)]
+    pub fn to_text(&self) -> JsValue {
+        form::write_game(&self.game, self.players).map_or(JsValue::NULL, JsValue::from)
+    }
+
+    /// Reads a finished game from its text.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `format`.
+    #[wasm_bindgen(js_name = fromText)]
+    pub fn from_text(value: &JsValue) -> Result<Stratego, JsValue> {
+        let (game, players) = form::read_game(&long_text(value)?).map_err(Failure::from)?;
+        Ok(Self { game, players })
     }
 }
 

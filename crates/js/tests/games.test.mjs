@@ -1,6 +1,7 @@
 // Whole games.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { fairboard } from "./support/package.mjs";
@@ -193,6 +194,58 @@ test("Stratego: a side that resigns loses, at any time, and can take it back", (
     assert.equal(game.outcome, null);
     assert.deepEqual(game.legalMoves(), moves);
     assert.equal(game.undo(), false);
+  }
+});
+
+/** The text of a game, from the tests of the crate. */
+const golden = (name) =>
+  readFile(new URL(`../../play/tests/golden/${name}`, import.meta.url), "utf8");
+
+for (const name of ["game-text-v1.txt", "game-text-v2.txt", "game-text-v3.txt"]) {
+  test(`Stratego: ${name} is read, with its players, and written to the letter`, async () => {
+    const text = await golden(name);
+    const game = Stratego.fromText(text);
+    assert.equal(game.outcome.winner, "red");
+    assert.equal(game.outcome.reason, name.includes("v2") ? "time" : "resigned");
+    assert.equal(game.toText(), text);
+    assert.ok(game.undo());
+    assert.equal(game.toText(), null, "it goes on");
+    game.resign("blue");
+    assert.equal(game.toText().split("\n").at(-2), "End: blue resigned");
+  });
+}
+
+test("Stratego: a game from a position has it in its text, unless its armies cannot be", () => {
+  const textOf = (position) => {
+    const game = Stratego.fromPosition(position);
+    game.resign("red");
+    return game.toText();
+  };
+  // The published position has six blue Miners and seven Scouts.
+  const possible = PUBLISHED.replace("Q", "P");
+  const text = textOf(possible);
+  assert.ok(text.includes(`\nPosition: ${possible}\n`), text);
+  assert.equal(Stratego.fromText(text).toText(), text);
+  assert.equal(textOf(PUBLISHED), null);
+  assert.equal(textOf(possible.replace("Y", "A")), null, "without a Flag");
+});
+
+test("Stratego: a text with a fault is refused by the sentence of the crate", async () => {
+  const text = await golden("game-text-v1.txt");
+  for (const [from, to, message] of [
+    ["1: Stratego", "4: Stratego", "Saved by a newer Fairboard, in version 4 of the form."],
+    ["Fairboard", "Chess", "Not a saved text of this kind."],
+    ["classic", "house", "Line 2: an unknown name or value."],
+    ["computer 3", "computer 6", "Line 6: an unknown name or value."],
+    ["AALAAAABA", "AALAAAAAA", "Line 8: an army that is not complete."],
+    ["AALAAAABA", "AAL", "Line 5: an army that is not complete."],
+    ["a2-a4", "a2-b3", "Line 10: a move that is unreadable or not legal."],
+    ["End: blue resigned", "", "The game is not over."],
+    ["blue resigned", "rain", "Line 11: an unknown name or value."],
+  ]) {
+    assert.ok(text.includes(from), from);
+    const wrong = text.replace(from, to);
+    assert.throws(() => Stratego.fromText(wrong), { code: "format", message }, to);
   }
 });
 

@@ -9,6 +9,8 @@ import { folder } from "./support/package.mjs";
 import { skip } from "./support/typescript.mjs";
 
 const FILES = [
+  "LICENSE-APACHE",
+  "LICENSE-MIT",
   "README.md",
   "fairboard.d.ts",
   "fairboard.js",

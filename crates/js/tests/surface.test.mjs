@@ -39,7 +39,7 @@ test("the members of the classes are the documented ones", () => {
   const statics = ["length", "name", "prototype"];
   const { Stratego, TicTacToe } = fairboard;
   assert.deepEqual(members(TicTacToe, statics), ["fromJSON"]);
-  assert.deepEqual(members(Stratego, statics), ["fromJSON", "fromPosition"]);
+  assert.deepEqual(members(Stratego, statics), ["fromJSON", "fromPosition", "fromText"]);
   assert.deepEqual(
     members(TicTacToe.prototype, ["constructor"]),
     "board free legalMoves line outcome play redo reset scores status toJSON turn undo".split(" "),
@@ -48,7 +48,7 @@ test("the members of the classes are the documented ones", () => {
     members(Stratego.prototype, ["constructor"]),
     (
       "free legalMoves outcome place play position randomSetup remove resign setup start started " +
-      "toJSON turn undo view why"
+      "toJSON toText turn undo view why"
     ).split(" "),
   );
 });
@@ -89,18 +89,33 @@ test("the README lists every code", async () => {
   assert.deepEqual([...listed].sort(), [...CODES].sort());
 });
 
-test("the README's example for Node runs", async () => {
-  const [, example] = (await read("../README.md")).match(/```js\n([^]*?)```/);
+/** Runs a program beside the installed package; returns what it prints. */
+async function printed(name, program) {
   const directory = await mkdtemp(join(tmpdir(), "fairboard-"));
   try {
-    const copy = join(directory, "node_modules/fairboard");
+    const copy = join(directory, "node_modules/fairboard-rules");
     await cp(fileURLToPath(folder), copy, { recursive: true });
-    await writeFile(join(directory, "example.mjs"), example);
-    const run = promisify(execFile);
-    const { stdout } = await run(process.execPath, ["example.mjs"], { cwd: directory });
-    assert.match(stdout, /winner/);
-    assert.match(stdout, /game-over The game is over\./);
+    await writeFile(join(directory, name), program);
+    return (await promisify(execFile)(process.execPath, [name], { cwd: directory })).stdout;
   } finally {
     await rm(directory, { recursive: true });
   }
+}
+
+/** The README's blocks of code in a language, one after the other. */
+async function blocks(language) {
+  const blocks = (await read("../README.md")).split(`\`\`\`${language}\n`).slice(1);
+  return blocks.map((block) => block.split("```")[0]).join("");
+}
+
+test("the README's examples for Node run, one after the other", async () => {
+  const output = await printed("example.mjs", await blocks("js"));
+  assert.match(output, /winner/);
+  assert.match(output, /game-over The game is over\./);
+  assert.match(output, /^Fairboard 1: Stratego\n(.+\n)+\nnull true\n/m);
+  assert.match(output, /format Line 9: a move that is unreadable or not legal\.\n$/);
+});
+
+test("the README's example for CommonJS runs", async () => {
+  assert.equal(await printed("example.cjs", await blocks("cjs")), "x's turn\n");
 });

@@ -1,6 +1,7 @@
 // Arbitrary input: a call returns or throws an Error with a code. A failed call changes nothing.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { codeOf } from "./support/codes.mjs";
@@ -10,7 +11,11 @@ import { pick, random } from "./support/random.mjs";
 
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
+/** A game as text. */
+const GAME = "../../play/tests/golden/game-text-v1.txt";
+
 const ARMY = "DIRECTLY".padEnd(40, "A");
+const TEXT = await readFile(new URL(GAME, import.meta.url), "utf8");
 
 /** Throws at every operation. */
 const hostile = (target) =>
@@ -38,7 +43,8 @@ const GARBAGE = [
   () => "a".repeat(1e6),
   () => "é".repeat(5000), () => POSITION, () => POSITION.toLowerCase(), () => POSITION + " ",
   () => `${POSITION.slice(0, -1)}99999999999`, () => ARMY, () => "A".repeat(40),
-  () => "A".repeat(100),
+  () => "A".repeat(100), () => TEXT, () => TEXT.slice(0, 200), () => TEXT.replace("a2", "a9"),
+  () => TEXT.repeat(2), () => TEXT + "\n".repeat(2 ** 24),
   () => [], () => [[]], () => [[1, 1]], () => [1, 2], () => [[1, 1], [NaN, 2]], () => ["a1"],
   () => new Array(2 ** 32 - 1), () => [, [1, 1]], () => new Uint8Array(4), () => Object.create([]),
   () => ({}), () => ({ length: 3 }), () => ({ rules: "vdm" }), () => ({ rules: null }),
@@ -69,7 +75,8 @@ const GARBAGE = [
 const METHODS = {
   TicTacToe: ["play", "undo", "redo", "reset", "legalMoves", "scores", "toJSON"],
   Stratego: (
-    "place remove setup randomSetup start legalMoves why play resign undo position view toJSON"
+    "place remove setup randomSetup start legalMoves why play resign undo position view toJSON " +
+    "toText"
   ).split(" "),
 };
 
@@ -80,6 +87,7 @@ const FREE_STANDING = [
   ["TicTacToe.fromJSON", TicTacToe.fromJSON],
   ["Stratego.fromJSON", Stratego.fromJSON],
   ["Stratego.fromPosition", Stratego.fromPosition],
+  ["Stratego.fromText", Stratego.fromText],
   ["perft", perft],
   ["vdmPlay", vdmPlay],
 ];
@@ -150,7 +158,7 @@ for (const [kind, methods] of Object.entries(METHODS)) {
           copy.free();
         }
       }
-      const total = /undo|redo|reset|legalMoves|scores|toJSON|why/.test(method);
+      const total = /undo|redo|reset|legalMoves|scores|toJSON|toText|why/.test(method);
       assert.equal(thrown === 0, total, `${thrown} calls threw`);
     });
   }

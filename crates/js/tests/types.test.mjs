@@ -17,6 +17,6 @@ const TABLE = [
 
 for (const [name, libraries] of TABLE) {
   test(`${name} compiles with the libraries ${libraries.join(", ")}`, { skip }, async () => {
-    assert.equal(await compiled(name, libraries, folder, "fairboard"), "");
+    assert.equal(await compiled(name, libraries, folder, "fairboard-rules"), "");
   });
 }

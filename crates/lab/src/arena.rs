@@ -34,12 +34,29 @@ pub struct Played {
 /// # Errors
 ///
 /// [`BadQuestion`] if a seat cannot follow the game, which would be a fault of the rules.
-pub fn play(setup: &Setup, mut players: ByColor<Choose<'_>>) -> Result<Played, BadQuestion> {
-    let mut moves = Vec::new();
+pub fn play(setup: &Setup, players: ByColor<Choose<'_>>) -> Result<Played, BadQuestion> {
+    play_on(setup, &[], players)
+}
+
+/// Plays a game on to its end after these moves, which both seats have seen. An illegal one of
+/// them loses as one of a player would.
+///
+/// # Errors
+///
+/// [`BadQuestion`] if a seat cannot follow the game, which would be a fault of the rules.
+pub fn play_on(
+    setup: &Setup,
+    made: &[Move],
+    mut players: ByColor<Choose<'_>>,
+) -> Result<Played, BadQuestion> {
+    let mut moves: Vec<Move> = Vec::new();
     let mut position = Position::new(setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
-        let mv = (players[side])(seats[side].question()?);
+        let mv = match made.get(moves.len()) {
+            Some(mv) => Some(*mv),
+            None => (players[side])(seats[side].question()?),
+        };
         let Some(ply) = mv.and_then(|mv| position.play(mv).ok()) else {
             return Ok(Played { moves, end: GameEnd::Forfeit(side) });
         };

@@ -1,6 +1,7 @@
 //! Contestants of a match, by the names that commands give them.
 
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fairboard_engine::{Engine, Limit, Weights};
@@ -11,6 +12,7 @@ use fastrand::Rng;
 use thiserror::Error;
 
 use crate::ladder::Rung;
+use crate::program::{Fault, Program};
 
 /// Budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +29,14 @@ impl Budget {
         match self {
             Self::Time(_) => Self::Time(Duration::from_millis(number)),
             Self::Nodes(_) => Self::Nodes(number),
+        }
+    }
+
+    /// The time for each move of a player that counts no nodes: a second, if none is given.
+    const fn time(self) -> Duration {
+        match self {
+            Self::Time(time) => time,
+            Self::Nodes(_) => Duration::from_secs(1),
         }
     }
 
@@ -50,8 +60,9 @@ impl Budget {
 
 /// A player with a name.
 ///
-/// A strength from `1` to `5`, or a [`Rung`]. `5@1000` has a budget of its own, in milliseconds or
-/// nodes, and `5:attraction=0.4,bluff=0` weights of its own.
+/// A strength from `1` to `5`, a [`Rung`], or `exec:` and the command of a [`Program`]. A strength
+/// may have a budget of its own, in milliseconds or nodes, as `5@1000`, and weights of its own, as
+/// `5:attraction=0.4,bluff=0`.
 ///
 /// # Examples
 ///
@@ -67,13 +78,15 @@ pub enum Contestant {
     Rung(Rung),
     /// The engine with a budget.
     Engine(Box<Engine>, Budget),
+    /// A program of somebody else, with the time for each move.
+    Program(Arc<Program>, Duration),
 }
 
 /// The reason why a name is no contestant's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownContestant {
     /// Neither a strength nor a rung.
-    #[error("{0} is neither a strength, 1 to 5, nor one of random, greedy and one-ply")]
+    #[error("{0} is not a strength, 1 to 5, random, greedy, one-ply, or exec: with a command")]
     Name(String),
     /// A budget that is no number.
     #[error("{0} is no number of milliseconds or nodes")]
@@ -90,6 +103,9 @@ impl Contestant {
     ///
     /// The part of the name that is unknown.
     pub fn named(name: &str, budget: Budget) -> Result<Self, UnknownContestant> {
+        if let Some(command) = name.strip_prefix("exec:") {
+            return Ok(Self::Program(Arc::new(Program::new(command)), budget.time()));
+        }
         if let Some(rung) = Rung::named(name) {
             return Ok(Self::Rung(rung));
         }
@@ -104,10 +120,19 @@ impl Contestant {
         Ok(Self::Engine(Box::new(engine), budget))
     }
 
+    /// The faults by which a program has lost games; none of any other player.
+    pub fn faults(&self) -> Vec<Fault> {
+        match self {
+            Self::Program(program, _) => program.faults(),
+            Self::Rung(_) | Self::Engine(..) => Vec::new(),
+        }
+    }
+
     /// The move that it makes; `None` if there is none.
     pub fn choose(&self, question: &Question, random: &mut Rng) -> Option<Move> {
         match self {
             Self::Rung(rung) => rung.choose(question, random),
+            Self::Program(program, time) => program.choose(question, *time),
             Self::Engine(engine, budget) => {
                 let moves: Vec<Move> = question.view().legal_moves().collect();
                 budget.choose(engine, question, &moves, random)

@@ -1,15 +1,21 @@
-//! Measurements of the Stratego engine: native only, and never part of the page.
+#![doc = include_str!("../README.md")]
+//!
+//! # Where to look
 //!
 //! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
 //! - [`league`] plays the games that an evaluation is learned from, some with a [`character`].
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
 //! - [`record`] writes and reads games, [`judge`] finds in them what wins and loses;
 //!   [`losses`] looks into what was believed before.
+//! - [`review`] reviews games, and plays on with the moves that it advises.
+//! - [`convert`] turns records of contests into games of Fairboard.
 //! - [`tuning`] improves the weights, also in [`parts`] that several processes play.
 //! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.
+//! - [`program`] lets programs of other people play, by a protocol of lines.
 //!
-//! The examples `arena`, `judge`, `contest` and `tune` are the commands.
+//! The program `fairboard-arena` and the examples `judge`, `review`, `contest` and `tune` are the
+//! commands.
 
 pub mod arena;
 pub mod armies;
@@ -17,13 +23,17 @@ pub mod chances;
 pub mod character;
 pub mod contest;
 pub mod contestant;
+pub mod convert;
 pub mod follower;
 pub mod judge;
 pub mod ladder;
 pub mod league;
 pub mod losses;
 pub mod parts;
+pub mod program;
+pub mod puzzles;
 pub mod record;
+pub mod review;
 pub mod tally;
 pub mod tournament;
 pub mod tuning;

@@ -238,7 +238,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 51] = [
+    const LABELS: [&str; 60] = [
         "army.",
         "board_turn.",
         "button_",
@@ -259,9 +259,11 @@ mod tests {
         "home_onward.",
         "home_way.",
         "keys",
+        "known_mark.",
         "label_",
         "language_",
         "legend_",
+        "level.",
         "list.",
         "memory.",
         "moved_mark.",
@@ -269,6 +271,10 @@ mod tests {
         "numbering.",
         "pieces.",
         "player.",
+        "puzzle_count",
+        "puzzle_difficulty.",
+        "puzzle_streak",
+        "puzzle_theme.",
         "quiet.",
         "record.",
         "repetition.",
@@ -276,10 +282,13 @@ mod tests {
         "reserve_name",
         "rule_set.",
         "score.",
+        "score_drawn",
+        "score_length",
+        "score_won",
         "setting",
         "sounds.",
         "speed_",
-        "square_name.",
+        "square_name",
         "strength.",
         "stratego",
         "theme.",

@@ -12,27 +12,49 @@ impl Messages {
         self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
     }
 
-    /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.
-    pub fn player(self, player: Player) -> String {
-        let levels = [
+    /// The levels of Stratego, the weakest first: `easy`.
+    const fn strengths(self) -> [&'static str; 5] {
+        [
             self.strength_1(),
             self.strength_2(),
             self.strength_3(),
             self.strength_4(),
             self.strength_5(),
-        ];
-        self.player_of(player, &levels)
+        ]
     }
 
-    /// A player of tic-tac-toe: `Person`, or `Computer, level 4 (perfect)`.
-    pub fn tictactoe_player(self, player: Player) -> String {
-        let levels = [
+    /// The levels of tic-tac-toe, the weakest first: `easy`.
+    const fn tictactoe_strengths(self) -> [&'static str; 4] {
+        [
             self.tictactoe_strength_1(),
             self.tictactoe_strength_2(),
             self.tictactoe_strength_3(),
             self.tictactoe_strength_4(),
-        ];
-        self.player_of(player, &levels)
+        ]
+    }
+
+    /// The levels of Stratego with their numbers, the weakest first: `Level 2: easy`.
+    pub fn levels(self) -> Vec<String> {
+        self.numbered(&self.strengths())
+    }
+
+    /// The levels of tic-tac-toe with their numbers, the weakest first: `Level 2: medium`.
+    pub fn tictactoe_levels(self) -> Vec<String> {
+        self.numbered(&self.tictactoe_strengths())
+    }
+
+    fn numbered(self, levels: &[&str]) -> Vec<String> {
+        (1..).zip(levels).map(|(number, level)| self.level_of(number, level)).collect()
+    }
+
+    /// A player of Stratego: `Person`, or `Computer, level 3 (medium)`.
+    pub fn player(self, player: Player) -> String {
+        self.player_of(player, &self.strengths())
+    }
+
+    /// A player of tic-tac-toe: `Person`, or `Computer, level 4 (perfect)`.
+    pub fn tictactoe_player(self, player: Player) -> String {
+        self.player_of(player, &self.tictactoe_strengths())
     }
 
     fn player_of(self, player: Player, levels: &[&str]) -> String {

@@ -35,6 +35,8 @@
 mod catalog;
 mod choices;
 mod page;
+mod practice;
+mod puzzles;
 mod referee;
 mod refusals;
 mod settings;

@@ -46,6 +46,11 @@ impl Messages {
         self.home_way_in(self.label_far_away(), game)
     }
 
+    /// The name of the choice of a level, for a list of several games.
+    pub fn level_in(self, game: &str) -> String {
+        self.home_way_in(self.label_level(), game)
+    }
+
     /// A game with somebody far away, by the name of the other player unless that is empty.
     pub fn far_game(self, game: &str, opponent: &str) -> String {
         if opponent.is_empty() { game.to_owned() } else { self.far_with(game, opponent) }
@@ -70,11 +75,12 @@ impl Messages {
 
     /// The progress of a game that can be continued.
     pub fn digest(self, digest: Digest) -> String {
-        let way = match digest.way {
+        let level = digest.level.map(|level| self.digest_level(level.number().into()));
+        let way = level.as_deref().unwrap_or_else(|| match digest.way {
             Way::Computer => self.digest_computer(),
             Way::People => self.digest_people(),
             Way::Watch => self.digest_watch(),
-        };
+        });
         match digest.progress {
             Progress::SetUp => self.digest_setup(way),
             Progress::Moves(count) => self.digest_moves(way, count),
@@ -97,8 +103,9 @@ impl Messages {
         }
     }
 
-    /// The keys of the Stratego board, each with its effect.
-    pub const fn keys(self) -> [(&'static str, &'static str); 9] {
+    /// The keys of the Stratego board, each with its effect. The last one is for boards on which
+    /// enemy pieces can be marked.
+    pub const fn keys(self) -> [(&'static str, &'static str); 10] {
         [
             (self.keys_arrows(), self.keys_arrows_do()),
             (self.keys_ends(), self.keys_ends_do()),
@@ -109,6 +116,7 @@ impl Messages {
             (self.keys_last(), self.keys_last_do()),
             (self.keys_losses(), self.keys_losses_do()),
             (self.keys_help(), self.keys_help_do()),
+            (self.keys_guess(), self.keys_guess_do()),
         ]
     }
 }

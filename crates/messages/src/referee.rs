@@ -1,7 +1,7 @@
 //! The status of a screen of Stratego, and announcements of the referee's events.
 
-use fairboard_play::Player;
 use fairboard_play::stratego::referee::{Curtain, Event, Screen, Stage};
+use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::Color;
 
 use crate::Messages;
@@ -19,15 +19,19 @@ impl Messages {
             Stage::Watch(_) => screen
                 .to_move
                 .map_or_else(|| self.status_watch_start().to_owned(), |side| self.turn(side)),
-            Stage::Over(_, outcome) => self.outcome(*outcome, &screen.rules),
+            Stage::Over(_, outcome) => self.result(*outcome, &screen.rules, screen.players),
         }
     }
 
-    /// The status while `side` is to move: a person alone reads `Your turn`.
+    /// The status while `side` is to move: a person alone reads `Your turn`, and one who has moved
+    /// at a shared device who gets it.
     fn move_of(self, side: Color, screen: &Screen) -> String {
         match (screen.players[side], screen.players[side.other()]) {
             (Player::Computer(_), _) => self.status_thinking(side),
             (Player::Person, Player::Computer(_)) => self.status_your_turn(side),
+            (Player::Person, Player::Person) if screen.may.contains(Offer::HandOver) => {
+                self.event_curtain_fell(side)
+            }
             (Player::Person, Player::Person) => self.turn(side),
         }
     }
@@ -43,7 +47,7 @@ impl Messages {
             Event::Played(side, ply) => self.played(side, ply),
             Event::DrawOffered(side) => self.draw_offered(side),
             Event::TakenBack(side) => self.event_taken_back(side),
-            Event::Ended(outcome) => self.outcome(outcome, &screen.rules),
+            Event::Ended(outcome) => self.result(outcome, &screen.rules, screen.players),
             Event::Began => self.event_began().to_owned(),
         }
     }

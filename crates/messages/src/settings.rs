@@ -1,7 +1,7 @@
 //! Names of a person's settings.
 
 use fairboard_play::preferences::{
-    BoardTurn, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
+    BoardTurn, KnownMark, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
 };
 
 use crate::Messages;
@@ -45,6 +45,14 @@ impl Messages {
         match mark {
             MovedMark::Shown => self.moved_mark_shown(),
             MovedMark::Hidden => self.moved_mark_hidden(),
+        }
+    }
+
+    /// The display of one's own pieces that the enemy knows: `Show an eye`.
+    pub const fn known_mark(self, mark: KnownMark) -> &'static str {
+        match mark {
+            KnownMark::Shown => self.known_mark_shown(),
+            KnownMark::Hidden => self.known_mark_hidden(),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Sentences about a game of Stratego.
 
+use fairboard_play::Player;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::{
-    Battle, BattleResult, ByRank, Color, DrawBy, IncompleteArmy, Outcome, Ply, Rank, Rules, Seen,
-    Square, SquareSet, WinBy,
+    Battle, BattleResult, ByColor, ByRank, Color, DrawBy, IncompleteArmy, Outcome, Ply, Rank,
+    Rules, Seen, Square, SquareSet, WinBy,
 };
 
 use crate::Messages;
@@ -14,10 +15,16 @@ impl Messages {
         match seen {
             Seen::Empty => self.square_name_empty(square),
             Seen::Lake => self.square_name_lake(square),
+            Seen::Own { rank, revealed: true, .. } => self.square_name_known(square, rank),
             Seen::Own { rank, .. } => self.square_name_own(square, rank),
             Seen::Hidden { .. } => self.square_name_hidden(square),
             Seen::Revealed { rank, .. } => self.square_name_revealed(square, rank),
         }
+    }
+
+    /// A change of the player's mark on the enemy piece on a square.
+    pub fn guessed(self, square: Square, guess: Option<Rank>) -> String {
+        guess.map_or_else(|| self.guessed_nothing(square), |rank| self.guessed_rank(square, rank))
     }
 
     /// The accessible name of a square for somebody who takes no side: `a4, Red's Captain`.
@@ -83,7 +90,30 @@ impl Messages {
         last.map_or_else(|| self.last_move_none().to_owned(), |(side, ply)| self.played(side, ply))
     }
 
-    /// The result of a game and its reason.
+    /// The result of a game of these players and its reason, at their device. A person who played
+    /// against a computer reads `You won` or `You lost`.
+    pub fn result(self, outcome: Outcome, rules: &Rules, players: ByColor<Player>) -> String {
+        let Outcome::Win { winner, by } = outcome else { return self.outcome(outcome, rules) };
+        let other = winner.other();
+        match (players[winner].is_person(), players[other].is_person()) {
+            (true, false) => match by {
+                WinBy::Flag => self.won_flag(other),
+                WinBy::NoMoves => self.won_no_moves(other),
+                WinBy::Resigned => self.won_resigned(other),
+                WinBy::Time => self.won_time(other),
+            },
+            (false, true) => match by {
+                WinBy::Flag => self.lost_flag(),
+                WinBy::NoMoves => self.lost_no_moves(),
+                WinBy::Resigned => self.lost_resigned(),
+                WinBy::Time => self.lost_time(),
+            }
+            .to_owned(),
+            (true, true) | (false, false) => self.outcome(outcome, rules),
+        }
+    }
+
+    /// The result of a game and its reason, for anybody.
     pub fn outcome(self, outcome: Outcome, rules: &Rules) -> String {
         match outcome {
             Outcome::Win { winner, by: WinBy::Flag } => self.outcome_flag(winner, winner.other()),

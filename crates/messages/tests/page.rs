@@ -1,10 +1,12 @@
 //! Texts around the games, in English.
 
+use std::collections::BTreeSet;
+
 use fairboard_messages::Messages;
-use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::format::{Damage, FormatError, Place};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::{
-    BoardTurn, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
+    BoardTurn, KnownMark, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
 };
 use fairboard_play::tictactoe::{Event, Refusal};
 use fairboard_play::{Player, Strength};
@@ -136,7 +138,7 @@ fn the_table_of_differences_is_read_off_the_rules() {
 
 #[test]
 fn a_save_that_cannot_be_read_is_no_lesson_in_parsing() {
-    let damaged = FormatError::Damaged { at: Some(7), code: Damage::Form };
+    let damaged = Damage::Move.at(Place::Ply(7));
     for (error, beginning) in [
         (damaged, "Your saved game could not be read."),
         (FormatError::Foreign, "Your saved game could not be read."),
@@ -170,7 +172,21 @@ fn windows_are_named_after_their_page() {
 fn every_key_of_the_board_has_its_effect() {
     let keys = EN.keys();
     assert_eq!(keys[0], ("Arrow keys", "Move around the board"));
-    assert_eq!(keys.last(), Some(&("?", "Show these shortcuts")));
+    assert_eq!(keys[8], ("?", "Show these shortcuts"));
+    // Boards on which nothing can be marked leave it out.
+    assert_eq!(keys.last(), Some(&("N", "Mark what you think an enemy piece is")));
+}
+
+/// Two players compare pictures aloud, so no two of them may have one name.
+#[test]
+fn the_64_pictures_have_64_names_in_each_language() {
+    for messages in Messages::all() {
+        let names: BTreeSet<_> = (0..64).map(|number| messages.picture(number)).collect();
+        let names: BTreeSet<_> = names.into_iter().map(str::to_lowercase).collect();
+        assert_eq!(names.len(), 64, "{messages:?}");
+        assert!(!names.contains(""), "{messages:?}");
+        assert_eq!(messages.picture(64), "", "{messages:?}");
+    }
 }
 
 #[test]
@@ -182,6 +198,7 @@ fn settings_are_named() {
     assert_eq!(turns, ["Current player at the bottom", "Red at the bottom"]);
     assert_eq!(Memory::ALL.map(|memory| EN.memory(memory)), ["Keep showing", "Hide again"]);
     assert_eq!(Sounds::ALL.map(|sounds| EN.sounds(sounds)), ["Off", "On"]);
+    assert_eq!(KnownMark::ALL.map(|mark| EN.known_mark(mark)), ["Show an eye", "No mark"]);
     assert_eq!(MovedMark::ALL.map(|mark| EN.moved_mark(mark)), ["Show a mark", "No mark"]);
     let times = ["Up to ¼ second", "Up to 1 second", "Up to 3 seconds", "Up to 10 seconds"];
     assert_eq!(Thinking::ALL.map(|time| EN.thinking(time)), times);

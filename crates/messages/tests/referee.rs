@@ -5,7 +5,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Curtain, Event, PEOPLE, Refusal, Screen, Seat, Stage};
-use fairboard_play::{Offers, Player, Strength};
+use fairboard_play::{Offer, Offers, Player, Strength};
 use fairboard_rules::stratego::{
     ByColor, ByRank, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Outcome,
     PlaceError, Ply, Position, Rank, Rules, SeatView, WinBy,
@@ -73,6 +73,9 @@ fn the_status_says_whose_turn_it_is() {
     ] {
         assert_eq!(EN.status(&screen(stage, players, to_move, &[])), expected);
     }
+    let mut moved = screen(play(Blue), PEOPLE, Some(Blue), &[]);
+    moved.may = Offers::from_iter([Offer::HandOver]);
+    assert_eq!(EN.status(&moved), "Pass the device to Blue.", "the army of Red is still open");
 }
 
 #[test]

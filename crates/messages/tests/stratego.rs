@@ -4,9 +4,10 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::question::WinningChance;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{
-    Battle, BattleResult, ByRank, Color, DrawBy, IllegalMove, IncompleteArmy, Outcome, PlaceError,
-    Ply, Position, Rank, Rules, Seen, Square, SquareSet, WinBy,
+    Battle, BattleResult, ByColor, ByRank, Color, DrawBy, IllegalMove, IncompleteArmy, Outcome,
+    PlaceError, Ply, Position, Rank, Rules, Seen, Square, SquareSet, WinBy,
 };
 
 const EN: Messages = Messages::ENGLISH;
@@ -122,6 +123,32 @@ fn battles_in_the_list_of_moves_name_both_ranks() {
     ] {
         assert_eq!(EN.record(Battle { attacker, defender, result }), expected);
     }
+}
+
+#[test]
+fn a_person_alone_reads_whether_they_have_won() {
+    use WinBy::{Flag, NoMoves, Resigned, Time};
+    let computer = Player::Computer(Strength::STRONGEST);
+    let alone = ByColor { red: Player::Person, blue: computer };
+    let people = ByColor { red: Player::Person, blue: Player::Person };
+    let computers = ByColor { red: computer, blue: computer };
+    for (players, winner, by, expected) in [
+        (alone, Color::Red, Flag, "You won: Blue's Flag was taken."),
+        (alone, Color::Red, NoMoves, "You won: Blue cannot move."),
+        (alone, Color::Red, Resigned, "You won: Blue left the game."),
+        (alone, Color::Red, Time, "You won: Blue ran out of time."),
+        (alone, Color::Blue, Flag, "You lost: your Flag was taken."),
+        (alone, Color::Blue, NoMoves, "You lost: you cannot move."),
+        (alone, Color::Blue, Resigned, "You lost: you left the game."),
+        (alone, Color::Blue, Time, "You lost: you ran out of time."),
+        (people, Color::Blue, Flag, "Blue won: Red's Flag was taken."),
+        (computers, Color::Red, NoMoves, "Red won: Blue cannot move."),
+    ] {
+        let outcome = Outcome::Win { winner, by };
+        assert_eq!(EN.result(outcome, &Rules::CLASSIC, players), expected);
+    }
+    let draw = Outcome::Draw { by: DrawBy::BothImmobile };
+    assert_eq!(EN.result(draw, &Rules::CLASSIC, alone), "Draw: neither side can move.");
 }
 
 #[test]

@@ -1,14 +1,27 @@
 //! Digests of games: what a page says of a game that it does not read.
 
 use crate::way::Way;
+use crate::{Player, Strength};
 
 /// A game that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest {
     /// The players.
     pub way: Way,
+    /// The strength of the computer that a person plays against.
+    pub level: Option<Strength>,
     /// The progress of the game.
     pub progress: Progress,
+}
+
+impl Digest {
+    /// The digest of a game of these players.
+    pub fn new(players: [Player; 2], progress: Progress) -> Self {
+        let way = Way::of(players.map(Player::is_person));
+        let strength = players.into_iter().find_map(Player::strength);
+        let level = strength.filter(|_| way == Way::Computer);
+        Self { way, level, progress }
+    }
 }
 
 /// The progress of a game that is not over.

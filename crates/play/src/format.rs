@@ -8,6 +8,7 @@ pub mod connection;
 pub mod digest;
 pub mod far;
 pub mod found;
+pub mod guesses;
 mod json;
 pub mod lineage;
 pub mod preferences;
@@ -15,6 +16,8 @@ pub mod saved;
 pub mod stratego;
 pub mod text;
 pub mod tictactoe;
+
+use std::fmt;
 
 use thiserror::Error;
 
@@ -32,18 +35,34 @@ pub enum FormatError {
     #[error("saved by a newer Fairboard, in version {0} of the form")]
     Newer(u32),
     /// The text is of this saved form, but one of its fields makes no sense.
-    #[error("damaged saved text{}: {code}", after(*at))]
+    #[error("damaged saved text{at}: {code}")]
     Damaged {
-        /// The number of plies before the damage, if the damage is in the record of the plies.
-        at: Option<usize>,
+        /// The place of the damage.
+        at: Place,
         /// The kind of the damage.
         code: Damage,
     },
 }
 
-/// The place of damage in words.
-fn after(at: Option<usize>) -> String {
-    at.map_or_else(String::new, |plies| format!(" after ply {plies}"))
+/// Place of damage in a saved text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The text as a whole, or a text without named fields.
+    Text,
+    /// The field of this name.
+    Field(&'static str),
+    /// The record of the plies, after this many good ones.
+    Ply(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text => Ok(()),
+            Self::Field(name) => write!(f, " in the field {name}"),
+            Self::Ply(plies) => write!(f, " after ply {plies}"),
+        }
+    }
 }
 
 /// Kind of damage to a saved text.
@@ -90,10 +109,22 @@ pub enum Damage {
     Check,
 }
 
+impl Damage {
+    /// This damage at a place.
+    pub const fn at(self, at: Place) -> FormatError {
+        FormatError::Damaged { at, code: self }
+    }
+
+    /// This damage of a field.
+    pub const fn of(self, field: &'static str) -> FormatError {
+        self.at(Place::Field(field))
+    }
+}
+
 impl From<Damage> for FormatError {
-    /// Damage outside of the record of the plies.
+    /// Damage of the text as a whole.
     fn from(code: Damage) -> Self {
-        Self::Damaged { at: None, code }
+        code.at(Place::Text)
     }
 }
 
@@ -109,9 +140,9 @@ fn read_versioned<'a>(text: &'a str, form: &str, version: u32) -> Result<Object<
     if object.text("format").map_err(|_| unread)? != Some(form) {
         return Err(FormatError::Foreign);
     }
-    match object.word("version")? {
-        None => Err(Damage::Form.into()),
-        Some(0) => Err(Damage::Version.into()),
+    match object.word("version").map_err(|damage| object.damaged(damage))? {
+        None => Err(object.damaged(Damage::Form)),
+        Some(0) => Err(object.damaged(Damage::Version)),
         Some(newer) if newer > version => Err(FormatError::Newer(newer)),
         Some(_) => Ok(object),
     }
@@ -125,14 +156,14 @@ fn write_versioned(form: &str, version: u32) -> Writer {
     writer
 }
 
-/// The clock of a saved game, if it has one.
-fn read_clock(text: Option<&str>) -> Result<Option<Clock>, Damage> {
-    text.map(str::parse).transpose().map_err(|_| Damage::Clock)
+/// The clock of a field, if there is one.
+fn read_clock(object: &Object<'_>, field: &'static str) -> Result<Option<Clock>, Damage> {
+    object.text(field)?.map(str::parse).transpose().map_err(|_| Damage::Clock)
 }
 
-/// The player of a saved level, which a person has not.
-fn player_of(level: Option<u8>) -> Result<Player, Damage> {
-    let Some(level) = level else { return Ok(Player::Person) };
+/// The player of a field with a level, which a person has not.
+fn player_of(object: &Object<'_>, field: &'static str) -> Result<Player, Damage> {
+    let Some(level) = object.word(field)? else { return Ok(Player::Person) };
     Strength::new(level).map(Player::Computer).ok_or(Damage::Strength)
 }
 

@@ -1,4 +1,6 @@
-//! The layer between the rules and a board: referees, records and saved forms.
+#![doc = include_str!("../README.md")]
+//!
+//! # Where to look
 //!
 //! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and
 //!   computers at one device, and shows each seat what it may know.
@@ -11,8 +13,6 @@
 //! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
 //!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code
 //!   that puts a board on another page.
-//!
-//! Commands come from a [`Seat`]. Nothing here does I/O, reads a clock or draws a random number.
 
 pub mod clock;
 pub mod digest;

@@ -33,6 +33,11 @@ macro_rules! page_table {
             Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
             /// `#/stratego/game/` and the [word](crate::format::compact) of a finished game.
             Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
+            /// The same with the review of its moves: `#/stratego/review/` and the word.
+            Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
+            /// A game that goes on from a place in a finished one: `#/stratego/from/` and what
+            /// [`play_on`](crate::format::found::play_on) writes.
+            PlayOn: "#/stratego/from/", WORD, STRATEGO, "library", window_title_play_on;
             /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
             Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
             /// A message of somebody far away: `#/p/` and its text.
@@ -46,6 +51,11 @@ macro_rules! page_table {
             TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
             /// The finished games on this device: `#/games`.
             Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
+            /// Puzzles: `#/puzzles/`, and the number or the text of one.
+            Puzzles: "#/puzzles/", WORD, STRATEGO, "puzzles", window_title_puzzles;
+            /// Practice from any position: `#/practice/`, and the
+            /// [word](crate::stratego::Sketch::word) of one.
+            Practice: "#/practice/", WORD, STRATEGO, "practice", window_title_practice;
         }
     };
 }
@@ -143,6 +153,7 @@ mod tests {
             ("#/stratego/game/1abc", Some("1abc"), Ok(Page::Replay)),
             ("#/stratego/game/", Some(""), Ok(Page::Replay)),
             ("#/stratego/game", None, Err(BadLink)),
+            ("#/stratego/review/1abc", Some("1abc"), Ok(Page::Review)),
             ("#/stratego", None, Ok(Page::Stratego)),
             ("#/far/", Some(""), Ok(Page::Far)),
             ("#/far/stratego", Some("stratego"), Ok(Page::Far)),

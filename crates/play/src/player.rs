@@ -54,8 +54,11 @@ impl FromStr for Strength {
     type Err = UnknownStrength;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let known = |strength: &Self| strength.to_string() == text;
-        Self::ALL.into_iter().find(known).ok_or(UnknownStrength)
+        let number = match text.as_bytes() {
+            [digit] => digit.wrapping_sub(b'0'),
+            _ => return Err(UnknownStrength),
+        };
+        Self::new(number).ok_or(UnknownStrength)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Strength;
+
 /// A person's choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Preferences {
@@ -15,8 +17,12 @@ pub struct Preferences {
     pub memory: Memory,
     /// The mark of pieces that have moved.
     pub moved: MovedMark,
+    /// The mark of the player's pieces whose rank the enemy knows.
+    pub known: KnownMark,
     /// The computer's thinking time.
     pub thinking: Thinking,
+    /// The computer's strength in a new game.
+    pub levels: Levels,
     /// The sounds of the game.
     pub sounds: Sounds,
     /// The tour of the first game.
@@ -149,6 +155,21 @@ impl MovedMark {
     pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
 }
 
+/// Mark of the player's own pieces whose rank a battle has shown to the enemy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum KnownMark {
+    /// They carry a mark.
+    #[default]
+    Shown,
+    /// They look like the others.
+    Hidden,
+}
+
+impl KnownMark {
+    /// Both choices, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
+}
+
 /// Sounds of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sounds {
@@ -162,6 +183,22 @@ pub enum Sounds {
 impl Sounds {
     /// Both choices, the usual one first.
     pub const ALL: [Self; 2] = [Self::Off, Self::On];
+}
+
+/// The strength of the computer that a new game begins with: that of the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Levels {
+    /// In Stratego.
+    pub stratego: Strength,
+    /// In tic-tac-toe, where no computer is stronger than the fourth.
+    pub tictactoe: Strength,
+}
+
+/// The second strength of each game.
+impl Default for Levels {
+    fn default() -> Self {
+        Self { stratego: Strength::ALL[1], tictactoe: Strength::ALL[1] }
+    }
 }
 
 /// The tour of the first game of Stratego.

@@ -5,7 +5,12 @@ mod game;
 mod play_error;
 pub mod question;
 pub mod referee;
+pub mod review;
+mod score;
+mod sketch;
 
 pub use finished::Finished;
 pub use game::{Ended, Game, Start};
 pub use play_error::PlayError;
+pub use score::{Advice, Score, Scores};
+pub use sketch::{Fault, Sketch, Sketched};

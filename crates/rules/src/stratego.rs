@@ -75,4 +75,4 @@ pub use seat_view::{BadPly, BadView, SeatView};
 pub use seen::{Barred, Seen, SeenPiece};
 pub use setup::Setup;
 pub use square::Square;
-pub use square_set::SquareSet;
+pub use square_set::{SquareSet, Squares};

@@ -1,20 +1,4 @@
-//! Setups of one side: [`arrange`] places an army as people do, [`arrange_soundly`] as strong
-//! players do; [`Named`] are setups with an idea, and [`Opinion`] judges a setup.
-//!
-//! # Examples
-//!
-//! ```
-//! use fairboard_rules::stratego::{Army, Color, Rank, Square};
-//! use fairboard_setups::{arrange, frequency};
-//!
-//! let army = arrange(Color::Blue, Army::Full, 7);
-//! assert!(army.finish().is_ok());
-//! assert!(army == arrange(Color::Blue, Army::Full, 7));
-//!
-//! let flags = |square: Square| frequency(Color::Red, Rank::Flag, square);
-//! assert!(flags("d1".parse()?) > flags("d4".parse()?));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod company;
 mod frequencies;
@@ -67,28 +51,61 @@ const WALL: u32 = 6;
 /// assert_eq!(draft.to_string(), arrange(Color::Red, Army::Full, 7).to_string());
 /// ```
 pub fn arrange(color: Color, army: Army, seed: u64) -> DeploymentDraft {
-    let mut random = fastrand::Rng::with_seed(seed);
-    first_that_moves(|| draw(color, army, &mut random))
+    complete(&DeploymentDraft::new(color, army), seed)
 }
 
-/// Draws armies until one can move.
+/// Places the pieces that are left beside those of `placed`, as people do. Equal seeds give equal
+/// armies.
 ///
-/// An army shut in behind its own Bombs would lose at once. Less than one in a million is.
-fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraft {
-    loop {
-        let draft = draw();
-        if can_move(&draft) {
-            return draft;
-        }
-    }
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
+/// use fairboard_setups::complete;
+///
+/// let mut placed = DeploymentDraft::new(Color::Red, Army::Full);
+/// placed.place("a4".parse()?, Rank::Marshal)?;
+/// let draft = complete(&placed, 7);
+/// assert_eq!(draft.rank_at("a4".parse()?), Some(Rank::Marshal));
+/// assert!(draft.finish().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn complete(placed: &DeploymentDraft, seed: u64) -> DeploymentDraft {
+    let mut random = fastrand::Rng::with_seed(seed);
+    first_that_moves(|| draw(placed, &mut random))
 }
 
-fn draw(color: Color, army: Army, random: &mut fastrand::Rng) -> DeploymentDraft {
-    let mut draft = DeploymentDraft::new(color, army);
+/// Draws armies until one can move; the last of [`DRAWS`] if none can.
+///
+/// An army shut in behind its own Bombs would lose at once. Less than one in a million is, unless
+/// the pieces that somebody has placed shut it in.
+fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraft {
+    let mut draft = draw();
+    for _ in 1..DRAWS {
+        if can_move(&draft) {
+            break;
+        }
+        draft = draw();
+    }
+    draft
+}
+
+/// Most armies that are drawn for one.
+const DRAWS: usize = 50;
+
+fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft {
+    let (color, left) = (placed.color(), placed.left());
+    let mut draft = placed.clone();
     let mut free = SquareSet::home(color);
     let mut beside_flag = SquareSet::EMPTY;
+    for (square, rank) in placed.pieces() {
+        free.remove(square);
+        if rank == Rank::Flag {
+            beside_flag = SquareSet::neighbours(square);
+        }
+    }
     for rank in ORDER {
-        for _ in 0..army.counts()[rank] {
+        for _ in 0..left[rank] {
             let weight = |square: Square| {
                 // Each rank may stand on each square, so no weight is zero.
                 let frequency = u32::from(frequency(color, rank, square)) + 1;
@@ -188,6 +205,9 @@ fn can_move(draft: &DeploymentDraft) -> bool {
 mod tests {
     use super::*;
 
+    /// An army behind its own Bombs, the front row first.
+    const SHUT_IN: &str = "BBFFBBGGBBDDDDDDDDEEEEEFFGGHHHHIIIJJKLCM";
+
     #[test]
     fn every_army_is_complete_and_can_move() {
         for army in Army::ALL {
@@ -199,6 +219,55 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn placed_pieces_stay_and_the_others_stand_as_usual() {
+        for (rule, places) in [
+            ("none", &[][..]),
+            ("a Marshal in front", &[("a4", Rank::Marshal)]),
+            ("a Flag in front", &[("e4", Rank::Flag)]),
+            ("two Bombs", &[("a1", Rank::Bomb), ("j1", Rank::Bomb)]),
+        ] {
+            for seed in 0..50 {
+                let mut placed = DeploymentDraft::new(Color::Red, Army::Full);
+                for (square, rank) in places {
+                    placed.place(square.parse().unwrap(), *rank).unwrap();
+                }
+                let draft = complete(&placed, seed);
+                assert!(draft.finish().is_ok() && can_move(&draft), "{rule} {seed}");
+                for (square, rank) in placed.pieces() {
+                    assert_eq!(draft.rank_at(square), Some(rank), "{rule} {seed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bombs_wall_in_a_flag_that_was_placed() {
+        let flag: Square = "e3".parse().unwrap();
+        let mut placed = DeploymentDraft::new(Color::Red, Army::Full);
+        let walls = |placed: &DeploymentDraft| {
+            let drafts = (0..200).map(|seed| complete(placed, seed));
+            let beside = SquareSet::neighbours(flag);
+            let bombs = |draft: DeploymentDraft| {
+                let on = |at: &Square| draft.rank_at(*at) == Some(Rank::Bomb);
+                beside.into_iter().filter(on).count()
+            };
+            drafts.map(bombs).sum::<usize>()
+        };
+        let without = walls(&placed);
+        placed.place(flag, Rank::Flag).unwrap();
+        assert!(walls(&placed) > 2 * without, "{} {without}", walls(&placed));
+    }
+
+    #[test]
+    fn an_army_that_is_shut_in_by_hand_is_completed_all_the_same() {
+        let shut_in = DeploymentDraft::from_text(SHUT_IN, Color::Red, Army::Full).unwrap();
+        let scout = shut_in.pieces().find(|piece| piece.1 == Rank::Scout);
+        let mut placed = shut_in.clone();
+        placed.remove(scout.unwrap().0).unwrap();
+        assert!(complete(&placed, 1) == shut_in);
     }
 
     #[test]
@@ -264,8 +333,7 @@ mod tests {
         let draft = DeploymentDraft::from_text(&text, Color::Red, Army::Full).unwrap();
         // The two pairs before the lakes step back instead: rows behind them are empty.
         assert!(can_move(&draft));
-        let text = format!("{}{}", "BBFFBBGGBB", "DDDDDDDDEEEEEFFGGHHHHIIIJJKLCM");
-        let shut_in = DeploymentDraft::from_text(&text, Color::Red, Army::Full).unwrap();
+        let shut_in = DeploymentDraft::from_text(SHUT_IN, Color::Red, Army::Full).unwrap();
         assert!(!can_move(&shut_in));
         let mut drawn = [shut_in.clone(), shut_in, draft.clone()].into_iter();
         assert!(first_that_moves(|| drawn.next().unwrap()) == draft);

@@ -6,6 +6,13 @@
 /// Distance, in CSS pixels, from which a press with movement is a drag.
 pub const DRAG_THRESHOLD: f64 = 3.0;
 
+/// Distance, in CSS pixels, from which a press with movement is no long press: a finger that rests
+/// still trembles.
+pub const REST_THRESHOLD: f64 = 10.0;
+
+/// Duration, in milliseconds, from which a press is a long one.
+pub const LONG_PRESS_MILLIS: u32 = 500;
+
 /// Position of a pointer, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
@@ -16,8 +23,8 @@ pub struct Point {
 }
 
 impl Point {
-    fn is_far_from(self, other: Self) -> bool {
-        (self.x - other.x).hypot(self.y - other.y) >= DRAG_THRESHOLD
+    fn is_far_from(self, other: Self, threshold: f64) -> bool {
+        (self.x - other.x).hypot(self.y - other.y) >= threshold
     }
 }
 
@@ -41,10 +48,29 @@ pub enum Input<P> {
     Move(i32, Point),
     /// A pointer goes up.
     Release(i32, Option<P>),
+    /// [`LONG_PRESS_MILLIS`] have passed since a pointer went down.
+    Hold(i32),
+    /// A right click on a place, or the key of the keyboard that stands for one.
+    Menu(P),
     /// A key chooses a place.
     Choose(P),
     /// Escape, a cancelled pointer, a lost window.
     Cancel,
+}
+
+impl<P> Input<P> {
+    /// The input that follows a press after [`LONG_PRESS_MILLIS`]; `None` unless this is a press.
+    pub const fn after_a_while(&self) -> Option<Self> {
+        match self {
+            Self::Press(pointer, ..) => Some(Self::Hold(*pointer)),
+            Self::Move(..)
+            | Self::Release(..)
+            | Self::Hold(_)
+            | Self::Menu(_)
+            | Self::Choose(_)
+            | Self::Cancel => None,
+        }
+    }
 }
 
 /// A thing put down at a place.
@@ -155,6 +181,7 @@ impl<P: Copy + Eq> Gesture<P> {
             Input::Press(_, _, None) | Input::Cancel => (Self::Idle, None),
             Input::Move(pointer, at) => (self.moved(pointer, at), None),
             Input::Release(pointer, place) => self.release(pointer, place),
+            Input::Hold(_) | Input::Menu(_) => (self.without_aim(), None),
             Input::Choose(place) => self.choose(place, pick(place)),
         }
     }
@@ -181,12 +208,12 @@ impl<P: Copy + Eq> Gesture<P> {
     fn moved(self, pointer: i32, at: Point) -> Self {
         match self {
             Self::Armed { pointer: down, start, from, .. }
-                if down == pointer && at.is_far_from(start) =>
+                if down == pointer && at.is_far_from(start, DRAG_THRESHOLD) =>
             {
                 Self::Dragging { pointer, at, from }
             }
             Self::Aiming { pointer: down, start, at: from, pick, .. }
-                if down == pointer && at.is_far_from(start) && pick != Pick::No =>
+                if down == pointer && at.is_far_from(start, DRAG_THRESHOLD) && pick != Pick::No =>
             {
                 Self::Dragging { pointer, at, from }
             }
@@ -225,6 +252,15 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
+    /// The state in which the release of the pointer puts nothing down, because its press has
+    /// become something else.
+    const fn without_aim(self) -> Self {
+        match self {
+            Self::Aiming { from, .. } => Self::Held { from },
+            Self::Idle | Self::Armed { .. } | Self::Held { .. } | Self::Dragging { .. } => self,
+        }
+    }
+
     fn choose(self, place: P, pick: Pick) -> (Self, Option<Drop<P>>) {
         match (self.held(), pick) {
             (Some(from), _) if from == place => (Self::Idle, None),
@@ -234,6 +270,54 @@ impl<P: Copy + Eq> Gesture<P> {
                 (Self::Held { from: place }, None)
             }
         }
+    }
+}
+
+/// A pointer that went down at a place and rests there.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_table::gesture::{Input, Point, Rest};
+///
+/// let at = Point::default();
+/// let rest = Rest::next(None, Input::Press(1, at, Some('a')));
+/// assert_eq!(rest.and_then(|rest| rest.held(Input::Hold(1))), Some('a'));
+/// let moved = Rest::next(rest, Input::Move(1, Point { x: 30.0, ..at }));
+/// assert_eq!(moved, None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rest<P> {
+    pointer: i32,
+    start: Point,
+    at: P,
+}
+
+impl<P: Copy> Rest<P> {
+    /// The rest after an input; `None` once the pointer moves or goes up, or another one goes down.
+    #[must_use]
+    pub fn next(rest: Option<Self>, input: Input<P>) -> Option<Self> {
+        match (input, rest) {
+            (Input::Press(pointer, start, Some(at)), None) => Some(Self { pointer, start, at }),
+            (Input::Move(pointer, to), Some(rest)) if rest.pointer == pointer => {
+                Some(rest).filter(|rest| !to.is_far_from(rest.start, REST_THRESHOLD))
+            }
+            (Input::Move(..), rest) => rest,
+            (
+                Input::Press(..)
+                | Input::Release(..)
+                | Input::Hold(_)
+                | Input::Menu(_)
+                | Input::Choose(_)
+                | Input::Cancel,
+                _,
+            ) => None,
+        }
+    }
+
+    /// The place of a press that an input makes a long one.
+    pub fn held(self, input: Input<P>) -> Option<P> {
+        matches!(input, Input::Hold(pointer) if pointer == self.pointer).then_some(self.at)
     }
 }
 

@@ -55,6 +55,7 @@ impl Key {
             "m" | "M" => BoardKey::Targets,
             "l" | "L" => BoardKey::LastMove,
             "c" | "C" => BoardKey::Losses,
+            "n" | "N" => BoardKey::Guess,
             "?" => BoardKey::Help,
             "0" => BoardKey::rank("10", numbering)?,
             other => BoardKey::rank(&other.to_ascii_uppercase(), numbering)?,
@@ -76,6 +77,8 @@ pub enum BoardKey {
     Cancel,
     /// Jumps to the next own piece of a rank.
     Rank(Rank),
+    /// Opens the menu of marks on an enemy piece.
+    Guess,
     /// Reads the legal targets of the piece.
     Targets,
     /// Reads the last move.
@@ -136,6 +139,7 @@ mod tests {
             ("B", MarshalTen, Some(BoardKey::Rank(Rank::Bomb))),
             ("f", MarshalOne, Some(BoardKey::Rank(Rank::Flag))),
             ("m", MarshalTen, Some(BoardKey::Targets)),
+            ("n", MarshalTen, Some(BoardKey::Guess)),
             ("?", MarshalTen, Some(BoardKey::Help)),
             ("x", MarshalTen, None),
             ("Tab", MarshalTen, None),

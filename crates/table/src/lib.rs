@@ -6,6 +6,8 @@
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
+//! - [`practice`]: an editor of positions, from which games begin.
+//! - [`puzzle`]: positions with one best move, to be found.
 //! - [`far`]: games with people far away.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
@@ -27,6 +29,8 @@ pub mod keys;
 pub mod label;
 pub mod motion;
 pub mod notice;
+pub mod practice;
+pub mod puzzle;
 pub mod replay;
 pub mod sound;
 pub mod stratego;
@@ -213,6 +217,9 @@ pub enum Effect {
     Discard,
     /// Put a text on the clipboard.
     Copy(String),
+    /// Hand a link to the system's share sheet on a phone that has one, and to the clipboard
+    /// elsewhere.
+    Share(String),
     /// Play a sound.
     Sound(Sound),
     /// Report [`Input::Elapsed`] after so many milliseconds.

@@ -8,11 +8,12 @@ pub const GLIDE: u32 = 200;
 /// Display of both ranks of a battle before the board settles.
 pub const BATTLE: u32 = 900;
 
-/// Pause after a ply without a battle, before the device changes hands.
+/// Pause after a ply without a battle, before the next one.
 pub const PAUSE: u32 = 350;
 
-/// Pause after a ply that can be undone, before the device changes hands.
-pub const UNDO_PAUSE: u32 = 2_500;
+/// Display of a ply to the person who has made it, before the device changes hands: time to see a
+/// battle, and to undo what revealed nothing.
+pub const HAND_OVER: u32 = 2_500;
 
 /// Amount of motion on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,8 +41,8 @@ impl Speed {
     /// Time from one ply to the next.
     pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
-            (Self::Slow, _) => until_hand_over(ply, motion) + 1_500,
-            (Self::Usual, _) => until_hand_over(ply, motion) + 300,
+            (Self::Slow, _) => seen(ply, motion) + 1_500,
+            (Self::Usual, _) => seen(ply, motion) + 300,
             (Self::Fast, None) => GLIDE,
             (Self::Fast, Some(_)) => 2 * GLIDE,
         }
@@ -57,8 +58,8 @@ impl Speed {
     }
 }
 
-/// Time for the player to see the result of a ply before the device changes hands.
-pub const fn until_hand_over(ply: Ply, motion: Motion) -> u32 {
+/// Time to see the result of a ply, before the next one or another screen.
+pub const fn seen(ply: Ply, motion: Motion) -> u32 {
     let glide = match motion {
         Motion::Full => GLIDE,
         Motion::Reduced => 0,
@@ -88,7 +89,7 @@ mod tests {
                     [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
                 assert!(stays.is_sorted_by(|slower, faster| slower > faster), "{stays:?}");
             }
-            assert!(until_hand_over(loud, motion) > until_hand_over(quiet, motion));
+            assert!(seen(loud, motion) > seen(quiet, motion));
         }
     }
 }

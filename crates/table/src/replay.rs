@@ -4,6 +4,9 @@
 //! The engine takes part only if somebody asks for the chances of winning.
 
 mod chances;
+mod review;
+mod turns;
+mod worker;
 
 use std::rc::Rc;
 
@@ -12,13 +15,16 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::{self, Seat, Stage};
-use fairboard_rules::stratego::{
-    Battle, BattleResult, Color, Outcome, Ply, Rank, SeatView, Seen, Square, SquareSet,
-};
+use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
 
-pub use chances::{Chances, Effect};
+pub use chances::Chances;
+pub use review::{Found, Reviewed, Target};
+pub use worker::Effect;
+pub(crate) use worker::Worker;
 
-use self::chances::{Estimates, NoAnswer, State};
+use self::chances::{Estimates, end};
+use self::review::Reviewing;
+use self::turns::turns;
 use crate::EngineEvent;
 use crate::announcement::Announcement;
 use crate::motion::Motion;
@@ -50,9 +56,23 @@ pub struct Replay {
     at: usize,
     eyes: Eyes,
     pace: Pace,
-    chances: State,
+    analysis: Analysis,
     announcement: Announcement<Sentence>,
 }
+
+/// The engine's part in a replay: one thing at a time, by wish alone.
+#[derive(Clone, Debug, Default)]
+enum Analysis {
+    #[default]
+    None,
+    Chances(Estimates),
+    NoChances,
+    Review(Box<Reviewing>),
+    NoReview,
+}
+
+/// The engine did not answer, or not to the question.
+pub(crate) struct NoAnswer;
 
 /// Knowledge with which a replay is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +105,7 @@ pub enum Ask {
     Last,
     /// To the position after so many plies.
     Seek(usize),
-    /// To the next turning point.
+    /// To the next turning point; from the last one on, to the first.
     Turn,
     /// Another pace. From the end the game plays from its start again.
     Pace(Pace),
@@ -95,6 +115,12 @@ pub enum Ask {
     ShowChances,
     /// The game without them.
     HideChances,
+    /// A review of the moves of one side.
+    Review(Color),
+    /// The game without a review.
+    CloseReview,
+    /// A finding of the review on the board, by its index.
+    Find(usize),
     /// The time of a ply has run out.
     Elapsed,
 }
@@ -112,12 +138,21 @@ pub enum Sentence {
     Chance(WinningChance),
     /// The engine did not answer.
     NoChances,
+    /// A review has begun.
+    Reviewing(Color),
+    /// A review is done, with so many findings.
+    Reviewed(usize),
+    /// A finding.
+    Found(Found),
+    /// The engine did not judge the moves.
+    NoReview,
 }
 
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screen {
-    /// The game so far, as a table shows one that is over.
+    /// The game so far, as a table shows one that is over. Its record is that of the whole game;
+    /// the eyes of a side or a bystander do not know the battles after the position that is shown.
     pub table: table::Screen,
     /// Number of plies before the position that is shown.
     pub at: usize,
@@ -127,8 +162,14 @@ pub struct Screen {
     pub eyes: Eyes,
     /// Pace of the replay.
     pub pace: Pace,
-    /// Chances of winning along the game.
+    /// Chances of winning along the game: those of a review, if there is one.
     pub chances: Chances,
+    /// Review of one side's moves.
+    pub review: Reviewed,
+    /// The side whose moves are reviewed first: that of the eyes, or of the only person.
+    pub reviewer: Color,
+    /// True if the game can go on from the position that is shown.
+    pub goes_on: bool,
     /// Sentence about the position that is shown.
     pub sentence: Sentence,
     /// Text of the live region.
@@ -144,7 +185,7 @@ impl Replay {
             at: 0,
             eyes: Eyes::default(),
             pace: Pace::default().paused(),
-            chances: State::default(),
+            analysis: Analysis::None,
             announcement: Announcement::default(),
         }
     }
@@ -160,8 +201,8 @@ impl Replay {
             Ask::Last => self.seek(last),
             Ask::Seek(at) => self.seek(at),
             Ask::Turn => {
-                let next = self.turns.iter().copied().find(|turn| *turn > self.at);
-                self.seek(next.unwrap_or(self.at));
+                let next = self.turns.iter().find(|turn| **turn > self.at);
+                self.seek(next.or(self.turns.first()).copied().unwrap_or(self.at));
             }
             Ask::Eyes(eyes) => self.eyes = eyes,
             Ask::Pace(pace) => {
@@ -179,28 +220,117 @@ impl Replay {
             Ask::Elapsed => {}
             Ask::ShowChances => {
                 let (estimates, begun) = Estimates::begin(&self.game, &self.turns);
-                (self.chances, effects) = (State::Shown(estimates), begun);
+                (self.analysis, effects) = (Analysis::Chances(estimates), begun);
             }
-            Ask::HideChances => {
-                (self.chances, effects) = (State::Hidden, vec![Effect::Stop]);
+            Ask::Review(seat) => {
+                let (reviewing, begun) = Reviewing::begin(&self.game, seat);
+                (self.analysis, effects) = (Analysis::Review(Box::new(reviewing)), begun);
+                self.pace = self.pace.paused();
+                self.tell(Sentence::Reviewing(seat));
             }
+            Ask::HideChances | Ask::CloseReview => {
+                (self.analysis, effects) = (Analysis::None, vec![Effect::Stop]);
+            }
+            Ask::Find(index) => self.find(index),
         }
-        effects.extend(self.chances.proceed(self.at));
-        self.announce(before);
+        effects.extend(self.proceed());
+        if !matches!(ask, Ask::Find(_)) {
+            self.announce(before);
+        }
         effects
     }
 
     /// Takes a report about the engine's worker, and returns what it asks of the host.
     pub fn hear(&mut self, event: EngineEvent) -> Vec<Effect> {
         let before = self.told();
-        let State::Shown(estimates) = &mut self.chances else { return Vec::new() };
-        if let Err(NoAnswer) = estimates.hear(event) {
-            self.chances = State::Missing;
-            self.announcement = self.announcement.followed_by(vec![Sentence::NoChances]);
-            return vec![Effect::Stop];
+        match &mut self.analysis {
+            Analysis::Chances(estimates) => {
+                if let Err(NoAnswer) = estimates.hear(event) {
+                    return self.miss(Analysis::NoChances, Sentence::NoChances);
+                }
+                self.announce(before);
+            }
+            Analysis::Review(reviewing) => {
+                let was_done = reviewing.is_done();
+                if let Err(NoAnswer) = reviewing.hear(event) {
+                    return self.miss(Analysis::NoReview, Sentence::NoReview);
+                }
+                if reviewing.is_done() && !was_done {
+                    let count = reviewing.count();
+                    self.tell(Sentence::Reviewed(count));
+                }
+            }
+            Analysis::None | Analysis::NoChances | Analysis::NoReview => return Vec::new(),
         }
-        self.announce(before);
-        self.chances.proceed(self.at)
+        self.proceed()
+    }
+
+    /// The end of the engine's part, because it did not answer.
+    fn miss(&mut self, analysis: Analysis, sentence: Sentence) -> Vec<Effect> {
+        self.analysis = analysis;
+        self.tell(sentence);
+        vec![Effect::Stop]
+    }
+
+    /// Asks the next question of the engine, if there is one and its worker waits for it.
+    fn proceed(&mut self) -> Vec<Effect> {
+        match &mut self.analysis {
+            Analysis::Chances(estimates) => estimates.proceed(self.at),
+            Analysis::Review(reviewing) => reviewing.proceed(),
+            Analysis::None | Analysis::NoChances | Analysis::NoReview => Vec::new(),
+        }
+    }
+
+    /// Shows a finding: the position before its move, as its side saw it.
+    fn find(&mut self, index: usize) {
+        let Analysis::Review(reviewing) = &mut self.analysis else { return };
+        reviewing.chosen = Some(index);
+        let Some(found) = reviewing.shown().copied() else { return };
+        self.eyes = Eyes::Side(reviewing.seat());
+        self.seek(found.finding.plies);
+        self.tell(Sentence::Found(found));
+    }
+
+    /// The side whose moves are reviewed first.
+    pub fn reviewer(&self) -> Color {
+        let players = self.game.players();
+        let is_alone = players[Color::Blue].is_person() && !players[Color::Red].is_person();
+        match self.eyes {
+            Eyes::Side(color) => color,
+            Eyes::Open | Eyes::Table if is_alone => Color::Blue,
+            Eyes::Open | Eyes::Table => Color::Red,
+        }
+    }
+
+    fn tell(&mut self, sentence: Sentence) {
+        self.announcement = self.announcement.followed_by(vec![sentence]);
+    }
+
+    fn chances(&self) -> Chances {
+        match &self.analysis {
+            Analysis::None | Analysis::NoReview => Chances::Hidden,
+            Analysis::NoChances => Chances::Missing,
+            Analysis::Chances(estimates) => {
+                Chances::Shown { line: estimates.line(), here: estimates.at(self.at) }
+            }
+            Analysis::Review(reviewing) => {
+                let last = (self.game.plies().len(), end(self.game.outcome()));
+                let line: Rc<[_]> = reviewing.chances().chain([last]).collect();
+                Chances::Shown { line, here: self.chance() }
+            }
+        }
+    }
+
+    /// Red's chance in the position that is shown, if it is known.
+    fn chance(&self) -> Option<WinningChance> {
+        match &self.analysis {
+            Analysis::Chances(estimates) => estimates.at(self.at),
+            Analysis::Review(reviewing) => {
+                let mut chances = reviewing.chances();
+                chances.find(|(plies, _)| *plies == self.at).map(|(_, chance)| chance)
+            }
+            Analysis::None | Analysis::NoChances | Analysis::NoReview => None,
+        }
     }
 
     /// Time until [`Ask::Elapsed`], in milliseconds; `None` while the replay waits.
@@ -216,9 +346,16 @@ impl Replay {
             table: self.table(preferences),
             at: self.at,
             turns: Rc::clone(&self.turns),
+            reviewer: self.reviewer(),
+            goes_on: self.game.goes_on(self.at),
             eyes: self.eyes,
             pace: self.pace,
-            chances: self.chances.chances(self.at),
+            chances: self.chances(),
+            review: match &self.analysis {
+                Analysis::Review(reviewing) => reviewing.screen(),
+                Analysis::NoReview => Reviewed::Missing,
+                Analysis::None | Analysis::Chances(_) | Analysis::NoChances => Reviewed::Hidden,
+            },
             sentence: self.sentence(),
             announcement: self.announcement.clone(),
         }
@@ -240,6 +377,7 @@ impl Replay {
         table::Screen {
             game: Rc::new(self.shown(view)),
             board: Some(Rc::new(board)),
+            guess: None,
             held,
             focus,
             decision: None,
@@ -251,8 +389,10 @@ impl Replay {
             notices: Vec::new(),
             pace: None,
             link: None,
+            word: None,
             keys: KeysList::Hidden,
             advice: Advice::default(),
+            undoes_placing: false,
             tour: None,
             clock: None,
             preferences: *preferences,
@@ -266,10 +406,23 @@ impl Replay {
             seat: Seat::Watcher,
             rules: *self.game.rules(),
             players: self.game.players(),
-            record: Rc::clone(self.game.plies()),
+            record: self.record(),
             draw_offer: None,
             to_move,
             may: Offers::NONE,
+        }
+    }
+
+    fn record(&self) -> Rc<[Ply]> {
+        let known = |(index, ply): (usize, &Ply)| Ply {
+            battle: ply.battle.filter(|_| index < self.at),
+            ..*ply
+        };
+        match self.eyes {
+            Eyes::Open => Rc::clone(self.game.plies()),
+            Eyes::Side(_) | Eyes::Table => {
+                self.game.plies().iter().enumerate().map(known).collect()
+            }
         }
     }
 
@@ -285,7 +438,7 @@ impl Replay {
 
     /// Everything that is announced once: the position that is shown, and its chance.
     fn told(&self) -> (usize, Option<WinningChance>) {
-        (self.at, self.chances.at(self.at))
+        (self.at, self.chance())
     }
 
     /// Announces the changes since `before`.
@@ -299,6 +452,11 @@ impl Replay {
     }
 
     fn sentence(&self) -> Sentence {
+        if let Analysis::Review(reviewing) = &self.analysis
+            && let Some(found) = reviewing.shown().filter(|found| found.finding.plies == self.at)
+        {
+            return Sentence::Found(*found);
+        }
         let Some(last) = self.at.checked_sub(1) else {
             return Sentence::Start(self.game.outcome());
         };
@@ -309,34 +467,6 @@ impl Replay {
             Some(_) | None => Sentence::End(self.game.outcome()),
         }
     }
-}
-
-/// The turning points of a game: the battles in which a piece above a Captain fell, and the first
-/// one beside each Flag.
-fn turns(game: &Finished) -> Rc<[usize]> {
-    let start = game.open(0, Color::Red);
-    let is_flag = |square: Square| match start.seen(square) {
-        Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
-        Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
-    };
-    let mut hidden: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
-    let mut turns = Vec::new();
-    for (before, ply) in game.plies().iter().enumerate() {
-        let Some(battle) = ply.battle else { continue };
-        let known = hidden.len();
-        hidden.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
-        if lost(battle).any(|rank| rank > Rank::Captain) || hidden.len() < known {
-            turns.push(before + 1);
-        }
-    }
-    turns.into()
-}
-
-/// The ranks that a battle took from the board.
-fn lost(Battle { attacker, defender, result }: Battle) -> impl Iterator<Item = Rank> {
-    let attacker = Some(attacker).filter(|_| result != BattleResult::Attacker);
-    let defender = Some(defender).filter(|_| result != BattleResult::Defender);
-    attacker.into_iter().chain(defender)
 }
 
 /// Display of the start before the first ply, in milliseconds.

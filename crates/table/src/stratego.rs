@@ -9,20 +9,26 @@
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
+//! | `bare.rs` | a board without a referee, for other tables |
+//! | `guesses.rs` | [`Guess`]: what the players think that hidden enemy pieces are |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
 //! | `tour.rs` | [`Step`]: the tour of the first game |
+//! | `past.rs` | the changes of a placed army that can be undone |
 //! | `placing.rs` | setups that go into a stored game and come out of it |
 //! | `embed.rs` | the table as the page around it uses it |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
 
 mod advice;
 mod ask;
+pub(crate) mod bare;
 mod course;
 mod embed;
+mod guesses;
 mod hand;
 mod hands;
 mod input;
 mod keyboard;
+mod past;
 mod placing;
 mod scene;
 mod screen;
@@ -33,10 +39,12 @@ mod timing;
 mod tour;
 
 pub(crate) use hands::{Hands, Pressed, Touched};
+pub(crate) use past::Past;
 
 pub use advice::{Advice, Favourites};
 pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
 pub use fairboard_setups::{Named, Opinion};
+pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, Screen, ShownBattle};

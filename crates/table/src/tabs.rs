@@ -29,6 +29,11 @@ pub(crate) trait Shared {
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
 
+    /// Takes over what stands beside the game in the text of another tab, and is no change of it.
+    fn take_along(&mut self, _text: &str) -> Redraw {
+        Redraw::No
+    }
+
     /// Stores the game after a change that was made here.
     fn save(&mut self) {
         let text = self.text();
@@ -86,10 +91,11 @@ pub(crate) trait Shared {
             effects.push(Effect::Save);
         }
         match meeting {
-            Meeting::Same | Meeting::Stays => return Redraw::No,
+            Meeting::Same => return self.take_along(text),
+            Meeting::Stays => return Redraw::No,
             Meeting::Follows | Meeting::Replaces => self.adopt(game, Self::OTHER_TAB),
             Meeting::Outdoes => self.adopt(game, Self::OUTDONE),
         }
-        Redraw::Yes
+        self.take_along(text).or(Redraw::Yes)
     }
 }

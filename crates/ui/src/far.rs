@@ -3,6 +3,7 @@
 mod begin;
 mod connection;
 mod list;
+mod naming;
 mod open;
 mod panel;
 mod paste;

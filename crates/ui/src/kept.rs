@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::NodeRef;
 
 use crate::focus::FocusKeeper;
@@ -17,4 +18,6 @@ pub struct Kept {
     pub video: NodeRef,
     /// Place of the dragged piece's parent when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
+    /// The time until the press of a finger is a long one.
+    pub(crate) hold: Rc<Cell<Option<Timeout>>>,
 }

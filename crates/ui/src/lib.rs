@@ -4,6 +4,7 @@
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
 //! - [`far::far_view`] draws the desk of games with people far away.
+//! - [`puzzle`] draws the boards of puzzles.
 //! - [`Kept`] lasts from one drawing of a board to the next.
 //! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
@@ -23,6 +24,7 @@ mod keyboard;
 mod map;
 mod measure;
 mod notices;
+pub mod puzzle;
 pub mod settings;
 pub mod shell;
 pub mod stratego;

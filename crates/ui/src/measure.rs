@@ -6,7 +6,7 @@ use fairboard_table::gesture::Point;
 use fairboard_table::grid::Bounds;
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, Node, ShadowRoot};
+use web_sys::{Element, FocusOptions, HtmlElement, Node, ShadowRoot};
 
 /// Bounds of an element in the window, in CSS pixels.
 pub(crate) fn bounds(element: &Element) -> Bounds {
@@ -84,6 +84,25 @@ pub(crate) fn focus(element: &Element) {
         // An element that takes no focus leaves it in its place.
         let _ = element.focus();
     }
+}
+
+/// Gives an element the keyboard's focus, and scrolls nothing to show it.
+pub(crate) fn focus_in_place(element: &Element) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // An element that takes no focus leaves it in its place.
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Scrolls a list, and nothing around it, until an item and as much beside it are in view.
+pub(crate) fn reveal(list: &Element, item: &Element) {
+    let [outer, inner] = [list, item].map(Element::get_bounding_client_rect);
+    let above = outer.top() - inner.top() + inner.height();
+    let below = inner.bottom() - outer.bottom() + inner.height();
+    let by = if above > 0.0 { -above } else { below.max(0.0) };
+    list.set_scroll_top(list.scroll_top() + by as i32);
 }
 
 /// Takes the keyboard's focus from an element.

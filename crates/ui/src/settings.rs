@@ -4,7 +4,8 @@ use std::iter;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking,
+    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
+    Thinking,
 };
 use web_sys::Element;
 use yew::prelude::*;
@@ -55,6 +56,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
     let board = |board| (messages.board_turn(board), Preferences { board, ..chosen });
     let memory = |memory| (messages.memory(memory), Preferences { memory, ..chosen });
     let moved = |moved| (messages.moved_mark(moved), Preferences { moved, ..chosen });
+    let known = |known| (messages.known_mark(known), Preferences { known, ..chosen });
     let sounds = |sounds| (messages.sounds(sounds), Preferences { sounds, ..chosen });
     let thinking = |thinking| (messages.thinking(thinking), Preferences { thinking, ..chosen });
     html! {
@@ -65,6 +67,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
             { choice(messages.setting_board(), BoardTurn::ALL.map(board).into()) }
             { choice(messages.setting_memory(), Memory::ALL.map(memory).into()) }
             { choice(messages.setting_moved(), MovedMark::ALL.map(moved).into()) }
+            { choice(messages.setting_known(), KnownMark::ALL.map(known).into()) }
             { choice(messages.setting_sounds(), Sounds::ALL.map(sounds).into()) }
             { choice(messages.setting_thinking(), Thinking::ALL.map(thinking).into()) }
         </div>

@@ -33,6 +33,8 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::NoneOfRank(rank) => messages.no_piece_of_rank(*rank),
         Sentence::InHand(rank, left) => messages.rank_in_hand(*rank, u32::from(*left)),
         Sentence::Favourites(rank, squares) => messages.favourites(*rank, *squares),
+        Sentence::Guessed(square, guess) => messages.guessed(*square, *guess),
+        Sentence::NoHiddenPiece => messages.no_hidden_piece().to_owned(),
         Sentence::Shared => messages.shared().to_owned(),
         Sentence::NotShared => messages.not_shared().to_owned(),
         Sentence::Tour(step) => self::step(messages, *step).to_owned(),

@@ -5,7 +5,9 @@
 //! missing.
 
 use std::env;
-use std::fs;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::process::ExitCode;
 
 use fairboard_fair::{MAX_PACKET, Verdict, audit, text};
@@ -19,7 +21,7 @@ fn main() -> ExitCode {
         eprintln!("Usage: fairboard-verify FILE");
         return ExitCode::from(2);
     };
-    let file = match fs::read(&path) {
+    let file = match read(&path) {
         Ok(file) => file,
         Err(error) => {
             eprintln!("{} cannot be read: {error}.", path.display());
@@ -33,9 +35,19 @@ fn main() -> ExitCode {
     ExitCode::from(status)
 }
 
+/// Most bytes of a file of evidence or of its text.
+const MOST: usize = 16 * MAX_PACKET;
+
+/// The file, or as much of it as shows that it is too large.
+fn read(path: &OsStr) -> io::Result<Vec<u8>> {
+    let mut file = Vec::new();
+    File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut file)?;
+    Ok(file)
+}
+
 /// The verdict on a file in sentences, and the exit status.
 fn judge(file: &[u8]) -> (Vec<String>, u8) {
-    if file.len() > 16 * MAX_PACKET {
+    if file.len() > MOST {
         return (vec![sentences::UNREADABLE.to_owned()], 2);
     }
     let decoded = str::from_utf8(file).ok().and_then(text::decode);

@@ -39,6 +39,7 @@ pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
         lines.extend(report.ending.map(|ending| result(ending, report)));
     }
     lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
+    lines.push(format!("The name of this game is {}.", text::encode(&report.game)));
     let names = [Role::Home, Role::Away].map(|role| player(role, report));
     for (name, key) in names.into_iter().zip(report.keys) {
         lines.push(format!("{name} signed with the key {}.", text::encode(&key)));

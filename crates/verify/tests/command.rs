@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::Command;
 
-use fairboard_fair::{Act, Duel, Game, Received, Red, Terms, text};
+use fairboard_fair::{Act, Duel, Game, Received, Red, Terms, Verdict, audit, text};
 use fairboard_rules::tictactoe::{Cell, Rules};
 
 /// Both sides of a game of tic-tac-toe in which home is x, after these cells.
@@ -44,11 +44,15 @@ fn each_file_has_its_status_and_its_sentence() {
     let certificate = home.certificate().unwrap();
     let mut spoiled = certificate.clone();
     *spoiled.last_mut().unwrap() ^= 1;
-    let as_text = format!("{}\n", text::encode(&certificate)).into_bytes();
+    let as_text = format!("\t \r\n{} \r\n", text::encode(&certificate)).into_bytes();
+    let wide = format!("\u{a0}{}", text::encode(&certificate)).into_bytes();
     let (_, unfinished) = played(&[4]);
+    let Ok(Verdict::Sound(report)) = audit(&certificate) else { unreachable!("it is sound") };
+    let named = format!("The name of this game is {}.", text::encode(&report.game));
     for (name, file, status, sentence) in [
         ("certificate", certificate.clone(), 0, "The game is proved as a whole."),
         ("text", as_text, 0, "The game is drawn: the board is full."),
+        ("wide space", wide, 2, "This is no certificate and no evidence of Fairboard"),
         ("log", away.evidence(), 0, "The game is proved as a whole."),
         ("alone", alone, 3, "Signed by both up to move 8. The end is signed by x alone"),
         ("keys", home.evidence(), 0, "Nothing in this file says who holds a key."),
@@ -56,6 +60,7 @@ fn each_file_has_its_status_and_its_sentence() {
         ("spoiled", spoiled, 2, "The file was changed after it was signed, or never was."),
         ("nothing", Vec::new(), 2, "This is no certificate and no evidence of Fairboard"),
         ("unfinished", unfinished.evidence(), 3, "The game is not finished."),
+        ("name", certificate.clone(), 0, &named),
     ] {
         let path = format!("{}/{name}.fair", env!("CARGO_TARGET_TMPDIR"));
         fs::write(&path, file).unwrap();
@@ -67,4 +72,25 @@ fn each_file_has_its_status_and_its_sentence() {
     }
     let missing = Command::new(env!("CARGO_BIN_EXE_fairboard-verify")).output().unwrap();
     assert_eq!(missing.status.code(), Some(2));
+}
+
+/// A file that is not read to its end, because it has none that memory could hold.
+#[test]
+fn a_file_beyond_the_limit_is_refused_at_once() {
+    let path = format!("{}/huge.fair", env!("CARGO_TARGET_TMPDIR"));
+    fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fairboard-verify")).arg(&path).output().unwrap();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.starts_with("This is no certificate"), "{printed}");
+}
+
+#[test]
+fn the_sample_of_the_example_is_the_certificate_of_this_game() {
+    let (mut home, mut away) = played(&[4, 0, 1, 7, 3, 5, 2, 6, 8]);
+    away.receive(&home.packet().unwrap());
+    home.receive(&away.packet().unwrap());
+    let sample = include_str!("../../fair/examples/certificate.txt");
+    assert_eq!(text::encode(&home.certificate().unwrap()), sample.trim_end());
 }

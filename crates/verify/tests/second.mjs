@@ -193,8 +193,12 @@ function readEntry(reader) {
       require([AGREE, STUCK, RESIGN, RECEIPT].includes(entry.kind));
   }
   entry.bytes = reader.bytes.subarray(start, reader.at);
+  // A head holds a digest of the resignation, as a certificate does.
+  if (entry.kind === TAKE) entry.bytes = takenBytes(first, hash("take", entry.signature));
   return entry;
 }
+
+const takenBytes = (first, digest) => Buffer.concat([byte(first), digest.subarray(0, 24)]);
 
 function readOpening(reader, entry) {
   entry.number = reader.byte();
@@ -280,7 +284,7 @@ class Log {
     this.lists = [null, accept.list];
     this.board = null;
     this.end = null;
-    this.resumes = [0, 0];
+    this.resumes = 0;
     this.offer = null;
     this.pliesAt = [0];
   }
@@ -360,8 +364,8 @@ class Log {
   judge(entry) {
     const { kind, author } = entry;
     if (kind === RESUME) {
-      if (this.end || this.resumes[author] === RESUMES) throw this.fault("turn");
-      this.resumes[author] += 1;
+      if (!this.board || this.end || this.resumes === RESUMES) throw this.fault("turn");
+      this.resumes += 1;
       return;
     }
     if (author !== this.due) throw this.fault("turn");
@@ -375,7 +379,7 @@ class Log {
         this.end = { by: "resigned", winner: 1 - this.color(author) };
         return;
       case TAKE:
-        if (!signed(hash("quit", this.heads.at(-1)), this.keys[1 - author], entry.signature)) {
+        if (entry.signature && !this.isQuit(entry.signature, this.keys[1 - author])) {
           throw this.fault("result");
         }
         this.end = { by: "resigned", winner: this.color(author) };
@@ -383,6 +387,11 @@ class Log {
       default:
         this.play(entry);
     }
+  }
+
+  /** Whether the owner of a key has resigned at the newest head. */
+  isQuit(signature, key) {
+    return signed(hash("quit", this.heads.at(-1)), key, signature);
   }
 
   play(entry) {
@@ -393,7 +402,9 @@ class Log {
       this.end = board.mark(entry.cell);
       return;
     }
-    if (!stratego(this.game)) throw this.fault("turn");
+    if (!stratego(this.game)) {
+      throw this.fault(kind === AGREE || kind === STUCK ? "result" : "turn");
+    }
     if (kind === AGREE || kind === STUCK) {
       if (board.owed || (kind === AGREE && this.offer !== 1 - author)) throw this.fault("result");
       const winner = 1 - this.color(author);
@@ -499,7 +510,7 @@ class Log {
     const least = Math.min(...this.covered);
     if (least < this.length) return `3 unsigned ${this.pliesAt[least]}`;
     if (stratego(this.game) && this.closings.includes(null)) return `3 unrevealed ${this.result}`;
-    if (this.resumes.some((count) => count > 0)) return `3 resumed ${this.result}`;
+    if (this.resumes > 0) return `3 resumed ${this.result}`;
     return this.replayed() ? `0 sound ${this.result}` : "2 changed";
   }
 
@@ -517,13 +528,14 @@ function judgeEvidence(reader) {
   const invite = readInvite(reader.take(67));
   const accept = readAccept(reader.message());
   const packets = [];
-  while (!reader.done) packets.push(readPacket(reader.message()));
+  while (!reader.done) packets.push(reader.message());
   require(packets.length <= 15);
   require(accept.tag.equals(invite.tag) && !accept.key.equals(invite.key));
   require(accept.list.leaves.size === piecesOf(invite.game) && distinct([accept.list]));
   const log = new Log(invite, accept);
   require(signed(hash("sign", log.heads[0]), accept.key, accept.signature));
-  for (const packet of packets) {
+  for (const message of packets) {
+    const packet = readPacket(message);
     require(packet.tag.equals(invite.tag));
     log.receive(packet);
   }
@@ -552,7 +564,7 @@ function judgeCertificate(reader) {
   const owed = last >= 0x80;
   const word = [null, AGREE, STUCK, RESIGN, TAKE][last & 0x7f];
   require(word !== undefined);
-  const taken = word === TAKE ? reader.take(64) : null;
+  const taken = word === TAKE ? reader.take(24) : null;
   const count = reader.four();
   require(count * (armed ? 2 : 1) <= reader.bytes.length);
   const moves = Array.from({ length: count }, () => (armed ? [...reader.take(2)] : reader.byte()));
@@ -590,7 +602,13 @@ function judgeCertificate(reader) {
   require(owed === Boolean(log.board.owed));
   if (word !== null) {
     require(log.due !== null);
-    write(word, log.due, ...(taken ? [taken] : []));
+    const { due } = log;
+    if (taken) {
+      // The loser's signature on the end, which lies behind it, stands for the resignation.
+      log.append({ kind: TAKE, author: due, bytes: takenBytes(TAKE | (due << 7), taken) });
+    } else {
+      write(word, due);
+    }
   }
   require(log.end !== null);
   const end = log.heads.at(-1);
@@ -634,7 +652,7 @@ function proofOf(log, author, from, demanded, { army, seed }) {
 }
 
 function fromText(text) {
-  const trimmed = text.trim();
+  const trimmed = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
   const bytes = Buffer.from(trimmed, "base64url");
   require(bytes.toString("base64url") === trimmed);
   return bytes;

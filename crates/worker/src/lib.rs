@@ -1,8 +1,8 @@
 //! The Stratego engine as a WebAssembly module of its own, loaded when it is first needed.
 //!
 //! `web/assets/engine.js` calls it, most often in a Web Worker: a [`Request`] in, a [`Reply`] out,
-//! both as text. Any other text that comes out is a failure, and says which. Where a page has no
-//! workers, a [`Thought`] searches on the page itself.
+//! or an [`Inquiry`] in and its judgement out, all as text. Any other text that comes out is a
+//! failure, and says which. Where a page has no workers, a [`Thought`] searches on the page itself.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use fairboard_engine::{Engine, Limit, Progress, ResumableSearch};
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Reply, Request};
+use fairboard_play::stratego::review::Inquiry;
 use fairboard_rules::stratego::Move;
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
@@ -42,11 +43,16 @@ pub fn answer(request: &str) -> String {
     respond(request, || now() - begun)
 }
 
-/// Answers a request; `elapsed` returns the milliseconds since it came.
+/// Answers a request or an inquiry of a review; `elapsed` returns the milliseconds since it came.
 ///
 /// An unreadable request, or one that contradicts the rules or itself, is answered by the reason,
 /// which is no [`Reply`].
 fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
+    if let Ok(inquiry) = request.parse::<Inquiry>() {
+        let judgement = engine(Strength::STRONGEST).judge(&inquiry);
+        // An inquiry about an illegal move is unreadable.
+        return judgement.map(|judgement| judgement.to_string()).unwrap_or_default();
+    }
     match Slices::begin(request) {
         Ok(mut slices) => {
             while slices.resume(&elapsed, f64::INFINITY) == Progress::Interrupted {}

@@ -1,6 +1,7 @@
 //! No request makes the engine panic: it is answered by a legal move or refused by a text.
 
 use fairboard_play::stratego::question::{Question, Reply, Request};
+use fairboard_play::stratego::review::{Inquiry, Judgement};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Position, Rules, Setup};
@@ -64,6 +65,33 @@ fn a_request_is_answered_by_a_legal_move() {
             check(request, &hasty(request));
         }
     }
+}
+
+#[test]
+fn an_inquiry_is_answered_by_its_judgement_and_a_damaged_one_is_refused() {
+    let mut random = Rng::with_seed(2);
+    let mut refused = 0;
+    for game in games() {
+        let inquiries: Vec<String> = game.iter().step_by(9).map(|text| inquiry(text)).collect();
+        for text in &inquiries {
+            let judgement: Judgement = hasty(text).parse().unwrap();
+            assert_eq!(judgement.ticket, 7);
+            let damaged = damaged(&inquiries, &mut random);
+            let answer = hasty(&damaged);
+            if damaged.parse::<Inquiry>().is_err() {
+                assert!(answer.parse::<Judgement>().is_err(), "{answer}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 20, "{refused} refused");
+}
+
+/// The inquiry about the first legal move at a request's question.
+fn inquiry(request: &str) -> String {
+    let question = request.parse::<Request>().unwrap().question;
+    let played = question.view().legal_moves().next().unwrap();
+    Inquiry { ticket: 7, nodes: 200, played, question }.to_string()
 }
 
 #[test]

@@ -6,12 +6,12 @@ use anyhow::{Context as _, Result};
 use xshell::{Shell, cmd};
 
 use crate::tools::{self, say};
-use crate::{embed, inline, names, package, site, size};
+use crate::{embed, inline, names, package, parts, programs, site, size};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
 
-/// Folder of the build. Trunk empties it, so it is not the one that also holds the package.
+/// Folder of the build. Trunk empties it, so it is not the one that also holds the packages.
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell) -> Result<()> {
@@ -24,7 +24,10 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 pub(crate) fn make(shell: &Shell) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
+    let parts = shell.push_env(programs::WITH_PARTS, "1");
     build(shell, BUILT)?;
+    drop(parts);
+    parts::write(shell, BUILT.as_ref())?;
     names::shorten(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
@@ -42,10 +45,10 @@ pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
-/// Replaces the last site by the built one, and keeps the package.
+/// Replaces the last site by the built one, and keeps the packages.
 fn replace_site(shell: &Shell) -> Result<()> {
     shell.create_dir(DIST)?;
-    for old in shell.read_dir(DIST)?.into_iter().filter(|old| !old.ends_with(package::PACKAGE)) {
+    for old in shell.read_dir(DIST)?.into_iter().filter(|old| !old.ends_with(package::PACKAGES)) {
         shell.remove_path(old)?;
     }
     copy(shell, BUILT.as_ref(), DIST.as_ref())
@@ -86,7 +89,7 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns the files of a folder and of the folders in it, without the package.
+/// Returns the files of a folder and of the folders in it, without the packages.
 pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = files(shell, folder)?;
     for folder in folders(shell, folder)? {
@@ -95,10 +98,10 @@ pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Returns the folders in a folder by name, without the package.
+/// Returns the folders in a folder by name, without the packages.
 fn folders(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut folders = shell.read_dir(folder)?;
-    folders.retain(|path| path.is_dir() && !path.ends_with(package::PACKAGE));
+    folders.retain(|path| path.is_dir() && !path.ends_with(package::PACKAGES));
     folders.sort();
     Ok(folders)
 }

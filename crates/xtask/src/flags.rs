@@ -45,7 +45,9 @@ xflags::xflags! {
             /// The version, such as `1.2.0`, or its tag.
             required version: String
         }
-        /// Build the JavaScript package into `dist/pkg/`.
+        /// Pack the crates as crates.io would get them, and run their examples.
+        cmd crates {}
+        /// Build the packages for npm, the rules and the boards, into `dist/pkg/`.
         cmd package {}
         /// Take pictures of every screen at six sizes in both themes, and those of the documents.
         cmd pictures {
@@ -62,6 +64,16 @@ xflags::xflags! {
         cmd tasks {}
         /// Compare the rules with the documents at full length: lockstep and model checking.
         cmd verify {}
+        /// Play games between two machines over a carrier that loses, doubles and delays packets.
+        cmd carrier {
+            /// Number of games; 100000 by default.
+            optional --games games: u32
+        }
+        /// Break the protocol between two machines on purpose, and see which check says so.
+        cmd breaks {
+            /// A part of the names of the breaks; all of them without it.
+            optional part: String
+        }
         /// Explore the states of a model in the browser, for example of `tic-tac-toe`.
         cmd explore {
             /// The name of the model.
@@ -82,6 +94,11 @@ xflags::xflags! {
         /// Tune the engine's weights in games against itself; `-- --help` lists the flags.
         cmd tune {
             /// The arguments of the example `tune` of `fairboard-lab`, after a `--`.
+            repeated args: OsString
+        }
+        /// Find puzzles in recorded games, and add them to the collection.
+        cmd puzzles {
+            /// The files of records, after a `--`.
             repeated args: OsString
         }
     }
@@ -106,6 +123,7 @@ pub enum XtaskCmd {
     Far(Far),
     Publish(Publish),
     Notes(Notes),
+    Crates(Crates),
     Package(Package),
     Pictures(Pictures),
     Icons(Icons),
@@ -113,10 +131,13 @@ pub enum XtaskCmd {
     Lighthouse(Lighthouse),
     Tasks(Tasks),
     Verify(Verify),
+    Carrier(Carrier),
+    Breaks(Breaks),
     Explore(Explore),
     Fuzz(Fuzz),
     Arena(Arena),
     Tune(Tune),
+    Puzzles(Puzzles),
 }
 
 #[derive(Debug)]
@@ -160,6 +181,9 @@ pub struct Notes {
 }
 
 #[derive(Debug)]
+pub struct Crates;
+
+#[derive(Debug)]
 pub struct Package;
 
 #[derive(Debug)]
@@ -183,6 +207,16 @@ pub struct Tasks;
 pub struct Verify;
 
 #[derive(Debug)]
+pub struct Carrier {
+    pub games: Option<u32>,
+}
+
+#[derive(Debug)]
+pub struct Breaks {
+    pub part: Option<String>,
+}
+
+#[derive(Debug)]
 pub struct Explore {
     pub model: String,
 }
@@ -201,6 +235,11 @@ pub struct Arena {
 
 #[derive(Debug)]
 pub struct Tune {
+    pub args: Vec<OsString>,
+}
+
+#[derive(Debug)]
+pub struct Puzzles {
     pub args: Vec<OsString>,
 }
 

@@ -211,6 +211,14 @@ mod tests {
     }
 
     #[test]
+    fn every_server_allows_the_camera_to_the_site_alone() {
+        for write in [netlify, apache, nginx, lighttpd, serve] {
+            let text = write(&groups("script-src 'self'"));
+            assert!(text.contains("camera=(self)") && !text.contains("camera=*"), "{text}");
+        }
+    }
+
+    #[test]
     fn the_app_is_framed_by_itself_and_a_board_by_all() {
         let text = netlify(&groups("script-src 'self'"));
         let blocks: Vec<&str> = text.split("\n/").collect();

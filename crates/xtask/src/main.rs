@@ -4,8 +4,11 @@
 
 mod axe;
 mod bench;
+mod blocks;
+mod breaks;
 #[cfg(unix)]
 mod contained;
+mod crates;
 mod dependencies;
 mod dist;
 mod embed;
@@ -21,6 +24,8 @@ mod names;
 mod notes;
 mod opponents;
 mod package;
+mod pages;
+mod parts;
 mod pictures;
 mod play;
 mod programs;
@@ -80,15 +85,19 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),
-        XtaskCmd::Package(_) => package::run(&shell),
+        XtaskCmd::Crates(_) => test::alone(|| crates::run(&shell)),
+        XtaskCmd::Package(_) => test::alone(|| package::run(&shell)),
         XtaskCmd::Pictures(flags) => pictures::run(&shell, &flags),
         XtaskCmd::Bench(_) => bench::run(&shell),
         XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),
         XtaskCmd::Tasks(_) => measure::tasks(&shell),
         XtaskCmd::Verify(_) => verify::run(&shell),
+        XtaskCmd::Carrier(flags) => verify::carrier(&shell, &flags),
+        XtaskCmd::Breaks(flags) => breaks::run(&shell, &flags),
         XtaskCmd::Explore(flags) => verify::explore(&shell, &flags),
         XtaskCmd::Fuzz(flags) => fuzz::run(&shell, &flags),
         XtaskCmd::Arena(flags) => opponents::arena(&shell, &flags),
         XtaskCmd::Tune(flags) => opponents::tune(&shell, &flags),
+        XtaskCmd::Puzzles(flags) => opponents::puzzles(&shell, &flags),
     }
 }

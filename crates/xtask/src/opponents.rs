@@ -1,25 +1,34 @@
-//! `cargo xtask arena` and `tune`: the examples of `fairboard-lab`, which declare their own flags.
+//! `cargo xtask arena`, `tune` and `puzzles`: programs of `fairboard-lab`, which declare their own
+//! flags.
 
 use std::ffi::OsString;
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-use crate::flags::{Arena, Tune};
+use crate::flags::{Arena, Puzzles, Tune};
 
 /// The data file that `tune` writes.
 const WEIGHTS: &str = "crates/engine/data/stratego_weights.txt";
 
+/// The data file to which `puzzles` adds.
+const COLLECTION: &str = "crates/puzzles/data/stratego.txt";
+
 pub(crate) fn arena(shell: &Shell, flags: &Arena) -> Result<()> {
-    example(shell, "arena", &flags.args)
+    lab(shell, &["--"], &flags.args)
 }
 
 pub(crate) fn tune(shell: &Shell, flags: &Tune) -> Result<()> {
     let out = ["--out", WEIGHTS].map(OsString::from);
-    example(shell, "tune", &[&out, flags.args.as_slice()].concat())
+    lab(shell, &["--example", "tune", "--"], &[&out, flags.args.as_slice()].concat())
 }
 
-fn example(shell: &Shell, name: &str, args: &[OsString]) -> Result<()> {
+pub(crate) fn puzzles(shell: &Shell, flags: &Puzzles) -> Result<()> {
+    let out = ["--out", COLLECTION].map(OsString::from);
+    lab(shell, &["--example", "puzzles", "--"], &[&out, flags.args.as_slice()].concat())
+}
+
+fn lab(shell: &Shell, program: &[&str], args: &[OsString]) -> Result<()> {
     let run = cmd!(shell, "cargo run --quiet --release --package fairboard-lab");
-    Ok(run.args(["--example", name, "--"]).args(args).run()?)
+    Ok(run.args(program).args(args).run()?)
 }

@@ -1,33 +1,101 @@
-//! `cargo xtask package`: builds the JavaScript package.
+//! `cargo xtask package`: builds the packages for npm, the rules and the boards.
 
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::dist::make_small;
-use crate::size;
+use crate::dist::{self, DIST, copy, file_name, files, make_small};
+use crate::site::BUILDS;
 use crate::tools::{self, WASM, say};
+use crate::{embed, pages, size};
 
-/// Folder of the package.
-pub(crate) const PACKAGE: &str = "dist/pkg";
+/// Folder of the packages.
+pub(crate) const PACKAGES: &str = "dist/pkg";
 
+/// Folder of the package with the rules.
+pub(crate) const RULES: &str = "dist/pkg/fairboard-rules";
+
+/// Folder of the package with the boards.
+pub(crate) const BOARDS: &str = "dist/pkg/fairboard";
+
+/// Licences, which each package has.
+const LICENSES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Files of a build that boards need besides their modules and styles.
+const SHARED: [&str; 6] = [
+    "build.js",
+    "crash.js",
+    "engine.js",
+    "fairboard-worker.js",
+    "fairboard-worker_bg.wasm",
+    "ports.js",
+];
+
+/// Builds the packages, and the pages of the browser tests from them.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
+    rules(shell)?;
+    dist::make(shell)?;
+    boards(shell)?;
+    for package in [RULES, BOARDS] {
+        say(&format!("A package is in {package}/. Its files:"));
+        size::list(shell, package.as_ref())?;
+    }
+    pages::write(shell).map(drop)
+}
+
+/// Builds the package with the rules.
+pub(crate) fn rules(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
     tools::wasm_bindgen(shell)?;
     say("Building the JavaScript package: about half a minute the first time.");
     cmd!(shell, "cargo build --quiet --package fairboard-js --profile web --target {WASM}")
         .run()?;
-    shell.remove_path(PACKAGE)?;
+    shell.remove_path(RULES)?;
     let module = format!("target/{WASM}/web/fairboard_js.wasm");
     let options = ["--target=web", "--no-typescript", "--out-name=fairboard"];
-    cmd!(shell, "wasm-bindgen {options...} --out-dir {PACKAGE} {module}").run()?;
-    let script = format!("{PACKAGE}/fairboard.js");
+    cmd!(shell, "wasm-bindgen {options...} --out-dir {RULES} {module}").run()?;
+    let script = format!("{RULES}/fairboard.js");
     shell.write_file(&script, edited(&shell.read_file(&script)?)?)?;
-    shell.copy_file("crates/js/fairboard.d.ts", PACKAGE)?;
-    shell.copy_file("crates/js/README.md", PACKAGE)?;
-    shell.write_file(format!("{PACKAGE}/package.json"), manifest(env!("CARGO_PKG_VERSION")))?;
-    make_small(shell, PACKAGE.as_ref())?;
-    say("The package is in dist/pkg/. Its files:");
-    size::list(shell, PACKAGE.as_ref()).map(drop)
+    make_small(shell, RULES.as_ref())?;
+    finish(shell, "crates/js", RULES, &["fairboard.d.ts"])
+}
+
+/// Makes the package with the boards from the built site.
+pub(crate) fn boards(shell: &Shell) -> Result<()> {
+    shell.remove_path(BOARDS)?;
+    let site = format!("{BOARDS}/site");
+    for build in shell.read_dir(format!("{DIST}/{BUILDS}"))? {
+        let folder = format!("{site}/{BUILDS}/{}", file_name(&build)?);
+        shell.create_dir(&folder)?;
+        for file in files(shell, &build)? {
+            if is_for_boards(file_name(&file)?) {
+                shell.copy_file(file, &folder)?;
+            }
+        }
+    }
+    let contract = embed::FOLDER;
+    copy(shell, format!("{DIST}/{contract}").as_ref(), format!("{site}/{contract}").as_ref())?;
+    finish(shell, "web/npm", BOARDS, &["copy.js", "fairboard.js", "fairboard.d.ts"])
+}
+
+/// Tells a file of the build that boards need.
+fn is_for_boards(name: &str) -> bool {
+    embed::is_for_others(name) || name.starts_with("lang-") || SHARED.contains(&name)
+}
+
+/// Adds the licences, the README, the manifest and other files of a folder to a package.
+fn finish(shell: &Shell, from: &str, package: &str, others: &[&str]) -> Result<()> {
+    for file in LICENSES {
+        shell.copy_file(file, package)?;
+    }
+    for file in [&["README.md"][..], others].concat() {
+        shell.copy_file(format!("{from}/{file}"), package)?;
+    }
+    let manifest = shell.read_file(format!("{from}/package.json"))?;
+    let version = concat!("\"", env!("CARGO_PKG_VERSION"), "\"");
+    Ok(shell.write_file(
+        format!("{package}/package.json"),
+        replaced(&manifest, ["\"0.0.0\"", version])?,
+    )?)
 }
 
 /// Classes of the package.
@@ -74,29 +142,11 @@ fn guarded(script: &str, class: &str) -> Result<String> {
 
 /// Replaces a passage that must occur once.
 fn replaced(script: &str, [from, to]: [&str; 2]) -> Result<String> {
-    ensure!(script.matches(from).count() == 1, "wasm-bindgen no longer writes «{from}» once");
+    ensure!(
+        script.matches(from).count() == 1,
+        "«{from}» is not there once: wasm-bindgen or a manifest has changed"
+    );
     Ok(script.replace(from, to))
-}
-
-fn manifest(version: &str) -> String {
-    format!(
-        r#"{{
-  "name": "fairboard",
-  "version": "{version}",
-  "description": "The rules of tic-tac-toe and Stratego, proved against their formal models",
-  "license": "MIT OR Apache-2.0",
-  "type": "module",
-  "main": "./fairboard.js",
-  "types": "./fairboard.d.ts",
-  "exports": {{
-    ".": {{ "types": "./fairboard.d.ts", "default": "./fairboard.js" }},
-    "./fairboard_bg.wasm": "./fairboard_bg.wasm"
-  }},
-  "files": ["fairboard.js", "fairboard_bg.wasm", "fairboard.d.ts"],
-  "sideEffects": false
-}}
-"#
-    )
 }
 
 #[cfg(test)]
@@ -154,9 +204,21 @@ mod tests {
     }
 
     #[test]
-    fn the_manifest_is_json() {
-        let manifest: serde_json::Value = serde_json::from_str(&manifest("1.2.3")).unwrap();
-        assert_eq!(manifest["version"], "1.2.3");
-        assert_eq!(manifest["sideEffects"], false);
+    fn manifests_are_json_that_names_every_file() {
+        for folder in ["crates/js", "web/npm"] {
+            let text =
+                std::fs::read_to_string(crate::shell::root().join(folder).join("package.json"));
+            let manifest: serde_json::Value = serde_json::from_str(&text.unwrap()).unwrap();
+            assert_eq!(
+                (&manifest["version"], &manifest["type"]),
+                (&"0.0.0".into(), &"module".into())
+            );
+            assert_eq!(manifest["sideEffects"], false, "{folder}");
+            let files = manifest["files"].as_array().unwrap();
+            for key in ["main", "types"] {
+                let file = manifest[key].as_str().unwrap().trim_start_matches("./");
+                assert!(files.iter().any(|listed| listed == file), "{folder}: {key}");
+            }
+        }
     }
 }

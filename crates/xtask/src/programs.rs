@@ -1,24 +1,30 @@
 //! The programs of the app, with what the build and the scripts need of them.
 //!
-//! A page names its program in the table of [`Page`]. A row of [`PROGRAMS`] has the files of a
-//! program. The scripts that find a page before any program runs get both from here.
+//! A page names its program, or its part of one, in the table of [`Page`]. A row of [`PROGRAMS`]
+//! has the files of a program or of a part. The scripts that find a page before any program runs
+//! get both from here.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
 use fairboard_play::link::{Page, rules};
-use serde_json::json;
+use serde_json::{Value, json};
 use xshell::Shell;
 
 use crate::words::put_value;
 
-/// A program of the app: one or several pages.
+/// Variable that is set for a build whose programs are taken apart.
+pub(crate) const WITH_PARTS: &str = "FAIRBOARD_PARTS";
+
+/// A program of the app with one or several pages, or the part of a program for one page.
 pub(crate) struct Program {
     /// Its name, with which its files begin.
     pub(crate) name: &'static str,
     /// Whether it is a WebAssembly module. The other kind is a script alone.
     pub(crate) is_module: bool,
+    /// What it is a part of, unless it is a program.
+    pub(crate) part: Option<Part>,
     /// Style sheets that no first picture needs. They become one file with the name of the program.
     pub(crate) sheets: &'static [&'static str],
     /// Programs whose style sheets it needs, too.
@@ -27,19 +33,32 @@ pub(crate) struct Program {
     pub(crate) imports: &'static [&'static str],
 }
 
+/// A part of a program.
+pub(crate) struct Part {
+    /// The name of the program.
+    pub(crate) program: &'static str,
+    /// The names of the chunks that it needs besides the program's own code.
+    pub(crate) chunks: &'static [&'static str],
+}
+
 /// A module without style sheets of its own.
 const MODULE: Program =
-    Program { name: "", is_module: true, sheets: &[], dressed_as: &[], imports: &[] };
+    Program { name: "", is_module: true, part: None, sheets: &[], dressed_as: &[], imports: &[] };
 
 /// The pages of the rules.
 pub(crate) const RULES: &str = "rules";
 
 /// Every program.
-pub(crate) const PROGRAMS: [Program; 8] = [
+pub(crate) const PROGRAMS: [Program; 10] = [
     Program { name: "home", ..MODULE },
-    Program { name: "tic-tac-toe", ..MODULE },
+    Program {
+        name: "tic-tac-toe",
+        part: Some(Part { program: "home", chunks: &["games", "tic-tac-toe"] }),
+        ..MODULE
+    },
     Program {
         name: "stratego",
+        part: Some(Part { program: "home", chunks: &["games", "stratego"] }),
         sheets: &[
             "tour.css",
             "seat.css",
@@ -48,16 +67,32 @@ pub(crate) const PROGRAMS: [Program; 8] = [
             "keys.css",
             "curtain.css",
             "battle.css",
+            "guesses.css",
         ],
         ..MODULE
     },
     Program { name: "replay", sheets: &["replay.css"], dressed_as: &["stratego"], ..MODULE },
+    Program {
+        name: "puzzles",
+        part: Some(Part { program: "replay", chunks: &["boards", "puzzles"] }),
+        sheets: &["puzzle.css"],
+        dressed_as: &["stratego", "replay"],
+        ..MODULE
+    },
+    Program {
+        name: "practice",
+        part: Some(Part { program: "replay", chunks: &["boards", "practice"] }),
+        sheets: &["practice.css"],
+        dressed_as: &["stratego"],
+        ..MODULE
+    },
     Program { name: "embed", sheets: &["builder.css"], ..MODULE },
     Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
     Program { name: "library", sheets: &["army.css", "shelf.css"], ..MODULE },
     Program {
         name: RULES,
         is_module: false,
+        part: None,
         sheets: &["rules.css"],
         dressed_as: &["stratego"],
         imports: &["diagram.js"],
@@ -70,11 +105,18 @@ impl Program {
         (!self.sheets.is_empty()).then(|| format!("{}.css", self.name))
     }
 
-    /// The script and the code that the page fetches early.
-    fn early(&self) -> Vec<String> {
-        let script = format!("{}.js", self.name);
-        let code = self.is_module.then(|| format!("{}_bg.wasm", self.name));
-        [script].into_iter().chain(code).collect()
+    /// The script and the code that the page fetches early, if programs are taken apart or not.
+    fn early(&self, with_parts: bool) -> Vec<String> {
+        let program = self.part.as_ref().map_or(self.name, |part| part.program);
+        let script = format!("{program}.js");
+        let own = self.is_module.then(|| code(program));
+        [script].into_iter().chain(own).chain(self.chunks(with_parts)).collect()
+    }
+
+    /// The files of its chunks; none if programs are not taken apart.
+    pub(crate) fn chunks(&self, with_parts: bool) -> Vec<String> {
+        let part = self.part.as_ref().filter(|_| with_parts);
+        part.map_or_else(Vec::new, |part| part.chunks.iter().copied().map(code).collect())
     }
 
     /// Its style sheets in the built site, in the order in which they apply.
@@ -86,8 +128,13 @@ impl Program {
     /// All files that a visitor loads for it.
     pub(crate) fn files(&self) -> Vec<String> {
         let imports = self.imports.iter().map(|name| (*name).to_owned());
-        self.early().into_iter().chain(self.styles()).chain(imports).collect()
+        self.early(true).into_iter().chain(self.styles()).chain(imports).collect()
     }
+}
+
+/// The file with the code of a program or of a chunk.
+pub(crate) fn code(name: &str) -> String {
+    format!("{name}_bg.wasm")
 }
 
 /// Returns a program by its name.
@@ -98,20 +145,34 @@ pub(crate) fn named(name: &str) -> Option<&'static Program> {
 /// Tells the scripts of a page that Trunk is building which program draws the page at an address,
 /// and which files belong to it.
 pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
+    let with_parts = shell.var(WITH_PARTS).is_ok();
     put_value(shell, &site.join("first-paint.js"), "pages", &addresses().to_string())?;
     let files: BTreeMap<_, _> = PROGRAMS
         .iter()
         // The form in which publishing finds the files of a page.
-        .map(|one| (one.name, one.early().iter().map(|name| format!("./{name}")).collect()))
+        .map(|one| {
+            let early = one.early(with_parts);
+            (one.name, early.iter().map(|name| format!("./{name}")).collect())
+        })
         .collect::<BTreeMap<_, Vec<_>>>();
     put_value(shell, &site.join("first-paint.js"), "files", &json!(files).to_string())?;
     let styles: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, one.styles())).collect();
-    put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())
+    put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
+    put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
+}
+
+/// The parts by their names, with their programs and the files of their chunks.
+fn parts(with_parts: bool) -> Value {
+    let parts = PROGRAMS.iter().filter_map(|one| {
+        let program = one.part.as_ref()?.program;
+        Some((one.name, json!({ "program": program, "files": one.chunks(with_parts) })))
+    });
+    json!(parts.collect::<BTreeMap<_, _>>())
 }
 
 /// The programs by the whole addresses of their pages, and by the beginnings of those that go on
 /// with a word.
-fn addresses() -> serde_json::Value {
+fn addresses() -> Value {
     let (begun, whole): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());
     let by_address = |pages: Vec<Page>| -> BTreeMap<_, _> {
@@ -130,6 +191,17 @@ mod tests {
 
     const INDEX: &str = include_str!("../../../index.html");
 
+    /// The programs that are modules.
+    fn programs() -> impl Iterator<Item = Program> {
+        PROGRAMS.into_iter().filter(|one| one.is_module && one.part.is_none())
+    }
+
+    /// The program of a part, or the program itself.
+    fn program_of(name: &str) -> &str {
+        let part = named(name).and_then(|one| one.part.as_ref());
+        part.map_or(name, |part| part.program)
+    }
+
     #[test]
     fn every_page_has_a_program() {
         for page in Page::ALL {
@@ -143,7 +215,7 @@ mod tests {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/app/src/bin");
             fs::read_to_string(format!("{folder}/{name}.rs")).unwrap()
         };
-        for Program { name, .. } in PROGRAMS.into_iter().filter(|program| program.is_module) {
+        for Program { name, .. } in programs() {
             let source = sources(name);
             let mut drawn: Vec<_> = source
                 .split("(Page::")
@@ -152,7 +224,7 @@ mod tests {
                 .collect();
             let mut named: Vec<_> = Page::ALL
                 .iter()
-                .filter(|page| page.program() == name)
+                .filter(|page| program_of(page.program()) == name)
                 .map(|page| format!("{page:?}"))
                 .collect();
             drawn.sort();
@@ -170,10 +242,11 @@ mod tests {
                 format!("href=\"web/app/Cargo.toml\" data-type=\"worker\" data-bin=\"{name}\"");
             let main = format!("href=\"web/app/Cargo.toml\" data-bin=\"{name}\"");
             let count = INDEX.matches(&link).count() + INDEX.matches(&main).count();
-            assert_eq!(count, usize::from(is_module), "links of index.html to {name}");
+            let is_built = programs().any(|one| one.name == name);
+            assert_eq!(count, usize::from(is_built), "links of index.html to {name}");
         }
         let links = INDEX.matches("href=\"web/app/Cargo.toml\"").count();
-        assert_eq!(links, PROGRAMS.iter().filter(|one| one.is_module).count());
+        assert_eq!(links, programs().count());
     }
 
     #[test]
@@ -187,10 +260,22 @@ mod tests {
     fn a_program_loads_its_files_and_the_styles_that_it_shares() {
         for (name, files) in [
             ("home", &["home.js", "home_bg.wasm"][..]),
+            ("tic-tac-toe", &["home.js", "home_bg.wasm", "games_bg.wasm", "tic-tac-toe_bg.wasm"]),
             ("far", &["far.js", "far_bg.wasm", "stratego.css", "far.css"]),
             ("rules", &["rules.js", "stratego.css", "rules.css", "diagram.js"]),
         ] {
             assert_eq!(named(name).unwrap().files(), files, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_whole_program_has_no_chunks() {
+        let files = ["games_bg.wasm", "stratego_bg.wasm"];
+        for (with_parts, files) in [(true, &files[..]), (false, &[])] {
+            let expected = json!({ "program": "home", "files": files });
+            assert_eq!(parts(with_parts)["stratego"], expected, "{with_parts}");
+            let early = named("stratego").unwrap().early(with_parts);
+            assert_eq!(early[2..], *files, "{with_parts}");
         }
     }
 
@@ -213,6 +298,7 @@ mod tests {
             (include_str!("../../../web/assets/first-paint.js"), "pages"),
             (include_str!("../../../web/assets/first-paint.js"), "files"),
             (include_str!("../../../web/assets/loader.js"), "styles"),
+            (include_str!("../../../web/assets/loader.js"), "parts"),
         ] {
             assert_eq!(script.matches(&format!("\"{name}\"")).count(), 1, "{name}");
         }

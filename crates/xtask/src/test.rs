@@ -12,7 +12,7 @@ use xshell::{Shell, cmd};
 use self::cargo::CargoTest;
 use crate::flags::Test;
 use crate::tools::{self, WASM, say, warn};
-use crate::{axe, dependencies, dist, far, package, prose, react, size};
+use crate::{axe, crates, dependencies, dist, far, package, pages, prose, react, size};
 
 /// A step of the command.
 struct Step {
@@ -27,13 +27,14 @@ struct Step {
 /// The site, which budgets and browsers need.
 const SITE: &str = "site";
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     Step::new("prose", prose::run),
     Step::new("format", format),
     Step::new("lint", lint),
     Step::new("docs", docs),
     Step::new("dependencies", dependencies::run),
     Step::new("native tests", native),
+    Step::new("crates", crates::run),
     Step::new("WebAssembly tests", webassembly),
     Step::new("JavaScript package", javascript),
     Step { is_for_browsers: true, ..Step::new(SITE, dist::make) },
@@ -170,7 +171,7 @@ fn webassembly(shell: &Shell) -> Result<()> {
 
 fn javascript(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
-    package::run(shell)?;
+    package::rules(shell)?;
     let compiler = tools::typescript(shell)?.unwrap_or_default();
     let _compiler = shell.push_env("FAIRBOARD_TSC", compiler);
     let tests = shell.read_dir("crates/js/tests")?;
@@ -181,7 +182,13 @@ fn javascript(shell: &Shell) -> Result<()> {
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     let machines = (far::ON_MACHINES, far::has_machines(shell));
-    let optional = [("react::", react::write(shell)?), ("axe::", axe::write(shell)?), machines];
+    package::boards(shell)?;
+    let optional = [
+        ("react::", react::write(shell)?),
+        ("axe::", axe::write(shell)?),
+        ("packages::", pages::write(shell)?),
+        machines,
+    ];
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();
     browsers::run(shell, &skipped)?;

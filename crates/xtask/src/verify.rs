@@ -1,9 +1,9 @@
-//! `cargo xtask verify` and `explore`: the long tests of the rules and of the protocol.
+//! `cargo xtask verify`, `carrier` and `explore`: the long tests of the rules and of the protocol.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-use crate::flags::Explore;
+use crate::flags::{Carrier, Explore};
 use crate::tools::say;
 
 /// Numbers of random games for each rule set, and of attempted plays in each game.
@@ -23,6 +23,13 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     let _full = shell.push_env("FAIRBOARD_FULL", "1");
     cmd!(shell, "cargo test --release --package fairboard-rules --test stratego halves").run()?;
     Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)
+}
+
+/// Plays games between two machines over the worst carrier.
+pub(crate) fn carrier(shell: &Shell, flags: &Carrier) -> Result<()> {
+    let _games = shell.push_env("FAIRBOARD_GAMES", flags.games.unwrap_or(100_000).to_string());
+    let args = ["--package", "fairboard-fair", "--lib", "no_bad_carrier", "--", "--nocapture"];
+    Ok(cmd!(shell, "cargo test --quiet --release {args...}").run()?)
 }
 
 pub(crate) fn explore(shell: &Shell, flags: &Explore) -> Result<()> {

@@ -28,7 +28,9 @@ const ROOTS: [&str; 5] = ["crates/", "docs/", "fuzz/", "web/", ".ci/"];
 
 /// Returns the documents: path and text.
 fn documents() -> Vec<(String, String)> {
-    let paths = files(&DOCUMENTS, "md");
+    let mut paths = files(&DOCUMENTS, "md");
+    // A document that belongs to a package, too, is read where it stands.
+    paths.retain(|path| !path.is_symlink());
     paths.into_iter().map(|path| (shown(&path), fs::read_to_string(path).unwrap())).collect()
 }
 
@@ -54,7 +56,9 @@ fn files_that_documents_name_exist() {
             for link in line.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
                 let path = link.split('#').next().unwrap();
                 let folder = root().join(&document).parent().unwrap().to_owned();
-                if !link.contains("://") && !path.is_empty() && !folder.join(path).exists() {
+                // A link of the README of a crate may name an item.
+                let is_file = !link.contains("://") && !link.contains("::");
+                if is_file && !path.is_empty() && !folder.join(path).exists() {
                     missing.push(format!("{document}:{}: {link}", index + 1));
                 }
             }
@@ -119,4 +123,60 @@ fn tests_that_documents_name_exist() {
         }
     }
     assert!(missing.is_empty(), "name the test as it is called now:\n{}", missing.join("\n"));
+}
+
+/// The commands of cargo in the documents and the workflows: place and words.
+fn commands() -> Vec<(String, Vec<String>)> {
+    let mut texts = documents();
+    for path in files(&[".github"], "yml") {
+        texts.push((shown(&path), fs::read_to_string(path).unwrap()));
+    }
+    let mut commands = Vec::new();
+    for (document, text) in texts {
+        let mut is_shell = document.starts_with(".github");
+        for (line, number) in text.lines().zip(1..) {
+            match line.strip_prefix("```") {
+                Some(language) => is_shell = language == "sh",
+                None if is_shell => {
+                    let line = line.trim().trim_start_matches("- run: ");
+                    if let Some(rest) = line.strip_prefix("cargo ") {
+                        let words = rest.split_whitespace().map(str::to_owned).collect();
+                        commands.push((format!("{document}:{number}"), words));
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+    commands
+}
+
+#[test]
+fn commands_that_documents_and_workflows_name_exist() {
+    let flags = fs::read_to_string(root().join("crates/xtask/src/flags.rs")).unwrap();
+    let mut missing = Vec::new();
+    let commands = commands();
+    assert!(commands.len() > 20, "{} commands", commands.len());
+    for (place, words) in commands {
+        let after = |names: &[&str]| {
+            let at = words.iter().position(|word| names.contains(&word.as_str()))?;
+            words.get(at + 1)
+        };
+        if let Some(command) = after(&["xtask"])
+            && !flags.contains(&format!("cmd {command} "))
+        {
+            missing.push(format!("{place}: cargo xtask {command}"));
+        }
+        let Some(package) = after(&["-p", "--package"]) else { continue };
+        let folder = root().join("crates").join(package.trim_start_matches("fairboard-"));
+        if !folder.join("Cargo.toml").exists() {
+            missing.push(format!("{place}: {package}"));
+        }
+        if let Some(example) = after(&["--example"])
+            && !folder.join("examples").join(format!("{example}.rs")).exists()
+        {
+            missing.push(format!("{place}: {example} of {package}"));
+        }
+    }
+    assert!(missing.is_empty(), "name the command as it is now:\n{}", missing.join("\n"));
 }

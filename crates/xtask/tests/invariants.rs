@@ -19,27 +19,34 @@ const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 21] = [
+const MAY_USE: [(&str, &[&str]); 22] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
     ("setups", &["rules"]),
     ("specs", &["rules"]),
     ("play", &["rules"]),
+    ("puzzles", &["rules", "play"]),
     ("engine", &["rules", "setups", "play"]),
-    ("lab", &["rules", "setups", "play", "engine"]),
-    ("messages", &["rules", "play"]),
-    ("table", &["rules", "setups", "play", "fair"]),
-    ("ui", &["rules", "play", "messages", "table"]),
+    ("lab", &["rules", "setups", "play", "puzzles", "engine"]),
+    ("messages", &["rules", "play", "puzzles"]),
+    ("table", &["rules", "setups", "play", "puzzles", "fair"]),
+    ("ui", &["rules", "play", "puzzles", "messages", "table"]),
     ("host", &["rules", "play", "table"]),
     ("board", &["rules", "play", "messages", "table", "ui", "host"]),
     ("mount", &["rules", "play", "messages", "table", "host", "board"]),
     ("js", &["rules", "setups", "play"]),
     ("worker", &["rules", "play", "engine"]),
-    ("app", &["rules", "setups", "play", "messages", "table", "ui", "host", "board", "direct"]),
+    (
+        "app",
+        &[
+            "rules", "setups", "play", "puzzles", "messages", "table", "ui", "host", "board",
+            "direct",
+        ],
+    ),
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "messages", "fair"]),
+    ("e2e", &["rules", "play", "puzzles", "messages", "fair"]),
     ("xtask", &["rules", "play", "messages"]),
 ];
 
@@ -110,9 +117,17 @@ fn rules_depend_on_nothing() {
 }
 
 #[test]
+fn rules_need_no_operating_system() {
+    let text = fs::read_to_string(root().join("crates/rules/src/lib.rs")).unwrap();
+    assert!(text.contains("#![cfg_attr(not(test), no_std)]"), "rules are for small devices, too");
+}
+
+#[test]
 fn rules_are_pure() {
     let modules = "cell env fs io net os process rc sync thread time".split(' ');
-    let mut patterns: Vec<_> = modules.map(|module| format!("std::{module}")).collect();
+    let mut patterns: Vec<_> = modules
+        .flat_map(|module| ["std", "core"].map(|from| format!("{from}::{module}")))
+        .collect();
     patterns.extend(["println!", "dbg!", "static mut", "thread_local", "serde"].map(str::to_owned));
     let patterns: Vec<_> = patterns.iter().map(String::as_str).collect();
     refuse(
@@ -222,9 +237,11 @@ fn legality_is_decided_in_rules_alone() {
 }
 
 /// Files with the rules of a person, program or page that chooses none.
-const RULE_SETS_CHOSEN_IN: [&str; 4] = [
+const RULE_SETS_CHOSEN_IN: [&str; 6] = [
+    "crates/engine/examples/own_player.rs",
     "crates/js/src/lib.rs",
     "crates/js/src/stratego.rs",
+    "crates/play/src/stratego/sketch.rs",
     "crates/table/src/stratego/table.rs",
     "crates/mount/src/game.rs",
 ];

@@ -35,6 +35,7 @@ echo "INFO serving at http://10.0.0.1:1/"
 echo "INFO and at http://stub.example:1/" >&2
 sleep 600 &
 echo "warning: a stub"
+if [ -e "$STUB/late" ]; then until [ -e "$STUB/broken" ]; do sleep 0.05; done; fi
 if [ -e "$STUB/broken" ]; then echo "ERROR the stub is broken"; fi
 if [ -e "$STUB/ends" ]; then kill $!; exit 1; fi
 wait
@@ -216,10 +217,14 @@ fn every_end_of_the_command_ends_all_that_it_started() {
 #[test]
 fn a_failed_build_shows_the_log() {
     for (marks, answers) in
-        [(&["broken"][..], &[("/", 404, "")][..]), (&["broken", "ends"], &[]), (&["ends"], &[])]
+        [(&["late"][..], &[("/", 404, "")][..]), (&["broken", "ends"], &[]), (&["ends"], &[])]
     {
         let mut play = Play::start(marks, &[]);
         play.serve(answers);
+        if marks.contains(&"late") {
+            // The build fails once the page was asked for.
+            fs::write(play.folder.path().join("broken"), "").unwrap();
+        }
         assert!(!play.end().success(), "{marks:?}");
         let output = play.output();
         assert!(output.contains("warning: a stub"), "{output}");

@@ -6,7 +6,7 @@ use fairboard_host::{Ports, Storage, location};
 use fairboard_messages::Messages;
 use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::{Language, Preferences};
-use fairboard_play::way::Way;
+use fairboard_play::way::Entry;
 use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;
 use js_sys::Map;
@@ -70,17 +70,18 @@ enum Change {
 }
 
 /// A module of the app.
-#[derive(Default)]
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
     /// The same page, open.
     shown: Option<Box<dyn Shown>>,
-    /// The players that the address asks for.
-    way: Option<Way>,
+    /// The game that the address asks for.
+    entry: Entry,
     /// The word of a shared game in the address.
     word: Option<String>,
     preferences: Preferences,
+    /// Takes other choices.
+    prefer: Callback<Preferences>,
     messages: Messages,
     panel: Panel,
 }
@@ -89,8 +90,17 @@ impl Component for App {
     type Message = Change;
     type Properties = Props;
 
-    fn create(_: &Context<Self>) -> Self {
-        Self::default()
+    fn create(ctx: &Context<Self>) -> Self {
+        Self {
+            page: None,
+            shown: None,
+            entry: Entry::Present,
+            word: None,
+            preferences: Preferences::default(),
+            prefer: ctx.link().callback(Change::Preferences),
+            messages: Messages::default(),
+            panel: Panel::default(),
+        }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
@@ -143,10 +153,10 @@ impl Component for App {
 impl App {
     /// Opens the page at an address, unless it is there, and closes the last one.
     fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
-        let address = hash.map(Way::split);
+        let address = hash.map(Entry::split);
         let page = address.map(|(page, _)| page.parse());
         let word = hash.and_then(Page::word).map(str::to_owned);
-        self.way = address.and_then(|(_, way)| way);
+        self.entry = address.map(|(_, entry)| entry).unwrap_or_default();
         if self.page != page || self.word != word {
             (self.page, self.word) = (page, word);
             // The last one ends before the next one reads what it has stored.
@@ -161,9 +171,9 @@ impl App {
     /// Everything that the page is drawn from.
     fn visit<'a>(&'a self, ctx: &'a Context<Self>) -> Visit<'a> {
         let Props { storage, ports, .. } = ctx.props();
-        let Self { way, preferences, messages, .. } = *self;
+        let Self { entry, preferences, ref prefer, messages, .. } = *self;
         let word = self.word.as_deref().unwrap_or_default();
-        Visit { storage, ports, way, preferences, messages, word }
+        Visit { storage, ports, entry, preferences, prefer, messages, word }
     }
 
     /// Speaks the language that the person wants, or English until its file has come.
@@ -178,8 +188,8 @@ impl App {
     }
 
     fn frame(&self, found: Result<Page, BadLink>, shown: Html, link: &Scope<Self>) -> Html {
-        let Self { messages, preferences, panel, .. } = *self;
-        let (change, turn) = (link.callback(Change::Preferences), link.callback(Change::Panel));
+        let Self { messages, preferences, ref prefer, panel, .. } = *self;
+        let turn = link.callback(Change::Panel);
         let page = found.unwrap_or_default();
         html! {
             <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
@@ -190,7 +200,7 @@ impl App {
                         { link_to(Page::Stratego, messages.stratego(), page) }
                     </nav>
                     <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
-                    { settings(messages, preferences, panel, &change, &turn) }
+                    { settings(messages, preferences, panel, prefer, &turn) }
                 </header>
                 <div class="app__page">
                     <div class="app__notices">

@@ -1,16 +1,19 @@
 //! The page of a game. Its board opens and ends with it.
 
 use fairboard_board::Board;
-use fairboard_host::{Place, Runtime, Storage};
+use fairboard_host::{Place, Refused, Runtime, Storage, location};
 use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Entry;
 use fairboard_table::embed::Report;
+use fairboard_table::notice::Keeping;
 use fairboard_table::{Input, Life};
 use yew::prelude::*;
 
 use crate::library::keep;
 use crate::page::{Shown, Visit};
 use crate::preferences;
-use crate::seats::Seats;
+use crate::seats::{Seats, Wanted};
+use crate::waiting::{self, Stored};
 
 /// Name under which the app stores its games.
 const STORE: &str = "fairboard";
@@ -28,8 +31,9 @@ pub(crate) fn digest_key(game: &str) -> String {
 /// The page of a game.
 struct GamePage<T: Seats>(Board<T>);
 
-/// Opens the page of a game, with the players that the address asks for.
+/// Opens the page of a game with the game that the address asks for.
 pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
+    let entered = enter::<T>(visit);
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(STORE.to_owned()),
@@ -38,7 +42,13 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
         life: Life::Live,
         ports: visit.ports.clone(),
     };
-    let options = T::options(visit.way.unwrap_or(T::USUAL));
+    let levels = visit.preferences.levels;
+    let wanted = match visit.entry {
+        Entry::Present | Entry::Waiting(_) => None,
+        Entry::Way(way) => Some(Wanted { way, levels, is_new: false }),
+        Entry::New(way) => Some(Wanted { way, levels, is_new: true }),
+    };
+    let options = T::options(wanted.map_or(T::USUAL, |wanted| wanted.way), levels);
     let storage = visit.storage.clone();
     let tell = move |report| match report {
         Report::Ended(_) => keep_game::<T>(&storage),
@@ -46,11 +56,56 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
         Report::Move { .. } | Report::Battle { .. } | Report::Failed(_) => {}
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options, tell);
-    let change = visit.way.and_then(|way| T::change(&runtime.screen()?, way));
-    if let Some(ask) = change {
-        runtime.send(Input::Ask(ask));
+    let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
+    match entered {
+        Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),
+        // The present game goes on, and says that the browser does not store more.
+        Err(Refused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
     Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
+}
+
+/// Makes the game that the address asks for the stored one. A game in progress waits from then on,
+/// and a reload of the page goes on with the game that is there.
+fn enter<T: Seats>(visit: &Visit<'_>) -> Result<(), Refused> {
+    let present = Stored::of(visit.storage, T::NAME);
+    match visit.entry {
+        Entry::Present => Ok(()),
+        Entry::Way(way) => match present {
+            Stored::Known(digest) if digest.way != way && present.has_moves() => {
+                set_aside::<T>(visit.storage)
+            }
+            Stored::Nothing | Stored::Unknown | Stored::Known(_) => Ok(()),
+        },
+        Entry::New(way) => {
+            location::replace_hash(&way.hash(T::PAGE));
+            if present.has_moves() { set_aside::<T>(visit.storage) } else { Ok(()) }
+        }
+        Entry::Waiting(number) => {
+            location::replace_hash(T::PAGE.hash());
+            resume::<T>(visit.storage, number)
+        }
+    }
+}
+
+/// Sets the stored game aside.
+fn set_aside<T: Seats>(storage: &Storage) -> Result<(), Refused> {
+    let stored = storage.read(&key(T::NAME));
+    waiting::set_aside(storage, T::NAME)?;
+    match stored.and_then(|text| T::cleared(&text)) {
+        Some(text) => storage.write(&key(T::NAME), &text),
+        None => Ok(()),
+    }
+}
+
+/// Goes on with a game that waits.
+fn resume<T: Seats>(storage: &Storage, number: u32) -> Result<(), Refused> {
+    let before = storage.read(&key(T::NAME)).unwrap_or_default();
+    waiting::take(storage, T::NAME, number)?;
+    match storage.read(&key(T::NAME)) {
+        Some(text) => storage.write(&key(T::NAME), &T::resumed(text, &before)),
+        None => Ok(()),
+    }
 }
 
 /// Keeps the stored game, which has ended.

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use fairboard_table::far::{Scanning, Sight};
+use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
@@ -44,7 +45,10 @@ pub(crate) fn scanning() -> Scanning {
 }
 
 /// A camera, which is off once this is dropped.
-pub(crate) struct Camera(Rc<Line>);
+pub(crate) struct Camera {
+    line: Rc<Line>,
+    _hidden: Option<EventListener>,
+}
 
 /// A camera at work.
 struct Line {
@@ -61,18 +65,29 @@ impl Camera {
         let (stream, looks) = (RefCell::default(), RefCell::default());
         let line = Rc::new(Line { video, tell, stream, looks, is_over: Cell::new(false) });
         spawn_local(open(Rc::clone(&line)));
-        Self(line)
+        Self { _hidden: on_hidden(line.tell.clone()), line }
     }
 }
 
 impl Drop for Camera {
     fn drop(&mut self) {
-        self.0.is_over.set(true);
-        self.0.looks.take();
-        if let Some(stream) = self.0.stream.take() {
+        self.line.is_over.set(true);
+        self.line.looks.take();
+        if let Some(stream) = self.line.stream.take() {
             stop(&stream);
         }
     }
+}
+
+/// Tells when the page is hidden: a camera that nobody sees is not to stay on.
+fn on_hidden(tell: Callback<Sight>) -> Option<EventListener> {
+    let document = web_sys::window()?.document()?;
+    let page = document.clone();
+    Some(EventListener::new(&document, "visibilitychange", move |_| {
+        if page.hidden() {
+            tell.emit(Sight::Hidden);
+        }
+    }))
 }
 
 /// Asks for the camera, and looks through it.

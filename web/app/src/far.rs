@@ -192,6 +192,12 @@ impl DeskPage {
                 self.camera = Some(Camera::start(self.kept.video.clone(), seen));
             }
             Effect::LookAway => self.camera = None,
+            Effect::SaveSetup(setup) => {
+                let mut stock = Stock::open(storage.clone());
+                let saved = stock.change(|setups| setups.put(0, setup));
+                let setups = matches!(saved, Some((true, Ok(())))).then_some(stock.saved);
+                self.take(ctx, Input::SetupSaved(setups.and_then(Result::ok)));
+            }
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             Effect::Direct(task) => self.connector.carry_out(task),
             Effect::HandOver(game, message) => self.connector.hand_over(&game, &message),

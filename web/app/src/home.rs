@@ -2,41 +2,68 @@
 
 use fairboard_host::Storage;
 use fairboard_messages::Messages;
-use fairboard_play::digest::Digest;
-use fairboard_play::format::digest::read;
+use fairboard_play::Strength;
 use fairboard_play::format::far::{Kind, LIST, Standing, Waiting, read_list};
 use fairboard_play::link::Page;
-use fairboard_play::way::Way;
+use fairboard_play::preferences::{Levels, Preferences};
+use fairboard_play::way::{Entry, Way};
 use fairboard_table::Table as _;
 use fairboard_table::tictactoe::TicTacToe;
-use yew::{Html, classes, html};
+use fairboard_ui::choice::select;
+use yew::{Callback, Html, classes, html};
 
-use crate::board::{digest_key, key};
 use crate::page::Visit;
+use crate::waiting::{self, Stored};
 
 /// Name under which Stratego is stored. Its table is in another module.
-const STRATEGO: &str = "stratego";
+pub(crate) const STRATEGO: &str = "stratego";
 
 /// Two games, the ways to play each, and those in progress.
 pub fn home(visit: &Visit<'_>) -> Html {
-    let Visit { storage, messages, .. } = *visit;
+    let Visit { storage, preferences, messages, .. } = *visit;
     let far = read_list(&storage.read(LIST).unwrap_or_default());
     let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
-    let stratego = Stored::of(storage, STRATEGO);
-    let tictactoe = Stored::of(storage, TicTacToe::NAME);
+    let stratego = Card {
+        page: Page::Stratego,
+        stored: Stored::of(storage, STRATEGO),
+        picture: armies(),
+        title: messages.stratego(),
+        text: messages.home_stratego(),
+        level: level(
+            messages.stratego(),
+            &messages.levels(),
+            preferences.levels.stratego,
+            choose(visit, |levels, level| levels.stratego = level),
+            messages,
+        ),
+    };
+    let tictactoe = Card {
+        page: Page::TicTacToe,
+        stored: Stored::of(storage, TicTacToe::NAME),
+        picture: marks(),
+        title: messages.tictactoe(),
+        text: messages.home_tictactoe(),
+        level: level(
+            messages.tictactoe(),
+            &messages.tictactoe_levels(),
+            preferences.levels.tictactoe,
+            choose(visit, |levels, level| levels.tictactoe = level),
+            messages,
+        ),
+    };
     html! {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
-            { for games_far_away(&far, messages) }
+            { for games(links(&far, storage, messages), messages) }
             <div class="home__games">
-                { card(Page::Stratego, stratego, far_page, armies(),
-                    [messages.stratego(), messages.home_stratego()], messages) }
-                { card(Page::TicTacToe, tictactoe, far_page, marks(),
-                    [messages.tictactoe(), messages.home_tictactoe()], messages) }
+                { card(stratego, far_page, messages) }
+                { card(tictactoe, far_page, messages) }
             </div>
             <footer class="home__credits">
                 <p class="home__more">
+                    <a href={Page::Puzzles.hash()}>{ messages.label_puzzles() }</a>
+                    <a href={Page::Practice.hash()}>{ messages.label_practice() }</a>
                     <a href={Page::Games.hash()}>{ messages.label_games_kept() }</a>
                     <a href={Page::Embed.hash()}>{ messages.label_embed() }</a>
                 </p>
@@ -46,66 +73,85 @@ pub fn home(visit: &Visit<'_>) -> Html {
     }
 }
 
-/// Home's knowledge of a stored game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stored {
-    /// There is none to continue.
-    Nothing,
-    /// One of an earlier version, or of a newer one, which no digest describes.
-    Unknown,
-    /// The digest of the game.
-    Known(Digest),
+/// A link to a game that waits.
+struct Link {
+    href: String,
+    title: String,
+    detail: String,
+    is_turn: bool,
 }
 
-impl Stored {
-    fn of(storage: &Storage, game: &str) -> Self {
-        if storage.read(&key(game)).is_none() {
-            return Self::Nothing;
-        }
-        match storage.read(&digest_key(game)).map(|text| read(&text)) {
-            Some(Ok(digest)) => digest.map_or(Self::Nothing, Self::Known),
-            Some(Err(_)) | None => Self::Unknown,
-        }
-    }
-}
-
-/// The links to the games with people far away that go on.
-fn games_far_away(games: &[Waiting], messages: Messages) -> Option<Html> {
-    let one = |Waiting { name, kind, standing, opponent }: &Waiting| {
+/// Links to the games that wait: those with people far away, and those on this device before which
+/// another one was begun.
+fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
+    let mut links = Vec::new();
+    for Waiting { name, kind, standing, opponent } in far {
         let game = match kind {
             Kind::Stratego => messages.stratego(),
             Kind::TicTacToe => messages.tictactoe(),
         };
-        let is_turn = *standing == Standing::Turn;
+        links.push(Link {
+            href: format!("{}{name}", Page::Far.hash()),
+            title: messages.far_game(game, opponent),
+            detail: messages.standing(*standing).to_owned(),
+            is_turn: *standing == Standing::Turn,
+        });
+    }
+    let kinds = [
+        (Page::Stratego, STRATEGO, messages.stratego()),
+        (Page::TicTacToe, TicTacToe::NAME, messages.tictactoe()),
+    ];
+    for (page, name, title) in kinds {
+        for (number, stored) in waiting::all(storage, name) {
+            let detail = match stored {
+                Stored::Known(digest) => messages.digest(digest),
+                Stored::Unknown | Stored::Nothing => messages.home_continue().to_owned(),
+            };
+            let href = Entry::Waiting(number).hash(page);
+            links.push(Link { href, title: title.to_owned(), detail, is_turn: false });
+        }
+    }
+    links
+}
+
+/// The list of games that wait, if there is one.
+fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
+    let one = |Link { href, title, detail, is_turn }: Link| {
         html! {
-            <li key={name.clone()}>
-                <a class={classes!("far-game", is_turn.then_some("far-game--turn"))}
-                   href={format!("{}{name}", Page::Far.hash())}>
-                    <b>{ messages.far_game(game, opponent) }</b>
-                    <span>{ messages.standing(*standing) }</span>
+            <li key={href.clone()}>
+                <a class={classes!("far-game", is_turn.then_some("far-game--turn"))} {href}>
+                    <b>{ title }</b>
+                    <span>{ detail }</span>
                 </a>
             </li>
         }
     };
-    (!games.is_empty()).then(|| {
+    (!links.is_empty()).then(|| {
         html! {
-            <section aria-labelledby="home-far">
-                <h2 class="home__part" id="home-far">{ messages.label_far_away_games() }</h2>
-                <ul class="home__far">{ for games.iter().map(one) }</ul>
+            <section aria-labelledby="home-games">
+                <h2 class="home__part" id="home-games">{ messages.label_own_games() }</h2>
+                <ul class="home__far">{ for links.into_iter().map(one) }</ul>
             </section>
         }
     })
 }
 
-/// The card of a game. A game in progress is continued by its first link.
-fn card(
+/// A game to choose.
+struct Card {
     page: Page,
+    /// The present game.
     stored: Stored,
-    far: FarPage,
     picture: Html,
-    [title, text]: [&'static str; 2],
-    messages: Messages,
-) -> Html {
+    title: &'static str,
+    text: &'static str,
+    /// The choice of the computer's level.
+    level: Html,
+}
+
+/// The card of a game. A game in progress is continued by its first link.
+fn card(card: Card, far: FarPage, messages: Messages) -> Html {
+    let Card { page, stored, picture, title, text, level } = card;
+    let [computer, people, watch] = Way::ALL.map(|way| answer(way, page, stored, title, messages));
     html! {
         <article class="card">
             { picture }
@@ -113,11 +159,39 @@ fn card(
             <p class="card__text">{ text }</p>
             <div class="card__ways">
                 { for onward(page, stored, title, messages) }
-                { for Way::ALL.map(|way| answer(way, page, stored, title, messages)) }
+                { computer }
+                { level }
+                { people }
+                { watch }
                 { far_away(page, far, title, messages) }
             </div>
         </article>
     }
+}
+
+/// Takes a level into the player's choices.
+fn choose(visit: &Visit<'_>, set: fn(&mut Levels, Strength)) -> Callback<usize> {
+    let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
+    Callback::from(move |index: usize| {
+        if let Some(level) = Strength::ALL.get(index) {
+            let mut levels = preferences.levels;
+            set(&mut levels, *level);
+            prefer.emit(Preferences { levels, ..preferences });
+        }
+    })
+}
+
+/// The choice of the computer's level.
+fn level(
+    game: &str,
+    names: &[String],
+    chosen: Strength,
+    choose: Callback<usize>,
+    messages: Messages,
+) -> Html {
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let chosen = usize::from(chosen.number() - 1);
+    select(&messages.level_in(game), &names, Some(chosen), choose)
 }
 
 /// The link to the game in progress, if there is one.
@@ -136,12 +210,13 @@ fn onward(page: Page, stored: Stored, game: &str, messages: Messages) -> Option<
     })
 }
 
-/// A way to play as a link. The usual one stands out, unless a game can be continued.
+/// A way to begin a game as a link. The usual one stands out, unless a game can be continued.
 fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) -> Html {
     let is_first = way == Way::default() && stored == Stored::Nothing;
     let primary = is_first.then_some("button--primary");
+    let beside_level = (way == Way::Computer).then_some("card__computer");
     html! {
-        <a class={classes!("button", primary)} href={way.hash(page)}
+        <a class={classes!("button", primary, beside_level)} href={Entry::New(way).hash(page)}
            aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
     }
 }

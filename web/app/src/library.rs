@@ -4,12 +4,13 @@
 //! | --- | --- |
 //! | `stock.rs` | setups and games in the browser's storage |
 //! | `answer.rs` | the wishes of the person, and what becomes of them |
-//! | `view.rs`, `setups.rs`, `games.rs`, `found.rs` | the pages as they are drawn |
+//! | `view.rs`, `setups.rs`, `games.rs`, `scores.rs`, `found.rs` | the pages as they are drawn |
 //! | `words.rs` | names, ideas, opinions and faults |
 
 mod answer;
 mod found;
 mod games;
+mod scores;
 mod setups;
 mod stock;
 mod view;
@@ -19,11 +20,13 @@ use fairboard_host::Storage;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::Reading;
 use fairboard_messages::Messages;
-use fairboard_play::format::found::{BadText, Found, read};
+use fairboard_play::Strength;
+use fairboard_play::format::found::{BadText, Found, PlayOn, read};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::saved::{KeptGame, SavedSetup};
-use fairboard_rules::stratego::Deployment;
+use fairboard_play::stratego::Scores;
+use fairboard_rules::stratego::{Color, Deployment};
 use fairboard_table::stratego::Present;
 use fairboard_ui::focus::FocusKeeper;
 use web_sys::{File, HtmlDialogElement};
@@ -31,8 +34,8 @@ use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
 
-pub(crate) use stock::Stock;
 pub use stock::keep;
+pub(crate) use stock::{Stock, begin};
 
 /// A page of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,8 @@ pub enum Part {
     Setup,
     /// The game of tic-tac-toe of a link.
     TicTacToeGame,
+    /// The game of a link that goes on from a place in a finished one.
+    PlayOn,
 }
 
 impl Part {
@@ -55,6 +60,7 @@ impl Part {
             Self::Games => Page::Games,
             Self::Setup => Page::Setup,
             Self::TicTacToeGame => Page::TicTacToeGame,
+            Self::PlayOn => Page::PlayOn,
         }
     }
 }
@@ -98,10 +104,14 @@ impl PartialEq for Props {
 pub(crate) struct Library {
     stock: Stock,
     present: Present,
+    /// The scores of the finished games, where they are shown.
+    scores: Scores,
+    /// The place of a finished game from which another one is to go on.
+    place: Option<PlayOn>,
     /// The content of a text that somebody brought.
     found: Option<Result<Found, BadText>>,
-    /// What a person has to confirm.
-    question: Option<Question>,
+    /// A stored game with another army, while a person is asked whether it may replace theirs.
+    question: Option<String>,
     /// Place of the saved setup that gets another name.
     renaming: Option<usize>,
     /// Place of the one that has got it.
@@ -119,14 +129,6 @@ pub(crate) struct Library {
     /// The text that it was given last.
     copied: String,
     reading: Option<Reading>,
-}
-
-/// A change of a stored game that waits for a person's leave: its name and text, and its page.
-struct Question {
-    sentence: &'static str,
-    game: &'static str,
-    text: String,
-    page: Page,
 }
 
 /// A thing that was deleted, and may come back.
@@ -163,6 +165,10 @@ pub(crate) enum Ask {
     Open(File),
     /// Keeps the finished game of the text.
     KeepFound,
+    /// Another side of the person in the game that goes on from a finished one.
+    PlayAs(Color),
+    /// Another level of the computer in it.
+    PlayAgainst(Strength),
     /// Goes on with the game of the text.
     ContinueFound,
     /// Puts a text on the clipboard.
@@ -189,15 +195,18 @@ impl Component for Library {
         let stock = Stock::open(storage.clone());
         let found = match part {
             Part::TicTacToeGame if word.is_empty() => Some(Ok(Found::TicTacToe(stock.tictactoe()))),
-            Part::Setup | Part::TicTacToeGame => {
+            Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
                 Some(read(&format!("{}{word}", part.page().hash())))
             }
             Part::Setups | Part::Games => None,
         };
+        let place = (*part == Part::PlayOn).then(|| PlayOn::read(word).ok()).flatten();
         let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
         Self {
             present: stock.present(),
+            scores: if *part == Part::Games { stock.scores() } else { Scores::default() },
             stock,
+            place,
             found,
             question: None,
             renaming: None,
@@ -218,7 +227,11 @@ impl Component for Library {
     }
 
     fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
+        let is_change = matches!(ask, Ask::KeepFound | Ask::DeleteGame(_) | Ask::BringBack);
         self.answer(ctx, ask);
+        if is_change && ctx.props().part == Part::Games {
+            self.scores = self.stock.scores();
+        }
         true
     }
 

@@ -4,7 +4,7 @@ use fairboard_host::{Ports, Storage};
 use fairboard_messages::Messages;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::way::Way;
+use fairboard_play::way::Entry;
 use yew::{Callback, Html};
 
 /// Everything that a page is drawn from.
@@ -14,10 +14,12 @@ pub struct Visit<'a> {
     pub storage: &'a Storage,
     /// The way to the engine.
     pub ports: &'a Ports,
-    /// The players that the address asks for.
-    pub way: Option<Way>,
+    /// The game that the address asks for.
+    pub entry: Entry,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// Takes other choices.
+    pub prefer: &'a Callback<Preferences>,
     /// Language of the texts.
     pub messages: Messages,
     /// The word of a shared game in the address.

@@ -1,13 +1,12 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
-use fairboard_host::{EngineWorker, Ports};
+use fairboard_host::{EngineWorker, Ports, motion};
 use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_play::format::compact::read_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_table::EngineEvent;
-use fairboard_table::motion::Motion;
 use fairboard_table::replay::{Ask, Effect, Replay};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
@@ -18,19 +17,39 @@ use crate::page::Visit;
 
 /// The page of the word in the address.
 pub fn replay(visit: &Visit<'_>) -> Html {
+    page(visit, Opening::Replay)
+}
+
+/// The same, with the review of its moves.
+pub fn review(visit: &Visit<'_>) -> Html {
+    page(visit, Opening::Review)
+}
+
+fn page(visit: &Visit<'_>, opening: Opening) -> Html {
     let Visit { ports, word, preferences, messages, .. } = *visit;
+    let key = format!("{opening:?} {word}");
     html! {
         <main key="replay">
             <h1 class="visually-hidden">{ messages.stratego() }</h1>
-            <ReplayPage key={word} word={word.to_owned()} ports={ports.clone()} {preferences}
-                        {messages} />
+            <ReplayPage {key} word={word.to_owned()} {opening} ports={ports.clone()}
+                        {preferences} {messages} />
         </main>
     }
+}
+
+/// Begin of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// The game waits at its start.
+    Replay,
+    /// The review of the person's moves begins.
+    Review,
 }
 
 #[derive(Properties, PartialEq)]
 struct Props {
     word: AttrValue,
+    opening: Opening,
     ports: Ports,
     preferences: Preferences,
     messages: Messages,
@@ -59,8 +78,12 @@ impl Component for ReplayPage {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let replay = read_game(&ctx.props().word)
-            .map(|(game, players)| Finished::new(&game, players).map(Replay::new));
+        let Props { word, opening, .. } = ctx.props();
+        let replay =
+            read_game(word).map(|(game, players)| Finished::new(&game, players).map(Replay::new));
+        if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
+            ctx.link().send_message(Input::Ask(Ask::Review(replay.reviewer())));
+        }
         Self { replay, timer: None, worker: None, patience: None, kept: Kept::default() }
     }
 
@@ -73,7 +96,7 @@ impl Component for ReplayPage {
                 let elapsed = ctx.link().callback(|()| Input::Ask(Ask::Elapsed));
                 // A timer that is replaced never ends.
                 self.timer = replay
-                    .wait(Motion::default())
+                    .wait(motion())
                     .map(|millis| Timeout::new(millis, move || elapsed.emit(())));
                 effects
             }
@@ -85,11 +108,12 @@ impl Component for ReplayPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { preferences, messages, .. } = ctx.props();
+        let Props { word, preferences, messages, .. } = ctx.props();
         let sentence = match &self.replay {
             Ok(Some(replay)) => {
                 let ask = ctx.link().callback(Input::Ask);
-                return replay_view(&replay.screen(preferences), &ask, &self.kept, *messages);
+                let screen = replay.screen(preferences);
+                return replay_view(&screen, word, &ask, &self.kept, *messages);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {

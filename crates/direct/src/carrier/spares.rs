@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use super::{Carrier, ConnectionId, Effect, End, Stage, State};
 
 /// Number of spare connections that are kept ready.
-pub const STOCK: u32 = 8;
+pub const STOCK: u32 = 10;
 
 /// Time between two attempts with spares. Two Firefoxes have to take each other's codes within
 /// about eight seconds.
@@ -19,25 +19,10 @@ pub const SPARE_INTERVAL: Duration = Duration::from_secs(15);
 /// A time without any connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Interruption {
-    since: Duration,
-    /// The spare that is tried at once. Each further one has its own time, so that both sides try
-    /// the same.
-    first: u32,
-}
-
-impl Interruption {
-    /// Time at which a spare is tried; `None` if the stock does not reach so far.
-    pub(super) fn next_at(self, spare: u32) -> Option<Duration> {
-        let place = spare.checked_sub(self.first).filter(|place| *place < STOCK)?;
-        Some(self.since + SPARE_INTERVAL * place)
-    }
-
-    /// The spare whose time it is.
-    fn spare(self, now: Duration) -> Option<u32> {
-        let place = now.saturating_sub(self.since).as_millis() / SPARE_INTERVAL.as_millis();
-        let place = u32::try_from(place).ok().filter(|place| *place < STOCK)?;
-        self.first.checked_add(place)
-    }
+    /// Time at which the next spare is tried.
+    pub(super) next_at: Duration,
+    /// The lowest number above all that were tried.
+    pub(super) used: u32,
 }
 
 impl Carrier {
@@ -60,19 +45,27 @@ impl Carrier {
     }
 
     /// Gives up the spares that the other side has tried already, and sends the codes of the rest.
-    pub(super) fn stock_of_the_other(&mut self, now: Duration, first: u32) {
-        if self.state != State::Connected || !self.stock().contains(&first) {
+    pub(super) fn stock_of_the_other(&mut self, now: Duration, first: u32, clock: Duration) {
+        let stock = self.stock();
+        let known = stock.start.saturating_sub(STOCK).max(1)..=stock.end;
+        if self.state != State::Connected || !known.contains(&first) {
             return;
         }
-        self.next_spare = first;
-        let first = ConnectionId::new(first);
-        let is_unused = |stage: &Stage| matches!(stage, Stage::Gathering(_) | Stage::Ready);
-        self.close_all(|id, stage| id < first && is_unused(stage));
-        self.codes.retain(|id, _| *id >= first);
+        self.behind = clock.saturating_sub(now);
+        self.give_up_before(first);
         for frame in self.codes_of_spares() {
             self.send(&frame);
         }
         self.restock(now);
+    }
+
+    /// Keeps only those spares that have this number or a higher one.
+    pub(super) fn give_up_before(&mut self, first: u32) {
+        self.next_spare = self.next_spare.max(first);
+        let first = ConnectionId::new(self.next_spare);
+        let is_unused = |stage: &Stage| matches!(stage, Stage::Gathering(_) | Stage::Ready);
+        self.close_all(|id, stage| id < first && is_unused(stage));
+        self.codes.retain(|id, _| *id >= first);
     }
 
     fn codes_of_spares(&self) -> Vec<Frame> {
@@ -91,7 +84,7 @@ impl Carrier {
     /// is left to try.
     pub(super) fn check_connected(&mut self, now: Duration) {
         if self.state == State::Connected && self.current().is_none() {
-            self.interruption = Some(Interruption { since: now, first: self.next_spare });
+            self.interruption = Some(Interruption { next_at: now, used: self.next_spare });
             self.settled_at = None;
             self.deadline = Some((now + SPARE_INTERVAL * (STOCK + 1), End::Lost));
             self.enter(State::Interrupted);
@@ -111,10 +104,21 @@ impl Carrier {
     }
 
     /// Tries the spare whose time has come. One that is missing on a side is left out by both.
+    ///
+    /// Time is cut into intervals by the clock that is ahead, and each interval has its spare, so
+    /// both sides try the same one although they notice a cut at different times.
     pub(super) fn try_spare(&mut self, now: Duration) {
-        let spare = self.interruption.and_then(|interruption| interruption.spare(now));
-        let Some(spare) = spare.filter(|spare| *spare >= self.next_spare) else { return };
-        self.next_spare = spare + 1;
+        let next_spare = self.next_spare;
+        let Some(interruption) = self.interruption.as_mut().filter(|it| it.next_at <= now) else {
+            return;
+        };
+        let (clock, interval) = ((now + self.behind).as_millis(), SPARE_INTERVAL.as_millis());
+        interruption.next_at = now + Duration::from_millis((interval - clock % interval) as u64);
+        // The first interval is that of the first spare.
+        let turn = (clock / interval % u128::from(STOCK)) as u32 + 1;
+        let place = (turn + STOCK - next_spare % STOCK) % STOCK;
+        let spare = next_spare.saturating_add(place);
+        interruption.used = interruption.used.max(spare.saturating_add(1));
         let id = ConnectionId::new(spare);
         let connection = self.connections.get(&id).filter(|it| it.stage == Stage::Ready);
         let own = connection.and_then(|connection| connection.code.as_ref());

@@ -51,7 +51,7 @@ impl Carrier {
         let others = [
             self.settled_at,
             self.deadline.map(|(at, _)| at),
-            self.interruption.and_then(|gap| gap.next_at(self.next_spare)),
+            self.interruption.map(|interruption| interruption.next_at),
         ];
         times.chain(others.into_iter().flatten()).min()
     }

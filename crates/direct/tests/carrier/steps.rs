@@ -57,9 +57,15 @@ fn spare(number: u32, of: u32) -> Vec<u8> {
     [&[2], number.to_be_bytes().as_slice(), &code(of).to_bytes()].concat()
 }
 
-/// The message with the number of the first spare that was not tried.
+/// The message with the number of the first spare that was not tried, at a time of the clock.
+fn stock_at(first: u32, clock: Duration) -> Vec<u8> {
+    let millis = u64::try_from(clock.as_millis()).unwrap();
+    [&[1], first.to_be_bytes().as_slice(), &millis.to_be_bytes()].concat()
+}
+
+/// The same at the beginning of time.
 fn stock(first: u32) -> Vec<u8> {
-    [&[1], first.to_be_bytes().as_slice()].concat()
+    stock_at(first, Duration::ZERO)
 }
 
 /// The number of the connection that takes the other side's code.
@@ -173,10 +179,10 @@ fn an_input_that_does_not_fit_changes_nothing() {
         (connected(1), Input::Arrived(FIRST, vec![1, 0])),
         (connected(1), Input::Arrived(FIRST, vec![0; PACKET_BYTES + 2])),
         (connected(1), Input::Arrived(FIRST, stock(0))),
-        (connected(1), Input::Arrived(FIRST, stock(9))),
+        (connected(1), Input::Arrived(FIRST, stock(STOCK + 2))),
         (connected(1), Input::Arrived(FIRST, stock(u32::MAX))),
         (connected(1), Input::Arrived(FIRST, spare(0, 5))),
-        (connected(1), Input::Arrived(FIRST, spare(9, 5))),
+        (connected(1), Input::Arrived(FIRST, spare(STOCK + 1, 5))),
         (connected(1), Input::Arrived(FIRST, spare(u32::MAX, 5))),
     ];
     for (mut carrier, input) in rows {
@@ -239,21 +245,40 @@ fn the_smaller_code_is_the_client_of_a_spare() {
 }
 
 #[test]
-fn the_next_spare_is_tried_every_fifteen_seconds_until_the_stock_is_empty() {
-    let mut carrier = connected(STOCK);
-    let start = seconds(100);
-    let mut tried = Vec::new();
-    let mut effects = carrier.update(start, Input::Troubled(FIRST));
-    let mut now = start;
-    while carrier.state() == State::Interrupted {
-        tried.extend(taken(&effects).map(|number| (now.saturating_sub(start), number)));
-        now = carrier.wake_at().unwrap();
-        effects = carrier.update(now, Input::Woken);
+fn each_spare_has_its_time_by_the_clock_that_is_ahead() {
+    // The cut is noticed at the time; the other side's clock is ahead of the own one.
+    let rows = [(0, 0), (10, 0), (0, 10), (14, 0), (15, 0), (100, 0), (4, 1_000), (151, 86_400)];
+    for (start, ahead) in rows {
+        let mut carrier = connected(STOCK);
+        carrier.update(Duration::ZERO, Input::Arrived(FIRST, stock_at(1, seconds(ahead))));
+        let mut tried = Vec::new();
+        let mut effects = carrier.update(seconds(start), Input::Troubled(FIRST));
+        let mut now = seconds(start);
+        while carrier.state() == State::Interrupted {
+            tried.extend(taken(&effects).map(|number| (now, number)));
+            now = carrier.wake_at().unwrap();
+            effects = carrier.update(now, Input::Woken);
+        }
+        let first = (start + ahead) / 15;
+        let at = |place: u64| seconds((15 * (first + place)).saturating_sub(ahead).max(start));
+        let number = |place: u64| ((first + place) % u64::from(STOCK)) as u32 + 1;
+        let places = 0..u64::from(STOCK);
+        let expected: Vec<_> = places.map(|place| (at(place), number(place))).collect();
+        assert_eq!(tried, expected, "noticed at {start}, the other {ahead} ahead");
+        assert_eq!(carrier.state(), State::Ended(End::Lost));
+        assert_eq!(now, seconds(start) + SPARE_INTERVAL * (STOCK + 1));
     }
-    let expected: Vec<_> = (1..=STOCK).map(|it| (SPARE_INTERVAL * (it - 1), it)).collect();
-    assert_eq!(tried, expected);
-    assert_eq!(carrier.state(), State::Ended(End::Lost));
-    assert_eq!(now, start + SPARE_INTERVAL * (STOCK + 1));
+}
+
+#[test]
+fn no_clock_of_the_other_side_makes_the_carrier_panic() {
+    for millis in [u64::MAX, u64::MAX - 1, 1 << 62] {
+        let mut carrier = connected(STOCK);
+        let clock = Duration::from_millis(millis);
+        carrier.update(seconds(7), Input::Arrived(FIRST, stock_at(1, clock)));
+        let effects = carrier.update(seconds(8), Input::Troubled(FIRST));
+        assert!(taken(&effects).is_some(), "{millis}");
+    }
 }
 
 #[test]
@@ -282,7 +307,7 @@ fn the_latest_connection_wins_and_closes_those_before_it() {
     let effects = carrier.update(now, Input::Opened(first));
     assert_eq!(
         effects[..3],
-        [Effect::Close(FIRST), state(State::Connected), Effect::Send(first, stock(3))]
+        [Effect::Close(FIRST), state(State::Connected), Effect::Send(first, stock_at(3, now))]
     );
     let mut later = carrier.clone();
     let effects = later.update(now, Input::Opened(second));
@@ -298,7 +323,8 @@ fn an_earlier_connection_that_heals_is_used_until_a_later_one_opens() {
     let mut carrier = connected(2);
     carrier.update(seconds(1), Input::Troubled(FIRST));
     let effects = carrier.update(seconds(8), Input::Opened(FIRST));
-    assert_eq!(effects[..2], [state(State::Connected), Effect::Send(FIRST, stock(2))]);
+    let sent = Effect::Send(FIRST, stock_at(2, seconds(8)));
+    assert_eq!(effects[..2], [state(State::Connected), sent]);
     let effects = carrier.update(seconds(9), Input::Opened(ConnectionId::new(1)));
     assert_eq!(effects[..2], [Effect::Close(FIRST), state(State::Connected)]);
 }
@@ -313,7 +339,7 @@ fn spares_that_the_other_side_has_tried_are_given_up() {
         Effect::Send(FIRST, spare(3, 103)),
     ];
     assert_eq!(effects, expected);
-    // The next interruption begins with the spare that both still have.
-    let effects = carrier.update(Duration::ZERO, Input::Troubled(FIRST));
-    assert!(matches!(&effects[1], Effect::Take(id, _) if id.number() == 3), "{effects:?}");
+    // Both still have the next one.
+    let effects = carrier.update(SPARE_INTERVAL * 2, Input::Troubled(FIRST));
+    assert_eq!(taken(&effects), Some(3), "{effects:?}");
 }

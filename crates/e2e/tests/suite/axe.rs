@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::sharing::GAME as FINISHED;
 use crate::table::resume;
 use crate::words::{LEAVE_NOW, OFFER_NOW};
-use crate::{calls, far, library};
+use crate::{calls, far, library, practice, review};
 
 /// A game between two people, at Red's turn.
 const GAME: &str = include_str!("../../examples/pictures/game.json");
@@ -130,7 +130,12 @@ fn a_game_of_stratego_has_no_fault() {
         let visit = Visit::begin(&page, Checks::Page).await?;
         resume(&page, GAME).await?;
         visit.screen("the curtain", &button("Ready")).await?;
-        visit.press([button("Ready"), square(ATTACK.0)]).await?;
+        visit.press([button("Ready")]).await?;
+        page.click_right(&square("a10")).await?;
+        visit.screen("the menu of marks", &css("[role=menu]")).await?;
+        visit.press([css("[role=menuitemradio]").named("Spy")]).await?;
+        visit.screen("a mark", &gridcells().ending("your mark: Spy")).await?;
+        visit.press([square(ATTACK.0)]).await?;
         visit.screen("a piece in hand", &css("[aria-selected=true]")).await?;
         visit.press([button("Offer draw"), button(OFFER_NOW)]).await?;
         visit.screen("an offer of a draw", &css(".ways-out__offer")).await?;
@@ -140,7 +145,7 @@ fn a_game_of_stratego_has_no_fault() {
         resume(&page, GAME).await?;
         visit.press([button("Ready"), button("Leave game")]).await?;
         visit.screen("the question before the end", &button(LEAVE_NOW)).await?;
-        visit.press([button(LEAVE_NOW), button("Link to this game")]).await?;
+        visit.press([button(LEAVE_NOW), button("Share")]).await?;
         visit.screen("the end", &css("input[readonly]")).await?;
         page.go(FINISHED).await?;
         visit.press([button("Show chances")]).await?;
@@ -194,6 +199,47 @@ async fn restore(page: &Page, record: &str) -> Result<()> {
     page.reload().await?;
     page.go(&format!("#/far/{name}")).await?;
     page.shows(&css(".board")).await
+}
+
+#[test]
+fn puzzles_have_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go("#/puzzles/").await?;
+        visit.screen("the list of puzzles", &css(".puzzle-number")).await?;
+        page.go("#/puzzles/1").await?;
+        visit.press([button("Show the move")]).await?;
+        visit.screen("a puzzle of Stratego", &css(".arrows__better")).await?;
+        page.go("#/puzzles/x1").await?;
+        visit.press([button("Show the move")]).await?;
+        visit.screen("a puzzle of tic-tac-toe", &css(".puzzle")).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn practice_has_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        page.go("#/practice/").await?;
+        visit.screen("two armies in practice", &button("Play from here")).await?;
+        practice::made(&page).await?;
+        visit.screen("a piece in hand in practice", &css(".square--selected")).await?;
+        visit.press([button("Clear"), button("Keyboard shortcuts")]).await?;
+        visit.screen("faults and keys in practice", &css(".practice__faults")).await?;
+        visit.end()
+    });
+}
+
+#[test]
+fn a_review_has_no_fault() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let visit = Visit::begin(&page, Checks::Page).await?;
+        review::reviewed(&page).await?;
+        visit.press([review::mistake()]).await?;
+        visit.screen("a review", &css(".review__about")).await?;
+        visit.end()
+    });
 }
 
 #[test]

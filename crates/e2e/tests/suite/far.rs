@@ -233,7 +233,7 @@ pub(crate) async fn is_proved(page: &Page, verdict: &str) -> Result<()> {
 }
 
 /// The bytes of the certificate that a page offers.
-async fn certificate(page: &Page) -> Result<Vec<u8>> {
+pub(crate) async fn certificate(page: &Page) -> Result<Vec<u8>> {
     let catch = "URL.createObjectURL = (blob) => { \
                  blob.arrayBuffer().then((it) => { window.saved = [...new Uint8Array(it)] }); \
                  return '#' }; HTMLAnchorElement.prototype.click = () => {}";

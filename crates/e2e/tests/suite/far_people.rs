@@ -86,12 +86,23 @@ fn a_setup_is_taken_for_a_game_far_away() {
         page.click(&button("Use this setup: Castle")).await?;
         page.count_is(&gridcells().containing(", your "), 40).await?;
         page.lacks(&button("Use this setup: Castle")).await?;
-        page.shows(&css(".setup__missing").containing("Your army is ready.")).await
+        page.shows(&css(".setup__missing").containing("Your army is ready.")).await?;
+        // The army is saved under a name, here and in the library.
+        page.shows(&css("summary").named("Save this setup")).await?;
+        let fill = "const form = document.querySelector('.far__naming'); \
+                    form.closest('details').open = true; \
+                    form.querySelector('input').value = 'Mine'; form.requestSubmit()";
+        page.run(fill, vec![]).await?;
+        page.shows(&css("main").containing("The setup is saved.")).await?;
+        page.click(&button("Setups")).await?;
+        page.shows(&button("Use this setup: Mine")).await?;
+        page.go("#/stratego/setups").await?;
+        page.shows(&css("main").containing("Mine")).await
     });
 }
 
 /// A share sheet that remembers what it was given.
-const SHEET: &str = "window.shared = []; navigator.share = async ({ url }) => { \
+pub(crate) const SHEET: &str = "window.shared = []; navigator.share = async ({ url }) => { \
                      window.shared.push(url); if (window.refuse) throw new Error('no'); }; \
                      const real = window.matchMedia.bind(window); \
                      window.matchMedia = (query) => query === '(pointer: coarse)' \
@@ -129,6 +140,12 @@ const CAMERA: &str = "window.BarcodeDetector = class { async detect() { \
                           if (window.fault) throw new DOMException('', window.fault); \
                           const stream = document.createElement('canvas').captureStream(); \
                           window.streams.push(stream); return stream }";
+
+/// The page as a browser hides it behind another tab, and shows it again.
+const HIDE: &str = "const hidden = { value: true, configurable: true }; \
+                    Object.defineProperty(document, 'hidden', hidden); \
+                    document.dispatchEvent(new Event('visibilitychange')); \
+                    delete document.hidden";
 
 /// Waits until every camera is off.
 async fn is_dark(page: &Page) -> Result<()> {
@@ -170,6 +187,11 @@ fn a_code_is_read_with_the_camera() {
         is_dark(&away).await?;
         away.click(&button("Scan QR code")).await?;
         away.shows(&css("video")).await?;
+        away.run(HIDE, vec![]).await?;
+        away.lacks(&css("video")).await?;
+        is_dark(&away).await?;
+        away.click(&button("Scan QR code")).await?;
+        away.shows(&css("video")).await?;
         away.go("#/").await?;
         away.shows(&css(".home")).await?;
         is_dark(&away).await?;
@@ -183,4 +205,16 @@ fn a_code_is_read_with_the_camera() {
         home.shows(&status("Your turn.")).await?;
         home.click(&cell(5)).await
     });
+}
+
+#[test]
+fn keys_are_offered_only_where_there_may_be_some() {
+    for (window, is_offered) in [(Window::DESKTOP, true), (Window::PHONE, false)] {
+        in_browser(window, move |page| async move {
+            page.go("#/far/stratego").await?;
+            page.shows(&button("Random setup")).await?;
+            let keys = button("Keyboard shortcuts");
+            if is_offered { page.shows(&keys).await.map(drop) } else { page.lacks(&keys).await }
+        });
+    }
 }

@@ -25,7 +25,8 @@ const FULL: &str = r#"{"format":"fairboard/stratego","version":1,"rules":"classi
     "started":true,"plies":[],"player":"red"}"#;
 
 /// Everything that is said in the game of tic-tac-toe.
-const TIC_TAC_TOE: [&str; 7] = [
+const TIC_TAC_TOE: [&str; 8] = [
+    "New game.",
     "x in cell 5.",
     "o in cell 2.",
     "x in cell 1.",

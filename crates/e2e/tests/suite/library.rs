@@ -94,7 +94,11 @@ fn nothing_is_replaced_without_a_word() {
         page.shows(&button("Leave game")).await?;
         page.go(SETUPS).await?;
         page.click(&button("Use this setup: Castle")).await?;
-        told(&page, "A game is in progress. Finish or leave it, then you can use a setup.").await
+        page.shows(&gridcells().named("e1, your Flag")).await?;
+        page.shows(&button("Start")).await?;
+        page.go("#/").await?;
+        page.click(&css("a[href=\"#/stratego/waiting/0\"]")).await?;
+        page.shows(&gridcells().named("j1, your Flag")).await
     });
 }
 
@@ -150,7 +154,7 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
     page.lacks(&css(".item--game")).await?;
     page.click(&button("Bring it back")).await?;
     page.reload().await?;
-    page.click(&css(".item--game a")).await?;
+    page.click(&css(".item--game a").starting("Replay")).await?;
     page.status_is(WON).await
 }
 
@@ -218,7 +222,7 @@ fn a_game_of_tic_tac_toe_goes_on_from_its_link() {
         page.go("#/tic-tac-toe").await?;
         page.click(&cell(5)).await?;
         page.click(&cell(1)).await?;
-        page.click(&link("Link to this game")).await?;
+        page.click(&link("Share")).await?;
         page.shows(&name("A game of Tic-tac-toe after 2 moves: x's turn.")).await?;
         let read = "return document.querySelector('input[readonly]').value";
         let address = page.run(read, vec![]).await?;
@@ -229,8 +233,11 @@ fn a_game_of_tic_tac_toe_goes_on_from_its_link() {
         page.shows(&gridcells().named("Cell 9, x")).await?;
         page.go(&address).await?;
         page.click(&button("Continue this game")).await?;
-        page.click(&button("Replace")).await?;
         page.shows(&gridcells().named("Cell 1, o")).await?;
-        page.lacks(&gridcells().named("Cell 9, x")).await
+        page.lacks(&gridcells().named("Cell 9, x")).await?;
+        page.go("#/").await?;
+        page.click(&css("a[href=\"#/tic-tac-toe/waiting/0\"]")).await?;
+        page.shows(&gridcells().named("Cell 9, x")).await?;
+        page.lacks(&gridcells().named("Cell 1, o")).await
     });
 }

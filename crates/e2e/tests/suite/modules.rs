@@ -1,4 +1,4 @@
-//! The modules of the app: one at a time, each loaded when its page is chosen.
+//! The programs of the app and the chunks of their code, each loaded when its page is chosen.
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
@@ -13,8 +13,9 @@ const SLOW: &str =
 const DAMAGED: &str =
     "A file of Fairboard is missing or damaged on its server. Reload to try again.";
 
-/// Code of the module that is not loaded at home.
+/// Chunk with code that is not loaded at home, and the one of both games.
 const CODE: &str = "/stratego_bg.wasm";
+const SHARED: &str = "/games_bg.wasm";
 
 /// Name of the link to its page.
 const STRATEGO: &str = "Stratego";
@@ -48,7 +49,7 @@ async fn a_module_is_loaded_when_its_page_is_chosen(page: Page) -> Result<()> {
     page.shows(&css(".home")).await?;
     page.go("#/tic-tac-toe").await?;
     page.shows(&tictactoe_board()).await?;
-    fetched_only(&page, &["home", "tic-tac-toe"]).await?;
+    fetched_only(&page, &["home", "games", "tic-tac-toe"]).await?;
     for _ in 0..2 {
         page.click(&link(STRATEGO)).await?;
         page.shows(&stratego_board()).await?;
@@ -57,10 +58,10 @@ async fn a_module_is_loaded_when_its_page_is_chosen(page: Page) -> Result<()> {
         page.shows(&tictactoe_board()).await?;
         page.lacks(&stratego_board()).await?;
     }
-    fetched_only(&page, &["home", "tic-tac-toe", "stratego"]).await?;
+    fetched_only(&page, &["home", "games", "tic-tac-toe", "stratego"]).await?;
     page.visit("?second#/stratego").await?;
     page.shows(&stratego_board()).await?;
-    fetched_only(&page, &["stratego"]).await
+    fetched_only(&page, &["home", "games", "stratego"]).await
 }
 
 async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> Result<()> {
@@ -74,19 +75,27 @@ async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> R
     page.choose(&combobox("Theme"), "Dark").await?;
     page.run("history.back()", vec![]).await?;
     page.shows(&gridcells().named("Cell 5, x")).await?;
-    page.has_focus(&link("Tic-tac-toe")).await?;
+    // The settings belong to the program, and both games are one.
+    page.has_focus(&combobox("Theme")).await?;
     page.shows(&css(".app[data-theme=dark]")).await?;
     let read = async |page: &Page| page.run("return document.title", vec![]).await;
     page.until("the title", read, |title| *title == "Tic-tac-toe – Fairboard").await?;
     page.run("history.forward()", vec![]).await?;
-    page.shows(&stratego_board()).await
+    page.shows(&stratego_board()).await?;
+    page.focus(&link(STRATEGO)).await?;
+    page.run("location.hash = '#/games'", vec![]).await?;
+    page.shows(&css(".library")).await?;
+    page.has_focus(&link("Fairboard")).await?;
+    page.run("history.back()", vec![]).await?;
+    page.shows(&stratego_board()).await?;
+    page.has_focus(&link(STRATEGO)).await
 }
 
 #[test]
 fn a_module_that_is_missing_or_damaged_ends_in_a_sentence() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
         page.set_patience(10.0).await?;
-        for fault in [Fault::missing(CODE), Fault::altered(CODE), Fault::missing("/stratego.js")] {
+        for fault in [Fault::missing(CODE), Fault::altered(CODE), Fault::missing(SHARED)] {
             page.visit("").await?;
             page.shows(&css(".home")).await?;
             page.set_faults([fault]);

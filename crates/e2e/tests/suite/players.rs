@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, combobox, grid, gridcells, in_browser, link};
+use fairboard_e2e::{
+    Page, Query, Window, button, cell, combobox, css, grid, gridcells, heap, in_browser, link,
+    square,
+};
+use serde_json::{Value, json};
 
 use crate::table::goes_on;
-use crate::words::{PERSON, SET_UP, WATCH, YOUR_TURN, computer};
+use crate::words::{ENTER, PERSON, SET_UP, WATCH, YOUR_TURN, computer};
 
 /// Notes the first number of moves in the record that is not zero.
 const FIRST: &str = "
@@ -32,10 +36,6 @@ fn home_leads_to_each_way_to_play() {
         page.click(&button("Random setup")).await?;
         page.click(&button("Start")).await?;
         page.status_is(YOUR_TURN).await?;
-        // Another way does not end a game in progress.
-        page.go("#/").await?;
-        page.click(&link("Watch two computers: Stratego")).await?;
-        page.status_is(YOUR_TURN).await?;
         for (way, status) in [("Two people on this device", SET_UP), ("Watch two computers", WATCH)]
         {
             page.go("#/").await?;
@@ -43,6 +43,128 @@ fn home_leads_to_each_way_to_play() {
             page.click(&link(format!("{way}: Stratego"))).await?;
             page.status_is(status).await?;
         }
+        Ok(())
+    });
+}
+
+/// Waits until the option that a select with this label shows begins with some words.
+async fn chosen(page: &Page, label: &str, option: &str) -> Result<()> {
+    let script = "
+        const of = [...document.querySelectorAll('label')].find(
+            ({ firstChild }) => firstChild.textContent === arguments[0],
+        );
+        return of?.querySelector('select').selectedOptions[0].textContent ?? '';";
+    let read = async |page: &Page| page.run(script, vec![json!(label)]).await;
+    let begins = |text: &Value| text.as_str().is_some_and(|text| text.starts_with(option));
+    page.until(&format!("{option} in {label}"), read, begins).await.map(drop)
+}
+
+/// The link to the game that was set aside under a number.
+fn waiting(number: u32) -> Query {
+    css(format!("a[href=\"#/stratego/waiting/{number}\"]"))
+}
+
+#[test]
+fn a_new_game_sets_the_one_in_progress_aside_and_neither_is_lost() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let begin = async |level: &str| {
+            page.go("#/").await?;
+            page.choose(&combobox("Level: Stratego"), level).await?;
+            page.click(&link("Play the computer: Stratego")).await?;
+            page.click(&button("Random setup")).await?;
+            page.click(&button("Start")).await?;
+            page.status_is(YOUR_TURN).await?;
+            own(&page).await
+        };
+        let first = begin("Level 1").await?;
+        // A reload goes on with the new game, and begins no other one.
+        page.reload().await?;
+        page.status_is(YOUR_TURN).await?;
+        ensure!(own(&page).await? == first, "the reload changed the game");
+        let second = begin("Level 4").await?;
+        page.go("#/").await?;
+        page.shows(&link("Continue: Against level 4, 0 moves. Stratego")).await?;
+        page.text_has(&waiting(0), "Against level 1, 0 moves").await?;
+        page.click(&waiting(0)).await?;
+        page.status_is(YOUR_TURN).await?;
+        ensure!(own(&page).await? == first, "the game that waited is another one");
+        page.reload().await?;
+        page.status_is(YOUR_TURN).await?;
+        ensure!(own(&page).await? == first, "the reload changed the game that had waited");
+        page.go("#/").await?;
+        page.lacks(&waiting(0)).await?;
+        // A way to play at an address goes on with a game of that way alone.
+        page.go("#/stratego/people").await?;
+        page.status_is(SET_UP).await?;
+        page.go("#/").await?;
+        page.text_has(&waiting(2), "Against level 1, 0 moves").await?;
+        page.click(&waiting(1)).await?;
+        page.status_is(YOUR_TURN).await?;
+        ensure!(own(&page).await? == second, "the second game is another one");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_level_that_was_chosen_last_is_offered() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (game, usual, other) in [
+            ("Stratego", "Level 2: easy", "Level 3"),
+            ("Tic-tac-toe", "Level 2: medium", "Level 4"),
+        ] {
+            let label = format!("Level: {game}");
+            page.go("#/").await?;
+            chosen(&page, &label, usual).await?;
+            page.choose(&combobox(&label), other).await?;
+            page.reload().await?;
+            chosen(&page, &label, other).await?;
+        }
+        page.click(&link("Play the computer: Stratego")).await?;
+        chosen(&page, "Blue", &computer(3)).await?;
+        page.go("#/").await?;
+        page.click(&link("Play the computer: Tic-tac-toe")).await?;
+        chosen(&page, "o", &computer(4)).await
+    });
+}
+
+#[test]
+fn a_game_of_tic_tac_toe_waits_and_the_tally_goes_on() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe/people").await?;
+        for number in [1, 4, 2, 5, 3] {
+            page.click(&cell(number)).await?;
+        }
+        page.status_is("x won").await?;
+        page.click(&button("Reset")).await?;
+        page.click(&cell(9)).await?;
+        page.go("#/").await?;
+        page.click(&link("Two people on this device: Tic-tac-toe")).await?;
+        page.shows(&cell(9).named("Cell 9, empty")).await?;
+        page.text_is(&css(".tally"), "x1o0draws0").await?;
+        page.go("#/").await?;
+        page.click(&css("a[href=\"#/tic-tac-toe/waiting/0\"]")).await?;
+        page.shows(&cell(9).named("Cell 9, x")).await?;
+        page.text_is(&css(".tally"), "x1o0draws0").await
+    });
+}
+
+#[test]
+fn the_rest_of_an_army_is_filled_and_changes_are_undone() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego/computer").await?;
+        page.click(&heap("Flag")).await?;
+        page.click(&square("a1")).await?;
+        let read = async |page: &Page| own(page).await;
+        let flag = page.until("the Flag", read, |army| army.len() == 1).await?;
+        page.click(&button("Fill the rest")).await?;
+        let army = page.until("a whole army", read, |army| army.len() == 40).await?;
+        ensure!(army.is_superset(&flag), "the Flag has moved");
+        page.click(&button("Random setup")).await?;
+        page.until("another army", read, |other| *other != army).await?;
+        page.click(&button("Undo")).await?;
+        page.until("the army before", read, |other| *other == army).await?;
+        page.keys(ENTER).await?;
+        page.until("the Flag alone", read, |army| *army == flag).await?;
         Ok(())
     });
 }

@@ -69,7 +69,7 @@ fn home_continues_a_game_and_another_way_to_play_needs_no_curtain() {
         page.click(&button("Start")).await?;
         page.status_is(crate::words::YOUR_TURN).await?;
         page.go("#/").await?;
-        page.shows(&link("Continue: Against the computer, 0 moves. Stratego")).await?;
+        page.shows(&link("Continue: Against level 2, 0 moves. Stratego")).await?;
         // A game that was stored by an earlier version has no digest.
         page.run("localStorage.removeItem('fairboard.stratego.digest')", vec![]).await?;
         page.reload().await?;

@@ -209,7 +209,7 @@ fn what_a_newer_version_stored_comes_back_with_it_and_costs_nothing_made_in_betw
         page.choose(&combobox("Theme"), "Light").await?;
         page.shows(&css(".fairboard[data-theme=light]")).await?;
         // The newer version is the one that reads what waits.
-        let come = "const now = { stratego: '\"version\":1', preferences: 'preferences 5' }; \
+        let come = "const now = { stratego: '\"version\":1', preferences: 'preferences 6' }; \
             for (const [name, head] of Object.entries(now)) { \
                 const text = localStorage.getItem(`fairboard.${name}.newer`); \
                 const read = text.replace(/\"version\":99|preferences 99/, head); \

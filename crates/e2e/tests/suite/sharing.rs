@@ -3,12 +3,14 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Page, Window, WorkerFault, WorkerLog, alerts, button, combobox, css, grid, gridcells,
-    in_browser, in_each_browser,
+    in_browser, in_each_browser, link,
 };
 use serde_json::json;
 
+use crate::far_people::SHEET;
+use crate::library::CLIPBOARD;
 use crate::table::{leave, move_any, moves_are, started_against};
-use crate::words::{ENGINE, LIVE_REGION};
+use crate::words::{ENGINE, HOME, LEFT, LIVE_REGION, RIGHT};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
 pub const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
@@ -22,7 +24,7 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
     page.status_is("A finished game: Red won in 4 moves.").await?;
     page.shows(&grid("Stratego board")).await?;
     page.click(&button("Forward")).await?;
-    page.shows(&css(".replay__place").starting("Move 1 of 4")).await?;
+    page.shows(&css(".record__title").starting("Move 1 of 4")).await?;
     page.click(&button("To the end")).await?;
     page.status_is("Red won: Blue left the game.").await?;
     page.click(&button("To the start")).await?;
@@ -30,7 +32,7 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
     // The slider takes the arrow keys.
     page.focus(&css(".replay__place input")).await?;
     page.keys("\u{E014}\u{E014}").await?;
-    page.shows(&css(".replay__place").starting("Move 2 of 4")).await?;
+    page.shows(&css(".record__title").starting("Move 2 of 4")).await?;
     page.choose(&combobox("View as"), "Spectator").await?;
     page.lacks(&gridcells().containing("'s Flag")).await?;
     page.choose(&combobox("View as"), "Both sides").await?;
@@ -49,7 +51,7 @@ fn chances_come_by_wish_and_their_engine_goes_with_the_replay() {
         page.go(GAME).await?;
         page.watch_workers(WorkerFault::Dying, 1).await?;
         page.click(&button("Forward")).await?;
-        page.shows(&css(".replay__place").starting("Move 1 of 4")).await?;
+        page.shows(&css(".record__title").starting("Move 1 of 4")).await?;
         let loaded = page.run(LOADED, vec![json!(ENGINE)]).await?;
         ensure!(loaded == 0, "{loaded} files of the engine are loaded before anybody asks");
         page.click(&button("Show chances")).await?;
@@ -75,7 +77,7 @@ fn a_finished_game_has_a_link_and_is_kept_and_the_present_game_stays() {
         move_any(&page).await?;
         moves_are(&page, 2).await?;
         leave(&page).await?;
-        page.click(&button("Link to this game")).await?;
+        page.click(&button("Share")).await?;
         let read = async |page: &Page| {
             page.run("return document.querySelector('input[readonly]')?.value ?? ''", vec![]).await
         };
@@ -92,6 +94,87 @@ fn a_finished_game_has_a_link_and_is_kept_and_the_present_game_stays() {
         page.go("#/games").await?;
         page.shows(&css(".item--game").containing("Blue won: Red left the game.")).await?;
         page.count_is(&css(".item--game"), 1).await
+    });
+}
+
+#[test]
+fn each_move_of_a_replay_is_pressed_and_the_shown_one_is_marked_and_in_view() {
+    in_browser(Window::PHONE, |page| async move {
+        let marked = css(".moves [aria-current=step]");
+        page.go(GAME).await?;
+        page.shows(&button("Play")).await?;
+        page.lacks(&marked).await?;
+        page.click(&css(".moves [value='3']")).await?;
+        page.shows(&css(".record__title").starting("Move 3 of 4")).await?;
+        page.shows(&marked.clone().starting("3")).await?;
+        page.focus(&marked).await?;
+        page.keys(LEFT).await?;
+        page.shows(&css(".record__title").starting("Move 2 of 4")).await?;
+        page.has_focus(&marked.starting("2")).await?;
+        page.keys(HOME).await?;
+        page.shows(&css(".record__title").starting("Move 0 of 4")).await?;
+        // The arrow keys step from everywhere but a field.
+        page.focus(&button("Play")).await?;
+        page.keys(&[RIGHT, RIGHT].concat()).await?;
+        page.shows(&css(".record__title").starting("Move 2 of 4")).await
+    });
+}
+
+#[test]
+fn the_steps_of_a_replay_stay_at_hand_on_a_phone() {
+    const SEEN: &str = "const steps = document.querySelector('.replay__steps'); \
+        const { top, bottom } = steps.getBoundingClientRect(); \
+        return top >= 0 && bottom <= innerHeight";
+    for window in [Window::PHONE, Window { width: 844, height: 390, ..Window::PHONE }] {
+        in_browser(window, |page| async move {
+            page.go(GAME).await?;
+            page.shows(&button("Play")).await?;
+            for place in ["0", "100", "200"] {
+                page.run("scrollTo(0, arguments[0])", vec![json!(place)]).await?;
+                let seen = async |page: &Page| page.run(SEEN, vec![]).await;
+                page.until("the row of buttons", seen, |seen| *seen == json!(true)).await?;
+            }
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn a_replay_goes_on_from_its_place_by_either_side_against_any_level() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go(GAME).await?;
+        page.click(&css(".moves [value='2']")).await?;
+        page.click(&link("Play on from here")).await?;
+        page.choose(&combobox("Your side"), "Blue").await?;
+        page.choose(&combobox("Level"), "Level 1: very easy").await?;
+        page.shows(&css(".found").containing("Red: Computer, level 1")).await?;
+        page.click(&button("Continue this game")).await?;
+        page.shows(&button("Leave game")).await?;
+        page.shows(&css(".seat").containing("level 1")).await
+    });
+}
+
+#[test]
+fn the_end_says_who_won_and_is_shared_and_seen_again() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/").await?;
+        page.run(SHEET, vec![]).await?;
+        page.run(CLIPBOARD, vec![]).await?;
+        started_against(&page, 1).await?;
+        leave(&page).await?;
+        page.status_is("You lost: you left the game.").await?;
+        let given = async |page: &Page| page.run("return [shared, copied]", vec![]).await;
+        for finger in [true, false] {
+            page.run("window.finger = arguments[0]", vec![json!(finger)]).await?;
+            page.click(&button("Share")).await?;
+            page.shows(&css("input[readonly]")).await?;
+            let link = page.run("return document.querySelector('input[readonly]').value", vec![]);
+            let link = link.await?;
+            let expected = json!([[link], if finger { json!(null) } else { link.clone() }]);
+            page.until("the link", given, |given| *given == expected).await?;
+        }
+        page.click(&link("Replay")).await?;
+        page.status_is("A finished game: Blue won in 0 moves.").await
     });
 }
 

@@ -168,6 +168,8 @@ fn the_page_is_the_same_whatever_ranks_are_hidden() {
         }
         let mut pages = Vec::new();
         for blue in [BLUE, exchanged] {
+            // Attributes stand in the order in which they came, so both games begin at home.
+            page.shows(&css(".home:not(.skeleton__home)")).await?;
             barrage(&page).await?;
             place(&page, &RED).await?;
             hand_over(&page).await?;
@@ -281,7 +283,8 @@ fn a_draw_is_offered_and_accepted() {
         offer_draw(&page).await?;
         move_piece(&page, "e4", "e5").await?;
         hand_over(&page).await?;
-        page.text_is(&css(".ways-out__offer"), "Red offers a draw.").await?;
+        page.text_is(&css(".ways-out__offer"), "Red offers a draw. To decline it, make your move.")
+            .await?;
         page.click(&button("Accept draw")).await?;
         page.status_is("Draw: both players agreed.").await
     });

@@ -59,6 +59,9 @@ pub const ESCAPE: &str = "\u{e00c}";
 /// End key.
 pub const END: &str = "\u{e010}";
 
+/// Home key.
+pub const HOME: &str = "\u{e011}";
+
 /// Left arrow key.
 pub const LEFT: &str = "\u{e012}";
 

@@ -199,19 +199,13 @@ impl Stratego {
 
     fn make_move(&mut self, mv: Move, offer: Offer, proof: &Proof) -> Result<(), FaultKind> {
         let color = self.view.side();
-        let checked = self.view.check(mv);
-        let is_hidden = self.view.rank_at(mv.from).is_none();
-        match checked {
-            Ok(()) => {}
-            // The proof comes first: without it the piece, and not the count, is at fault.
-            Err(IllegalMove::Immovable | IllegalMove::TooFar) if is_hidden => {}
-            Err(reason) => return Err(FaultKind::Illegal(reason)),
-        }
+        self.view.check_way(mv).map_err(FaultKind::Illegal)?;
         let Some(place) = self.place_of(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
+        // The proof comes first: without it the piece, and not the count, is at fault.
         self.check_proof(color, place, mv, proof)?;
-        if checked.is_err() {
+        if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
         }
         let ply = self.view.ply() + 1;

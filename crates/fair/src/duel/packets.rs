@@ -2,16 +2,13 @@
 
 use super::{Duel, Foul, News, Received, RefusedGame};
 use crate::Role;
-use crate::entry::Content;
+use crate::entry::{Content, Resigned};
 use crate::hash::{Digest, prefix};
 use crate::ledger::{Ledger, Reader, Taken};
-use crate::log::{Deal, Log, NoDeal};
+use crate::log::{Deal, Log, MAX_RESUMES, NoDeal};
 use crate::packet::{
     Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, read_bundle,
 };
-
-/// Largest number of times that one side lets the other play on from a backup.
-const MAX_RESUMES: usize = 100;
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
@@ -41,6 +38,7 @@ impl Duel {
         let resignation = || Resignation {
             tag: self.tag(),
             number: log.len(),
+            before: prefix(log.last_head()),
             signature: self.secrets.resign(log.last_head()),
         };
         is_due.then(|| resignation().bytes())
@@ -179,6 +177,9 @@ impl Duel {
         };
         let log = &ledger.log;
         let Some(head) = log.head(resignation.number) else { return Received::Missing };
+        if resignation.before != prefix(head) {
+            return Received::Astray;
+        }
         let is_by = |role| log.deal.key(role).has_resigned(head, &resignation.signature);
         if is_by(self.role) {
             return Received::Own;
@@ -191,7 +192,7 @@ impl Duel {
             // The other side resigns again behind the newest entry.
             return Received::Known;
         }
-        let _ = self.write(Content::Take(resignation.signature));
+        let _ = self.write(Content::Take(Resigned::Signed(resignation.signature)));
         self.write_due();
         Received::Advanced(News::default())
     }

@@ -103,7 +103,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
 }
 
 /// A verdict in the words of the second verifier.
-fn verdict(file: &[u8]) -> String {
+pub(super) fn verdict(file: &[u8]) -> String {
     let ends = |report: &Report| {
         let ending = report.ending.unwrap();
         let color = |role| if report.home == Some(Color::Red) { role } else { Role::other(role) };
@@ -141,7 +141,7 @@ const fn reason(by: EndBy) -> &'static str {
     }
 }
 
-fn second(files: &[Vec<u8>]) -> Vec<String> {
+pub(super) fn second(files: &[Vec<u8>]) -> Vec<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/second.mjs");
     let mut node = Command::new("node")
         .arg(script)

@@ -4,13 +4,13 @@ use fastrand::Rng;
 
 use super::players::{begun, invited, settle, step};
 use crate::entry::{Content, Proof};
-use crate::{Game, Red, Status, Terms};
+use crate::{Act, Game, Red, Status, Terms};
 use fairboard_rules::stratego::{Army, Rules};
 use fairboard_rules::tictactoe;
 
 /// Returns `true` if the document has a row that begins and ends so.
 fn has_row(what: &str, sizes: &str) -> bool {
-    let document = include_str!("../../../../docs/fair.md");
+    let document = include_str!("../../fair.md");
     document.lines().any(|line| line == format!("| {what} | {sizes} |"))
 }
 
@@ -42,6 +42,25 @@ fn the_first_messages_have_the_sizes_of_the_document() {
     assert!(has_row("Accept of tic-tac-toe, Barrage, Stratego", &accepted), "{accepted}");
     let opened = numbers(sizes.map(|(_, open)| open));
     assert!(has_row("packet with Home's Open: the same", &opened), "{opened}");
+}
+
+/// A resignation out of turn makes a certificate at most a tenth longer.
+#[test]
+fn certificates_that_end_by_take_have_the_sizes_of_the_document() {
+    let nine = Game::TicTacToe(tictactoe::Rules::default());
+    let barrage = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    for (game, size, each) in [(nine, 265, 1), (barrage, 369, 2)] {
+        let mut rng = Rng::with_seed(1);
+        let (mut home, mut away) = begun(Terms { game, red: Red::Home }, &mut rng);
+        let (mover, other) = step(&mut home, &mut away, &mut rng).unwrap();
+        other.receive(&mover.packet().unwrap());
+        mover.act(Act::Resign).unwrap();
+        settle(&mut home, &mut away);
+        let length = home.certificate().unwrap().len();
+        assert_eq!(length, size + each + 24);
+        assert!(length * 10 <= (size + each) * 11, "{length}");
+    }
+    assert!(has_row("the same of a game that ends by Take", "393 + 2 `n`, 289 + `n`"));
 }
 
 #[test]

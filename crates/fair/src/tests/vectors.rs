@@ -17,7 +17,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// The block of vectors: a name and a text each, which goes on in indented lines.
 fn written() -> BTreeMap<String, String> {
-    let document = include_str!("../../../../docs/fair.md");
+    let document = include_str!("../../fair.md");
     let block = document.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     let mut vectors = BTreeMap::new();
     let mut last = String::new();

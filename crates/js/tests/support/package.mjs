@@ -9,7 +9,7 @@ const given = process.env.FAIRBOARD_PKG;
 /** URL of the package's folder. */
 export const folder = given
   ? pathToFileURL(`${resolve(given)}/`)
-  : new URL("../../../../dist/pkg/", import.meta.url);
+  : new URL("../../../../dist/pkg/fairboard-rules/", import.meta.url);
 
 /** The module's exports. */
 export const fairboard = await import(new URL("fairboard.js", folder));

@@ -1,6 +1,6 @@
 // Every declaration of the package in use, and mistakes that it must refuse.
 
-import init, { Stratego, TicTacToe, perft, vdmPlay, version, type Rank } from "fairboard";
+import init, { Stratego, TicTacToe, perft, vdmPlay, version, type Rank } from "fairboard-rules";
 
 await init();
 await init({});
@@ -41,6 +41,10 @@ const attacker: Rank | undefined = large.play(large.legalMoves()[0] ?? "a4a5").b
 large.resign("blue");
 const texts: string[] = [large.position(), large.view("red")];
 Stratego.fromJSON(large.toJSON()).undo();
+const text: string | null = large.toText();
+Stratego.fromText(text ?? "").undo();
+// @ts-expect-error: a game that goes on has no text
+Stratego.fromText(large.toText());
 Stratego.fromPosition("", { rules: "vdm", repetition: false })[Symbol.dispose]();
 // @ts-expect-error: another rank
 large.place("red", "a1", "queen");

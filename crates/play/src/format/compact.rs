@@ -1,4 +1,4 @@
-//! Compact forms for links, version 1: a whole game, or one side's setup, as one short word.
+//! Compact forms for links: a whole game, or one side's setup, as one short word.
 //!
 //! Each form is a list of choices: a player among six, a rank among those still to place, a move
 //! among the legal ones. The list is coded as one large number, so that a choice takes no more
@@ -9,7 +9,8 @@
 //! legal moves takes 4.9 bits: a game of 1,000 plies has about 900 signs, and never more than
 //! 2,000, because no position has 1,024 moves.
 //!
-//! Only a finished game of Stratego has a compact form, because it holds both armies.
+//! Only a finished game of Stratego has a compact form, because it holds both armies. Version 2 of
+//! it has games that were lost on time, version 3 those that begin from a position.
 
 mod number;
 mod stratego;

@@ -1,5 +1,6 @@
 //! Saved form of a digest, version 1: `fairboard/digest 1`, the way to play, and `setup` or the
-//! number of moves. Nothing follows the head if there is no game to continue.
+//! number of moves, and the strength of the computer that a person plays against. Nothing follows
+//! the head if there is no game to continue.
 //!
 //! It lies beside the stored game, so that home need not read the game.
 
@@ -13,34 +14,33 @@ const VERSION: u32 = 1;
 /// Word for an army that is being placed.
 const SET_UP: &str = "setup";
 
-/// The word of a way to play.
-const fn word(way: Way) -> &'static str {
-    match way {
-        Way::Computer => "computer",
-        Way::People => "people",
-        Way::Watch => "watch",
-    }
-}
-
 /// Writes the digest of a game, or that there is none to continue.
 ///
 /// # Examples
 ///
 /// ```
+/// use fairboard_play::Strength;
 /// use fairboard_play::digest::{Digest, Progress};
 /// use fairboard_play::format::digest::{read, write};
 /// use fairboard_play::way::Way;
 ///
-/// let digest = Some(Digest { way: Way::People, progress: Progress::Moves(7) });
-/// assert_eq!(write(digest), "fairboard/digest 1 people 7");
-/// assert_eq!(read("fairboard/digest 1 people 7"), Ok(digest));
+/// let level = Strength::new(3);
+/// let digest = Some(Digest { way: Way::Computer, level, progress: Progress::Moves(7) });
+/// assert_eq!(write(digest), "fairboard/digest 1 computer 7 3");
+/// assert_eq!(read("fairboard/digest 1 computer 7 3"), Ok(digest));
 /// ```
 pub fn write(digest: Option<Digest>) -> String {
-    let rest = digest.map_or_else(String::new, |Digest { way, progress }| match progress {
-        Progress::SetUp => format!(" {} {SET_UP}", word(way)),
-        Progress::Moves(count) => format!(" {} {count}", word(way)),
-    });
-    format!("{FORMAT} {VERSION}{rest}")
+    let mut text = format!("{FORMAT} {VERSION}");
+    if let Some(Digest { way, level, progress }) = digest {
+        text = match progress {
+            Progress::SetUp => format!("{text} {} {SET_UP}", way.name()),
+            Progress::Moves(count) => format!("{text} {} {count}", way.name()),
+        };
+        if let Some(level) = level {
+            text = format!("{text} {level}");
+        }
+    }
+    text
 }
 
 /// Reads a digest.
@@ -59,11 +59,12 @@ pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
         Some(_) | None => return Err(Damage::Version.into()),
     }
     let Some(name) = words.next() else { return Ok(None) };
-    let way = Way::ALL.into_iter().find(|way| word(*way) == name).ok_or(Damage::Word)?;
+    let way = Way::named(name).ok_or(Damage::Word)?;
     let progress = match words.next() {
         Some(SET_UP) => Progress::SetUp,
         Some(count) => Progress::Moves(count.parse().map_err(|_| Damage::Word)?),
         None => return Err(Damage::Form.into()),
     };
-    Ok(Some(Digest { way, progress }))
+    let level = words.next().map(|level| level.parse().map_err(|_| Damage::Word)).transpose()?;
+    Ok(Some(Digest { way, level, progress }))
 }

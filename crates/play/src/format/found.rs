@@ -1,16 +1,18 @@
 //! Any text that somebody brings: a link, a word, a file, letters, or a saved game.
 
-use fairboard_rules::stratego::{ByColor, Color, Deployment};
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{ByColor, Color, Deployment, Move};
 use thiserror::Error;
 
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-use crate::Player;
+
 use crate::link::Page;
 use crate::stratego::referee::Local;
-use crate::stratego::{Finished, Game};
+use crate::stratego::{Finished, Game, Sketch};
 use crate::tictactoe::Session;
+use crate::{Player, Strength};
 
 /// Longest text that is looked at, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -24,6 +26,8 @@ pub enum Found {
     Running(Box<Local>),
     /// A setup, as Red's.
     Setup(Deployment),
+    /// A position of Stratego, which may be an impossible one.
+    Sketch(Box<Sketch>),
     /// A game of tic-tac-toe.
     TicTacToe(Session),
 }
@@ -43,6 +47,9 @@ pub enum BadText {
     /// The text of a game.
     #[error(transparent)]
     Game(#[from] BadGame),
+    /// The letters of a position.
+    #[error("{0}")]
+    Sketch(SyntaxError),
 }
 
 /// Finds the game or the setup of a text.
@@ -75,19 +82,96 @@ pub fn read(text: &str) -> Result<Found, BadText> {
         let (game, players) = text::read_game(text)?;
         return Ok(Found::Game(Box::new(game), players));
     }
-    word(text).or_else(|_| letters(text))
+    if let Ok(found) = word(text) {
+        return Ok(found);
+    }
+    if is_position(text) { position(text) } else { letters(text) }
 }
 
 /// The content of a link, by the part of its address from `#` on.
 fn linked(hash: &str) -> Result<Found, BadText> {
     let word = Page::word(hash).ok_or(BadText::Unknown)?;
     match hash.parse() {
-        Ok(Page::Replay) => Ok(game(word)?),
+        Ok(Page::Replay | Page::Review) => Ok(game(word)?),
+        Ok(Page::PlayOn) => {
+            let game = PlayOn::read(word)?.game().ok_or(BadText::Unknown)?;
+            Ok(Found::Running(Box::new(game)))
+        }
         Ok(Page::Setup) => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
+        Ok(Page::Practice) => position(word),
         Ok(Page::TicTacToeGame) => Ok(Found::TicTacToe(compact::read_session(word)?)),
         Ok(_) | Err(_) => Err(BadText::Unknown),
     }
 }
+
+/// Place in a finished game of Stratego from which another one goes on against the computer.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::format::found::{PlayOn, play_on};
+/// use fairboard_play::link::Page;
+/// use fairboard_rules::stratego::Color;
+///
+/// let address = play_on("1iQXrfVD4EncILlHTCb1IoCYURiv", 3, None, Color::Blue);
+/// let place = PlayOn::read(Page::word(&address).unwrap_or_default())?;
+/// assert_eq!((place.seat, place.mv()), (Color::Blue, None));
+/// assert!(place.game().is_some());
+/// # Ok::<(), fairboard_play::format::found::BadText>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlayOn {
+    game: Finished,
+    plies: usize,
+    mv: Option<Move>,
+    /// The side of the person; the one that makes the move, if there is one.
+    pub seat: Color,
+    /// Strength of the computer, at first that of the other side or a medium one.
+    pub strength: Strength,
+}
+
+impl PlayOn {
+    /// Reads the word of an address that [`play_on`] writes.
+    ///
+    /// # Errors
+    ///
+    /// [`BadText`] if it is none, or if its game does not go on from there.
+    pub fn read(word: &str) -> Result<Self, BadText> {
+        let mut parts: Vec<_> = word.split('/').collect();
+        let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
+        let &[game, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
+        let (game, players) = compact::read_game(game)?;
+        let seat: Color = seat.parse().map_err(|_| BadText::Unknown)?;
+        let place = Self {
+            game: Finished::new(&game, players).ok_or(BadText::Unknown)?,
+            plies: plies.parse().map_err(|_| BadText::Unknown)?,
+            mv: mv.map(str::parse).transpose().map_err(|_| BadText::Unknown)?,
+            seat,
+            strength: players[seat.other()].strength().unwrap_or(MEDIUM),
+        };
+        if place.game().is_some() { Ok(place) } else { Err(BadText::Unknown) }
+    }
+
+    /// The move with which the game goes on; without one, either side may be played.
+    pub const fn mv(&self) -> Option<Move> {
+        self.mv
+    }
+
+    /// The game.
+    pub fn game(&self) -> Option<Local> {
+        self.game.played_on(self.plies, self.mv, self.seat, self.strength)
+    }
+}
+
+/// The address of a [`PlayOn`]: the word of the finished game, the number of plies, the move that
+/// `seat` makes then, if it is to make one, and `seat`.
+pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> String {
+    let mv = mv.map(|mv| format!("{mv}/")).unwrap_or_default();
+    format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
+}
+
+/// The computer against which a game between people goes on.
+const MEDIUM: Strength = Strength::ALL[2];
 
 fn game(word: &str) -> Result<Found, FormatError> {
     let (game, players) = compact::read_game(word)?;
@@ -112,6 +196,17 @@ fn saved(text: &str) -> Result<Found, BadText> {
             Ok(if over { Found::Game(game, players) } else { Found::Running(Box::new(session)) })
         }
     }
+}
+
+/// Returns true for a text that is meant to be a position: some lakes, and the words after them.
+fn is_position(text: &str) -> bool {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace()).count();
+    let has_tail = text.contains(|sign: char| sign.is_whitespace() || sign == '/');
+    (80..130).contains(&signs) && has_tail && text.contains("__")
+}
+
+fn position(text: &str) -> Result<Found, BadText> {
+    Ok(Found::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
 /// The letters of a setup. A text of fewer letters, of more words or with other signs is not meant

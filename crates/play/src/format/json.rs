@@ -5,10 +5,11 @@
 //! escape is one that no field knows. The page carries this reader; docs/delivery.md has the sizes
 //! of general ones.
 
+use std::cell::Cell;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::Damage;
+use super::{Damage, FormatError};
 
 /// Lists and objects inside one another, which the text of somebody else may have without end.
 const DEPTH: u8 = 8;
@@ -23,9 +24,13 @@ enum Value<'a> {
     Object(Object<'a>),
 }
 
-/// An object in a text: its fields in their order.
-#[derive(Default)]
-pub(super) struct Object<'a>(Vec<(&'a str, Value<'a>)>);
+/// An object in a text.
+pub(super) struct Object<'a> {
+    /// The fields in their order.
+    fields: Vec<(&'a str, Value<'a>)>,
+    /// The field that was asked for last.
+    asked: Cell<&'static str>,
+}
 
 impl<'a> Object<'a> {
     /// Reads a text that is one object and nothing else.
@@ -37,28 +42,33 @@ impl<'a> Object<'a> {
         }
     }
 
+    /// Damage of the field that was asked for last.
+    pub(super) fn damaged(&self, damage: Damage) -> FormatError {
+        damage.of(self.asked.get())
+    }
+
     /// The text of a field; none if the field is missing.
-    pub(super) fn text(&self, name: &str) -> Result<Option<&'a str>, Damage> {
+    pub(super) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.get(name)?.map(Value::text).transpose()
     }
 
     /// The number or flag of a field; none if the field is missing.
-    pub(super) fn word<T: FromStr>(&self, name: &str) -> Result<Option<T>, Damage> {
+    pub(super) fn word<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Damage> {
         self.get(name)?.map(Value::word).transpose()
     }
 
     /// The texts of a list; none if the field is missing.
-    pub(super) fn texts(&self, name: &str) -> Result<Vec<&'a str>, Damage> {
+    pub(super) fn texts(&self, name: &'static str) -> Result<Vec<&'a str>, Damage> {
         self.list(name)?.iter().map(Value::text).collect()
     }
 
     /// The numbers of a list; none if the field is missing.
-    pub(super) fn words<T: FromStr>(&self, name: &str) -> Result<Vec<T>, Damage> {
+    pub(super) fn words<T: FromStr>(&self, name: &'static str) -> Result<Vec<T>, Damage> {
         self.list(name)?.iter().map(Value::word).collect()
     }
 
     /// An object inside of this one; none if the field is missing.
-    pub(super) fn object(&self, name: &str) -> Result<Option<&Self>, Damage> {
+    pub(super) fn object(&self, name: &'static str) -> Result<Option<&Self>, Damage> {
         match self.get(name)? {
             None => Ok(None),
             Some(Value::Object(object)) => Ok(Some(object)),
@@ -66,7 +76,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    fn list(&self, name: &str) -> Result<&[Value<'a>], Damage> {
+    fn list(&self, name: &'static str) -> Result<&[Value<'a>], Damage> {
         match self.get(name)? {
             None => Ok(&[]),
             Some(Value::List(values)) => Ok(values),
@@ -75,8 +85,9 @@ impl<'a> Object<'a> {
     }
 
     /// The value of a field. A `null` is a field that is missing, and a name stands only once.
-    fn get(&self, name: &str) -> Result<Option<&Value<'a>>, Damage> {
-        let mut fields = self.0.iter().filter(|(found, _)| *found == name);
+    fn get(&self, name: &'static str) -> Result<Option<&Value<'a>>, Damage> {
+        self.asked.set(name);
+        let mut fields = self.fields.iter().filter(|(found, _)| *found == name);
         let value = fields.next().map(|(_, value)| value);
         if fields.next().is_some() {
             return Err(Damage::Form);
@@ -118,7 +129,7 @@ impl<'a> Reader<'a> {
         }
         if self.skip('{') {
             let fields = self.items('}', |reader| reader.field(depth))?;
-            return Some(Value::Object(Object(fields)));
+            return Some(Value::Object(Object { fields, asked: Cell::new("") }));
         }
         self.word().map(Value::Word)
     }
@@ -321,6 +332,7 @@ mod tests {
         assert!(object.object("l").is_err());
         let twice = Object::read(r#"{"a":1,"a":1}"#).unwrap();
         assert_eq!(twice.word::<u8>("a"), Err(Damage::Form), "a name stands only once");
+        assert_eq!(twice.damaged(Damage::Form), Damage::Form.of("a"));
         for missing in ["z", "q"] {
             assert_eq!((object.text(missing), object.word::<u8>(missing)), (Ok(None), Ok(None)));
             assert_eq!(object.texts(missing), Ok(Vec::new()));

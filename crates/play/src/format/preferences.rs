@@ -1,16 +1,18 @@
-//! Saved form of preferences, version 5: `fairboard/preferences 5`, and one word for each choice
+//! Saved form of preferences, version 6: `fairboard/preferences 6`, and one word for each choice
 //! that is not the usual one. A language is `language-` and its tag.
 //!
-//! Version 4 had no tour, version 3 no sounds, version 2 no languages. Version 1 was the words
-//! alone, without a head.
+//! Version 5 had no levels and no mark of pieces that the enemy knows, version 4 no tour, version 3
+//! no sounds, version 2 no languages. Version 1 was the words alone, without a head.
 
 use super::{Damage, FormatError};
+use crate::Strength;
 use crate::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking, Tour,
+    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
+    Thinking, Tour,
 };
 
 const FORMAT: &str = "fairboard/preferences";
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
@@ -18,18 +20,26 @@ const LANGUAGE: &str = "language-";
 /// A word and the choice that it makes.
 type Word = (&'static str, fn(&mut Preferences));
 
-const WORDS: [Word; 11] = [
+const WORDS: [Word; 19] = [
     ("light", |preferences| preferences.theme = Theme::Light),
     ("dark", |preferences| preferences.theme = Theme::Dark),
     ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
     ("still", |preferences| preferences.board = BoardTurn::Still),
     ("forget", |preferences| preferences.memory = Memory::Forget),
     ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
+    ("no-known-mark", |preferences| preferences.known = KnownMark::Hidden),
     ("sounds", |preferences| preferences.sounds = Sounds::On),
     ("tour", |preferences| preferences.tour = Tour::Offered),
     ("think-short", |preferences| preferences.thinking = Thinking::Short),
     ("think-long", |preferences| preferences.thinking = Thinking::Long),
     ("think-longest", |preferences| preferences.thinking = Thinking::Longest),
+    ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
+    ("level-3", |preferences| preferences.levels.stratego = Strength::ALL[2]),
+    ("level-4", |preferences| preferences.levels.stratego = Strength::ALL[3]),
+    ("level-5", |preferences| preferences.levels.stratego = Strength::ALL[4]),
+    ("tic-tac-toe-level-1", |preferences| preferences.levels.tictactoe = Strength::ALL[0]),
+    ("tic-tac-toe-level-3", |preferences| preferences.levels.tictactoe = Strength::ALL[2]),
+    ("tic-tac-toe-level-4", |preferences| preferences.levels.tictactoe = Strength::ALL[3]),
 ];
 
 /// The saved text of preferences.

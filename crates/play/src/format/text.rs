@@ -18,7 +18,9 @@
 //! End: blue resigned
 //! ```
 //!
-//! `End` stands only there where the players ended the game, and not the rules.
+//! `End` stands only there where the players ended the game, and not the rules. Version 2 has games
+//! that were lost on time. In version 3 a line `Position`, with the [text of the
+//! rules](fairboard_rules::stratego::notation), stands in the place of the two setups.
 
 mod game;
 mod setup;

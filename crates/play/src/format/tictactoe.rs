@@ -5,19 +5,19 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
 use super::json::{Object, Writer};
 use super::{
-    Damage, FormatError, level_of, player_of, read_clock, read_versioned, write_versioned,
+    Damage, FormatError, Place, level_of, player_of, read_clock, read_versioned, write_versioned,
 };
-use crate::History;
 use crate::clock::Clock;
-use crate::tictactoe::{Session, Tally};
+use crate::tictactoe::{PEOPLE, Session, Tally};
+use crate::{History, Player};
 
 const FORMAT: &str = "fairboard/tic-tac-toe";
 const NEWEST: u32 = 2;
 
 /// The fields of the saved text.
 struct Wire {
-    /// `first`: `x` or `o`.
-    first: String,
+    /// `first`: `x` or `o`, the side that moves first.
+    first: Mark,
     /// `playOn`: `true` if play goes on after a win.
     play_on: bool,
     /// `cells`: the moves, also those that were taken back.
@@ -27,7 +27,7 @@ struct Wire {
     /// `tally`: the results of the earlier games, in an object with `x`, `o` and `draws`.
     tally: Tally,
     /// `xLevel`, `oLevel`: the strengths of computers; none where a person plays.
-    levels: ByMark<Option<u8>>,
+    players: ByMark<Player>,
     /// `clock`: the clock, if the game has one.
     clock: Option<Clock>,
     /// `late`: `x` or `o`, the side that ran out of time, if one did.
@@ -37,16 +37,20 @@ struct Wire {
 impl Wire {
     fn read(text: &str) -> Result<Self, FormatError> {
         let object = read_versioned(text, FORMAT, NEWEST)?;
-        let first = object.text("first")?.ok_or(Damage::Form)?;
+        Self::of(&object).map_err(|damage| object.damaged(damage))
+    }
+
+    fn of(object: &Object<'_>) -> Result<Self, Damage> {
+        let first = side(object.text("first")?.ok_or(Damage::Form)?)?;
         let tally = object.object("tally")?.map(read_tally).transpose()?;
         Ok(Self {
-            first: first.to_owned(),
+            first,
             play_on: object.word("playOn")?.ok_or(Damage::Form)?,
             cells: object.words("cells")?,
             cursor: object.word("cursor")?.ok_or(Damage::Form)?,
             tally: tally.unwrap_or_default(),
-            levels: ByMark { x: object.word("xLevel")?, o: object.word("oLevel")? },
-            clock: read_clock(object.text("clock")?)?,
+            players: ByMark { x: player(object, "xLevel")?, o: player(object, "oLevel")? },
+            clock: read_clock(object, "clock")?,
             late: object.text("late")?.map(side).transpose()?,
         })
     }
@@ -54,13 +58,13 @@ impl Wire {
     fn write(&self) -> String {
         let version = if self.clock.is_some() { NEWEST } else { 1 };
         let mut writer = write_versioned(FORMAT, version);
-        writer.text("first", &self.first);
+        writer.text("first", self.first.name());
         writer.word("playOn", self.play_on);
         writer.words("cells", &self.cells);
         writer.word("cursor", self.cursor);
         writer.object("tally", write_tally(self.tally));
-        writer.word_if("xLevel", self.levels.x);
-        writer.word_if("oLevel", self.levels.o);
+        writer.word_if("xLevel", level_of(self.players.x));
+        writer.word_if("oLevel", level_of(self.players.o));
         let clock = self.clock.map(|clock| clock.to_string());
         writer.text_if("clock", clock.as_deref());
         writer.text_if("late", self.late.map(Mark::name));
@@ -84,9 +88,8 @@ fn write_tally(tally: Tally) -> Writer {
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
     let players = session.players();
-    let levels = ByMark { x: level_of(players.x), o: level_of(players.o) };
     let (clock, late) = (session.clock(), session.late());
-    Wire { levels, clock, late, tally: session.earlier(), ..wire(session.history()) }.write()
+    Wire { players, clock, late, tally: session.earlier(), ..wire(session.history()) }.write()
 }
 
 /// Reads a session.
@@ -108,9 +111,8 @@ pub fn read_session_until_damage(
     text: &str,
 ) -> Result<(Session, Option<FormatError>), FormatError> {
     let wire = Wire::read(text)?;
-    let players = ByMark { x: player_of(wire.levels.x)?, o: player_of(wire.levels.o)? };
-    let (history, damage) = history(&wire)?;
-    let session = Session::resumed(history, players, wire.tally).ok_or(Damage::Strength)?;
+    let (history, damage) = history(&wire);
+    let session = Session::resumed(history, wire.players, wire.tally).ok_or(Damage::Strength)?;
     let late = wire.late.filter(|_| damage.is_none());
     Ok((session.with_clock(wire.clock, late), damage))
 }
@@ -126,8 +128,14 @@ pub fn write_game(game: &History<Position>) -> String {
 ///
 /// [`FormatError`].
 pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
-    let (game, damage) = history(&Wire::read(text)?)?;
+    let (game, damage) = history(&Wire::read(text)?);
     damage.map_or(Ok(game), Err)
+}
+
+/// The player of a field with a level of this game.
+fn player(object: &Object<'_>, field: &'static str) -> Result<Player, Damage> {
+    let player = player_of(object, field)?;
+    if Session::knows(player) { Ok(player) } else { Err(Damage::Strength) }
 }
 
 fn side(name: &str) -> Result<Mark, Damage> {
@@ -138,29 +146,27 @@ fn side(name: &str) -> Result<Mark, Damage> {
 fn wire(history: &History<Position>) -> Wire {
     let Rules { first, ending } = history.start().rules();
     Wire {
-        first: first.name().to_owned(),
+        first,
         play_on: ending == Ending::AtFullBoard,
         cells: history.plies().iter().map(|cell| cell.number()).collect(),
         cursor: history.cursor(),
         tally: Tally::default(),
-        levels: ByMark::default(),
+        players: PEOPLE,
         clock: None,
         late: None,
     }
 }
 
 /// The record up to its last good move, and the damage after it.
-fn history(wire: &Wire) -> Result<(History<Position>, Option<FormatError>), FormatError> {
-    let first = side(&wire.first)?;
+fn history(wire: &Wire) -> (History<Position>, Option<FormatError>) {
     let ending = if wire.play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
-    let mut history = History::new(Position::new(Rules { first, ending }));
+    let mut history = History::new(Position::new(Rules { first: wire.first, ending }));
     for (index, number) in wire.cells.iter().enumerate() {
         let played = Cell::new(*number).is_some_and(|cell| history.play(cell).is_ok());
         if !played {
-            let damage = FormatError::Damaged { at: Some(index), code: Damage::Move };
-            return Ok((history, Some(damage)));
+            return (history, Some(Damage::Move.at(Place::Ply(index))));
         }
     }
-    let damage = if history.seek(wire.cursor) { None } else { Some(Damage::Cursor.into()) };
-    Ok((history, damage))
+    let damage = if history.seek(wire.cursor) { None } else { Some(Damage::Cursor.of("cursor")) };
+    (history, damage)
 }

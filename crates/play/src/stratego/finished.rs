@@ -3,11 +3,13 @@
 use std::rc::Rc;
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, Position, Rules, SeatView};
+use fairboard_rules::stratego::{ByColor, Color, Move, Outcome, Ply, Position, Rules, SeatView};
 
-use super::Game;
 use super::question::Question;
-use crate::Player;
+use super::referee::Local;
+use super::review::Review;
+use super::{Game, Start};
+use crate::{Player, Strength};
 
 /// A game that is over, with all its positions. Nothing of it is secret any more.
 ///
@@ -25,6 +27,7 @@ use crate::Player;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finished {
+    game: Game,
     start: Position,
     plies: Rc<[Ply]>,
     outcome: Outcome,
@@ -36,12 +39,18 @@ impl Finished {
     pub fn new(game: &Game, players: ByColor<Player>) -> Option<Self> {
         let outcome = game.outcome()?;
         let (_, start) = game.start_position()?;
-        Some(Self { start: start.clone(), plies: game.plies().into(), outcome, players })
+        let (start, plies) = (start.clone(), game.plies().into());
+        Some(Self { game: game.clone(), start, plies, outcome, players })
     }
 
     /// The rules it was played by.
     pub const fn rules(&self) -> &Rules {
         self.start.rules()
+    }
+
+    /// The kind of its start.
+    pub fn start(&self) -> Start {
+        self.game.start_position().map_or(Start::Setup, |(start, _)| start)
     }
 
     /// The players of both sides.
@@ -81,6 +90,40 @@ impl Finished {
         let seat = self.side(plies);
         let (start, view) = (self.start.view(seat), self.view(plies, seat));
         Some(Question::of_seat(start, made, view, self.players[seat]))
+    }
+
+    /// The review of one side's moves, from what that side knew.
+    pub fn review(&self, seat: Color) -> Review {
+        Review::new(self.start.view(seat), Rc::clone(&self.plies), self.players[seat])
+    }
+
+    /// Returns true if the board has not decided the game after so many plies: it can go on from
+    /// there, also where somebody left it or both agreed on a draw.
+    pub fn goes_on(&self, plies: usize) -> bool {
+        self.position(plies).outcome().is_none()
+    }
+
+    /// The game of a person with the pieces of `seat` against a computer, from the position after
+    /// so many plies, or from a move of `seat` there. `None` if the move is not legal, or if the
+    /// game does not go on.
+    pub fn played_on(
+        &self,
+        plies: usize,
+        mv: Option<Move>,
+        seat: Color,
+        strength: Strength,
+    ) -> Option<Local> {
+        if plies > self.plies.len() || !self.goes_on(plies) {
+            return None;
+        }
+        let mut game = self.game.clone();
+        while (game.ended().is_some() || game.plies().len() > plies) && game.undo() {}
+        if let Some(mv) = mv {
+            game.play(mv).ok().filter(|_| self.side(plies) == seat)?;
+        }
+        let player =
+            |color| if color == seat { Player::Person } else { Player::Computer(strength) };
+        Some(Local::of_game(game, ByColor::from_fn(player)))
     }
 
     fn position(&self, plies: usize) -> Position {

@@ -82,6 +82,14 @@ impl Game {
         Ok(Self { run, ..Self::new(rules) })
     }
 
+    /// The same game before its first ply, if it starts from a position text.
+    pub(super) fn begun_again(&self) -> Option<Self> {
+        let (_, position) = self.start_position().filter(|(start, _)| *start == Start::Text)?;
+        let history = History::new(position.clone());
+        let run = Some(Run { start: Start::Text, history, ended: None });
+        Some(Self { run, ..self.clone() })
+    }
+
     /// The rules it is played by.
     pub const fn rules(&self) -> &Rules {
         &self.rules

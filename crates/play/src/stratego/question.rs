@@ -1,7 +1,7 @@
 //! Questions to an engine: the knowledge of the seat to move, and nothing else of a game.
 
 mod chance;
-mod text;
+pub(super) mod text;
 
 use fairboard_rules::stratego::{BadPly, Color, Move, Ply, Rank, SeatView};
 use thiserror::Error;
@@ -67,10 +67,10 @@ impl Question {
         Ok(())
     }
 
-    /// The question to the side to move; `None` before the play has begun.
-    pub(super) fn of_game(game: &Game, side: Color, player: Player) -> Option<Self> {
+    /// The question to `side`; `None` if it is not to move, and before the play has begun.
+    pub fn of_game(game: &Game, side: Color, player: Player) -> Option<Self> {
         let (_, start) = game.start_position()?;
-        let view = game.view(side)?;
+        let view = game.view(side).filter(|view| view.turn() == Some(side))?;
         Some(Self { start: start.view(side), plies: game.plies().to_vec(), view, player })
     }
 

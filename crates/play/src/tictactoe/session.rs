@@ -103,7 +103,7 @@ impl Screen {
     pub fn digest(&self) -> Option<Digest> {
         let is_begun = self.cursor > 0 && self.to_move.is_some();
         let progress = Progress::Moves(self.cursor as u32);
-        is_begun.then(|| Digest { way: self.way(), progress })
+        is_begun.then(|| Digest::new(Mark::ALL.map(|mark| self.players[mark]), progress))
     }
 }
 
@@ -130,10 +130,13 @@ impl Session {
         players: ByMark<Player>,
         earlier: Tally,
     ) -> Option<Self> {
-        let is_known =
-            |player: Player| player.strength().is_none_or(|one| Level::of(one).is_some());
         let session = Self { history, players, earlier, clock: None, late: None };
-        (is_known(players.x) && is_known(players.o)).then_some(session)
+        (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
+    }
+
+    /// Whether a player is a person, or a computer of a strength that this game has.
+    pub(crate) fn knows(player: Player) -> bool {
+        player.strength().is_none_or(|strength| Level::of(strength).is_some())
     }
 
     /// The same session with a clock, and with the side that ran out of time.

@@ -3,9 +3,9 @@
 use fairboard_play::format::compact::{
     read_game, read_session, read_setup, write_game, write_session, write_setup,
 };
-use fairboard_play::format::{Damage, FormatError, stratego, tictactoe};
-use fairboard_play::stratego::Game;
+use fairboard_play::format::{Damage, FormatError, Place, stratego, tictactoe};
 use fairboard_play::stratego::referee::PEOPLE;
+use fairboard_play::stratego::{Game, Start};
 use fairboard_play::tictactoe::{Command, Session};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 use crate::golden;
 
-const CUT_OR_CHANGED: FormatError = FormatError::Damaged { at: None, code: Damage::Check };
+const CUT_OR_CHANGED: FormatError = Damage::Check.at(Place::Text);
 
 /// A game of up to `plies` random plies.
 fn game(rules: Rules, plies: usize, seed: u64) -> Game {
@@ -146,6 +146,12 @@ fn golden_words_are_read_and_written_to_the_sign() {
     assert_eq!((late.plies(), late.outcome()), (game.plies(), end));
     assert_eq!(write_game(&late, players).as_deref(), Some(golden::COMPACT_LATE.trim()));
 
+    let word = golden::COMPACT_PRACTICE.trim();
+    let (practice, players) = read_game(word).unwrap();
+    let (start, position) = practice.start_position().unwrap();
+    assert_eq!((start, position.ply(), practice.plies().len()), (Start::Text, 7, 4));
+    assert_eq!(write_game(&practice, players).as_deref(), Some(word));
+
     let word = golden::COMPACT_SETUP.trim();
     let setup = read_setup(word, Color::Red).unwrap();
     assert_eq!(setup.draft().to_string(), "DFHJGHGDBFEHKCDDILGDJGEIIBHEDDBEFEBMBFDB");
@@ -187,5 +193,8 @@ fn a_game_that_has_no_word_is_not_written() {
     assert!(over(game(Rules::CLASSIC, 10, 1)).is_some());
     let endings = Endings { immobile: false, ..Rules::CLASSIC.endings };
     assert_eq!(over(game(Rules::CLASSIC.with_endings(endings), 10, 1)), None, "nameless rules");
-    assert_eq!(over(stratego::read_game(golden::POSITION).unwrap()), None, "from a position");
+    assert!(over(stratego::read_game(golden::POSITION).unwrap()).is_some(), "from a position");
+    let no_flag = golden::POSITION.replacen(":\"MA", ":\"AA", 1);
+    assert_ne!(no_flag, golden::POSITION);
+    assert_eq!(over(stratego::read_game(&no_flag).unwrap()), None, "from an impossible position");
 }

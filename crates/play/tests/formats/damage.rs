@@ -1,18 +1,18 @@
 //! Texts that make no sense: each is refused with a code, and a game is read up to its last good
 //! move.
 
-use fairboard_play::format::{Damage, FormatError, preferences, stratego, tictactoe};
+use fairboard_play::format::{Damage, FormatError, Place, preferences, stratego, tictactoe};
 use fairboard_play::stratego::referee::{Referee, Stage};
 use proptest::prelude::*;
 
 use crate::golden;
 
 const fn damaged(code: Damage) -> FormatError {
-    FormatError::Damaged { at: None, code }
+    code.at(Place::Text)
 }
 
 const fn damaged_at(plies: usize) -> FormatError {
-    FormatError::Damaged { at: Some(plies), code: Damage::Move }
+    Damage::Move.at(Place::Ply(plies))
 }
 
 /// A golden text with a part of it replaced.
@@ -34,34 +34,38 @@ fn each_damaged_game_of_stratego_has_its_code() {
         ("another game", golden::TICTACTOE.to_owned(), FormatError::Foreign),
         ("cut off", golden::GAME[..golden::GAME.len() / 2].to_owned(), damaged(Damage::Form)),
         ("a newer version", game("\"version\":1", "\"version\":3"), FormatError::Newer(3)),
-        ("no clock", changed(golden::CLOCK, "5+3 ", "5+x "), damaged(Damage::Clock)),
-        ("version 0", game("\"version\":1", "\"version\":0"), damaged(Damage::Version)),
-        ("a negative version", game("\"version\":1", "\"version\":-1"), damaged(Damage::Form)),
-        ("unknown rules", game("classic", "house"), damaged(Damage::Rules)),
-        ("an unknown army", game("barrage", "half"), damaged(Damage::Rules)),
-        ("another army", game("barrage", "full"), damaged(Damage::Army)),
+        ("no clock", changed(golden::CLOCK, "5+3 ", "5+x "), Damage::Clock.of("clock")),
+        ("version 0", game("\"version\":1", "\"version\":0"), Damage::Version.of("version")),
+        ("a negative version", game("\"version\":1", "\"version\":-1"), Damage::Form.of("version")),
+        ("unknown rules", game("classic", "house"), Damage::Rules.of("rules")),
+        ("an unknown army", game("barrage", "half"), Damage::Rules.of("army")),
+        ("another army", game("barrage", "full"), Damage::Army.of("red")),
         (
             "started too early",
             setup("\"started\":false", "\"started\":true"),
-            damaged(Damage::Army),
+            Damage::Army.of("blue"),
         ),
-        ("a number for a flag", game("\"started\":true", "\"started\":1"), damaged(Damage::Form)),
+        (
+            "a number for a flag",
+            game("\"started\":true", "\"started\":1"),
+            Damage::Form.of("started"),
+        ),
         (
             "an unknown player",
             setup("\"player\":\"blue\"", "\"player\":\"green\""),
-            damaged(Damage::Side),
+            Damage::Side.of("player"),
         ),
         (
             "an unknown first",
             setup("\"player\"", "\"first\":\"up\",\"player\""),
-            damaged(Damage::Side),
+            Damage::Side.of("first"),
         ),
         (
             "an unknown offer",
             setup("\"player\"", "\"offer\":\"up\",\"player\""),
-            damaged(Damage::Side),
+            Damage::Side.of("offer"),
         ),
-        ("an unknown end", game("blue-resigned", "rain"), damaged(Damage::End)),
+        ("an unknown end", game("blue-resigned", "rain"), Damage::End.of("ended")),
         (
             "an end before the start",
             changed(
@@ -69,7 +73,7 @@ fn each_damaged_game_of_stratego_has_its_code() {
                 "[\"j1a1\",\"e7e6\",\"a2a4\",\"f7a7\"]",
                 "[]",
             ),
-            damaged(Damage::End),
+            Damage::End.of("ended"),
         ),
         ("a move before the start", game("\"started\":true", "\"started\":false"), damaged_at(0)),
         ("a bad first move", game("[\"", "[\"z9a1\",\""), damaged_at(0)),
@@ -84,18 +88,18 @@ fn each_damaged_player_or_army_of_stratego_has_its_code() {
     let computer =
         |to| changed(golden::COMPUTER, "\"blueLevel\":3", &format!("\"blueLevel\":{to}"));
     let setup = |more| changed(golden::SETUP, "\"player\"", &format!("{more},\"player\""));
-    for (rule, text, code) in [
-        ("strength 0", computer("0"), Damage::Strength),
-        ("strength 6", computer("6"), Damage::Strength),
-        ("strength 255", computer("255"), Damage::Strength),
-        ("strength 256", computer("256"), Damage::Form),
-        ("a strength in words", computer("\"3\""), Damage::Form),
-        ("a computer without an army", setup("\"blueLevel\":1"), Damage::Army),
-        ("an unknown person", setup("\"present\":\"up\""), Damage::Side),
-        ("an unreadable kept army", setup("\"kept\":[\"red red full\"]"), Damage::Army),
-        ("nobody's kept army", setup("\"kept\":[\"green red full A\"]"), Damage::Side),
+    for (rule, text, error) in [
+        ("strength 0", computer("0"), Damage::Strength.of("blueLevel")),
+        ("strength 6", computer("6"), Damage::Strength.of("blueLevel")),
+        ("strength 255", computer("255"), Damage::Strength.of("blueLevel")),
+        ("strength 256", computer("256"), Damage::Form.of("blueLevel")),
+        ("a strength in words", computer("\"3\""), Damage::Form.of("blueLevel")),
+        ("a computer without an army", setup("\"blueLevel\":1"), Damage::Army.of("blue")),
+        ("an unknown person", setup("\"present\":\"up\""), Damage::Side.of("present")),
+        ("an unreadable kept army", setup("\"kept\":[\"red red full\"]"), Damage::Army.of("kept")),
+        ("nobody's kept army", setup("\"kept\":[\"green red full A\"]"), Damage::Side.of("kept")),
     ] {
-        assert_eq!(stratego::read_session(&text).err(), Some(damaged(code)), "{rule}: {text}");
+        assert_eq!(stratego::read_session(&text).err(), Some(error), "{rule}: {text}");
     }
 }
 
@@ -122,7 +126,7 @@ fn a_position_of_an_impossible_army_is_no_game_for_a_referee() {
         let computer = changed(&people, "\"started\"", "\"blueLevel\":5,\"started\"");
         for text in [people, computer] {
             let found = stratego::read_session(&text).err();
-            assert_eq!(found, error.map(damaged), "{rule}: {text}");
+            assert_eq!(found, error.map(|damage: Damage| damage.of("position")), "{rule}: {text}");
         }
     }
     // The rules by themselves take any position.
@@ -150,7 +154,7 @@ fn a_game_is_read_up_to_its_last_good_move() {
     assert!(matches!(local.screen().stage, Stage::Over(..)));
     let text = changed(golden::GAME, "blue-resigned", "rain");
     let (local, damage) = stratego::read_session_until_damage(&text).unwrap();
-    assert_eq!(damage, Some(damaged(Damage::End)));
+    assert_eq!(damage, Some(Damage::End.of("ended")));
     assert_eq!((local.screen().record.len(), local.screen().to_move.is_some()), (4, true));
 }
 
@@ -168,28 +172,28 @@ fn each_damaged_game_of_tic_tac_toe_has_its_code() {
     for (rule, text, error, moves) in [
         ("another game", golden::GAME.to_owned(), FormatError::Foreign, None),
         ("a newer version", game("\"version\":1", "\"version\":7"), FormatError::Newer(7), None),
-        ("version 0", game("\"version\":1", "\"version\":0"), damaged(Damage::Version), None),
+        ("version 0", game("\"version\":1", "\"version\":0"), Damage::Version.of("version"), None),
         (
             "an unknown first",
             game("\"first\":\"x\"", "\"first\":\"z\""),
-            damaged(Damage::Side),
+            Damage::Side.of("first"),
             None,
         ),
-        ("strength 0", computers("Level\":4", "Level\":0"), damaged(Damage::Strength), None),
+        ("strength 0", computers("Level\":4", "Level\":0"), Damage::Strength.of("oLevel"), None),
         (
             "a strength of Stratego",
             computers("Level\":4", "Level\":5"),
-            damaged(Damage::Strength),
+            Damage::Strength.of("oLevel"),
             None,
         ),
-        ("no cursor", game("\"cursor\":2,", ""), damaged(Damage::Form), None),
+        ("no cursor", game("\"cursor\":2,", ""), Damage::Form.of("cursor"), None),
         ("a cell twice", game("[1,5,9]", "[1,5,5]"), damaged_at(2), Some(2)),
         ("cell 0", game("[1,5,9]", "[0,5,9]"), damaged_at(0), Some(0)),
         ("cell 10", game("[1,5,9]", "[1,10,9]"), damaged_at(1), Some(1)),
         (
             "a cursor too far",
             game("\"cursor\":2", "\"cursor\":4"),
-            damaged(Damage::Cursor),
+            Damage::Cursor.of("cursor"),
             Some(3),
         ),
     ] {
@@ -238,7 +242,7 @@ proptest! {
                 prop_assert!(stratego::read_session(&stratego::write_session(&local)).is_ok());
             }
         }
-        for golden in [golden::TICTACTOE, golden::TICTACTOE_COMPUTERS] {
+        for golden in golden::TICTACTOES {
             let mut text = golden.to_owned();
             let at = at % text.len();
             text.replace_range(at..=at, &with);

@@ -87,7 +87,7 @@ fn game() -> Kept {
 
 #[test]
 fn each_damage_has_its_code() {
-    let damaged = |code| Err(FormatError::Damaged { at: None, code });
+    let damaged = |code: Damage| Err(code.into());
     for (rule, text, expected) in [
         ("another text", "fairboard/preferences 3", Err(FormatError::Foreign)),
         ("no version", "fairboard/far", damaged(Damage::Form)),

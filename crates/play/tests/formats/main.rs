@@ -8,6 +8,7 @@ mod digest;
 mod far;
 mod preferences;
 mod saved;
+mod schema;
 mod stratego;
 mod tictactoe;
 
@@ -27,6 +28,7 @@ mod golden {
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
     pub const DIGESTS_V1: &str = include_str!("../golden/digests-v1.txt");
     pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
+    pub const PREFERENCES_V6: &str = include_str!("../golden/preferences-v6.txt");
     pub const PREFERENCES_V5: &str = include_str!("../golden/preferences-v5.txt");
     pub const PREFERENCES_V4: &str = include_str!("../golden/preferences-v4.txt");
     pub const PREFERENCES_V3: &str = include_str!("../golden/preferences-v3.txt");
@@ -36,14 +38,17 @@ mod golden {
 
     pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
     pub const COMPACT_LATE: &str = include_str!("../golden/compact-v2-stratego-game.txt");
+    pub const COMPACT_PRACTICE: &str = include_str!("../golden/compact-v3-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
     pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
 
     pub const SETUPS: &str = include_str!("../golden/setups-v1.txt");
     pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");
     pub const GAME_TEXT: &str = include_str!("../golden/game-text-v1.txt");
+    pub const PRACTICE_TEXT: &str = include_str!("../golden/game-text-v3.txt");
     pub const LATE_TEXT: &str = include_str!("../golden/game-text-v2.txt");
 
-    pub const STRATEGO: [&str; 7] =
-        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER];
+    pub const STRATEGO: [&str; 9] =
+        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE];
+    pub const TICTACTOES: [&str; 3] = [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE];
 }

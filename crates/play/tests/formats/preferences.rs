@@ -1,10 +1,13 @@
 //! Saved preferences.
 
+use fairboard_play::Strength;
 use fairboard_play::format::preferences::{read, write};
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::preferences::{
-    BoardTurn, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme, Thinking, Tour,
+    BoardTurn, KnownMark, Language, Levels, Memory, MovedMark, Numbering, Preferences, Sounds,
+    Theme, Thinking, Tour,
 };
+use fairboard_play::tictactoe::computer::Level;
 
 use crate::golden;
 
@@ -14,10 +17,12 @@ const GOLDEN: Preferences = Preferences {
     board: BoardTurn::Still,
     memory: Memory::Forget,
     moved: MovedMark::Hidden,
+    known: KnownMark::Shown,
     sounds: Sounds::Off,
     thinking: Thinking::Long,
     tour: Tour::Over,
     language: None,
+    levels: Levels { stratego: Strength::ALL[1], tictactoe: Strength::ALL[1] },
 };
 
 #[test]
@@ -30,7 +35,10 @@ fn golden_preferences_are_read() {
     assert_eq!(read(golden::PREFERENCES_V4), Ok(fourth));
     let fifth = Preferences { tour: Tour::Offered, ..fourth };
     assert_eq!(read(golden::PREFERENCES_V5), Ok(fifth));
-    assert_eq!(write(&fifth), golden::PREFERENCES_V5.trim());
+    let levels = Levels { stratego: Strength::ALL[3], tictactoe: Strength::ALL[0] };
+    let sixth = Preferences { levels, known: KnownMark::Hidden, ..fifth };
+    assert_eq!(read(golden::PREFERENCES_V6), Ok(sixth));
+    assert_eq!(write(&sixth), golden::PREFERENCES_V6.trim());
 }
 
 #[test]
@@ -60,6 +68,14 @@ fn every_choice_is_read_as_it_was_written() {
 }
 
 #[test]
+fn the_mark_of_known_pieces_is_read_as_it_was_written() {
+    for known in KnownMark::ALL {
+        let preferences = Preferences { known, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
 fn the_tour_is_read_as_it_was_written() {
     for tour in Tour::ALL {
         let preferences = Preferences { tour, ..Preferences::default() };
@@ -72,6 +88,17 @@ fn sounds_are_read_as_they_were_written() {
     for sounds in Sounds::ALL {
         let preferences = Preferences { sounds, ..Preferences::default() };
         assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
+fn levels_are_read_as_they_were_written() {
+    for stratego in Strength::ALL {
+        for tictactoe in Level::ALL.map(Level::strength) {
+            let levels = Levels { stratego, tictactoe };
+            let preferences = Preferences { levels, ..Preferences::default() };
+            assert_eq!(read(&write(&preferences)), Ok(preferences));
+        }
     }
 }
 
@@ -101,11 +128,11 @@ fn words_without_a_head_are_version_1() {
 
 #[test]
 fn each_damaged_text_has_its_code() {
-    let damaged = |code| FormatError::Damaged { at: None, code };
+    let damaged = |code| FormatError::from(code);
     for (text, error) in [
         ("fairboard/preferences", damaged(Damage::Form)),
         ("fairboard/preferences two", damaged(Damage::Form)),
-        ("fairboard/preferences 6", FormatError::Newer(6)),
+        ("fairboard/preferences 7", FormatError::Newer(7)),
         ("fairboard/preferences 0", damaged(Damage::Version)),
         ("fairboard/preferences 2 beige", damaged(Damage::Word)),
         ("fairboard/preferences 3 language-", damaged(Damage::Word)),
@@ -113,6 +140,10 @@ fn each_damaged_text_has_its_code() {
         ("fairboard/preferences 3 language-PT", damaged(Damage::Word)),
         ("fairboard/preferences 3 language-português", damaged(Damage::Word)),
         ("fairboard/preferences 3 language-abcdefghi", damaged(Damage::Word)),
+        ("fairboard/preferences 6 level-", damaged(Damage::Word)),
+        ("fairboard/preferences 6 level-6", damaged(Damage::Word)),
+        ("fairboard/preferences 6 tic-tac-toe-level-0", damaged(Damage::Word)),
+        ("fairboard/preferences 6 tic-tac-toe-level-5", damaged(Damage::Word)),
     ] {
         assert_eq!(read(text), Err(error), "{text}");
     }

@@ -1,11 +1,14 @@
 //! Saved setups, kept games, and the texts in which people bring them.
 
-use fairboard_play::format::found::{BadText, Found, read};
+use fairboard_play::format::found::{BadText, Found, PlayOn, play_on, read};
 use fairboard_play::format::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_play::format::text::{BadGame, BadLine, read_game, write_game};
 use fairboard_play::format::{Damage, FormatError, compact};
+use fairboard_play::link::Page;
 use fairboard_play::saved::{KeptGame, SavedSetup};
 use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::referee::Referee as _;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::Color;
 
 use crate::golden;
@@ -26,6 +29,37 @@ fn one_damaged_setup_costs_no_other() {
     let whole: Vec<_> = setups.iter().map(|saved| saved.setup(Color::Red).is_ok()).collect();
     assert_eq!(whole, [false, true]);
     assert_eq!(write_setups(&setups), damaged.trim(), "it is kept as it is");
+}
+
+#[test]
+fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
+    const WORD: &str = "1iQXrfVD4EncILlHTCb1IoCYURiv";
+    let (game, _) = compact::read_game(WORD).unwrap();
+    let first = game.plies()[0].mv;
+    for (rule, plies, mv, seat, goes_on) in [
+        ("from the start", 0, None, Color::Red, true),
+        ("by the side that waits", 0, None, Color::Blue, true),
+        ("from the end that a side left", game.plies().len(), None, Color::Red, true),
+        ("with a move", 0, Some(first), Color::Red, true),
+        ("with a move of the other side", 0, Some(first), Color::Blue, false),
+        ("with a move that is illegal there", 1, Some(first), Color::Blue, false),
+        ("after its end", game.plies().len() + 1, None, Color::Red, false),
+    ] {
+        let address = play_on(WORD, plies, mv, seat);
+        let word = Page::word(&address).unwrap();
+        let place = PlayOn::read(word);
+        assert_eq!(place.is_ok(), goes_on, "{rule}");
+        assert_eq!(matches!(read(&address), Ok(Found::Running(_))), goes_on, "{rule}");
+        let Ok(mut place) = place else { continue };
+        for strength in Strength::ALL {
+            place.strength = strength;
+            let screen = place.game().unwrap().screen();
+            assert_eq!(screen.record.len(), plies + usize::from(mv.is_some()), "{rule}");
+            let computer = Player::Computer(strength);
+            assert_eq!(screen.players[seat], Player::Person, "{rule}");
+            assert_eq!(screen.players[seat.other()], computer, "{rule}");
+        }
+    }
 }
 
 /// The game as a replay shows it; `None` if it was damaged.
@@ -77,11 +111,16 @@ fn the_golden_text_of_a_game_is_read() {
     assert_eq!(players, their);
     assert_eq!(write_game(&game, players).as_deref(), Some(golden::GAME_TEXT));
 
-    let (game, players) = read_game(golden::LATE_TEXT).unwrap();
-    let (shared, their) = compact::read_game(golden::COMPACT_LATE.trim()).unwrap();
-    assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
-    assert_eq!(players, their);
-    assert_eq!(write_game(&game, players).as_deref(), Some(golden::LATE_TEXT));
+    for (text, word) in [
+        (golden::LATE_TEXT, golden::COMPACT_LATE),
+        (golden::PRACTICE_TEXT, golden::COMPACT_PRACTICE),
+    ] {
+        let (game, players) = read_game(text).unwrap();
+        let (shared, their) = compact::read_game(word.trim()).unwrap();
+        assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
+        assert_eq!(players, their);
+        assert_eq!(write_game(&game, players).as_deref(), Some(text));
+    }
 }
 
 #[test]
@@ -89,7 +128,7 @@ fn a_fault_of_a_game_is_named_with_its_line() {
     let line = |line, fault| BadGame::Line { line, fault };
     for (rule, from, to, expected) in [
         ("another text", "Fairboard 1", "Fairbird 1", BadGame::Head(FormatError::Foreign)),
-        ("a newer version", "Fairboard 1", "Fairboard 3", BadGame::Head(FormatError::Newer(3))),
+        ("a newer version", "Fairboard 1", "Fairboard 4", BadGame::Head(FormatError::Newer(4))),
         ("unknown rules", "classic", "chess", line(2, BadLine::Unknown)),
         ("an unknown player", "Red: ", "Red: King ", line(4, BadLine::Unknown)),
         ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),
@@ -106,17 +145,35 @@ fn a_fault_of_a_game_is_named_with_its_line() {
     }
 }
 
+#[test]
+fn a_fault_of_a_game_from_a_position_is_named_with_its_line() {
+    let line = |line, fault| BadGame::Line { line, fault };
+    for (rule, from, to, expected) in [
+        ("no rules before it", "Rules: classic\n", "", line(5, BadLine::Unknown)),
+        ("a letter missing", "Position: M", "Position: ", line(6, BadLine::Start)),
+        ("no Flag", "Position: M", "Position: A", line(6, BadLine::Start)),
+        ("two Flags", "Position: MD", "Position: MM", line(6, BadLine::Start)),
+        ("no position", "Position:", "Red:", line(6, BadLine::Unknown)),
+    ] {
+        let text = golden::PRACTICE_TEXT.replacen(from, to, 1);
+        assert_ne!(text, golden::PRACTICE_TEXT, "{rule}");
+        assert_eq!(read_game(&text).err(), Some(expected), "{rule}");
+    }
+}
+
 /// The kind of a text.
 fn kind(text: &str) -> &'static str {
     match read(text) {
         Ok(Found::Game(..)) => "game",
         Ok(Found::Running(_)) => "running game",
         Ok(Found::Setup(_)) => "setup",
+        Ok(Found::Sketch(_)) => "position",
         Ok(Found::TicTacToe(_)) => "tic-tac-toe",
         Err(BadText::Unknown) => "unknown",
         Err(BadText::Form(_)) => "damaged link or game",
         Err(BadText::Setup(_)) => "bad setup",
         Err(BadText::Game(_)) => "bad game",
+        Err(BadText::Sketch(_)) => "bad position",
     }
 }
 
@@ -127,6 +184,9 @@ fn every_kind_of_text_is_found_for_what_it_is() {
     let link = |page: &str, word: &str| format!("See https://example.org/x/#/{page}/{word}\n");
     let game = golden::COMPACT_GAME.lines().next().unwrap();
     let session = golden::COMPACT_TICTACTOE.lines().next().unwrap();
+    let mut lines = golden::PRACTICE_TEXT.lines();
+    let position = lines.find_map(|line| line.strip_prefix("Position: ")).unwrap();
+    let position = position.to_owned();
     for (text, expected) in [
         (String::new(), "unknown"),
         ("Good morning, and a fine game to you, dear friend!".to_owned(), "unknown"),
@@ -148,6 +208,14 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         (golden::GAME.to_owned(), "game"),
         (golden::SETUP.to_owned(), "running game"),
         (golden::TICTACTOE.to_owned(), "tic-tac-toe"),
+        (position.clone(), "position"),
+        (position.replacen('M', "N", 1), "position"),
+        (position.replace(' ', "\n"), "position"),
+        (link("practice", &position.replace(' ', "/")), "position"),
+        (link("practice", ""), "bad position"),
+        (position.replacen('M', "", 1), "bad position"),
+        (position.replacen(" r 7", " x 7", 1), "bad position"),
+        (golden::PRACTICE_TEXT.to_owned(), "game"),
         (golden::GAME[..90].to_owned(), "damaged link or game"),
         ("{}".to_owned(), "damaged link or game"),
         ("A".repeat(2_000_000), "unknown"),

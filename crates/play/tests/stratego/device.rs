@@ -162,7 +162,9 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
         ("two computers play", Way::Watch, Some(Progress::Moves(0))),
     ] {
         let digest = state(name).screen().digest();
-        assert_eq!(digest, progress.map(|progress| Digest { way, progress }), "{name}");
+        let level = digest.and_then(|digest| digest.level);
+        assert_eq!(digest, progress.map(|progress| Digest { way, level, progress }), "{name}");
+        assert_eq!(level.is_some(), way == Way::Computer, "{name}");
     }
 }
 

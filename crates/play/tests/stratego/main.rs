@@ -11,6 +11,8 @@ mod ends;
 mod game;
 mod machine;
 mod people;
+mod practice;
+mod scores;
 mod screen;
 mod secrets;
 mod undo;

@@ -3,6 +3,20 @@
 use super::{ByRank, Rank};
 
 /// An attack on an enemy piece: both ranks become public.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{Battle, BattleResult, Position, Rank, Rules};
+///
+/// let text = format!("MAAAAAAAAA{0}CA__AA__AAXA__AA__AA{0}YAAAAAAAAA r 0", "A".repeat(30));
+/// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// let (attacker, defender) = (Rank::Spy, Rank::Marshal);
+/// let battle = Battle { attacker, defender, result: BattleResult::Attacker };
+/// assert_eq!(position.play("a5a6".parse()?)?.battle, Some(battle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
     /// The rank of the piece that moved.

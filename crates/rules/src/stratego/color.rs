@@ -1,12 +1,21 @@
 //! The two sides.
 
-use std::fmt;
-use std::ops::{Index, IndexMut};
-use std::str::FromStr;
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 
 use super::notation::SyntaxError;
 
 /// A side: Red has the bottom of the board (rows 1 to 4), Blue the top (rows 7 to 10).
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::Color;
+///
+/// assert_eq!(Color::Red.other(), Color::Blue);
+/// assert_eq!("blue".parse(), Ok(Color::Blue));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// Rows 1 to 4.

@@ -2,7 +2,7 @@
 
 mod errors;
 
-use std::fmt;
+use core::fmt;
 
 use super::{Army, ByRank, Color, Rank, Square, SquareSet};
 
@@ -92,6 +92,21 @@ impl DeploymentDraft {
     ///
     /// [`PlaceError::Lake`] or [`PlaceError::NotHome`] for either square, [`PlaceError::Empty`] if
     /// there is no piece on `from`; nothing changes then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
+    ///
+    /// let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
+    /// draft.place("e1".parse()?, Rank::Flag)?;
+    /// draft.swap("e1".parse()?, "a1".parse()?)?;
+    /// draft.mirror();
+    /// assert_eq!(draft.remove("j1".parse()?)?, Rank::Flag);
+    /// draft.clear();
+    /// assert_eq!(draft.pieces().count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn swap(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
         let (from, to) = (self.index_of(from)?, self.index_of(to)?);
         if self.ranks[from].is_none() {
@@ -139,6 +154,18 @@ impl DeploymentDraft {
     /// # Errors
     ///
     /// The pieces that are still missing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, IncompleteArmy};
+    ///
+    /// let letters = "HDGDIDFDJDLEKDFGIHCEGDFEIHJDEGFBMBHBEBBB";
+    /// let draft = DeploymentDraft::from_text(letters, Color::Red, Army::Full)?;
+    /// let army: Result<Deployment, IncompleteArmy> = draft.finish();
+    /// assert_eq!(army?.draft(), &draft);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn finish(&self) -> Result<Deployment, IncompleteArmy> {
         let left = self.left();
         if left.iter().any(|(_, count)| *count > 0) {
@@ -176,6 +203,19 @@ fn home_index(color: Color, square: Square) -> Option<usize> {
 }
 
 /// One side's complete army at home. A value of this type is the proof and needs no further check.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
+///
+/// let letters = "HDGDIDFDJDLEKDFGIHCEGDFEIHJDEGFBMBHBEBBB";
+/// let red = DeploymentDraft::from_text(letters, Color::Red, Army::Full)?.finish()?;
+/// assert_eq!(red.for_side(Color::Blue).for_side(Color::Red), red);
+/// let incomplete = DeploymentDraft::new(Color::Red, Army::Full).finish();
+/// assert!(incomplete.is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deployment(DeploymentDraft);
 

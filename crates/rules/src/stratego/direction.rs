@@ -4,6 +4,17 @@ use super::square_set::{COLUMNS, ROWS, SIDE};
 use super::{Move, Square, SquareSet};
 
 /// A way along a row or a column.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Direction, SquareSet};
+///
+/// let up = Direction::of("a4a5".parse()?).ok_or("not straight")?;
+/// assert_eq!((up, up.opposite()), (Direction::Up, Direction::Down));
+/// assert_eq!(SquareSet::ray("a4".parse()?, up).len(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Along the row, towards column j.

@@ -38,6 +38,16 @@ impl Known<'_> {
         self.public.check(mv, |from| self.possible_reach(from))
     }
 
+    /// Checks the way of a move of the side to move, whose piece may have any rank if its own is
+    /// not known.
+    pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
+        if self.public.is_quiet() {
+            return Err(IllegalMove::GameOver);
+        }
+        let reach = |rank: Rank| self.public.rules.reach[rank];
+        self.public.check(mv, |from| self.ranks.at(from).map_or(Reach::Line, reach))
+    }
+
     fn check_battle(self, mv: Move, battle: Battle) -> Result<(), BadPly> {
         let Battle { attacker, defender, result } = battle;
         self.check_attacker(mv, attacker)?;
@@ -55,6 +65,9 @@ impl Known<'_> {
     }
 
     /// Checks that the piece on `square`, which has moved as `token` says, can have `rank`.
+    ///
+    /// A copy of it at each call would cost a page more than the calls.
+    #[inline(never)]
     pub(super) fn check_rank(self, square: Square, token: Token, rank: Rank) -> Result<(), BadPly> {
         match self.ranks.at(square) {
             Some(known) if known == rank => return Ok(()),

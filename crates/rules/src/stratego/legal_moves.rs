@@ -1,6 +1,6 @@
 //! The legal moves of a side, counted without being listed.
 
-use std::iter::FusedIterator;
+use core::iter::FusedIterator;
 
 use super::select::select;
 use super::{Direction, Move, Square, SquareSet};
@@ -12,6 +12,19 @@ use super::{Direction, Move, Square, SquareSet};
 /// moves are four sets of squares of arrival, which [`len`](ExactSizeIterator::len) counts and
 /// [`nth`](Iterator::nth) and [`choose`](Self::choose) search without listing the moves.
 /// [`for_each`](Iterator::for_each) and [`fold`](Iterator::fold) list them faster than a loop.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{LegalMoves, Position, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let moves: LegalMoves = Position::from_text(&text, Rules::CLASSIC)?.legal_moves();
+/// assert_eq!(moves.len(), 17);
+/// assert_eq!(moves.map(|mv| mv.to_string()).next(), Some("b1c1".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LegalMoves {
     own: SquareSet,

@@ -5,6 +5,16 @@ use super::{Direction, IllegalMove, Move, Reach, Square, SquareSet};
 /// The squares that a piece with `reach` on `from` may go to or attack.
 ///
 /// `own` and `enemy` are the squares of its side and of the other side.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Reach, SquareSet, movement};
+///
+/// let scout = movement::targets(Reach::Line, "c1".parse()?, SquareSet::EMPTY, SquareSet::EMPTY);
+/// assert_eq!(scout.len(), 12, "three squares up to the lake, and nine beside it");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn targets(reach: Reach, from: Square, own: SquareSet, enemy: SquareSet) -> SquareSet {
     let reached = match reach {
         Reach::None => SquareSet::EMPTY,
@@ -27,6 +37,18 @@ fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
 ///
 /// The reason, from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`]. A move that goes
 /// nowhere is refused as [`IllegalMove::OwnPiece`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{IllegalMove, Reach, SquareSet, movement};
+///
+/// let none = SquareSet::EMPTY;
+/// assert_eq!(movement::check(Reach::Line, "a1a9".parse()?, none, none), Ok(()));
+/// let far = movement::check(Reach::Step, "a1a9".parse()?, none, none);
+/// assert_eq!(far, Err(IllegalMove::TooFar));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline]
 pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result<(), IllegalMove> {
     if reach == Reach::None {
@@ -58,6 +80,16 @@ fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), Illegal
 }
 
 /// The squares strictly between the two ends of a straight move; none for any other.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::movement;
+///
+/// let between: Vec<_> = movement::between("a1a4".parse()?).into_iter().collect();
+/// assert_eq!(between, ["a2".parse()?, "a3".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn between(mv: Move) -> SquareSet {
     Direction::of(mv).map_or(SquareSet::EMPTY, |direction| {
         SquareSet::ray(mv.from, direction) & SquareSet::ray(mv.to, direction.opposite())

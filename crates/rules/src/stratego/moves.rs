@@ -1,11 +1,22 @@
 //! Moves, plies, and the reasons why a move is refused.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 use super::{Battle, Square};
 
 /// A move of a piece from one square to another; on an enemy's square it is an attack.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Move, Square};
+///
+/// let mv: Move = "a4a5".parse()?;
+/// assert_eq!(mv, Move::new("a4".parse()?, "a5".parse()?));
+/// assert_eq!(mv.reversed().to_string(), "a5a4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The square of departure.

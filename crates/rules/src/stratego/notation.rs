@@ -7,13 +7,26 @@
 //! - A position is `StraDoS3`: 100 letters in index order from a1, ` r` or ` b` for the side to
 //!   move, and the ply number. `A` is an empty square, `_` a lake, a lower-case letter a piece
 //!   whose rank is public, and `?` a piece whose rank the reader does not know.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_rules::stratego::notation::{SquareError, SyntaxError, letter, piece_of};
+//! use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Piece, Rank, Square};
+//!
+//! let marshal = Piece { color: Color::Red, rank: Rank::Marshal };
+//! assert_eq!((letter(marshal), piece_of('L')), ('L', Some(marshal)));
+//! assert_eq!("k1".parse::<Square>(), Err(SquareError::OffBoard));
+//! let short = DeploymentDraft::from_text("LM", Color::Red, Army::Full);
+//! assert_eq!(short, Err(SyntaxError::Length { expected: 40, found: 2 }));
+//! ```
 
 mod position;
 mod setup;
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Color, Move, Piece, Ply, Rank, Square};
 
@@ -96,7 +109,7 @@ impl fmt::Display for SquareError {
 impl Error for SquareError {}
 
 /// The reason why a text is not the word, setup or position that it should be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
     /// Not `red` or `blue`.
     Color,

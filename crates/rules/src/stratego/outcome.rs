@@ -3,6 +3,17 @@
 use super::Color;
 
 /// The result of a game and its reason.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Color, DrawBy, Outcome, WinBy};
+///
+/// let won = Outcome::Win { winner: Color::Red, by: WinBy::Flag };
+/// assert_eq!((won.winner(), won.reason()), (Some(Color::Red), "flag"));
+/// let drawn = Outcome::Draw { by: DrawBy::NoAttack };
+/// assert_eq!((drawn.winner(), drawn.reason()), (None, "no-attack"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// One side has won.

@@ -14,6 +14,20 @@ pub struct Piece {
 /// The lasting name of a piece: the square on which it stood when the game began.
 ///
 /// It never depends on the rank, so it may be shown to everyone.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{PieceId, Position, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// position.play("b1b6".parse()?)?;
+/// let scout = position.id_at("b6".parse()?);
+/// assert_eq!(scout.map(PieceId::start), Some("b1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(Square);
 

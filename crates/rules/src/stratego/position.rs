@@ -1,6 +1,8 @@
 //! The referee's truth: the whole state of a game.
 
-use std::fmt;
+use alloc::string::String;
+
+use core::fmt;
 
 use super::notation::{self, SyntaxError};
 use super::public::{Mobility, Public};

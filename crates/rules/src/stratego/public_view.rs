@@ -98,6 +98,27 @@ impl PublicView {
         self.known().check_move(mv)
     }
 
+    /// The reason why no piece at all could make `mv` in the place of one of unknown rank. For a
+    /// piece of known rank it is that of [`check`](Self::check).
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{ByColor, Color, IllegalMove, PublicView, Rules, SquareSet};
+    ///
+    /// let view = PublicView::new(Rules::CLASSIC, ByColor::from_fn(SquareSet::home));
+    /// assert_eq!(view.check_way("a4a6".parse()?), Ok(()));
+    /// assert_eq!(view.check_way("a3a5".parse()?), Err(IllegalMove::Blocked));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_way(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.known().check_way(mv)
+    }
+
     /// Checks that the piece that makes the attack `mv` can have `rank`.
     ///
     /// # Errors
@@ -134,6 +155,16 @@ impl PublicView {
     }
 
     /// Ends the game by something that its plies do not show.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{ByColor, DrawBy, Outcome, PublicView, Rules, SquareSet};
+    ///
+    /// let mut view = PublicView::new(Rules::CLASSIC, ByColor::from_fn(SquareSet::home));
+    /// view.conclude(Outcome::Draw { by: DrawBy::Agreed });
+    /// assert_eq!(view.turn(), None);
+    /// ```
     pub const fn conclude(&mut self, outcome: Outcome) {
         self.public.outcome = Some(outcome);
     }

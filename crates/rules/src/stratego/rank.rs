@@ -1,14 +1,24 @@
 //! The twelve kinds of pieces.
 
-use std::fmt;
-use std::ops::{Index, IndexMut};
-use std::str::FromStr;
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 
 use super::notation::SyntaxError;
 
 /// The kind of a piece: its strength, never a row of the board.
 ///
 /// The order of the variants is that of the usual numbers: Spy 1, Scout 2, ... Marshal 10.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::Rank;
+///
+/// assert!(Rank::Spy < Rank::Scout && Rank::General < Rank::Marshal);
+/// assert_eq!((Rank::Marshal.number(), Rank::Bomb.number()), (Some(10), None));
+/// assert_eq!(Rank::Miner.to_string(), "Miner");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
     /// Losing it loses the game.
@@ -110,6 +120,17 @@ impl FromStr for Rank {
 }
 
 /// One value for each rank, indexed by [`Rank`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{ByRank, Rank};
+///
+/// let mut fallen = ByRank::new([0; Rank::COUNT]);
+/// fallen[Rank::Scout] += 2;
+/// assert_eq!(fallen.iter().map(|(_, count)| *count).sum::<u8>(), 2);
+/// assert_eq!(ByRank::from_fn(Rank::name)[Rank::Spy], "spy");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByRank<T>([T; Rank::COUNT]);
 

@@ -8,6 +8,8 @@ mod more_squares;
 mod returns;
 mod two_squares;
 
+use alloc::boxed::Box;
+
 use super::{BattleResult, ByColor, Color, IllegalMove, Move, Repetition, Square, SquareSet};
 
 pub use more_squares::MoreSquares;

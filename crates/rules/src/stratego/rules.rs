@@ -66,6 +66,15 @@ impl Rules {
     pub const ALL: [Self; 2] = [Self::CLASSIC, Self::VDM];
 
     /// The rule set of a [name](Self::name), with the full army.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::Rules;
+    ///
+    /// assert_eq!(Rules::named("vdm"), Some(Rules::VDM));
+    /// assert_eq!(Rules::named("house"), None);
+    /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rules| rules.name == name)
     }
@@ -124,6 +133,15 @@ impl Reach {
 }
 
 /// A rule that refuses moves because they repeat earlier ones.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Repetition, Rules};
+///
+/// assert_eq!(Rules::CLASSIC.repetition, Repetition::Federation);
+/// assert_eq!(Rules::CLASSIC.without_repetition().repetition, Repetition::Free);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repetition {
     /// None.
@@ -135,6 +153,15 @@ pub enum Repetition {
 }
 
 /// The ends that a game comes to by itself.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Endings, Rules};
+///
+/// let patient = Endings { quiet_plies: None, ..Rules::CLASSIC.endings };
+/// assert!(Rules::CLASSIC.with_endings(patient).endings.flag);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endings {
     /// Taking the Flag wins.
@@ -152,6 +179,15 @@ impl Endings {
 }
 
 /// The pieces of a side.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Rank};
+///
+/// assert_eq!(Army::named("barrage"), Some(Army::Barrage));
+/// assert_eq!((Army::Full.size(), Army::Full.counts()[Rank::Scout]), (40, 8));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Army {
     /// 40 pieces.

@@ -7,7 +7,10 @@ mod ending;
 mod hidden;
 mod start;
 
-use std::fmt;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use core::fmt;
 
 use super::legal_moves::Movers;
 use super::notation;

@@ -5,6 +5,18 @@ use super::{
 };
 
 /// The content of a square as a seat sees it.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Color, Position, Rank, Rules, Seen};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let view = Position::from_text(&text, Rules::CLASSIC)?.view(Color::Red);
+/// assert!(matches!(view.seen("a1".parse()?), Seen::Own { rank: Rank::Flag, .. }));
+/// assert!(matches!(view.seen("a10".parse()?), Seen::Hidden { moved: false, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seen {
     /// Nothing stands there.
@@ -58,6 +70,23 @@ pub struct SeenPiece {
 }
 
 /// A move that only a rule on repetition refuses.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::stratego::{Barred, Color, IllegalMove, Position, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// for mv in ["b1b2", "b10b9", "b2b1", "b9b10", "b1b2", "b10b9"] {
+///     position.play(mv.parse()?)?;
+/// }
+/// let barred = position.view(Color::Red).barred();
+/// let back = Barred { mv: "b2b1".parse()?, reason: IllegalMove::TwoSquares };
+/// assert_eq!(barred, [back]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Barred {
     /// The move.
@@ -84,6 +113,18 @@ impl SeatView {
     }
 
     /// The piece on `square` as the seat sees it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Color, Position, Rank, Rules, SeenPiece};
+    ///
+    /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+    /// let view = Position::from_text(&text, Rules::CLASSIC)?.view(Color::Red);
+    /// let SeenPiece { rank, moved, .. } = view.piece_at("b1".parse()?).ok_or("no piece")?;
+    /// assert_eq!((rank, moved), (Some(Rank::Scout), false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece_at(&self, square: Square) -> Option<SeenPiece> {
         let color = self.public.color_at(square)?;
         let token = self.public.tokens.at(square);

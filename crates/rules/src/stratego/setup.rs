@@ -3,6 +3,19 @@
 use super::{ByColor, Color, Deployment, Rules};
 
 /// Both armies in place, and the rules of the game.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules, Setup};
+///
+/// let letters = "HDGDIDFDJDLEKDFGIHCEGDFEIHJDEGFBMBHBEBBB";
+/// let red = DeploymentDraft::from_text(letters, Color::Red, Army::Full)?.finish()?;
+/// let blue = red.for_side(Color::Blue);
+/// assert!(Setup::new(Rules::CLASSIC, red.clone(), blue.clone()).is_some());
+/// assert!(Setup::new(Rules::CLASSIC, blue, red).is_none(), "Red comes first");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     rules: Rules,

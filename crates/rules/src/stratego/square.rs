@@ -1,7 +1,7 @@
 //! The hundred squares.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::notation::SquareError;
 
@@ -37,6 +37,15 @@ impl Square {
     }
 
     /// The square with an index 0..=99: `a1` is 0, `b1` is 1, `a2` is 10.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::Square;
+    ///
+    /// assert_eq!(Square::from_index(10), Square::new(0, 1));
+    /// assert_eq!(Square::from_index(100), None);
+    /// ```
     pub const fn from_index(index: u8) -> Option<Self> {
         if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
     }

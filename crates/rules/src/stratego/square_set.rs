@@ -2,10 +2,12 @@
 
 mod squares;
 
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use super::{Color, Direction, Move, Square};
+
+pub use squares::Squares;
 
 /// A set of squares (a bitboard): bit `i` stands for the square with index `i`.
 ///
@@ -75,6 +77,18 @@ impl SquareSet {
     ///
     /// It is put together from halves, because a shift of 128 bits by a variable is a call in
     /// WebAssembly.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::of("a1".parse()?);
+    /// set.insert("b1".parse()?);
+    /// set.remove("a1".parse()?);
+    /// assert_eq!(set.first(), Square::new(1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn of(square: Square) -> Self {
         let bit = 1_u64 << (square.index() % u64::BITS as u8);
         if square.index() < u64::BITS as u8 {
@@ -95,6 +109,17 @@ impl SquareSet {
     }
 
     /// The squares next to `square`: up to four, lakes included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::SquareSet;
+    ///
+    /// let square = "e5".parse()?;
+    /// let cross = SquareSet::row(square) | SquareSet::column(square);
+    /// assert_eq!((cross.len(), (cross & SquareSet::neighbours(square)).len()), (19, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn neighbours(square: Square) -> Self {
         Self::of(square).adjacent()
     }

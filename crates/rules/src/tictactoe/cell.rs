@@ -1,10 +1,20 @@
 //! The nine cells.
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
 
 /// A cell, 1 to 9, row by row from the top left corner (LED document, section 1).
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::Cell;
+///
+/// assert_eq!(Cell::new(6), Cell::at(2, 3));
+/// assert_eq!(Cell::new(10), None);
+/// assert_eq!("5".parse(), Ok(Cell::ALL[4]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
@@ -85,6 +95,15 @@ impl FromStr for Cell {
 }
 
 /// There is no such cell.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{Cell, NoCell};
+///
+/// assert_eq!("0".parse::<Cell>(), Err(NoCell));
+/// assert_eq!(NoCell.to_string(), "Cells are numbered 1 to 9.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCell;
 

@@ -1,7 +1,7 @@
 //! The reasons why a move or a board is refused.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 /// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +35,14 @@ impl fmt::Display for IllegalMove {
 impl Error for IllegalMove {}
 
 /// The reason why a board cannot arise in a game.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{BadBoard, Position, Rules};
+///
+/// assert_eq!(Position::from_board("xx.......", Rules::default()), Err(BadBoard::Counts));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadBoard {
     /// There are not nine cells.

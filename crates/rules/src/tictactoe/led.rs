@@ -2,6 +2,28 @@
 //! state, and its screen.
 //!
 //! Its coordinates are pixels with y growing upwards. A *row* of the document is a line here.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_rules::tictactoe::led::*;
+//! use fairboard_rules::tictactoe::{Cell, Mark, Position};
+//!
+//! let mut state = Position::default();
+//! for cell in [1, 4, 2, 5, 3] {
+//!     let cell = Cell::new(cell).ok_or("no such cell")?;
+//!     assert!(legal_to_move_in(&state, cell));
+//!     let (player, at) = (player_to_move(&state), center(cell));
+//!     assert_eq!(click_at(at), Click::Cell(cell));
+//!     state = next_state(&state, click_at(at));
+//!     assert!(occupied(&state, cell) && occupies(&state, player, cell));
+//! }
+//! assert!(three_in_row(&state, Mark::X) && game_over(&state) && !board_full(&state));
+//! let Text { text, color, at } = status(&state);
+//! assert_eq!((text, color, at), ("x won", TextColor::Blue, Point { x: 200, y: 750 }));
+//! assert_eq!(letter(Mark::O, Cell::ALL[3]).at, center(Cell::ALL[3]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use super::{Cell, LINES, Mark, Outcome, Position};
 use crate::Position as _;

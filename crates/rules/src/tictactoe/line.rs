@@ -1,11 +1,23 @@
 //! Sets of cells as one machine word, and the eight lines.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, Not};
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not};
 
 use super::Cell;
 
 /// A set of cells: bit `n - 1` stands for cell `n`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{Cell, CellSet, Cells, LINES};
+///
+/// let row: CellSet = Cell::ALL.into_iter().take(2).collect();
+/// assert_eq!(row.completions(), CellSet::of(Cell::ALL[2]));
+/// assert_eq!((row | CellSet::of(Cell::ALL[2])).first_line(), Some(LINES[0]));
+/// let mut cells: Cells = row.into_iter();
+/// assert_eq!(cells.next(), Some(Cell::ALL[0]));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u16);
 

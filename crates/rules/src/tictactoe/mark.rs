@@ -1,7 +1,7 @@
 //! The two players.
 
-use std::fmt;
-use std::ops::{Index, IndexMut};
+use core::fmt;
+use core::ops::{Index, IndexMut};
 
 /// A player, and the mark that the player makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -34,6 +34,17 @@ impl Mark {
     }
 
     /// The inverse of [`name`](Self::name).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::tictactoe::{ByMark, Mark};
+    ///
+    /// let mut won = ByMark { x: 0, o: 0 };
+    /// won[Mark::named("o").ok_or("no mark")?] += 1;
+    /// assert_eq!(won[Mark::O], 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mark| mark.name() == name)
     }

@@ -1,5 +1,7 @@
 //! The marks on the board and their consequences.
 
+use alloc::string::String;
+
 use super::line::Cells;
 use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, Mark, Outcome, Rules};
 

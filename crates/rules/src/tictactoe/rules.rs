@@ -3,6 +3,16 @@
 use super::Mark;
 
 /// The differences between the documents.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::Position as _;
+/// use fairboard_rules::tictactoe::{Ending, Mark, Position, Rules};
+///
+/// let rules = Rules { first: Mark::O, ending: Ending::AtFullBoard };
+/// assert_eq!(Position::new(rules).turn(), Some(Mark::O));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The player who moves first: x in the LED document and the TLA+ module, the head of the

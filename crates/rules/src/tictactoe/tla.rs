@@ -1,6 +1,20 @@
 //! The TLA+ module `tictactoe`: play goes on until the board is full, also after a win.
 //!
 //! Its three invariants are there to be checked, and each can be violated.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_rules::tictactoe::{Mark, tla};
+//!
+//! // The last of the next states puts the mark into the last free cell.
+//! let mut state = tla::init();
+//! while let Some(next) = tla::next(&state).last() {
+//!     state = next;
+//! }
+//! assert!(tla::board_filled(&state) && tla::won(&state, Mark::X) && !tla::x_has_not_won(&state));
+//! assert!(tla::o_has_not_won(&state) && tla::not_stalemate(&state));
+//! ```
 
 use super::{Ending, Mark, Position, Rules};
 use crate::Position as _;

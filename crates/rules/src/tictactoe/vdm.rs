@@ -2,10 +2,29 @@
 //!
 //! The functions and operations of the model keep their names. They are defined on every board,
 //! also on one that no game leads to.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_rules::tictactoe::vdm::{self, Game, Model, Refusal, Sigma, Verdict};
+//! use fairboard_rules::tictactoe::{Cell, Mark};
+//!
+//! let mut sigma = Sigma::new(Model::WithInvariant);
+//! assert_eq!(sigma.make_move(Mark::X, Cell::ALL[0]), Err(Refusal::UndefinedState));
+//! let moves = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)];
+//! assert_eq!(sigma.play(&[Mark::X, Mark::O], &moves), Ok(Verdict::Won(Mark::X)));
+//! assert_eq!(sigma.game().and_then(|game| game.who_won().ok()), Some(Mark::X));
+//!
+//! let game = Game::new([(Cell::ALL[4], Mark::O)]);
+//! assert!(game.is_unfinished());
+//! assert_eq!(vdm::player_name(Mark::O), "NOUGHT");
+//! ```
 
 mod refusal;
 
-use std::fmt;
+use alloc::vec::Vec;
+
+use core::fmt;
 
 use super::{ByMark, Cell, CellSet, Mark};
 

@@ -102,6 +102,17 @@ fn the_public_view_refuses_a_rank_or_a_reach_of_which_none_is_left() {
     }
     assert_eq!(view.check("e4e6".parse().unwrap()), Err(IllegalMove::TooFar));
     assert_eq!(view.check("e4e5".parse().unwrap()), Ok(()));
+    for (way, found) in [
+        ("e4e6", Ok(())),
+        ("e4e7", Ok(())),
+        ("a6a8", Err(IllegalMove::Blocked)),
+        ("e4g6", Err(IllegalMove::NotStraight)),
+        ("e4f4", Err(IllegalMove::OwnPiece)),
+        ("a1b1", Err(IllegalMove::OwnPiece)),
+        ("f4c4", Err(IllegalMove::Blocked)),
+    ] {
+        assert_eq!(view.check_way(way.parse().unwrap()), found, "{way}");
+    }
     let attack = "a6a7".parse().unwrap();
     assert_eq!(view.check_attacker(attack, Rank::Spy), Err(BadPly::Motion));
     assert_eq!(view.check_attacker(attack, Rank::Scout), Ok(()));

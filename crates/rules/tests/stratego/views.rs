@@ -106,6 +106,29 @@ fn what_is_hidden_is_the_army_without_losses_and_public_ranks() {
 }
 
 #[test]
+fn a_hidden_piece_can_have_the_ranks_that_nothing_has_ruled_out() {
+    let start = "Ga4 Ha3 Ma1 Te7 Pj9 Nd8 Yj10";
+    for (rule, moves, square, expected) in [
+        ("all that is left", "", "j9", "Flag Bomb Scout Captain"),
+        ("one that has moved", "a4b4 j9j8", "j8", "Scout Captain"),
+        ("one that has run", "a4b4 j9j7", "j7", "Scout"),
+        ("one beside it, which cannot be that Scout", "a4b4 j9j7", "d8", "Flag Bomb Captain"),
+        ("one that a battle has shown", "a4a5 e7d7 a5a6 d7c7 a6a7 c7b7 a7b7", "b7", ""),
+        ("after that battle", "a4a5 e7d7 a5a6 d7c7 a6a7 c7b7 a7b7", "j9", "Flag Bomb Scout"),
+        ("one's own", "", "a4", ""),
+        ("an empty square", "", "a2", ""),
+    ] {
+        let mut game = position(start, Color::Red, Rules::CLASSIC);
+        play(&mut game, moves);
+        let view = game.view(Color::Red);
+        let possible = view.possible_ranks(square.parse().unwrap());
+        let ranks = possible.iter().filter(|(_, is_possible)| **is_possible);
+        let ranks: Vec<_> = ranks.map(|(rank, _)| rank.to_string()).collect();
+        assert_eq!(ranks.join(" "), expected, "{rule}");
+    }
+}
+
+#[test]
 fn uncovered_shows_every_rank_and_nothing_else_changes() {
     let game = position("La4 Da3 Ma1 Yj10 Pa9", Color::Red, Rules::CLASSIC);
     for seat in Color::ALL {

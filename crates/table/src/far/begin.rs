@@ -8,17 +8,18 @@ use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::saved::SavedSetups;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
-use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};
 use fairboard_rules::tictactoe;
-use fairboard_setups::{Named, arrange};
+use fairboard_setups::{Named, arrange, complete};
 
 use super::Sentence;
-use super::board::{self, Around};
 use super::input::SetupsList;
 use super::screen::{Beginning, OfferedSetup, SetupName};
 use crate::Redraw;
 use crate::gesture::Input as Touch;
 use crate::keys::Key;
+use crate::stratego::Past;
+use crate::stratego::bare::{self, Bare};
 use crate::stratego::{self, Advice, Hands, Heat, Options, Place, Pressed, Scene, Touched};
 
 /// Side whose rows show the army: the lot may give it the other ones.
@@ -33,6 +34,7 @@ pub(super) struct Begin {
     hands: Hands,
     refusal: Option<Refusal>,
     heat: Heat,
+    past: Past,
     pub(super) offers: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
@@ -54,6 +56,7 @@ impl Begin {
             hands,
             refusal: None,
             heat: Heat::Hidden,
+            past: Past::default(),
             offers: SetupsList::Hidden,
             invitation: None,
             before: None,
@@ -76,6 +79,11 @@ impl Begin {
         };
         let draft = DeploymentDraft::new(SIDE, army);
         Self { red: terms.red, draft, before, ..Self::new(kind) }
+    }
+
+    /// The army, once all of it is placed.
+    pub(super) fn army(&self) -> Option<Deployment> {
+        (self.kind == Kind::Stratego).then(|| self.draft.finish().ok())?
     }
 
     /// The game, once everything is placed. `None` while something is missing.
@@ -161,6 +169,14 @@ impl Begin {
             stratego::Ask::Random => {
                 self.command(Command::Load(arrange(SIDE, self.draft.army(), seed)));
             }
+            stratego::Ask::Fill => self.command(Command::Load(complete(&self.draft, seed))),
+            stratego::Ask::Unplace => {
+                let mut past = std::mem::take(&mut self.past);
+                if let Some(army) = past.pop() {
+                    self.command(Command::Load(army));
+                    self.past = past;
+                }
+            }
             stratego::Ask::Players(_)
             | stratego::Ask::Rules(_)
             | stratego::Ask::PlayAgain
@@ -172,6 +188,7 @@ impl Begin {
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame
+            | stratego::Ask::Guess(_)
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Tour(_)
             | stratego::Ask::Discard => return Redraw::No,
@@ -181,7 +198,7 @@ impl Begin {
 
     fn touch(&mut self, touch: Touch<Place>) -> Redraw {
         let draft = self.draft.clone();
-        let Touched { redraw, command, again } =
+        let Touched { redraw, command, again, .. } =
             self.hands.touch(touch, Some(Scene::Deploy(&draft)));
         if let Some(command) = command {
             self.command(command);
@@ -214,10 +231,12 @@ impl Begin {
 
     fn command(&mut self, command: Command) {
         self.hands.let_go();
+        let before = self.draft.clone();
         match arranged(&mut self.draft, command) {
             Ok(()) => {
+                self.past.note(Some(&before), Some(&self.draft));
                 (self.refusal, self.offers) = (None, SetupsList::Hidden);
-                let game = board::game(self.stage(), SIDE, self.rules(), &[]);
+                let game = bare::game(self.stage(), SIDE, self.rules(), &[]);
                 let sentence = stratego::Sentence::Event(Event::Arranged, Rc::new(game));
                 self.sentences.push(Sentence::Stratego(sentence));
             }
@@ -254,7 +273,7 @@ impl Begin {
         preferences: &Preferences,
     ) -> Beginning {
         let board = (self.kind == Kind::Stratego).then(|| {
-            let around = Around {
+            let bare = Bare {
                 hands: &self.hands,
                 color: SIDE,
                 rules: self.rules(),
@@ -265,7 +284,8 @@ impl Begin {
                 heat: self.heat,
                 preferences,
             };
-            board::stratego(self.stage(), &around)
+            let undoes_placing = !self.past.is_empty();
+            stratego::Screen { undoes_placing, ..bare::screen(self.stage(), &bare) }
         });
         Beginning {
             kind: self.kind,

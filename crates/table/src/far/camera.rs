@@ -33,6 +33,7 @@ impl Desk {
             return;
         }
         match sight {
+            Sight::Hidden => self.stop_scan(),
             Sight::Looking => self.camera = Some(Camera::Looking),
             Sight::Nothing => self.tell(Told::NoCode),
             Sight::Code(text) => {

@@ -9,7 +9,7 @@ use fairboard_play::format::far::{Carrier, Compared, Kind};
 use fairboard_play::link::Page;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::SavedSetups;
+use fairboard_play::saved::{SavedSetup, SavedSetups};
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
@@ -101,7 +101,7 @@ impl Desk {
         let shown = self.opened().and_then(Open::shown);
         let redraw = self.take(input, moment);
         let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| Effect::Wait(motion::until_hand_over(ply, self.motion)));
+        let wait = battle.map(|ply| Effect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.spoken();
         self.announcement = self.announcement.followed_by(sentences);
@@ -136,6 +136,7 @@ impl Desk {
             }
             Input::Direct(news) => self.news(news),
             Input::Camera(sight) => self.sight(sight, moment),
+            Input::SetupSaved(setups) => self.setup_saved(setups),
             Input::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
@@ -253,6 +254,7 @@ impl Desk {
             Ask::Forget(name) => self.change(name, Change::Forget),
             Ask::Red(red) => self.begin(|begin| begin.choose_red(red)),
             Ask::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            Ask::SaveSetup(name) => self.save_setup(&name),
             Ask::Setups(list) => self.begin(|begin| begin.offers = list),
             Ask::TakeBack => self.at_board(Open::let_go),
             Ask::OfferDraw => self.at_board(Open::toggle_draw),
@@ -301,6 +303,19 @@ impl Desk {
             }
             Place::List | Place::Begin(_) | Place::Stray(_) => Redraw::No,
         }
+    }
+
+    /// Lets the army that is placed be saved, if it is complete and the name is one.
+    fn save_setup(&mut self, name: &str) {
+        let Place::Begin(begin) = &self.place else { return };
+        let saved = begin.army().and_then(|army| SavedSetup::new(name, &army));
+        self.effects.extend(saved.map(Effect::SaveSetup));
+    }
+
+    /// Takes over the saved setups after one was added, or could not be.
+    fn setup_saved(&mut self, setups: Option<SavedSetups>) {
+        self.tell(if setups.is_some() { Told::SetupSaved } else { Told::SetupNotSaved });
+        self.setups = setups.unwrap_or_else(|| self.setups.clone());
     }
 
     /// Begins the game that was prepared.

@@ -6,7 +6,7 @@ use fairboard_fair::Red;
 use fairboard_play::format::far::{Compared, Kind};
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::SavedSetups;
+use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;
@@ -80,6 +80,8 @@ pub enum Sight {
     Refused,
     /// There is none that can be used.
     NoCamera,
+    /// The page is hidden.
+    Hidden,
 }
 
 /// State of the list of setups.
@@ -163,6 +165,8 @@ pub enum Input {
     Direct(News),
     /// News of the camera.
     Camera(Sight),
+    /// The setups after [`Effect::SaveSetup`]; `None` if the new one could not be saved.
+    SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
 }
@@ -219,6 +223,8 @@ pub enum Ask {
     Army(Army),
     /// The list of setups.
     Setups(SetupsList),
+    /// The army that is placed, saved as a setup under this name.
+    SaveSetup(String),
     /// The invitation or its answer, signed.
     Start,
     /// A wish about a board of Stratego.
@@ -286,6 +292,8 @@ pub enum Effect {
     Look,
     /// Turn the camera off.
     LookAway,
+    /// Store a setup before the saved ones, and report [`Input::SetupSaved`].
+    SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),
     /// Do something for the direct connection, and report its [`News`].

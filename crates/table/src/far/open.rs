@@ -11,14 +11,14 @@ use fairboard_rules::tictactoe::Cell;
 
 use super::Sentence;
 use super::begin::kind;
-use super::board::{self, Around};
+use super::board;
 use super::record::Kept;
 use super::screen::{BoardScreen, ConnectionScreen, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
 use crate::gesture::Input as Touch;
-use crate::grid;
 use crate::keys::Key;
+use crate::stratego::bare::{self, Bare};
 use crate::stratego::{self, Hands, Heat, Place, Press, Pressed, Scene, ShownBattle, Touched};
 use crate::tictactoe;
 
@@ -127,6 +127,8 @@ impl Open {
             stratego::Ask::Skip => self.shown = None,
             stratego::Ask::Command(_)
             | stratego::Ask::Random
+            | stratego::Ask::Fill
+            | stratego::Ask::Unplace
             | stratego::Ask::Players(_)
             | stratego::Ask::Rules(_)
             | stratego::Ask::PlayAgain
@@ -137,6 +139,7 @@ impl Open {
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame
+            | stratego::Ask::Guess(_)
             | stratego::Ask::CopyUnreadable
             | stratego::Ask::Heat(_)
             | stratego::Ask::Tour(_)
@@ -158,7 +161,7 @@ impl Open {
     fn key(&mut self, key: &Key, preferences: &Preferences) -> Redraw {
         let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
         let numbering: Numbering = preferences.numbering;
-        let bottom = board::bottom(color, preferences);
+        let bottom = bare::bottom(color, preferences);
         let Pressed { touch, sentences } =
             self.hands.key(key, Scene::Play(&view), bottom, numbering);
         self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
@@ -188,13 +191,10 @@ impl Open {
             tictactoe::Ask::Play(cell) => self.mark(cell),
             tictactoe::Ask::Focus(cell) => self.focus.cell = cell,
             tictactoe::Ask::Key(key) => {
-                let cell = self.focus.cell;
                 if let Some(step) = key.step() {
-                    let cell = grid::tictactoe_step(cell, step);
-                    let moves = self.focus.moves.wrapping_add(1);
-                    self.focus = tictactoe::Focus { cell, moves };
+                    self.focus.step(step);
                 } else if key.is_choose() {
-                    self.mark(cell);
+                    self.mark(self.focus.cell);
                 }
             }
             tictactoe::Ask::Command(_)
@@ -329,7 +329,7 @@ impl Open {
                     Some(Made::Mark(cell)) => nine::marked(*position, cell).unwrap_or(*position),
                     Some(_) | None => *position,
                 };
-                let board = nine::board(position, cells, color, self.focus);
+                let board = tictactoe::bare::screen(position, cells, nine::mark(color), self.focus);
                 BoardScreen::TicTacToe(Box::new(board))
             }
             Board::Stratego { plies, attack, .. } => {
@@ -338,7 +338,7 @@ impl Open {
                     Some(Made::Attack(mv)) => Some(mv),
                     Some(_) | None => None,
                 };
-                let around = Around {
+                let bare = Bare {
                     hands: &self.hands,
                     color,
                     rules: *view.rules(),
@@ -350,7 +350,7 @@ impl Open {
                     preferences,
                 };
                 let stage = self.stage(view, plies, color);
-                BoardScreen::Stratego(Box::new(board::stratego(stage, &around)))
+                BoardScreen::Stratego(Box::new(bare::screen(stage, &bare)))
             }
         })
     }
@@ -399,7 +399,7 @@ impl Open {
 /// The plies of Stratego since so many others, as sentences.
 fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
     let color = view.seat();
-    let game = board::game(Stage::Play(view.clone()), color, *view.rules(), plies);
+    let game = bare::game(Stage::Play(view.clone()), color, *view.rules(), plies);
     let game = Rc::new(game);
     let first = view.rules().first;
     let event = |(index, ply): (usize, &Ply)| {

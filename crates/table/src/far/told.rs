@@ -62,6 +62,10 @@ pub enum Told {
     HandedOver,
     /// No tab waits for the answer any more.
     NotAwaited,
+    /// The army is saved as a setup.
+    SetupSaved,
+    /// There is no room for another setup, or the browser refuses to store it.
+    SetupNotSaved,
     /// The text names no server.
     NoServer,
     /// The browser cannot connect to another one.
@@ -71,7 +75,7 @@ pub enum Told {
 impl Told {
     /// True if nothing is wrong.
     pub const fn is_good(self) -> bool {
-        matches!(self, Self::Copied | Self::Restored | Self::HandedOver)
+        matches!(self, Self::Copied | Self::Restored | Self::HandedOver | Self::SetupSaved)
     }
 }
 

@@ -11,26 +11,34 @@ fn pick(place: char) -> Pick {
     }
 }
 
-/// Plays a script of words: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
+/// The input of a word: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
 /// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
-/// chooses a by key, `esc` cancels. Answers the drops and what is held at the end.
+/// chooses a by key, `h` is the time of a long press of pointer 1, `i` of pointer 2, `oa` clicks a
+/// with the right button, `esc` cancels.
+fn input(word: &str) -> Input<char> {
+    let rest = word[1..].chars().next().filter(|c| *c != '.');
+    let origin = Point::default();
+    match word.as_bytes()[0] {
+        b'p' => Input::Press(1, origin, rest),
+        b'q' => Input::Press(2, origin, rest),
+        b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+        b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+        b'r' => Input::Release(1, rest),
+        b's' => Input::Release(2, rest),
+        b'k' => Input::Choose(rest.unwrap()),
+        b'h' => Input::Hold(1),
+        b'i' => Input::Hold(2),
+        b'o' => Input::Menu(rest.unwrap()),
+        _ => Input::Cancel,
+    }
+}
+
+/// Plays a script. Answers the drops and what is held at the end.
 fn play(script: &str) -> (String, Option<char>) {
     let mut gesture = Gesture::Idle;
     let mut drops = String::new();
     for word in script.split_whitespace() {
-        let rest = word[1..].chars().next().filter(|c| *c != '.');
-        let origin = Point::default();
-        let input = match word.as_bytes()[0] {
-            b'p' => Input::Press(1, origin, rest),
-            b'q' => Input::Press(2, origin, rest),
-            b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-            b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-            b'r' => Input::Release(1, rest),
-            b's' => Input::Release(2, rest),
-            b'k' => Input::Choose(rest.unwrap()),
-            _ => Input::Cancel,
-        };
-        let (next, drop) = gesture.next(input, pick);
+        let (next, drop) = gesture.next(input(word), pick);
         gesture = next;
         if let Some(drop) = drop {
             drops.extend([drop.from, drop.to]);
@@ -68,6 +76,10 @@ fn each_gesture_has_its_meaning() {
         ("keys aim at pieces to aim at", "kc kd", "cd", None),
         ("keys do not pick up nothing", "kx", "", None),
         ("key and press", "ka px rx", "ax", None),
+        ("a press that becomes a long one aims at nothing", "pa ra px h rx", "", Some('a')),
+        ("a press that becomes a right click aims at nothing", "pa ra px ox rx", "", Some('a')),
+        ("the hand keeps its piece", "pa ra px h rx py ry", "ay", None),
+        ("a long press begins no drag and ends none", "pa h m5 h rx", "ax", None),
     ] {
         assert_eq!(play(script), (drops.to_owned(), held), "{rule}: {script}");
     }
@@ -82,4 +94,29 @@ fn a_drag_follows_its_pointer() {
     assert_eq!(gesture.drag_point(), Some(at(10.0)));
     let (gesture, _) = gesture.next(Input::Move(1, at(1.0)), pick);
     assert_eq!(gesture.drag_point(), Some(at(1.0)));
+}
+
+#[test]
+fn a_press_becomes_a_long_one_where_its_pointer_rests() {
+    for (rule, script, held) in [
+        ("a finger that rests", "px h", Some('x')),
+        ("a finger that trembles", "px m9 h", Some('x')),
+        ("a finger that moves", "px m10 h", None),
+        ("a finger that moves and comes back", "px m10 m0 h", None),
+        ("another pointer that moves", "px n50 h", Some('x')),
+        ("a finger that has gone", "px rx h", None),
+        ("a finger that scrolls the page", "px esc h", None),
+        ("the time of an earlier press", "px rx qx h", None),
+        ("two fingers", "px qx h", None),
+        ("a press outside", "p. h", None),
+        ("the second time of one press", "px h h", None),
+    ] {
+        let mut held_at = None;
+        let mut rest = None;
+        for word in script.split_whitespace() {
+            held_at = rest.and_then(|rest: Rest<char>| rest.held(input(word)));
+            rest = Rest::next(rest, input(word));
+        }
+        assert_eq!(held_at, held, "{rule}: {script}");
+    }
 }

@@ -11,21 +11,10 @@ use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_rules::stratego::{Color, Outcome};
 
+use super::NoAnswer;
+use super::worker::{Effect, Worker};
 use crate::EngineEvent;
-use crate::supervisor::{Build, GRACE_MILLIS, START_MILLIS};
-
-/// A task for the host of a replay.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Start the engine's worker.
-    Start,
-    /// Send it a text.
-    Post(String),
-    /// Report [`EngineEvent::Failed`] after so many milliseconds, in place of any earlier wait.
-    Wait(u32),
-    /// End the worker and the wait.
-    Stop,
-}
+use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
 /// Chances of winning beside a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,48 +32,6 @@ pub enum Chances {
     Missing,
 }
 
-/// The engine did not answer, or not to the question.
-pub(super) struct NoAnswer;
-
-/// State of the chances.
-#[derive(Clone, Debug, Default)]
-pub(super) enum State {
-    #[default]
-    Hidden,
-    Shown(Estimates),
-    Missing,
-}
-
-impl State {
-    /// Everything that is drawn beside the position after `at` plies.
-    pub(super) fn chances(&self, at: usize) -> Chances {
-        match self {
-            Self::Hidden => Chances::Hidden,
-            Self::Shown(estimates) => {
-                Chances::Shown { line: estimates.line(), here: estimates.at(at) }
-            }
-            Self::Missing => Chances::Missing,
-        }
-    }
-
-    /// Red's chance after so many plies, if it is known.
-    pub(super) fn at(&self, plies: usize) -> Option<WinningChance> {
-        match self {
-            Self::Shown(estimates) => estimates.at(plies),
-            Self::Hidden | Self::Missing => None,
-        }
-    }
-
-    /// Asks the next question, if there is one and the worker waits for it. The position after
-    /// `at` plies comes first.
-    pub(super) fn proceed(&mut self, at: usize) -> Vec<Effect> {
-        match self {
-            Self::Shown(estimates) => estimates.proceed(at),
-            Self::Hidden | Self::Missing => Vec::new(),
-        }
-    }
-}
-
 /// The chances that are known, and the worker that finds the others.
 #[derive(Clone, Debug)]
 pub(super) struct Estimates {
@@ -94,14 +41,6 @@ pub(super) struct Estimates {
     /// Red's chance as the side to move expects it after so many plies.
     expected: Vec<Option<WinningChance>>,
     worker: Worker,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Worker {
-    Starting,
-    Idle,
-    /// It has the question of the side to move after so many plies.
-    Asked(usize),
 }
 
 impl Estimates {
@@ -123,26 +62,11 @@ impl Estimates {
     ///
     /// [`NoAnswer`] if there is no use in waiting any longer.
     pub(super) fn hear(&mut self, event: EngineEvent) -> Result<(), NoAnswer> {
-        match (self.worker, event) {
-            // A wait that has become needless ends, too.
-            (Worker::Idle, _) => Ok(()),
-            (Worker::Starting, EngineEvent::Started(Build::Same)) => {
-                self.worker = Worker::Idle;
-                Ok(())
-            }
-            (Worker::Asked(plies), EngineEvent::Message(text)) => self.read(plies, text.as_deref()),
-            (
-                Worker::Starting | Worker::Asked(_),
-                EngineEvent::Started(_) | EngineEvent::Failed,
-            )
-            | (Worker::Starting, EngineEvent::Message(_)) => Err(NoAnswer),
-        }
-    }
-
-    /// Reads a reply. One to another question is of no use any more.
-    fn read(&mut self, plies: usize, text: Option<&str>) -> Result<(), NoAnswer> {
-        let reply: Reply = text.and_then(|text| text.parse().ok()).ok_or(NoAnswer)?;
-        if reply.ticket == plies as u32 {
+        let Some((ticket, text)) = self.worker.hear(event)? else { return Ok(()) };
+        let reply: Reply = text.parse().map_err(|_| NoAnswer)?;
+        // A reply to another question is of no use any more.
+        if reply.ticket == ticket {
+            let plies = ticket as usize;
             self.expected[plies] = Some(match self.game.side(plies) {
                 Color::Red => reply.chance,
                 Color::Blue => reply.chance.other(),
@@ -152,10 +76,10 @@ impl Estimates {
         Ok(())
     }
 
-    fn proceed(&mut self, at: usize) -> Vec<Effect> {
+    pub(super) fn proceed(&mut self, at: usize) -> Vec<Effect> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some((plies, request)) = self.next(at) else { return Vec::new() };
-        self.worker = Worker::Asked(plies);
+        self.worker = Worker::Asked(plies as u32);
         vec![Effect::Post(request), Effect::Wait(MILLIS + GRACE_MILLIS)]
     }
 
@@ -177,12 +101,14 @@ impl Estimates {
         Some([second.saturating_sub(1), second])
     }
 
-    fn at(&self, plies: usize) -> Option<WinningChance> {
+    /// Red's chance after so many plies, if it is known.
+    pub(super) fn at(&self, plies: usize) -> Option<WinningChance> {
         let [first, second] = self.pair(plies)?.map(|plies| self.expected[plies]);
         Some(first?.mean(second?))
     }
 
-    fn line(&self) -> Rc<[(usize, WinningChance)]> {
+    /// Red's chances that are known, and the end.
+    pub(super) fn line(&self) -> Rc<[(usize, WinningChance)]> {
         let total = self.expected.len();
         let known = (0..total).filter_map(|plies| Some((plies, self.at(plies)?)));
         known.chain([(total, end(self.game.outcome()))]).collect()
@@ -205,7 +131,7 @@ fn order(turns: &[usize], total: usize) -> Vec<usize> {
 }
 
 /// Red's chance once the game is over.
-const fn end(outcome: Outcome) -> WinningChance {
+pub(super) const fn end(outcome: Outcome) -> WinningChance {
     match outcome {
         Outcome::Win { winner: Color::Red, .. } => WinningChance::SURE,
         Outcome::Win { winner: Color::Blue, .. } => WinningChance::SURE.other(),

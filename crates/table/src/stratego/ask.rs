@@ -4,7 +4,7 @@ use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
-use super::Onward;
+use super::{Guess, Onward};
 use crate::gesture;
 use crate::keys::Key;
 use crate::motion::Speed;
@@ -18,6 +18,10 @@ pub enum Ask {
     Consider(Option<Decision>),
     /// A random army for the side that is set up.
     Random,
+    /// Random places for the pieces that are left.
+    Fill,
+    /// The army as it was before the last change.
+    Unplace,
     /// Other players; armies that people have placed stay.
     Players(ByColor<Player>),
     /// Other rules; armies that people have placed stay if they fit.
@@ -33,6 +37,8 @@ pub enum Ask {
     Key(Key),
     /// The person has put the browser's focus on a square.
     Focus(Square),
+    /// A wish at the menu of marks on enemy pieces.
+    Guess(Guess),
     /// The result of the last ply has been seen.
     Skip,
     /// A hint.

@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stag
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
-use fairboard_setups::{arrange, arrange_soundly};
+use fairboard_setups::{arrange, arrange_soundly, complete};
 
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
@@ -26,6 +26,22 @@ impl Stratego {
         if let Stage::Deploy(draft) = &self.game.stage {
             let army = arrange(draft.color(), draft.army(), seed);
             self.command(Command::Load(army), seed);
+        }
+    }
+
+    /// Random places for the pieces that are left, as people choose them.
+    pub(super) fn fill(&mut self, seed: u64) {
+        if let Stage::Deploy(draft) = &self.game.stage {
+            self.command(Command::Load(complete(draft, seed)), seed);
+        }
+    }
+
+    /// The army as it was before the last change.
+    pub(super) fn unplace(&mut self, seed: u64) {
+        let mut past = std::mem::take(&mut self.past);
+        if let Some(army) = past.pop() {
+            self.command(Command::Load(army), seed);
+            self.past = past;
         }
     }
 
@@ -134,7 +150,9 @@ impl Stratego {
     /// same person may decide.
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
-        self.game = self.referee.screen();
+        let before = std::mem::replace(&mut self.game, self.referee.screen());
+        self.past.note(before.stage.draft(), self.game.stage.draft());
+        self.guesses.follow(&self.game.stage);
         self.hands.let_go();
         self.decision = self
             .decision
@@ -207,8 +225,11 @@ impl Stratego {
         match event {
             Event::CurtainRose(color) => self.seated(color),
             Event::Played(color, ply) => {
-                if ply.battle.is_some() && self.game.players[color].is_person() {
-                    self.done(Step::Attack);
+                if self.game.players[color].is_person() {
+                    self.decision = None;
+                    if ply.battle.is_some() {
+                        self.done(Step::Attack);
+                    }
                 }
                 self.played(ply);
             }
@@ -231,17 +252,12 @@ impl Stratego {
         self.shown = Some(ply);
         let millis = match self.game.stage {
             Stage::Watch(_) => self.pace.speed().stays(ply, self.motion),
-            Stage::Play(_) if self.may_pass_or_undo() => motion::UNDO_PAUSE,
+            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => motion::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
-                motion::until_hand_over(ply, self.motion)
+                motion::seen(ply, self.motion)
             }
         };
         self.effects.push(Effect::Wait(Timer::Shown, millis));
-    }
-
-    /// True if the person who has moved may still undo the move or pass the device.
-    fn may_pass_or_undo(&self) -> bool {
-        self.game.may.contains(Offer::HandOver) && self.game.may.contains(Offer::Undo)
     }
 
     /// Announces the turn of a person who plays a computer.
@@ -262,7 +278,7 @@ impl Stratego {
         }
         if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
             self.shown = Some(ply);
-            let millis = motion::until_hand_over(ply, self.motion);
+            let millis = motion::seen(ply, self.motion);
             self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }

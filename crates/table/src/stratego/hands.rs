@@ -7,25 +7,29 @@ use fairboard_rules::stratego::{Color, Rank, Square};
 use super::keyboard::{self, Meaning};
 use super::{Focus, Held, KeysList, Place, Scene, Sentence, hand};
 use crate::Redraw;
-use crate::gesture::{Gesture, Input as Touch, Pick};
+use crate::gesture::{Gesture, Input as Touch, Pick, Rest};
 use crate::keys::Key;
 
 /// The thing in hand, the keyboard's focus, and the list of keys.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
+    /// The pointer that rests on a place.
+    rest: Option<Rest<Place>>,
     pub(crate) focus: Focus,
     pub(crate) keys: KeysList,
 }
 
 /// Result of an input of hand or pointer.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
     /// The command of a drop.
     pub(crate) command: Option<Command>,
     /// A rank that the hand takes again after the command, if the tray has more of it.
     pub(crate) again: Option<Rank>,
+    /// The square of an enemy piece that is to be marked.
+    pub(crate) pointed: Option<Square>,
 }
 
 /// Result of a key on a square.
@@ -45,20 +49,40 @@ impl Hands {
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
             self.focus.square = Some(square);
         }
+        let pointed =
+            self.pointed(touch).filter(|at| scene.is_some_and(|one| one.takes_guess(*at)));
+        self.rest = Rest::next(self.rest, touch);
+        if pointed.is_none() && matches!(touch, Touch::Hold(_) | Touch::Menu(_)) {
+            return Touched::default();
+        }
         let held = self.gesture.held();
         let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
         let (next, drop) = self.gesture.next(touch, pick);
         self.gesture = next;
         let Some((drop, scene)) = drop.zip(scene) else {
-            let is_same = (self.held(), self.focus) == before;
+            let is_same = (self.held(), self.focus) == before && pointed.is_none();
             let redraw = if is_same { Redraw::No } else { Redraw::Yes };
-            return Touched { redraw, command: None, again: None };
+            return Touched { redraw, pointed, ..Touched::default() };
         };
         let again = match drop.from {
             Place::Reserve(rank) if from_keyboard => Some(rank),
             Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
         };
-        Touched { redraw: Redraw::Yes, command: hand::command(scene, drop), again }
+        let command = hand::command(scene, drop);
+        Touched { redraw: Redraw::Yes, command, again, pointed: None }
+    }
+
+    /// The square at which a long press or a right click points.
+    fn pointed(&self, touch: Touch<Place>) -> Option<Square> {
+        let place = if let Touch::Menu(place) = touch {
+            Some(place)
+        } else {
+            self.rest.and_then(|rest| rest.held(touch))
+        };
+        match place? {
+            Place::Square(square) => Some(square),
+            Place::Reserve(_) | Place::Tray => None,
+        }
     }
 
     /// Takes a key pressed on a board with `bottom`'s side at the bottom.
@@ -80,6 +104,7 @@ impl Hands {
                 pressed.sentences.push(Sentence::InHand(rank, left));
             }
             Meaning::Cancel => pressed.touch = Some(Touch::Cancel),
+            Meaning::Mark(place) => pressed.touch = Some(Touch::Menu(place)),
             Meaning::Say(sentences) => pressed.sentences = sentences,
             Meaning::Show(keys) => self.keys = keys,
         }

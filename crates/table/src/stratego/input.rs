@@ -12,9 +12,13 @@ impl Stratego {
     /// Takes an input of hand or pointer.
     pub(super) fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
         let game = Rc::clone(&self.game);
-        let Touched { redraw, command, again } = self.hands.touch(touch, Scene::of(&game.stage));
+        let Touched { redraw, command, again, pointed } =
+            self.hands.touch(touch, Scene::of(&game.stage));
         if let Some(command) = command {
             self.command(command, seed);
+        }
+        if let Some(square) = pointed {
+            self.open_guesses(square);
         }
         if let Some(Place::Square(_)) = self.hands.held().from {
             self.done(Step::Move);
@@ -30,6 +34,9 @@ impl Stratego {
         let game = Rc::clone(&self.game);
         let Some(scene) = Scene::of(&game.stage) else { return };
         let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
+        if let Some(menu) = self.guess_menu() {
+            return self.guess_key(&menu, key);
+        }
         let Pressed { touch, sentences } = self.hands.key(key, scene, bottom, numbering);
         let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
         self.sentences.extend(sentences);

@@ -20,6 +20,8 @@ pub(super) enum Meaning {
     Take(Rank, u8),
     /// The hand lets go.
     Cancel,
+    /// The enemy piece on the square is to be marked.
+    Mark(Place),
     /// Sentences are read.
     Say(Vec<Sentence>),
     /// The list of keys is shown.
@@ -41,6 +43,8 @@ pub(super) fn meaning(
         Some(BoardKey::Choose) => Meaning::Choose(Place::Square(square)),
         Some(BoardKey::Cancel) => Meaning::Cancel,
         Some(BoardKey::Rank(rank)) => rank_key(rank, square, bottom, scene),
+        Some(BoardKey::Guess) if scene.takes_guess(square) => Meaning::Mark(Place::Square(square)),
+        Some(BoardKey::Guess) => Meaning::Say(vec![Sentence::NoHiddenPiece]),
         Some(BoardKey::Targets) => Meaning::Say(vec![match scene.targets(square) {
             Some(targets) => Sentence::Targets(square, targets),
             None => Sentence::NoPiece,

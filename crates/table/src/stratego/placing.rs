@@ -15,16 +15,17 @@ pub enum Placing {
     Done(String),
     /// The same, but the army that a person has placed is replaced.
     Replaces(String),
-    /// A game goes on.
-    Running,
-    /// Nobody but computers plays.
+    /// Another game with the setup in it, beside the stored one, which goes on.
+    Begun(String),
+    /// Nobody but computers would play.
     Watched,
     /// The stored game cannot be read.
     Unreadable,
 }
 
 /// Puts a setup into the stored game for the person who is to set up, and begins another game if
-/// the stored one is over. Without a stored game it begins one with `options`.
+/// the stored one is over. Without a stored game, or beside one that goes on or in which no person
+/// plays, it begins one with `options`.
 ///
 /// # Examples
 ///
@@ -40,29 +41,33 @@ pub enum Placing {
 /// # Ok::<(), fairboard_rules::stratego::IncompleteArmy>(())
 /// ```
 pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u64) -> Placing {
-    let game = match stored.map(format::read_session).transpose() {
-        Ok(game) => game.unwrap_or_else(|| begun(options, seed)),
-        Err(_) => return Placing::Unreadable,
+    let Ok(stored) = stored.map(format::read_session).transpose() else {
+        return Placing::Unreadable;
     };
-    put(game, setup, seed)
+    let is_first = stored.is_none();
+    if let Some(placing) = stored.and_then(|game| put(game, setup, seed)) {
+        return placing;
+    }
+    match put(begun(options, seed), setup, seed) {
+        Some(Placing::Done(text)) if !is_first => Placing::Begun(text),
+        placing => placing.unwrap_or(Placing::Watched),
+    }
 }
 
-fn put(mut game: Local, setup: &Deployment, seed: u64) -> Placing {
+/// Puts a setup into a game; `None` if nobody sets up there.
+fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let screen = game.screen();
     let is_watched = screen.seat == Seat::Watcher;
     match &screen.stage {
         Stage::Over(..) if !is_watched => {
             let rules = screen.rules.with_army(setup.army());
-            if !begin(&mut game, rules, seed) {
-                return Placing::Running;
-            }
+            begin(&mut game, rules, seed).then_some(())?;
         }
-        Stage::Watch(_) | Stage::Over(..) => return Placing::Watched,
         Stage::Curtain(curtain) if curtain.deploys => {}
         Stage::Deploy(_) => {}
-        Stage::Curtain(_) | Stage::Play(_) => return Placing::Running,
+        Stage::Watch(_) | Stage::Over(..) | Stage::Curtain(_) | Stage::Play(_) => return None,
     }
-    fill(game, setup, seed).unwrap_or(Placing::Running)
+    fill(game, setup, seed)
 }
 
 /// Begins a game with the same players.
@@ -191,7 +196,7 @@ mod tests {
         match placing {
             Placing::Done(_) => "done",
             Placing::Replaces(_) => "replaces",
-            Placing::Running => "running",
+            Placing::Begun(_) => "begun",
             Placing::Watched => "watched",
             Placing::Unreadable => "unreadable",
         }
@@ -213,19 +218,15 @@ mod tests {
             ("two people, nothing placed", stored(person, person, &[]), "done"),
             ("Red is behind a curtain", stored(person, person, &[place_flag]), "replaces"),
             ("Blue sets up next", stored(person, person, &[random.clone(), start.clone()]), "done"),
-            (
-                "a game goes on",
-                stored(person, COMPUTER, &[random.clone(), start.clone()]),
-                "running",
-            ),
+            ("a game goes on", stored(person, COMPUTER, &[random.clone(), start.clone()]), "begun"),
             ("a game is over", stored(person, COMPUTER, &[random, start, leave]), "done"),
-            ("two computers", stored(COMPUTER, COMPUTER, &[]), "watched"),
+            ("two computers", stored(COMPUTER, COMPUTER, &[]), "begun"),
             ("damage", "{".to_owned(), "unreadable"),
         ] {
             let castle = setup(Named::Castle);
             let placing = place(Some(&stored), &castle, Options::default(), 1);
             assert_eq!(kind(&placing), expected, "{rule}");
-            if let Placing::Done(text) | Placing::Replaces(text) = placing {
+            if let Placing::Done(text) | Placing::Replaces(text) | Placing::Begun(text) = placing {
                 let Present::Army(draft) = uncover(Some(&text)) else { panic!("{rule}") };
                 assert!(draft == *castle.for_side(draft.color()).draft(), "{rule}");
                 let again = place(Some(&text), &castle, Options::default(), 1);

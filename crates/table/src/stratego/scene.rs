@@ -1,6 +1,6 @@
 //! Pieces and marks on the board, as far as the person at the device may see them.
 
-use fairboard_play::preferences::{Memory, MovedMark, Preferences};
+use fairboard_play::preferences::{KnownMark, Memory, MovedMark, Preferences};
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{
     Color, DeploymentDraft, Move, PieceId, Rank, SeatView, Seen, Square, SquareSet,
@@ -69,6 +69,10 @@ pub struct SquareLook {
     pub is_away: bool,
     /// True if it is the board's tab stop.
     pub is_focus: bool,
+    /// True if the player may mark the piece on it with a guess at its rank.
+    pub takes_guess: bool,
+    /// The player's guess at the rank of the piece on it.
+    pub guess: Option<Rank>,
     /// Frequency of the rank in hand here, in steps of [`HEAT`](fairboard_setups::HEAT); 0 unless
     /// it is shown.
     pub heat: u8,
@@ -76,6 +80,7 @@ pub struct SquareLook {
 
 /// Look of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct PieceLook {
     /// Lasting name of the piece.
     pub id: PieceId,
@@ -83,10 +88,14 @@ pub struct PieceLook {
     pub color: Color,
     /// Its rank, if the player may see it.
     pub rank: Option<Rank>,
+    /// The player's guess at its rank.
+    pub guess: Option<Rank>,
     /// Place on the drawn board.
     pub cell: Cell,
     /// True if it carries the mark of a piece that has moved.
     pub is_marked: bool,
+    /// True if it carries the mark of a piece that the enemy knows.
+    pub is_known: bool,
     /// True if it is in hand.
     pub is_held: bool,
     /// True if it follows the pointer.
@@ -128,15 +137,25 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Contents of `square` for a player with this choice of memory aids.
-    pub fn seen(self, square: Square, memory: Memory) -> Seen {
-        match (self, memory) {
-            (Self::Deploy(draft), _) => draft.seen(square),
-            (Self::Play(view), Memory::Forget) => match view.seen(square) {
-                Seen::Revealed { id, moved, .. } => Seen::Hidden { id, moved },
-                seen @ (Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Hidden { .. }) => seen,
+    /// Contents of `square` for a player with this choice of memory aids. In a game that is open
+    /// the enemy knows every piece, so that of none it is said.
+    pub fn seen(self, square: Square, aids: &Preferences) -> Seen {
+        match self {
+            Self::Deploy(draft) => draft.seen(square),
+            Self::Play(view) => match (view.seen(square), aids.memory, aids.known) {
+                (Seen::Revealed { id, moved, .. }, Memory::Forget, _) => Seen::Hidden { id, moved },
+                (Seen::Own { id, rank, moved, .. }, _, KnownMark::Hidden) => {
+                    Seen::Own { id, rank, moved, revealed: false }
+                }
+                (seen, ..) => seen,
             },
-            (Self::Table(view), _) => match view.seen(square) {
+            Self::Open(view) => match view.seen(square) {
+                Seen::Own { id, rank, moved, .. } => Seen::Own { id, rank, moved, revealed: false },
+                seen @ (Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. }) => {
+                    seen
+                }
+            },
+            Self::Table(view) => match view.seen(square) {
                 Seen::Own { id, moved, revealed: false, .. } => Seen::Hidden { id, moved },
                 seen @ (Seen::Empty
                 | Seen::Lake
@@ -144,7 +163,6 @@ impl<'a> Scene<'a> {
                 | Seen::Hidden { .. }
                 | Seen::Revealed { .. }) => seen,
             },
-            (Self::Play(view), Memory::Keep) | (Self::Open(view), _) => view.seen(square),
         }
     }
 
@@ -164,12 +182,20 @@ impl<'a> Scene<'a> {
     /// Rank of the own piece at `place`.
     pub fn own_rank(self, place: Place) -> Option<Rank> {
         match place {
-            Place::Square(square) => match self.seen(square, Memory::Keep) {
+            Place::Square(square) => match self.seen(square, &Preferences::default()) {
                 Seen::Own { rank, .. } => Some(rank),
                 Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
             },
             Place::Reserve(rank) => Some(rank),
             Place::Tray => None,
+        }
+    }
+
+    /// True if a player may guess at the rank of the piece on `square`.
+    pub fn takes_guess(self, square: Square) -> bool {
+        match self {
+            Self::Play(view) => matches!(view.seen(square), Seen::Hidden { .. }),
+            Self::Deploy(_) | Self::Open(_) | Self::Table(_) => false,
         }
     }
 
@@ -209,7 +235,7 @@ impl<'a> Scene<'a> {
     ) -> Board {
         let squares = grid::squares(bottom).map(|square| SquareLook {
             square,
-            seen: self.seen(square, preferences.memory),
+            seen: self.seen(square, preferences),
             owner: self.owner(square),
             mark: held.from.and_then(|from| self.mark(from, square)),
             is_held: held.from == Some(Place::Square(square)),
@@ -220,6 +246,8 @@ impl<'a> Scene<'a> {
                 .draft()
                 .is_some_and(|draft| !SquareSet::home(draft.color()).contains(square)),
             is_focus: focus == Some(square),
+            takes_guess: false,
+            guess: None,
             heat: 0,
         });
         Board { bottom, squares: squares.collect(), pieces: self.pieces(bottom, held, preferences) }
@@ -227,20 +255,21 @@ impl<'a> Scene<'a> {
 
     fn pieces(self, bottom: Color, held: Held, preferences: &Preferences) -> Vec<PieceLook> {
         let look = |square: Square| {
-            let (id, rank, moved) = match self.seen(square, preferences.memory) {
+            let (id, rank, moved, is_known) = match self.seen(square, preferences) {
                 Seen::Empty | Seen::Lake => return None,
-                Seen::Hidden { id, moved } => (id, None, moved),
-                Seen::Own { id, rank, moved, .. } | Seen::Revealed { id, rank, moved } => {
-                    (id, Some(rank), moved)
-                }
+                Seen::Hidden { id, moved } => (id, None, moved, false),
+                Seen::Own { id, rank, moved, revealed } => (id, Some(rank), moved, revealed),
+                Seen::Revealed { id, rank, moved } => (id, Some(rank), moved, false),
             };
             let is_held = held.from == Some(Place::Square(square));
             Some(PieceLook {
                 id,
                 color: self.owner(square)?,
                 rank,
+                guess: None,
                 cell: grid::cell_of(square, bottom),
                 is_marked: moved && preferences.moved == MovedMark::Shown,
+                is_known,
                 is_held,
                 is_dragged: is_held && held.is_dragged,
             })

@@ -7,7 +7,9 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, Board, Decision, Hint, KeysList, Pace, Place, Sentence, Step, Trouble};
+use super::{
+    Advice, Board, Decision, GuessMenu, Hint, KeysList, Pace, Place, Sentence, Step, Trouble,
+};
 use crate::announcement::Announcement;
 use crate::notice::Notice;
 
@@ -18,6 +20,8 @@ pub struct Screen {
     pub game: Rc<referee::Screen>,
     /// The drawn board; `None` behind the curtain.
     pub board: Option<Rc<Board>>,
+    /// The menu of marks on enemy pieces, if it is open.
+    pub guess: Option<GuessMenu>,
     /// The thing in hand.
     pub held: Held,
     /// The keyboard's focus on the board.
@@ -40,10 +44,14 @@ pub struct Screen {
     pub pace: Option<Pace>,
     /// The link to the finished game, if it was asked for.
     pub link: Option<Rc<str>>,
+    /// The word of the finished game, if it is not too long for one.
+    pub word: Option<Rc<str>>,
     /// State of the list of keys.
     pub keys: KeysList,
     /// Advice for the person who places an army.
     pub advice: Advice,
+    /// True if the last change of the army that is placed can be undone.
+    pub undoes_placing: bool,
     /// The step of the tour that is shown.
     pub tour: Option<Step>,
     /// The clock of the game, if it has one.

@@ -40,6 +40,10 @@ pub enum Sentence {
     NoneOfRank(Rank),
     /// A piece of a rank has been taken from the tray; so many were there.
     InHand(Rank, u8),
+    /// The enemy piece on a square is marked with a rank now, or with none.
+    Guessed(Square, Option<Rank>),
+    /// No enemy piece of unknown rank stands on the square.
+    NoHiddenPiece,
     /// There is a link to the game.
     Shared,
     /// The game is too long for a link.

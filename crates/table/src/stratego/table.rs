@@ -12,7 +12,9 @@ use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refus
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
+use super::guesses::Guesses;
 use super::hands::Hands;
+use super::past::Past;
 use super::thinking::Thinking;
 use super::tour::Tour;
 use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
@@ -35,7 +37,9 @@ pub struct Stratego {
     pub(super) life: Life,
     pub(super) course: Course<Color>,
     pub(super) hands: Hands,
+    pub(super) guesses: Guesses,
     pub(super) heat: Heat,
+    pub(super) past: Past,
     pub(super) tour: Tour,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
@@ -86,16 +90,20 @@ impl Table for Stratego {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
+        let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
         let referee = lived(referee, life);
         let game = referee.screen();
+        guesses.follow(&game.stage);
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
             course: Course::default(),
             hands,
+            guesses,
             heat: Heat::Hidden,
+            past: Past::default(),
             tour: Tour::new(preferences.tour),
             referee,
             game,
@@ -181,12 +189,16 @@ impl Table for Stratego {
             if let Some(color) = self.game.seat.side() {
                 advice.warm(&mut board, color);
             }
+            if let Scene::Play(view) = scene {
+                self.guesses.draw(&mut board, view);
+            }
             Rc::new(board)
         });
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
         Screen {
             game: Rc::clone(&self.game),
             board,
+            guess: self.guess_menu(),
             held,
             focus: self.hands.focus,
             decision: self.decision,
@@ -198,8 +210,10 @@ impl Table for Stratego {
             notices: self.storage.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
+            word: self.word(),
             keys: self.hands.keys,
             advice,
+            undoes_placing: !self.past.is_empty(),
             tour: self.step(),
             clock: self.referee.clock(),
             preferences: self.preferences,
@@ -207,7 +221,7 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(self.text())
+        self.storage.sign(self.guesses.sign(self.text()))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -242,6 +256,10 @@ impl Shared for Stratego {
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
     }
+
+    fn take_along(&mut self, text: &str) -> Redraw {
+        self.take_guesses(text)
+    }
 }
 
 impl Stratego {
@@ -264,6 +282,8 @@ impl Stratego {
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
             Ask::Random => self.randomize(seed),
+            Ask::Fill => self.fill(seed),
+            Ask::Unplace => self.unplace(seed),
             Ask::Players(players) => self.seat(players, seed),
             Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
             Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
@@ -271,6 +291,7 @@ impl Stratego {
             Ask::Hand(touch) => return self.touch(touch, seed),
             Ask::Key(key) => self.key(&key, seed),
             Ask::Focus(square) => return self.hands.find_focus(square),
+            Ask::Guess(guess) => return self.guess(guess),
             Ask::Skip if self.shown.is_some() => {
                 self.effects.push(Effect::Cancel(Timer::Shown));
                 self.proceed(seed);
@@ -314,7 +335,13 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// Makes a link to the finished game, and puts it on the clipboard.
+    /// The word of the finished game.
+    fn word(&self) -> Option<Rc<str>> {
+        let is_over = matches!(self.game.stage, Stage::Over(..));
+        is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
+    }
+
+    /// Makes a link to the finished game, and shares it.
     fn share(&mut self) {
         if !matches!(self.game.stage, Stage::Over(..)) {
             return;
@@ -325,7 +352,7 @@ impl Stratego {
         };
         let link = format!("{}{}{word}", self.site, Page::Replay.hash());
         self.link = Some(link.as_str().into());
-        self.effects.push(Effect::Copy(link));
+        self.effects.push(Effect::Share(link));
         self.sentences.push(Sentence::Shared);
     }
 
@@ -360,6 +387,7 @@ impl Stratego {
     /// Continues another game in place of this one.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = lived(referee, self.life);
+        self.guesses = Guesses::read("");
         self.refresh();
         self.clear_moment();
         let dropped = self.thinking.drop_question();

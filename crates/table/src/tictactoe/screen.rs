@@ -7,6 +7,7 @@ use fairboard_play::tictactoe::{self, Event, Refusal};
 use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led};
 
 use crate::announcement::Announcement;
+use crate::grid::{self, Step};
 use crate::notice::Notice;
 
 /// Everything that is drawn. Views need nothing else.
@@ -35,6 +36,14 @@ pub struct Focus {
     pub cell: Cell,
     /// Number of times that the keyboard has moved the focus; when it grows, the cell takes it.
     pub moves: u32,
+}
+
+impl Focus {
+    /// Moves the focus by the keyboard.
+    pub(crate) fn step(&mut self, step: Step) {
+        *self =
+            Self { cell: grid::tictactoe_step(self.cell, step), moves: self.moves.wrapping_add(1) };
+    }
 }
 
 /// Look of a cell.

@@ -17,7 +17,6 @@ use super::{Focus, Hints, Screen, Sentence};
 use crate::announcement::Announcement;
 use crate::clock::{Course, Sight};
 use crate::embed::Report;
-use crate::grid;
 use crate::keys::Key;
 use crate::notice::Storage;
 use crate::sound::Sound;
@@ -252,12 +251,10 @@ impl TicTacToe {
     }
 
     fn key(&mut self, key: &Key) -> Redraw {
-        let cell = self.focus.cell;
         if let Some(step) = key.step() {
-            let cell = grid::tictactoe_step(cell, step);
-            self.focus = Focus { cell, moves: self.focus.moves.wrapping_add(1) };
+            self.focus.step(step);
         } else if key.is_choose() {
-            self.play(cell);
+            self.play(self.focus.cell);
         } else {
             return Redraw::No;
         }

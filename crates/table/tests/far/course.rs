@@ -245,6 +245,10 @@ fn an_army_is_placed_before_it_is_sealed() {
     assert!(home.copied.is_empty() && home.browser.games.borrow().is_empty());
     home.stratego(stratego::Ask::Random);
     assert!(ready(&home));
+    home.stratego(stratego::Ask::Unplace);
+    assert!(!ready(&home), "the random army is undone");
+    home.stratego(stratego::Ask::Fill);
+    assert!(ready(&home));
     let announced = home.screen().announcement;
     assert!(matches!(announced.sentences(), [Sentence::Stratego(_)]), "{announced:?}");
     home.ask(Ask::Start);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use fairboard_play::link::Page;
-use fairboard_play::saved::SavedSetups;
+use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
@@ -43,6 +43,8 @@ pub struct Tab {
     pub shared: Vec<String>,
     /// True while the camera is on.
     pub looks: bool,
+    /// The setups that were given to be saved.
+    pub saved: Vec<SavedSetup>,
     /// Files that were offered.
     pub files: Vec<(String, Vec<u8>)>,
     /// Tasks for the direct connection, in order.
@@ -89,6 +91,7 @@ impl Browser {
             copied: Vec::new(),
             shared: Vec::new(),
             looks: false,
+            saved: Vec::new(),
             files: Vec::new(),
             tasks: Vec::new(),
             handed_over: Vec::new(),
@@ -128,6 +131,7 @@ impl Tab {
             Effect::Share(text) => self.shared.push(text),
             Effect::Look => self.looks = true,
             Effect::LookAway => self.looks = false,
+            Effect::SaveSetup(setup) => self.saved.push(setup),
             Effect::File(name, bytes) => self.files.push((name, bytes)),
             Effect::Go(address) => self.go(&address),
             Effect::Direct(task) => self.tasks.push(task),

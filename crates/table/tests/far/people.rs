@@ -136,6 +136,28 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
 }
 
 #[test]
+fn an_army_is_saved_as_a_setup_while_it_is_placed() {
+    let mut tab = Browser::new(1).tab();
+    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    tab.ask(Ask::SaveSetup("Early".into()));
+    assert_eq!(tab.saved, [], "the army is not complete");
+    let own = army(Rank::Flag, "a1").finish().unwrap();
+    tab.stratego(stratego::Ask::Command(Command::Load(own.draft().clone())));
+    tab.ask(Ask::SaveSetup(" ".into()));
+    assert_eq!(tab.saved, [], "it has no name");
+    tab.ask(Ask::SaveSetup("Mine".into()));
+    let saved = SavedSetup::new("Mine", &own).unwrap();
+    assert_eq!(tab.saved, std::slice::from_ref(&saved));
+    tab.send(Input::SetupSaved(None));
+    assert_eq!(tab.told(), Some(Told::SetupNotSaved));
+    tab.send(Input::SetupSaved(Some([saved].into_iter().collect())));
+    assert_eq!(tab.told(), Some(Told::SetupSaved));
+    tab.ask(Ask::Setups(SetupsList::Shown));
+    let offered = beginning(&tab).setups.unwrap();
+    assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
+}
+
+#[test]
 fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     let mut tab = Browser::new(1).tab();
     tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
@@ -197,6 +219,8 @@ fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
         ("a late code", seen(Sight::Code(link.clone())), false, Camera::Off, Some(Told::NoCode)),
         ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
         ("left", Input::Visit(Visit::List), false, Camera::Off, None),
+        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("hidden", seen(Sight::Hidden), false, Camera::Off, None),
         ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
         ("refused", seen(Sight::Refused), false, Camera::Off, Some(Told::CameraRefused)),
         ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),

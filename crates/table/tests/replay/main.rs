@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 mod chances;
+mod review;
 
 use std::rc::Rc;
 
@@ -100,7 +101,14 @@ fn every_position_is_the_one_of_the_game() {
         replay.update(Ask::Forward);
         let open = position.uncovered(Color::Red);
         for look in &board(&screen(&replay)).squares {
-            assert_eq!(look.seen, open.seen(look.square), "{ply}: {}", look.square);
+            let seen = match open.seen(look.square) {
+                // All is open, so it is said of no piece that the enemy knows it.
+                Seen::Own { id, rank, moved, .. } => Seen::Own { id, rank, moved, revealed: false },
+                seen @ (Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. }) => {
+                    seen
+                }
+            };
+            assert_eq!(look.seen, seen, "{ply}: {}", look.square);
         }
     }
 }
@@ -180,7 +188,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let update = table.update(Input::Ask(table::Ask::Share), 1);
     let screen = table.screen();
     let link = screen.link.unwrap();
-    assert_eq!(update.effects, [Effect::Copy(link.to_string())]);
+    assert_eq!(update.effects, [Effect::Share(link.to_string())]);
     assert!(matches!(screen.announcement.sentences(), [table::Sentence::Shared]));
     let hash = link.strip_prefix("https://example.org/").unwrap();
     assert_eq!(hash.parse(), Ok(Page::Replay));
@@ -222,7 +230,42 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
         assert_eq!(screen(&replay).at, *turn);
     }
     replay.update(Ask::Turn);
-    assert_eq!(Some(&screen(&replay).at), turns.last(), "there is no other");
+    assert_eq!(Some(&screen(&replay).at), turns.first(), "from the last one to the first");
+}
+
+#[test]
+fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
+    let mut replay = replay(80);
+    let all = screen(&replay).table.game.record.clone();
+    for (eyes, knows_all) in [
+        (Eyes::Open, true),
+        (Eyes::Side(Color::Red), false),
+        (Eyes::Side(Color::Blue), false),
+        (Eyes::Table, false),
+    ] {
+        replay.update(Ask::Eyes(eyes));
+        for at in [0, 40, 80] {
+            replay.update(Ask::Seek(at));
+            let shown = screen(&replay).table.game.record.clone();
+            for (before, (shown, ply)) in shown.iter().zip(&*all).enumerate() {
+                assert_eq!(shown.mv, ply.mv, "every move can be pressed");
+                let expected = ply.battle.filter(|_| knows_all || before < at);
+                assert_eq!(shown.battle, expected, "{eyes:?} at {at}, move {}", before + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
+    let game = running(300);
+    let by_board = game.position().unwrap().outcome().is_some();
+    let mut replay = Replay::new(Finished::new(&finished(60), PEOPLE).unwrap());
+    for at in [0, 30, 60] {
+        replay.update(Ask::Seek(at));
+        assert!(screen(&replay).goes_on, "it was left after {at} moves");
+    }
+    assert!(!by_board, "the longer game was still running");
 }
 
 #[test]

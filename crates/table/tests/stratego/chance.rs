@@ -1,6 +1,8 @@
 //! Inputs by chance, such as a page may send them.
 
-use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Numbering, Preferences, Thinking};
+use fairboard_play::preferences::{
+    BoardTurn, KnownMark, Memory, MovedMark, Numbering, Preferences, Thinking,
+};
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
@@ -8,7 +10,7 @@ use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, Decision, KeysList, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Pace, Place};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
@@ -39,7 +41,7 @@ pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
         22 => Input::Preferences(preferences(a, b)),
         23 if a < 60 => Input::Sight(pick([Sight::Hidden, Sight::Seen], b)),
         23 => Input::Motion(pick([Motion::Full, Motion::Reduced], a)),
-        24 => Input::Kept(pick([Keeping::Stored, Keeping::Refused], a)),
+        24 if a < 128 => Input::Kept(pick([Keeping::Stored, Keeping::Refused], a)),
         25 if a < 20 => Input::OtherTab(other_tab(driver, b)),
         26..=29 => {
             let count = driver.timers.len().max(1);
@@ -55,6 +57,7 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
         0..=3 => Ask::Command(Command::Play(legal_move(driver, a)?)),
         4 if a < 128 => Ask::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })),
         5 => Ask::Hand(touch(driver, a, b)),
+        6 if a.is_multiple_of(4) => Ask::Hand(hold(driver, b)),
         6 if a.is_multiple_of(3) => Ask::Focus(any_square(b)),
         6 => Ask::Key(key(b)),
         13 => Ask::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
@@ -67,8 +70,9 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
         19 => {
             Ask::Pace(pick([Pace::Paused, Pace::Running], a)(pick([Speed::Slow, Speed::Fast], b)))
         }
-        20 => Ask::Random,
+        20 => pick([Ask::Random, Ask::Fill, Ask::Unplace], a),
         25 if a < 128 => pick([Ask::CopyGame, Ask::CopyUnreadable], b),
+        24 => Ask::Guess(pick([Guess::Rank(pick(Rank::ALL, a)), Guess::Nothing, Guess::Close], b)),
         25 => pick([Ask::Discard, Ask::Keys(KeysList::Hidden)], b),
         _ => Ask::Command(command(kind, a, b)?),
     })
@@ -125,6 +129,14 @@ fn touch(driver: &Driver, a: u8, b: u8) -> Touch<Place> {
     )
 }
 
+/// A long press, or a right click on a piece that can be marked.
+fn hold(driver: &Driver, lot: u8) -> Touch<Place> {
+    let board = driver.screen().board;
+    let mut marked = board.iter().flat_map(|board| &board.squares).filter(|look| look.takes_guess);
+    let look = marked.nth(usize::from(lot) % 8);
+    look.map_or(Touch::Hold(1), |look| Touch::Menu(Place::Square(look.square)))
+}
+
 /// A square with something to pick up.
 fn movable(driver: &Driver, lot: u8) -> Option<Square> {
     let board = driver.screen().board?;
@@ -133,7 +145,8 @@ fn movable(driver: &Driver, lot: u8) -> Option<Square> {
 }
 
 fn key(lot: u8) -> Key {
-    let names = ["Enter", " ", "Escape", "ArrowUp", "End", "m", "l", "c", "?", "f", "2", "9", "b"];
+    let names =
+        ["Enter", " ", "Escape", "ArrowUp", "End", "m", "l", "c", "n", "?", "f", "2", "9", "b"];
     Key { name: pick(names, lot).to_owned(), modifier: Modifier::None }
 }
 
@@ -143,6 +156,7 @@ fn preferences(a: u8, b: u8) -> Preferences {
         board: pick(BoardTurn::ALL, a / 2),
         memory: pick(Memory::ALL, a / 4),
         moved: pick(MovedMark::ALL, a / 8),
+        known: pick(KnownMark::ALL, a / 16),
         thinking: pick(Thinking::ALL, b),
         ..Preferences::default()
     }

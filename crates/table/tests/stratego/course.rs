@@ -1,7 +1,7 @@
 //! The course of a game: effects and announcement of each command, and the next stage.
 
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_table::Timer;
 use fairboard_table::stratego::{Ask, Decision, Sentence};
 
@@ -17,6 +17,14 @@ fn placing_an_army() {
             empty: place:a1:flag => save; arranged
         a random army is placed in one step
             empty: random => save; arranged
+        the rest is placed at random
+            empty: place:a1:flag fill => save; arranged
+        nothing is filled in a game
+            people: fill =>
+        a change is undone
+            empty: random unplace => save; arranged
+        there is nothing to undo
+            empty: unplace =>
         an army is mirrored
             placed: mirror => save; arranged
         an army is cleared
@@ -36,11 +44,41 @@ fn placing_an_army() {
 }
 
 #[test]
+fn changes_of_a_placed_army_are_undone_one_by_one_until_the_start() {
+    for (rule, setup, words, expected) in [
+        ("a random army", "empty", "place:a1:flag random unplace", "place:a1:flag"),
+        ("the rest", "empty", "place:a1:flag fill unplace", "place:a1:flag"),
+        ("a piece", "empty", "place:a1:flag place:b1:bomb unplace", "place:a1:flag"),
+        ("two changes", "empty", "place:a1:flag random clear unplace unplace", "place:a1:flag"),
+        ("a cleared army", "empty", "place:a1:flag clear unplace", "place:a1:flag"),
+        (
+            "the other side's army is not there to undo",
+            "placed",
+            "start ready unplace",
+            "start ready",
+        ),
+        ("an army of another size", "empty", "random large unplace", "random large"),
+    ] {
+        let draft = |words| after(setup, words).screen().game.stage.draft().cloned();
+        assert!(draft(words).is_some(), "{rule}");
+        assert!(draft(words) == draft(expected), "{rule}");
+        let may_undo = |words| after(setup, words).screen().undoes_placing;
+        assert_eq!(may_undo(words), expected.contains("place:"), "{rule}");
+    }
+    let filled = after("empty", "place:a1:flag fill");
+    let draft = filled.screen().game.stage.draft().cloned().unwrap();
+    assert_eq!(draft.rank_at(square("a1")), Some(Rank::Flag), "a placed piece stays");
+    assert!(draft.finish().is_ok());
+}
+
+#[test]
 fn a_quiet_move_waits_to_be_undone_and_a_battle_to_be_seen() {
     check(
         "
         a quiet move
             people: e4e5 => wait shown 2500, save; played red e4-e5
+        a battle at a shared device
+            people: e4e5 pass ready e7e5 => wait shown 2500, save; played blue e7xe5
         a move against a computer
             alone: e4e5 => wait shown 550, save, start, wait engine 8000; played red e4-e5
         less motion, less time
@@ -136,6 +174,8 @@ fn leaving_and_offering_take_a_question_first() {
         ("the computer's move keeps it", "alone", "e4e5 up leave? answer", Some(Decision::Leave)),
         ("an offer answers it", "people", "offer? offer", None),
         ("the end answers it", "people", "leave? leave", None),
+        ("the own move takes it back", "people", "leave? e4e5", None),
+        ("the own move against a computer, too", "alone", "leave? e4e5", None),
         ("the curtain takes it back", "people", "leave? e4e5 turn", None),
     ] {
         assert_eq!(after(name, script).screen().decision, asked, "{rule}");

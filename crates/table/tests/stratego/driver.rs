@@ -134,6 +134,7 @@ impl Driver {
                 | Effect::SetAside(..)
                 | Effect::Discard
                 | Effect::Copy(_)
+                | Effect::Share(_)
                 | Effect::Sound(_) => {}
             }
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fairboard_play::format::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
-use fairboard_table::stratego::{Ask, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
+use fairboard_table::stratego::{Ask, Board, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
 
@@ -44,7 +44,7 @@ fn check_curtain(screen: &Screen) {
     if !matches!(screen.game.stage, Stage::Curtain(_)) {
         return;
     }
-    assert_eq!((&screen.board, screen.battle), (&None, None));
+    assert_eq!((&screen.board, screen.battle, &screen.guess), (&None, None, &None));
     assert_eq!((screen.focus.square, screen.held), (None, Held::default()));
     for sentence in screen.announcement.sentences() {
         assert!(is_public(sentence, &screen.game), "{sentence:?} behind the curtain");
@@ -73,7 +73,9 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         | Sentence::NoneOfRank(_)
         | Sentence::InHand(..)
         | Sentence::Tour(_)
-        | Sentence::Favourites(..) => false,
+        | Sentence::Favourites(..)
+        | Sentence::Guessed(..)
+        | Sentence::NoHiddenPiece => false,
     }
 }
 
@@ -101,13 +103,14 @@ proptest! {
             let Some(input) = chance::input(&driver, lot) else { continue };
             let before = (driver.screen(), driver.table.saved());
             let is_wish = matches!(input, Input::Ask(_));
+            let is_from_storage = matches!(input, Input::OtherTab(_));
             driver.send(input);
             let screen = driver.screen();
             check_refusal(&before, &driver, is_wish);
             check_curtain(&screen);
             check_progress(&driver, &screen);
             let saved = driver.table.saved();
-            if saved != before.1 && !screen.announcement.sentences().contains(&Sentence::OtherTab) {
+            if saved != before.1 && !is_from_storage {
                 prop_assert!(driver.effects.contains(&Effect::Save), "a change is saved");
             }
             prop_assert!(read_session(&saved).is_ok());
@@ -130,6 +133,11 @@ proptest! {
     }
 }
 
+/// True if a piece of the board carries a mark.
+fn is_marked(board: &Rc<Board>) -> bool {
+    board.pieces.iter().any(|piece| piece.guess.is_some())
+}
+
 #[test]
 fn chance_reaches_every_stage_and_trouble() {
     let mut random = fastrand::Rng::with_seed(2);
@@ -150,6 +158,8 @@ fn chance_reaches_every_stage_and_trouble() {
                 (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
                 (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
                 screen.held.is_dragged.then_some("drag"),
+                screen.guess.as_ref().map(|_| "menu"),
+                screen.board.as_ref().is_some_and(is_marked).then_some("mark"),
             ];
             reached.extend(words.into_iter().flatten());
         }
@@ -160,6 +170,8 @@ fn chance_reaches_every_stage_and_trouble() {
         "deploy",
         "drag",
         "hint",
+        "mark",
+        "menu",
         "missing",
         "offer",
         "on the page",

@@ -14,6 +14,7 @@ mod course;
 mod driver;
 mod embed;
 mod engine;
+mod guesses;
 mod hand;
 mod keyboard;
 mod machine;

@@ -1,6 +1,6 @@
 //! The drawn board: marks, pieces, memory aids, and the side at the bottom.
 
-use fairboard_play::preferences::{BoardTurn, Memory, MovedMark, Preferences};
+use fairboard_play::preferences::{BoardTurn, KnownMark, Memory, MovedMark, Preferences};
 use fairboard_rules::stratego::{Color, Seen};
 use fairboard_table::Input;
 use fairboard_table::stratego::{Board, Mark, PieceLook, Press, SquareLook};
@@ -137,6 +137,26 @@ fn piece(driver: &Driver, at: &str) -> PieceLook {
     let board = board(driver);
     let cell = fairboard_table::grid::cell_of(square(at), board.bottom);
     *board.pieces.iter().find(|piece| piece.cell == cell).expect("a piece")
+}
+
+#[test]
+fn own_pieces_that_the_enemy_knows_are_marked_by_wish() {
+    let hidden = Preferences { known: KnownMark::Hidden, ..Preferences::default() };
+    for (rule, script, preferences, at, expected) in [
+        ("a Bomb that was attacked", "shown ready", Preferences::default(), "c10", true),
+        ("not by wish", "shown ready", hidden, "c10", false),
+        ("a piece that was in no battle", "shown ready", Preferences::default(), "f7", false),
+        ("an enemy piece", "shown ready j6j5 turn", Preferences::default(), "c10", false),
+        ("after the end", "shown ready leave", Preferences::default(), "c10", false),
+    ] {
+        let mut driver = after("battle", script);
+        driver.send(Input::Preferences(preferences));
+        assert_eq!(piece(&driver, at).is_known, expected, "{rule}");
+        let mut squares = board(&driver).squares.clone().into_iter();
+        let seen = squares.find(|look| look.square == square(at)).expect("a square").seen;
+        let is_told = matches!(seen, Seen::Own { revealed: true, .. });
+        assert_eq!(is_told, expected, "{rule}: the square has the same");
+    }
 }
 
 /// Red's Scout has lost against the Bomb, which is Blue's and has not moved.

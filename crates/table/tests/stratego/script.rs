@@ -3,13 +3,13 @@
 use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
 use fairboard_play::stratego::referee::{Command, PEOPLE};
-use fairboard_rules::stratego::{Move, Rank};
+use fairboard_rules::stratego::{Move, Rank, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::notice::Keeping;
-use fairboard_table::stratego::{Ask, Decision, KeysList, Onward, Pace, Place};
+use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Onward, Pace, Place};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -47,8 +47,9 @@ pub fn check(table: &str) {
 
 impl Driver {
     /// Runs the words of a script: `a4a5` plays a move, `P:a4` presses on a place, `R:a5` releases,
-    /// `t:900` lets time pass, `M:5` moves the pointer, `k:a4:Enter` presses a key on a square,
-    /// `place:a1:flag` places a piece; the other words are below.
+    /// `t:900` lets time pass, `M:5` moves the pointer, `H` says that it is down for a long time,
+    /// `O:a4` clicks with the right button, `k:a4:Enter` presses a key on a square, `mark:bomb`
+    /// chooses in the menu of marks, `place:a1:flag` places a piece; the other words are below.
     #[track_caller]
     pub fn run(&mut self, script: &str) {
         for word in script.split_whitespace() {
@@ -61,6 +62,8 @@ impl Driver {
                     self.touch(Touch::Move(1, at));
                 }
                 ("R", at, _) => self.touch(Touch::Release(1, at.and_then(place))),
+                ("H", None, _) => self.touch(Touch::Hold(1)),
+                ("O", Some(at), _) => self.touch(Touch::Menu(place(at).unwrap())),
                 ("C", Some(at), _) => self.touch(Touch::Choose(place(at).unwrap())),
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
@@ -69,6 +72,7 @@ impl Driver {
                     }
                     self.ask(Ask::Key(Key { name, modifier: Modifier::None }));
                 }
+                ("mark", Some(name), None) => self.ask(Ask::Guess(guess(name))),
                 ("place", Some(at), Some(rank)) => {
                     self.command(Command::Place(square(at), rank.parse().unwrap()));
                 }
@@ -150,9 +154,12 @@ fn asked(word: &str) -> Option<Ask> {
     let players = |players| Some(Ask::Players(players));
     match word {
         "random" => Some(Ask::Random),
+        "fill" => Some(Ask::Fill),
+        "unplace" => Some(Ask::Unplace),
         "again" => Some(Ask::PlayAgain),
         "rematch" => Some(Ask::Rematch),
         "small" => Some(Ask::Rules(SMALL)),
+        "large" => Some(Ask::Rules(Rules::CLASSIC)),
         "people" => players(PEOPLE),
         "alone" => players(RED_ALONE),
         "second" => players(BLUE_ALONE),
@@ -173,6 +180,15 @@ fn asked(word: &str) -> Option<Ask> {
         "copy" => Some(Ask::CopyUnreadable),
         "discard" => Some(Ask::Discard),
         _ => None,
+    }
+}
+
+/// A wish at the menu of marks: a rank, `nothing` or `close`.
+fn guess(name: &str) -> Guess {
+    match name {
+        "nothing" => Guess::Nothing,
+        "close" => Guess::Close,
+        rank => Guess::Rank(rank.parse().unwrap()),
     }
 }
 

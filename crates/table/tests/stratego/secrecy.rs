@@ -49,6 +49,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         }
         Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
+        | Effect::Share(_)
         | Effect::SetAside(..)
         | Effect::Discard
         | Effect::Sound(_)

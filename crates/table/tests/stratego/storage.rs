@@ -1,7 +1,7 @@
 //! The stored game: opened, damaged, refused by the browser, or changed by another tab.
 
 use fairboard_play::format::lineage::Lineage;
-use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::format::{Damage, FormatError, Place};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
@@ -82,20 +82,19 @@ fn opened(text: &str) -> (Driver, Vec<Notice>) {
 #[test]
 fn a_text_that_cannot_be_read_is_set_aside_and_nothing_of_it_is_shown() {
     let good = begun(&ByColor::from_fn(army), PEOPLE);
-    let damaged = |code| FormatError::Damaged { at: None, code };
     let impossible = format!("MLLAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YXAAAAAAAA r 0", "A".repeat(30));
     for (rule, text, error) in [
         ("no saved text", "{}".to_owned(), FormatError::Foreign),
-        ("cut off", good[..90].to_owned(), damaged(Damage::Form)),
+        ("cut off", good[..90].to_owned(), Damage::Form.into()),
         ("a newer version", good.replace(":1,", ":7,"), FormatError::Newer(7)),
-        ("version 0", good.replace(":1,", ":0,"), damaged(Damage::Version)),
-        ("unknown rules", good.replace("classic", "house"), damaged(Damage::Rules)),
+        ("version 0", good.replace(":1,", ":0,"), Damage::Version.of("version")),
+        ("unknown rules", good.replace("classic", "house"), Damage::Rules.of("rules")),
         (
             "an unknown strength is not the strongest",
             good.replace("\"plies\"", "\"blueLevel\":9,\"plies\""),
-            damaged(Damage::Strength),
+            Damage::Strength.of("blueLevel"),
         ),
-        ("an impossible army", position(&impossible), damaged(Damage::Position)),
+        ("an impossible army", position(&impossible), Damage::Position.of("position")),
     ] {
         let (driver, notices) = opened(&text);
         assert_eq!(notices, [Notice::Unreadable(error)], "{rule}");
@@ -126,7 +125,7 @@ fn a_game_goes_on_from_its_last_good_move() {
     let text = after("alone", "e4e5 answer shown").table.saved();
     let cut = text.replace("\"f7g7\"", "\"f7g8\"");
     let (mut driver, notices) = opened(&cut);
-    let damage = FormatError::Damaged { at: Some(1), code: Damage::Move };
+    let damage = Damage::Move.at(Place::Ply(1));
     assert_eq!(notices, [Notice::Cut(damage)]);
     assert_eq!(driver.effects[0], Effect::SetAside(cut, damage));
     assert_eq!(driver.screen().game.record.len(), 1);

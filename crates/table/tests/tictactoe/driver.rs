@@ -63,6 +63,7 @@ impl Driver {
                 | Effect::SetAside(..)
                 | Effect::Discard
                 | Effect::Copy(_)
+                | Effect::Share(_)
                 | Effect::Sound(_) => {}
                 Effect::StartEngine
                 | Effect::StopEngine

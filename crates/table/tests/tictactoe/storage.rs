@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fairboard_play::format::{Damage, FormatError};
+use fairboard_play::format::{Damage, FormatError, Place};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::notice::{Keeping, Notice};
 use fairboard_table::tictactoe::{Ask, Sentence};
@@ -27,8 +27,7 @@ fn a_game_opens_as_it_was_stored() {
 fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
     let text = Driver::new(X_ALONE).run("5 wait").table.saved();
     let record = text.split_once("\"cells\":").unwrap().1.split_once(']').unwrap().0.to_owned();
-    let damaged = |code| FormatError::Damaged { at: None, code };
-    let cut = FormatError::Damaged { at: Some(1), code: Damage::Move };
+    let cut = Damage::Move.at(Place::Ply(1));
     for (rule, text, notice, plies) in [
         ("no saved text", "%".to_owned(), Notice::Unreadable(FormatError::Foreign), 0),
         (
@@ -40,7 +39,7 @@ fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
         (
             "an unknown strength",
             text.replace("\"oLevel\":4", "\"oLevel\":5"),
-            Notice::Unreadable(damaged(Damage::Strength)),
+            Notice::Unreadable(Damage::Strength.of("oLevel")),
             0,
         ),
         ("a move twice", text.replace(&record, "[5,5"), Notice::Cut(cut), 1),

@@ -13,6 +13,7 @@ use fairboard_table::far::{
 use fairboard_table::stratego;
 use yew::prelude::*;
 
+use super::naming::naming;
 use super::{list, words};
 use crate::Kept;
 use crate::button::{Available, Weight, button_if, press};
@@ -62,7 +63,7 @@ fn with_army(
                 <p class="status" role="status" aria-live="off">{ title(begin, messages) }</p>
                 <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
             </div>
-            <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
                     { table(board, &at_board, kept, messages) }
@@ -72,13 +73,14 @@ fn with_army(
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
                         if let Stage::Deploy(draft) = &board.game.stage {
-                            { arrange(draft, &at_board, messages) }
+                            { arrange(draft, board, &at_board, messages) }
                             { heat_button(board.advice.heat, &at_board, messages) }
                             { setups_button(begin, ask, messages) }
                             { advised(board.advice, messages) }
                         }
                     </div>
                     { setups(begin, board.preferences.numbering, ask, messages) }
+                    { save(begin, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(messages) }
@@ -131,6 +133,15 @@ fn setups(
             { for setups.iter().map(offered) }
         </div>
     }
+}
+
+/// The field for the name under which the army is saved as a setup.
+fn save(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+    if !begin.is_ready {
+        return html! {};
+    }
+    let (summary, help) = (messages.label_far_save_setup(), messages.far_save_setup());
+    naming(summary, help, String::new(), ask.reform(Ask::SaveSetup), messages)
 }
 
 fn title(begin: &Beginning, messages: Messages) -> String {

@@ -21,7 +21,7 @@ pub(super) fn list(
             <h2 class="far__title">{ messages.label_far() }</h2>
             if !entries.is_empty() {
                 <section class="far__sheet panel" aria-labelledby="far-games">
-                    <h3 class="far__name" id="far-games">{ messages.label_far_games() }</h3>
+                    <h3 class="far__name" id="far-games">{ messages.label_own_games() }</h3>
                     <ul class="far__games">
                         { for entries.iter().map(|one| entry(one, ask, messages)) }
                     </ul>

@@ -101,7 +101,7 @@ fn with_pieces(
                     <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
                 }
             </div>
-            <div class="stratego__keys">{ keys_list(board.keys, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">
                 <div class="stratego__board" part="board" data-stages="play over">
                     { other }

@@ -4,11 +4,10 @@ use fairboard_messages::Messages;
 use fairboard_table::far::{
     Ask, BoardScreen, Compared, Made, Name, OpenScreen, Proof, Sharing, State,
 };
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::connection::connection;
+use super::naming::naming;
 use super::paste::bring;
 use super::share::handing_out;
 use super::view::Device;
@@ -260,28 +259,9 @@ fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The field for the other player's name.
 fn name(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let value = open.opponent.as_ref().map(Name::to_string);
-    let ask = ask.clone();
-    let onsubmit = Callback::from(move |event: SubmitEvent| {
-        event.prevent_default();
-        let form: Option<Element> = event.target_dyn_into();
-        let field = form.and_then(|form| form.query_selector("input").ok()?);
-        if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
-            ask.emit(Ask::Name(field.value()));
-        }
-    });
-    html! {
-        <details class="far__sheet panel">
-            <summary class="far__name">{ messages.label_far_name() }</summary>
-            <form class="far__naming" {onsubmit}>
-                <label class="far__label">
-                    <span class="far__help">{ messages.far_name() }</span>
-                    <input class="far__link" {value} autocomplete="off" maxlength="80" />
-                </label>
-                <button class="button">{ messages.button_save() }</button>
-            </form>
-        </details>
-    }
+    let value = open.opponent.as_ref().map(Name::to_string).unwrap_or_default();
+    let (summary, help) = (messages.label_far_name(), messages.far_name());
+    naming(summary, help, value, ask.reform(Ask::Name), messages)
 }
 
 fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {

@@ -169,6 +169,8 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NoGame => messages.far_told_no_game(),
         Told::HandedOver => messages.far_told_handed_over(),
         Told::NotAwaited => messages.far_told_not_awaited(),
+        Told::SetupSaved => messages.far_told_setup_saved(),
+        Told::SetupNotSaved => messages.far_told_setup_not_saved(),
         Told::NoServer => messages.far_told_no_server(),
         Told::NotDirectly => messages.far_direct_impossible(),
     }

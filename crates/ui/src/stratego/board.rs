@@ -38,6 +38,8 @@ pub(super) enum Names {
     Player,
     /// For somebody who takes no side: Red's or Blue's.
     Sides,
+    /// For somebody who makes a position up: Red's or Blue's, and known to both sides or not.
+    Sketch,
 }
 
 /// Most pieces that one drawing adds.
@@ -162,9 +164,11 @@ fn names(board: &Board) -> Html {
 /// A square: no component, because a hundred of these take longer to compare than what they draw.
 fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Html {
     let square = look.square;
-    let name = match names {
-        Names::Player => messages.square_name(square, look.seen),
-        Names::Sides => messages.square_name_of(square, look.seen, look.owner),
+    let name = match (names, look.guess) {
+        (Names::Player, Some(rank)) => messages.square_name_guessed(square, rank),
+        (Names::Player, None) => messages.square_name(square, look.seen),
+        (Names::Sides, _) => messages.square_name_of(square, look.seen, look.owner),
+        (Names::Sketch, _) => messages.sketched_look(square, look.seen, look.owner),
     };
     let mark = look.mark.map(|mark| match mark {
         Mark::Move => "square--move",
@@ -194,6 +198,8 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
 /// A piece: one element beside its picture, because a start draws forty of these.
 fn piece(look: &PieceLook, props: &Props) -> Html {
     let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
+    let guess = look.guess.map(|rank| label(props.numbering, rank));
+    let told = if look.is_known { Some("known") } else { guess };
     let class = classes!(
         "piece",
         army(look.color),
@@ -205,7 +211,8 @@ fn piece(look: &PieceLook, props: &Props) -> Html {
     html! {
         <div key={look.id.start().index()} {class} data-column={look.cell.column.to_string()}
              data-row={look.cell.row.to_string()}
-             data-number={look.rank.map(|rank| label(props.numbering, rank))}>
+             data-number={look.rank.map(|rank| label(props.numbering, rank))}
+             data-note={told}>
             { for look.rank.map(rank_icon) }
         </div>
     }

@@ -1,8 +1,10 @@
 //! From the browser's events to inputs of the hand: the one place of this translation.
 
+use fairboard_rules::stratego::notation::piece_of;
 use fairboard_rules::stratego::{Color, Square};
 use fairboard_table::gesture::{Input, Point};
 use fairboard_table::grid::{self, Stratego};
+use fairboard_table::practice::Spot;
 use fairboard_table::stratego::Place;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent};
@@ -13,14 +15,65 @@ use crate::measure;
 const SQUARE: &str = "data-square";
 /// Attribute with the name of a rank in the tray.
 const RESERVE: &str = "data-reserve";
+/// The menu over the board, whose presses are its own.
+const MENU: &str = ".guesses";
 /// Attribute of the tray.
 const TRAY: &str = "data-tray";
+
+/// A place that elements of the page name.
+pub(super) trait Named: Copy {
+    /// A tray between its heaps.
+    const TRAY: Self;
+
+    /// A square of the board.
+    fn square(square: Square) -> Self;
+
+    /// The heap of a tray by its name.
+    fn heap(name: &str) -> Option<Self>;
+}
+
+impl Named for Place {
+    const TRAY: Self = Self::Tray;
+
+    fn square(square: Square) -> Self {
+        Self::Square(square)
+    }
+
+    fn heap(name: &str) -> Option<Self> {
+        name.parse().ok().map(Self::Reserve)
+    }
+}
+
+/// A heap has the letter of its pieces.
+impl Named for Spot {
+    const TRAY: Self = Self::Tray;
+
+    fn square(square: Square) -> Self {
+        Self::Square(square)
+    }
+
+    fn heap(name: &str) -> Option<Self> {
+        name.chars().next().and_then(piece_of).map(Self::Heap)
+    }
+}
 
 /// The input that a pointer event or click inside `root` stands for; `None` if it has no meaning.
 ///
 /// The place under the pointer comes from measured bounds, so the event's target does not matter:
 /// it may be the area that captured the pointer, or the host of a shadow root.
-pub(super) fn input(event: &MouseEvent, root: &Element, bottom: Color) -> Option<Input<Place>> {
+pub(super) fn input<P: Named>(
+    event: &MouseEvent,
+    root: &Element,
+    bottom: Color,
+) -> Option<Input<P>> {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if target.as_ref().is_some_and(|target| target.closest(MENU).is_ok_and(|menu| menu.is_some())) {
+        // A finger that has opened the menu may still rest on the piece below it.
+        if event.type_() == "contextmenu" {
+            event.prevent_default();
+        }
+        return None;
+    }
     let at = point(event);
     let pointer = event.dyn_ref::<PointerEvent>().map_or(0, PointerEvent::pointer_id);
     Some(match event.type_().as_str() {
@@ -32,9 +85,11 @@ pub(super) fn input(event: &MouseEvent, root: &Element, bottom: Color) -> Option
         "pointerup" => Input::Release(pointer, place_at(root, at, bottom)),
         "pointercancel" => Input::Cancel,
         // Assistive technology clicks without a pointer.
-        "click" if event.detail() == 0 => {
-            let target = event.target()?.dyn_into::<Element>().ok()?;
-            Input::Choose(place_of(&target)?)
+        "click" if event.detail() == 0 => Input::Choose(place_of(&target?)?),
+        // A right click, or a key of the keyboard, which has no point.
+        "contextmenu" => {
+            let place = target.as_ref().and_then(place_of);
+            Input::Menu(place.or_else(|| place_at(root, at, bottom))?)
         }
         _ => return None,
     })
@@ -46,24 +101,29 @@ pub(super) fn area(event: &MouseEvent) -> Option<Element> {
     target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
 }
 
+/// True if the pointer's press becomes a long one when it rests: that of a finger or a pen, because
+/// a mouse has a second button.
+pub(super) fn is_finger(event: &MouseEvent) -> bool {
+    event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() != "mouse")
+}
+
 /// Position of the pointer in the window.
 fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
 /// The place inside `root` under a point.
-fn place_at(root: &Element, at: Point, bottom: Color) -> Option<Place> {
+fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     let board = measure::first(root, "[role=grid]").map(|board| measure::bounds(&board))?;
     if let Some(cell) = Stratego::hit(board, at) {
-        return grid::square_in(cell, bottom).map(Place::Square);
+        return grid::square_in(cell, bottom).map(P::square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);
     let heaps = measure::all(root, &format!("[{RESERVE}]"));
-    heaps
-        .iter()
-        .find(|heap| is_hit(heap))
-        .and_then(place_of)
-        .or_else(|| measure::first(root, &format!("[{TRAY}]")).filter(is_hit).map(|_| Place::Tray))
+    heaps.iter().find(|heap| is_hit(heap)).and_then(place_of).or_else(|| {
+        let trays = measure::all(root, &format!("[{TRAY}]"));
+        trays.iter().any(is_hit).then_some(P::TRAY)
+    })
 }
 
 /// The square that an element is.
@@ -72,15 +132,15 @@ pub(super) fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// The place that an element is or lies in.
-pub(super) fn place_of(element: &Element) -> Option<Place> {
+fn place_of<P: Named>(element: &Element) -> Option<P> {
     let selector = format!("[{SQUARE}], [{RESERVE}], [{TRAY}]");
     let element = element.closest(&selector).ok().flatten()?;
     let attribute = |name| element.get_attribute(name);
     if let Some(square) = attribute(SQUARE) {
-        return square.parse().ok().map(Place::Square);
+        return square.parse().ok().map(P::square);
     }
     if let Some(rank) = attribute(RESERVE) {
-        return rank.parse().ok().map(Place::Reserve);
+        return P::heap(&rank);
     }
-    Some(Place::Tray)
+    Some(P::TRAY)
 }

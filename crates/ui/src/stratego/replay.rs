@@ -1,52 +1,68 @@
 //! A finished game, seen again.
 
 use fairboard_messages::Messages;
+use fairboard_play::format::found;
 use fairboard_rules::stratego::Color;
+use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;
-use fairboard_table::replay::{Ask, Eyes, Screen, Sentence};
+use fairboard_table::replay::{Ask, Eyes, Reviewed, Screen, Sentence};
 use fairboard_table::stratego::Scene;
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::board::{BoardView, Names};
 use super::chances::{chance_here, chances_button, graph};
-use super::record::RecordView;
+use super::moves::MovesView;
+use super::review::{about, brief, finding_arrows, review, review_button};
 use super::seat::seat;
 use crate::Kept;
-use crate::button::{Available, Weight, button, button_if, press};
+use crate::button::{Weight, button, press};
 use crate::choice::wishes;
+use crate::keyboard::key;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// A replay with everything beside its board. `ask` takes the wishes of the person who watches.
-pub fn replay_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
-    let word = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
+/// A replay of the game of a word with everything beside its board. `ask` takes the wishes of the
+/// person who watches.
+pub fn replay_view(
+    screen: &Screen,
+    word: &str,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let sentence = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
         messages,
         theme: screen.table.preferences.theme,
         announcement: screen.announcement.number(),
-        announced: announced(screen.announcement.sentences(), word),
-        stage: "replay",
+        announced: announced(screen.announcement.sentences(), sentence),
+        stage: match screen.review {
+            Reviewed::Hidden | Reviewed::Missing => "replay",
+            Reviewed::Shown { .. } => "review",
+        },
         notices: html! {},
-        onkeydown: Callback::noop(),
+        onkeydown: keys(ask),
         focus: &kept.focus,
     };
     shell.around(html! {
         <>
             <div class="stratego__head">
                 <p class="status" part="status" role="status" aria-live="off">
-                    { word(&screen.sentence) }
+                    { status(screen, messages) }
                 </p>
             </div>
             <div class="stratego__stage">
                 { board(screen, messages) }
                 <aside class="stratego__side" part="side">
-                    <div class="replay__panel">
-                        { steps(screen, ask, messages) }
-                        { pace(screen, ask, messages) }
-                    </div>
-                    <RecordView plies={screen.table.game.record.clone()} {messages} />
+                    { review(screen, word, ask, messages) }
+                    <MovesView plies={screen.table.game.record.clone()} at={screen.at} {ask}
+                               {messages} />
+                    { options(screen, word, ask, messages) }
+                    { graph(screen, messages) }
+                    { chance_here(screen, messages) }
+                    { steps(screen, ask, messages) }
                 </aside>
             </div>
         </>
@@ -66,10 +82,19 @@ fn board(screen: &Screen, messages: Messages) -> Html {
                 <BoardView board={board.clone()} battle={None} ask={Callback::noop()}
                            names={Names::Sides} moves=0 numbering={table.preferences.numbering}
                            {messages} />
+                { finding_arrows(screen) }
             </div>
             { for strip(board.bottom) }
         </div>
     }
+}
+
+/// The sentence above the board, where a finding has little room.
+fn status(screen: &Screen, messages: Messages) -> String {
+    if let Sentence::Found(found) = screen.sentence {
+        return brief(&found, messages);
+    }
+    sentence_of(screen.sentence, screen, messages)
 }
 
 /// The start says which game it is.
@@ -81,44 +106,93 @@ fn sentence_of(sentence: Sentence, screen: &Screen, messages: Messages) -> Strin
         Sentence::End(outcome) => messages.outcome(outcome, &game.rules),
         Sentence::Chance(red) => messages.chance(red),
         Sentence::NoChances => messages.no_chances().to_owned(),
+        Sentence::Reviewing(side) => messages.review_begun(side),
+        Sentence::Reviewed(count) => messages.review_done(count as u32),
+        Sentence::Found(found) => about(&found, messages),
+        Sentence::NoReview => messages.review_failed().to_owned(),
     }
 }
 
-/// The steps of the replay, and the place in the game, which the arrow keys change too.
+/// The steps of the replay below the place in the game, which the arrow keys change too.
 fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let step = |name, to: Ask| button(name, Weight::Plain, press(ask, to));
     let (at, total) = (screen.at as u32, screen.table.game.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         let place = input.and_then(|input| input.value().parse().ok());
         Ask::Seek(place.unwrap_or_default())
     });
+    let play = Ask::Pace(screen.pace.toggled());
+    let play = if screen.pace == screen.pace.paused() {
+        step(messages.button_play(), "m7 4v16l13-8z", "button--primary", press(ask, play))
+    } else {
+        step(
+            messages.button_pause(),
+            "m6 5h4v14h-4zM14 5h4v14h-4z",
+            "button--primary",
+            press(ask, play),
+        )
+    };
+    let plain = |name, outline, to: Ask| step(name, outline, "", press(ask, to));
     html! {
         <div class="replay" role="group" aria-label={messages.label_replay()}>
-            { step(messages.button_first(), Ask::First) }
-            { step(messages.button_back(), Ask::Back) }
-            { step(messages.button_forward(), Ask::Forward) }
-            { step(messages.button_last(), Ask::Last) }
-            { next_turn(screen, ask, messages) }
-            { chances_button(screen, ask, messages) }
-            <label class="replay__place">
-                <span>{ messages.replay_at(at, total) }</span>
-                { graph(screen, messages) }
+            <div class="replay__place">
                 <input type="range" min="0" max={total.to_string()} value={at.to_string()}
                        aria-label={messages.label_position()}
                        aria-valuetext={messages.replay_at(at, total)} oninput={seek} />
                 { turns(screen) }
-            </label>
-            { chance_here(screen, messages) }
+            </div>
+            <div class="replay__steps">
+                { plain(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", Ask::First) }
+                { plain(messages.button_back(), "m17 5v14l-11-7z", Ask::Back) }
+                { play }
+                { plain(messages.button_forward(), "m7 5v14l11-7z", Ask::Forward) }
+                { plain(messages.button_last(), "m16 5h3v14h-3zM4 5v14l11-7z", Ask::Last) }
+            </div>
         </div>
     }
 }
 
-/// The button that goes to the next turning point.
+/// A button with a picture, and its name for assistive technology and under a pointer.
+fn step(
+    name: &'static str,
+    outline: &'static str,
+    weight: &'static str,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class={classes!("button", weight)} aria-label={name} title={name}
+                {onclick}>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <path d={outline} />
+            </svg>
+        </button>
+    }
+}
+
+/// Takes the arrow keys to the sides as steps, wherever they have no other meaning.
+fn keys(ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let ask = ask.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let wish = match key(&event).step() {
+            Some(Step::Left) => Ask::Back,
+            Some(Step::Right) => Ask::Forward,
+            _ => return,
+        };
+        let target = event.target_dyn_into::<Element>();
+        let field = target.and_then(|target| target.closest("input, select").ok().flatten());
+        if field.is_none() {
+            event.prevent_default();
+            ask.emit(wish);
+        }
+    })
+}
+
+/// The button that goes to the next turning point, if there is one in the game.
 fn next_turn(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let is_there = screen.turns.last().is_some_and(|last| *last > screen.at);
-    let name = messages.button_turning_point();
-    button_if(Available::from(is_there), name, Weight::Plain, press(ask, Ask::Turn))
+    if screen.turns.is_empty() {
+        return html! {};
+    }
+    button(messages.button_turning_point(), Weight::Plain, press(ask, Ask::Turn))
 }
 
 /// The turning points, each a mark below its place on the slider.
@@ -134,11 +208,9 @@ fn turns(screen: &Screen) -> Html {
     }
 }
 
-/// Play or pause, speed, and eyes.
-fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+/// Eyes, speed, and everything that can be done with the game.
+fn options(screen: &Screen, word: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
     let pace = screen.pace;
-    let is_paused = pace == pace.paused();
-    let label = if is_paused { messages.button_play() } else { messages.button_pause() };
     let speeds = [
         (messages.speed_slow(), Ask::Pace(pace.at(Speed::Slow))),
         (messages.speed_normal(), Ask::Pace(pace.at(Speed::Usual))),
@@ -146,12 +218,20 @@ fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     ];
     let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), Ask::Eyes(eyes)));
     let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
+    // A finding of the review has its own way to go on.
+    let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     html! {
-        <div class="pace">
-            { button(label, Weight::Primary,
-                press(ask, Ask::Pace(pace.toggled()))) }
-            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
+        <div class="replay__options">
             { wishes(messages.label_eyes(), eyes.collect(), &Ask::Eyes(screen.eyes), ask) }
+            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
+            { next_turn(screen, ask, messages) }
+            { chances_button(screen, ask, messages) }
+            { review_button(screen, ask, messages) }
+            if screen.goes_on && !is_reviewed {
+                <a class="button" href={found::play_on(word, screen.at, None, screen.reviewer)}>
+                    { messages.button_play_on() }
+                </a>
+            }
         </div>
     }
 }

@@ -5,7 +5,7 @@ use fairboard_play::clock::Clock;
 use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
-use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rules};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Advice, Ask, Heat, Screen};
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::words;
 /// The commands on a whole army, and what is missing in it.
 pub(super) fn setup(
     draft: &DeploymentDraft,
-    advice: Advice,
+    screen: &Screen,
     ask: &Callback<Ask>,
     messages: Messages,
 ) -> Html {
@@ -28,20 +28,28 @@ pub(super) fn setup(
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, ask, messages) }
-            { heat_button(advice.heat, ask, messages) }
+            { arrange(draft, screen, ask, messages) }
+            { heat_button(screen.advice.heat, ask, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
             </a>
-            { advised(advice, messages) }
+            { advised(screen.advice, messages) }
         </div>
     }
 }
 
 /// The same without the button that begins the game.
-pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let placed = Available::from(draft.pieces().next().is_some());
-    let command = |command: Command| press(ask, Ask::Command(command));
+pub(crate) fn arrange(
+    draft: &DeploymentDraft,
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    let is_begun = draft.pieces().next().is_some();
+    let is_complete = draft.finish().is_ok();
+    let change = |is_available: bool, label, wish| {
+        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish))
+    };
     let left = match draft.finish().err() {
         Some(missing) => messages.incomplete(&missing),
         None => messages.setup_ready().to_owned(),
@@ -54,10 +62,10 @@ pub(crate) fn arrange(draft: &DeploymentDraft, ask: &Callback<Ask>, messages: Me
                         onclick={press(ask, Ask::Random)}>
                     { messages.button_random() }
                 </button>
-                { button_if(placed, messages.button_mirror(), Weight::Plain,
-                    command(Command::Mirror)) }
-                { button_if(placed, messages.button_clear(), Weight::Plain,
-                    command(Command::Clear)) }
+                { change(is_begun && !is_complete, messages.button_fill(), Ask::Fill) }
+                { change(is_begun, messages.button_mirror(), Ask::Command(Command::Mirror)) }
+                { change(is_begun, messages.button_clear(), Ask::Command(Command::Clear)) }
+                { change(screen.undoes_placing, messages.button_unplace(), Ask::Unplace) }
             </div>
             <p class="setup__help">{ messages.setup_help() }</p>
         </>
@@ -103,21 +111,29 @@ pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
+    players_of(screen.game.players, &ask.reform(Ask::Players), messages)
+}
+
+/// The choice of both players for any game.
+pub(super) fn players_of(
+    chosen: ByColor<Player>,
+    ask: &Callback<ByColor<Player>>,
+    messages: Messages,
+) -> Html {
     let computers = Strength::ALL.into_iter().map(Player::Computer);
     let options: Vec<_> = [Player::Person]
         .into_iter()
         .chain(computers)
         .map(|player| (messages.player(player), player))
         .collect();
-    let chosen = screen.game.players;
     let choice = |color: Color| {
         let seat = |player| {
             let mut players = chosen;
             players[color] = player;
-            Ask::Players(players)
+            players
         };
         let options = options.iter().map(|(name, player)| (name.as_str(), seat(*player)));
-        wishes(messages.side(color), options.collect(), &Ask::Players(chosen), ask)
+        wishes(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
 }

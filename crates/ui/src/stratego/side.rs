@@ -22,7 +22,7 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
     match &screen.game.stage {
         Stage::Deploy(draft) => html! {
             <>
-                { setup(draft, screen.advice, ask, messages) }
+                { setup(draft, screen, ask, messages) }
                 { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
                 { keys_button(ask, messages) }
@@ -89,7 +89,12 @@ fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <>
             if let Some(color) = offer {
-                <p class="ways-out__offer">{ messages.draw_offered(color) }</p>
+                <p class="ways-out__offer">
+                    { messages.draw_offered(color) }
+                    if may.contains(Offer::AcceptDraw) {
+                        { " " }{ messages.draw_decline() }
+                    }
+                </p>
             }
             if may.contains(Offer::AcceptDraw) {
                 { button(messages.button_accept_draw(), Weight::Plain,
@@ -160,14 +165,19 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch =
         if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
+    let address = |page: Page| screen.word.as_deref().map(|word| format!("{}{word}", page.hash()));
     html! {
         <div class="stratego__again">
             <button type="button" class="button button--primary" data-home=""
                     onclick={press(ask, Ask::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
-            { button(rematch, Weight::Plain, press(ask, Ask::Rematch)) }
+            { for address(Page::Replay).map(|own| replay(screen, own, messages)) }
             { share(screen, ask, messages) }
+            { for address(Page::Review).map(|address| html! {
+                <a class="button of-app" href={address}>{ messages.button_review() }</a>
+            }) }
+            { button(rematch, Weight::Quiet, press(ask, Ask::Rematch)) }
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
             </a>
@@ -175,24 +185,35 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-/// The link to the finished game, once it was asked for.
-fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let Some(link) = &screen.link else {
-        return button(messages.button_share(), Weight::Quiet, press(ask, Ask::Share));
+/// The way to the replay of the finished game: `own` in the app, and in a board on another page the
+/// link, once it was asked for.
+fn replay(screen: &Screen, own: String, messages: Messages) -> Html {
+    let (class, href) = match &screen.link {
+        Some(link) => ("button", link.to_string()),
+        None => ("button of-app", own),
     };
+    html! { <a {class} {href}>{ messages.button_replay() }</a> }
+}
+
+/// The button that shares the finished game, and its link from then on.
+fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <>
-            <label class="choice">
-                <span class="choice__label">{ messages.label_link() }</span>
-                <input class="choice__select" readonly=true value={link.to_string()} />
-            </label>
-            <a class="button" href={link.to_string()}>{ messages.button_replay() }</a>
+            { button(messages.button_share(), Weight::Plain, press(ask, Ask::Share)) }
+            if let Some(link) = &screen.link {
+                <label class="choice">
+                    <span class="choice__label">{ messages.label_link() }</span>
+                    <input class="choice__select" readonly=true value={link.to_string()} />
+                </label>
+            }
         </>
     }
 }
 
-/// The button that shows the list of keys.
+/// The button that shows the list of keys. The style sheet hides it where there are only fingers.
 pub(crate) fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
     let show = press(ask, Ask::Keys(KeysList::Shown));
-    button(messages.button_keys(), Weight::Quiet, show)
+    html! {
+        <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>
+    }
 }

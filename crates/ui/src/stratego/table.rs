@@ -3,17 +3,22 @@
 //! The tray stands in the column beside the board, so that the board has the same place among the
 //! page's boxes in all stages of a game, and a browser lays it out once.
 
+use std::rc::Rc;
+
 use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Color, DeploymentDraft, Rank};
-use fairboard_table::gesture::{Input, Point};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Rank, Square};
+use fairboard_table::gesture::{Input, LONG_PRESS_MILLIS, Point};
 use fairboard_table::stratego::{Ask, Board, Place, Screen};
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
 use super::board::BoardView;
-use super::pointer;
+use super::guesses::guess_menu;
+use super::pointer::{self, Named};
 use crate::Kept;
 use crate::measure::{self, Frame};
 use crate::token::token;
@@ -21,14 +26,17 @@ use crate::token::token;
 /// The board, and the piece that follows the pointer.
 pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let Some(board) = &screen.board else { return html! {} };
-    let (onpointer, onclick) = handlers(board, ask, kept);
+    let (onpointer, onclick) = hands(board, ask, kept);
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-             onpointercancel={onpointer} {onclick} onfocusin={found(ask, kept)}>
+             onpointercancel={onpointer} oncontextmenu={onclick.clone()} {onclick}
+             onfocusin={found(ask.reform(Ask::Focus), kept)}>
+            // Before the board, so that its call for the focus comes first.
+            { for screen.guess.as_ref().map(|menu| guess_menu(menu, screen, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
                        ask={ask.clone()} numbering={screen.preferences.numbering} {messages} />
-            { carried(screen) }
+            { carried(carried_by(screen), screen.preferences.numbering) }
         </div>
     }
 }
@@ -38,7 +46,7 @@ pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: 
     let (Some(board), Stage::Deploy(draft)) = (&screen.board, &screen.game.stage) else {
         return html! {};
     };
-    let (onpointer, onclick) = handlers(board, ask, kept);
+    let (onpointer, onclick) = hands(board, ask, kept);
     let (army, left) = (draft.army().counts(), draft.left());
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
@@ -52,53 +60,90 @@ pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: 
     }
 }
 
-/// The handlers of pointers and of clicks on board and tray.
-fn handlers(
-    board: &Board,
+/// The handlers of a game's board and tray.
+fn hands(
+    board: &Rc<Board>,
     ask: &Callback<Ask>,
     kept: &Kept,
 ) -> (Callback<PointerEvent>, Callback<MouseEvent>) {
-    let (ask, kept, bottom) = (ask.clone(), kept.clone(), board.bottom);
+    let has_menu = {
+        let board = Rc::clone(board);
+        move |place| takes_guess(&board, place)
+    };
+    handlers(board.bottom, has_menu, ask.reform(Ask::Hand), kept)
+}
+
+/// The handlers of pointers and of clicks on board and tray.
+///
+/// Only a place of which `has_menu` is true takes a long press or a right click.
+pub(super) fn handlers<P: Named + 'static>(
+    bottom: Color,
+    has_menu: impl Fn(P) -> bool + 'static,
+    hand: Callback<Input<P>>,
+    kept: &Kept,
+) -> (Callback<PointerEvent>, Callback<MouseEvent>) {
+    let kept = kept.clone();
     let touch = Callback::from(move |event: MouseEvent| {
         let Some(root) = kept.focus.root.cast::<Element>() else { return };
-        let Some(input) = pointer::input(&event, &root, bottom) else { return };
+        let Some(input) = pointer::input::<P>(&event, &root, bottom) else { return };
         match input {
-            Input::Press(pointer, at, _) => {
+            Input::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = area.set_pointer_capture(pointer);
                 }
                 kept.frame.set(ghost(&root).and_then(|ghost| measure::frame(&ghost)));
                 follow(&root, kept.frame.get(), at);
+                let may_rest = pointer::is_finger(&event) && place.is_some_and(&has_menu);
+                kept.hold.set(input.after_a_while().filter(|_| may_rest).map(|later| {
+                    let hand = hand.clone();
+                    Timeout::new(LONG_PRESS_MILLIS, move || hand.emit(later))
+                }));
             }
             Input::Move(_, at) => follow(&root, kept.frame.get(), at),
-            Input::Release(..) | Input::Choose(_) | Input::Cancel => {}
+            Input::Menu(place) => {
+                // On all other places the browser has its own menu.
+                if !has_menu(place) {
+                    return;
+                }
+                event.prevent_default();
+            }
+            Input::Release(..) | Input::Hold(_) | Input::Choose(_) | Input::Cancel => {}
         }
-        ask.emit(Ask::Hand(input));
+        hand.emit(input);
     });
     (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
 }
 
+/// True if the player may guess at the piece at a place.
+fn takes_guess(board: &Board, place: Place) -> bool {
+    board.squares.iter().any(|look| look.takes_guess && Place::Square(look.square) == place)
+}
+
 /// The handler of a focus that the person puts on a square.
-fn found(ask: &Callback<Ask>, kept: &Kept) -> Callback<FocusEvent> {
-    let (ask, focus) = (ask.clone(), kept.focus.clone());
+pub(super) fn found(ask: Callback<Square>, kept: &Kept) -> Callback<FocusEvent> {
+    let focus = kept.focus.clone();
     Callback::from(move |event: FocusEvent| {
         let square = focus.found(&event).as_ref().and_then(pointer::square_of);
         if let Some(square) = square {
-            ask.emit(Ask::Focus(square));
+            ask.emit(square);
         }
     })
 }
 
-/// The piece that follows the pointer.
-fn carried(screen: &Screen) -> Html {
+/// Side and rank of the piece that follows the pointer.
+fn carried_by(screen: &Screen) -> Option<(Color, Rank)> {
     let from = screen.held.from.filter(|_| screen.held.is_dragged);
-    let carried = from.and_then(|from| rank_of(screen, from));
+    from.and_then(|from| rank_of(screen, from))
+}
+
+/// The place of the piece that follows the pointer.
+pub(super) fn carried(carried: Option<(Color, Rank)>, numbering: Numbering) -> Html {
     html! {
         <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
              aria-hidden="true">
             if let Some((color, rank)) = carried {
-                { token(color, Some(rank), screen.preferences.numbering) }
+                { token(color, Some(rank), numbering) }
             }
         </div>
     }

@@ -5,7 +5,7 @@ use std::convert::identity;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Ask, KeysList, Press, Scene, Screen, ShownBattle, Trouble};
+use fairboard_table::stratego::{Ask, Guess, KeysList, Press, Scene, Screen, ShownBattle, Trouble};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -53,7 +53,7 @@ pub fn stratego_view(
                     <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
                 }
             </div>
-            <div class="stratego__keys">{ keys_list(screen.keys, ask, messages) }</div>
+            <div class="stratego__keys">{ keys_list(screen, ask, messages) }</div>
             { stage(screen, ask, kept, messages) }
         </>
     })
@@ -127,10 +127,19 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
 pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
     let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
-    let (battle, keys) = (screen.battle, screen.keys);
+    let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
+        if is_guessing {
+            // The menu keeps the focus until it closes.
+            let is_tab = key.name == "Tab";
+            if is_meant || is_tab {
+                event.prevent_default();
+                ask.emit(if is_tab { Ask::Guess(Guess::Close) } else { Ask::Key(key) });
+            }
+            return;
+        }
         if let Some(ShownBattle { press, .. }) = battle {
             if is_meant {
                 event.prevent_default();
@@ -154,14 +163,28 @@ pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEve
     })
 }
 
-pub(crate) fn keys_list(shown: KeysList, ask: &Callback<Ask>, messages: Messages) -> Html {
+/// The list of the keys that the board takes now.
+pub(crate) fn keys_list(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let mut squares = screen.board.iter().flat_map(|board| &board.squares);
+    let keys = messages.keys();
+    let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
+    keys_with(&keys[..taken], screen.keys, ask, messages)
+}
+
+/// The list of some keys with their effects.
+pub(super) fn keys_with(
+    keys: &[(&'static str, &'static str)],
+    shown: KeysList,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
             <section class="keys" aria-label={messages.keys_title()}>
                 <dl class="keys__list">
-                    { for messages.keys().into_iter().map(|(key, meaning)| html! {
-                        <div key={key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
+                    { for keys.iter().map(|(key, meaning)| html! {
+                        <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
                 { button(messages.button_close(), Weight::Plain,

@@ -51,7 +51,8 @@ pub(super) struct Budget {
     pub(super) case: &'static str,
     /// Its files.
     pub(super) files: Files,
-    /// The most bytes that pass the tests.
+    /// The most bytes that pass the tests. Hashes differ from build to build, and with them some
+    /// dozens of bytes, so at least a hundred are left.
     pub(super) most: usize,
     /// The bytes to get to; docs/delivery.md has the way there.
     pub(super) aim: usize,
@@ -78,49 +79,52 @@ const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"]
 const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_bg.wasm"];
 
 /// The budgets by case, the pages first.
-pub(super) const BUDGETS: [Budget; 17] = [
-    Budget::new("home", Files::Programs(&["home"]), 79_500, 80_000),
-    Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 108_000, 110_000),
-    Budget::new("Stratego", Files::Programs(&["stratego"]), 166_000, 165_000),
+pub(super) const BUDGETS: [Budget; 20] = [
+    Budget::new("home", Files::Programs(&["home"]), 86_500, 80_000),
+    Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 129_000, 110_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 196_500, 165_000),
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
-        172_000,
+        129_000,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 230_000, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 196_500, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),
-        322_000,
+        219_000,
         195_000,
     ),
-    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 313_000, 240_000),
-    Budget::new("a finished game", Files::Programs(&["replay"]), 118_500, 93_000),
-    Budget::new("the code for a board", Files::Programs(&["embed"]), 83_500, 93_000),
-    Budget::new("play with someone far away", Files::Programs(&["far"]), 249_500, 180_000),
-    Budget::new("the rules", Files::Programs(&["rules"]), 27_000, 93_000),
-    Budget::new("setups and finished games", Files::Programs(&["library"]), 143_500, 93_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 327_500, 240_000),
+    Budget::new("a finished game", Files::Programs(&["replay"]), 141_000, 93_000),
+    Budget::new("puzzles", Files::Programs(&["puzzles"]), 234_500, 170_000),
+    Budget::new("practice", Files::Programs(&["practice"]), 171_500, 170_000),
+    Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 304_000, 220_000),
+    Budget::new("the code for a board", Files::Programs(&["embed"]), 85_000, 93_000),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 258_000, 180_000),
+    Budget::new("the rules", Files::Programs(&["rules"]), 28_500, 93_000),
+    Budget::new("setups and finished games", Files::Programs(&["library"]), 152_500, 93_000),
     Budget::new(
         "a board of tic-tac-toe on another page",
         Files::Named(&[BOARD, BOARD_TICTACTOE]),
-        105_500,
+        107_000,
         100_000,
     ),
     Budget::new(
         "a board of Stratego on another page",
         Files::Named(&[BOARD, BOARD_STRATEGO]),
-        161_500,
+        170_000,
         155_000,
     ),
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        254_500,
+        263_500,
         190_000,
     ),
-    Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 56_500, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 932_000, 600_000),
+    Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 57_500, 60_000),
+    Budget::new("stored for offline use", Files::Stored, 991_000, 600_000),
 ];
 
 #[cfg(test)]

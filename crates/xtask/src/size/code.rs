@@ -51,7 +51,10 @@ fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
                 let functions = imports.iter().filter(|one| matches!(one.ty, TypeRef::Func(_)));
                 imported = functions.count();
             }
-            Payload::CodeSectionEntry(body) => sizes.push(body.range().len()),
+            Payload::CodeSectionEntry(body) => {
+                let range = body.range();
+                sizes.push(usize::try_from(range.end - range.start)?);
+            }
             Payload::CustomSection(section) => names.append(&mut functions(&section)?),
             _ => {}
         }

@@ -1,18 +1,30 @@
-//! The module of home.
+//! The program of home and of both games.
 
 #![no_main]
 
-use fairboard_app::{Pages, Plain, home};
+use fairboard_app::{Open, Pages, Plain, Shown, Visit, chunks, game, home};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
+use fairboard_table::stratego::Stratego;
+use fairboard_table::tictactoe::TicTacToe;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
+use yew::Callback;
 
-/// The pages of the module.
-const PAGES: Pages = &[(Page::Home, |_, _| Box::new(home as Plain))];
+chunks! {
+    tictactoe "00000000000000000000000000000001": game::<TicTacToe>;
+    stratego "00000000000000000000000000000002": game::<Stratego>;
+}
 
-/// Starts the module; see [`fairboard_app::start`].
+/// The pages of the program.
+const PAGES: Pages = &[
+    (Page::Home, |_, _| Box::new(home as Plain)),
+    (Page::TicTacToe, tictactoe::open),
+    (Page::Stratego, stratego::open),
+];
+
+/// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
     fairboard_app::start(root, ports, memory, words, PAGES)

@@ -14,6 +14,7 @@ const PAGES: Pages = &[
     (Page::Setups, |_, _| library(Part::Setups)),
     (Page::Setup, |_, _| library(Part::Setup)),
     (Page::TicTacToeGame, |_, _| library(Part::TicTacToeGame)),
+    (Page::PlayOn, |_, _| library(Part::PlayOn)),
     (Page::Games, |_, _| library(Part::Games)),
 ];
 

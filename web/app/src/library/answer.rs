@@ -5,7 +5,8 @@ use std::mem;
 use fairboard_host::{Refused, files, location};
 use fairboard_messages::Messages;
 use fairboard_play::format::compact::write_game;
-use fairboard_play::format::found::{Found, read};
+use fairboard_play::format::found::{Found, PlayOn, read};
+use fairboard_play::format::stratego;
 use fairboard_play::link::Page;
 use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Deployment;
@@ -15,7 +16,7 @@ use fairboard_table::tictactoe::TicTacToe;
 use web_sys::File;
 use yew::Context;
 
-use super::{Ask, GAMES, Library, Question, Removed, stock};
+use super::{Ask, GAMES, Library, Removed, stock};
 
 impl Library {
     /// Fulfils a wish.
@@ -38,6 +39,8 @@ impl Library {
             Ask::Look(text) => self.look(&text, messages),
             Ask::Open(file) => self.open(ctx, &file),
             Ask::KeepFound => self.keep_found(messages),
+            Ask::PlayAs(side) => self.play_on(|place| place.seat = side),
+            Ask::PlayAgainst(level) => self.play_on(|place| place.strength = level),
             Ask::ContinueFound => self.continue_found(messages),
             Ask::Copy(text) => self.copy(text),
             Ask::Copied => self.tell(messages.embed_copied()),
@@ -52,29 +55,32 @@ impl Library {
 
     fn place(&mut self, setup: &Deployment, messages: Messages) {
         match self.stock.place(setup) {
-            Placing::Done(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
-            Placing::Replaces(text) => {
-                let sentence = messages.ask_army();
-                self.question =
-                    Some(Question { sentence, game: Stratego::NAME, text, page: Page::Stratego });
-            }
-            Placing::Running => self.tell(messages.refused_running()),
+            Placing::Done(text) => self.set_up(&text),
+            Placing::Replaces(text) => self.question = Some(text),
+            Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego, messages),
             Placing::Watched => self.tell(messages.refused_watched()),
             Placing::Unreadable => self.tell(messages.refused_unreadable()),
         }
     }
 
     fn replace(&mut self) {
-        if let Some(Question { game, text, page, .. }) = self.question.take() {
-            self.go_on(game, &text, page);
+        if let Some(text) = self.question.take() {
+            self.set_up(&text);
         }
     }
 
-    /// Stores a game and goes to its page.
-    fn go_on(&mut self, game: &str, text: &str, page: Page) {
-        // The game says there that the browser does not store it.
-        let _ = self.stock.put(game, text);
-        location::go(page.hash());
+    /// Stores the present game with another army, and goes to its page.
+    fn set_up(&self, text: &str) {
+        self.stock.put(Stratego::NAME, text);
+        location::go(Page::Stratego.hash());
+    }
+
+    /// Stores another game as the present one, and goes to its page.
+    fn go_on(&mut self, game: &str, text: &str, page: Page, messages: Messages) {
+        match self.stock.begin(game, text) {
+            Ok(()) => location::go(page.hash()),
+            Err(Refused) => self.tell(messages.not_stored()),
+        }
     }
 
     fn save(&mut self, name: &str, setup: &Deployment, messages: Messages) {
@@ -157,21 +163,27 @@ impl Library {
         self.stored(stored, messages.kept().to_owned(), messages);
     }
 
+    /// Changes how a game goes on from a finished one.
+    fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
+        if let Some(place) = &mut self.place {
+            change(place);
+            self.found = place.game().map(|game| Ok(Found::Running(Box::new(game))));
+        }
+    }
+
     fn continue_found(&mut self, messages: Messages) {
-        let (game, page, (text, is_running)) = match &self.found {
-            Some(Ok(Found::Running(running))) => {
-                (Stratego::NAME, Page::Stratego, self.stock.continued(running))
+        let (game, page, text) = match &self.found {
+            Some(Ok(Found::Running(game))) => {
+                (Stratego::NAME, Page::Stratego, stratego::write_session(game))
             }
             Some(Ok(Found::TicTacToe(session))) => {
                 (TicTacToe::NAME, Page::TicTacToe, self.stock.continued_tictactoe(session))
             }
-            Some(Ok(Found::Game(..) | Found::Setup(_)) | Err(_)) | None => return,
+            Some(Ok(Found::Game(..) | Found::Setup(_) | Found::Sketch(_)) | Err(_)) | None => {
+                return;
+            }
         };
-        if is_running {
-            self.question = Some(Question { sentence: messages.ask_game(), game, text, page });
-        } else {
-            self.go_on(game, &text, page);
-        }
+        self.go_on(game, &text, page, messages);
     }
 
     fn copy(&mut self, text: String) {

@@ -1,19 +1,20 @@
 //! The content of a text or a link: what it is, and what can be done with it.
 
 use fairboard_messages::Messages;
-use fairboard_play::Player;
 use fairboard_play::format::compact::{write_game, write_session};
-use fairboard_play::format::found::Found;
+use fairboard_play::format::found::{Found, PlayOn};
 use fairboard_play::format::text;
 use fairboard_play::link::Page;
 use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::Referee as _;
+use fairboard_play::stratego::referee::{Referee as _, Stage};
 use fairboard_play::tictactoe::Session;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
+use fairboard_ui::choice::select;
 use yew::prelude::*;
 
-use super::games::players;
+use super::games::{players, thumbnail};
 use super::setups::{picture, save_form, shares, use_button};
 use super::view::{button_of, link, press};
 use super::{Ask, Library, words};
@@ -40,7 +41,7 @@ pub(super) fn card(library: &Library, ctx: &Context) -> Html {
                 { drawn(found, ctx) }
                 <div class="item__text">
                     <h2 class="item__name">{ words::found(found, messages) }</h2>
-                    { about(found, ctx) }
+                    { about(library, found, ctx) }
                 </div>
             </article>
         },
@@ -52,16 +53,34 @@ fn drawn(found: &Found, ctx: &Context) -> Html {
     match found {
         Found::Setup(setup) => picture(setup, Color::Red, ctx),
         Found::TicTacToe(session) => marks(&session.screen().position),
-        Found::Game(..) | Found::Running(_) => Html::default(),
+        Found::Sketch(sketch) => sketch.open().map(|view| thumbnail(&view)).unwrap_or_default(),
+        Found::Running(game) => {
+            let screen = game.screen();
+            if let Stage::Play(view) = &screen.stage { thumbnail(view) } else { Html::default() }
+        }
+        Found::Game(..) => Html::default(),
     }
 }
 
 /// Particulars, and what can be done.
-fn about(found: &Found, ctx: &Context) -> Html {
+fn about(library: &Library, found: &Found, ctx: &Context) -> Html {
     match found {
         Found::Setup(setup) => setup_found(setup, ctx),
         Found::Game(game, their) => game_found(game, *their, ctx),
-        Found::Running(game) => continued(&players(game.screen().players, messages(ctx)), ctx),
+        Found::Running(game) => html! {
+            <>
+                { for library.place.as_ref().map(|place| seats(place, ctx)) }
+                { continued(&players(game.screen().players, messages(ctx)), ctx) }
+            </>
+        },
+        Found::Sketch(sketch) => html! {
+            <div class="library__buttons">
+                <a class="button button--primary"
+                   href={format!("{}{}", Page::Practice.hash(), sketch.word())}>
+                    { messages(ctx).button_open_practice() }
+                </a>
+            </div>
+        },
         Found::TicTacToe(session) => tictactoe(session, ctx),
     }
 }
@@ -116,6 +135,29 @@ fn game_found(game: &Game, their: ByColor<Player>, ctx: &Context) -> Html {
                 { for copied(messages.button_copy_text(), text) }
             </div>
         </>
+    }
+}
+
+/// The choices of side and level before a game goes on from a finished one. With a move it goes on
+/// for the side that makes it.
+fn seats(place: &PlayOn, ctx: &Context) -> Html {
+    let messages = messages(ctx);
+    let sides = Color::ALL.map(|side| messages.side(side));
+    let levels = messages.levels();
+    let levels: Vec<_> = levels.iter().map(String::as_str).collect();
+    let own = Color::ALL.into_iter().position(|side| side == place.seat);
+    let level = usize::from(place.strength.number() - 1);
+    let play_as = |index: usize| Color::ALL.get(index).map(|side| Ask::PlayAs(*side));
+    let play_against = |index: usize| Strength::ALL.get(index).map(|one| Ask::PlayAgainst(*one));
+    let (play_as, play_against) =
+        (ctx.link().batch_callback(play_as), ctx.link().batch_callback(play_against));
+    html! {
+        <div class="found__seats">
+            if place.mv().is_none() {
+                { select(messages.label_own_side(), &sides, own, play_as) }
+            }
+            { select(messages.label_level(), &levels, Some(level), play_against) }
+        </div>
     }
 }
 

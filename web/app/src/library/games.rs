@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use super::stock::Kept;
 use super::view::{button_of, link, open, press};
-use super::{Ask, Library, words};
+use super::{Ask, Library, scores, words};
 
 type Context = yew::Context<Library>;
 
@@ -29,6 +29,7 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
             if is_empty {
                 <p class="library__help">{ messages.games_none() }</p>
             }
+            { scores::panel(&library.scores, messages) }
             <ol class="library__items library__games">
                 { for games.iter().take(library.shown).map(|game| item(game, ctx)) }
             </ol>
@@ -75,7 +76,7 @@ fn item((place, kept): &Kept, ctx: &Context) -> Html {
     html! {
         <li key={place} class="item item--game">
             if let Some((kept, game, _)) = &kept {
-                { thumbnail(game) }
+                { thumbnail(&game.open(game.plies().len(), Color::Red)) }
                 <div class="item__text">
                     <h2 class="item__name">{ messages.outcome(game.outcome(), game.rules()) }</h2>
                     { about(kept, game, messages) }
@@ -127,6 +128,10 @@ fn shares(kept: &KeptGame, text: Option<String>, name: &str, ctx: &Context) -> H
                aria-label={messages.label_button_of(messages.button_watch_game(), name)}>
                 { messages.button_watch_game() }
             </a>
+            <a class="button" href={format!("{}{}", Page::Review.hash(), kept.word)}
+               aria-label={messages.label_button_of(messages.button_review(), name)}>
+                { messages.button_review() }
+            </a>
             { button_of(messages.button_copy_link(), name, messages,
                 press(ctx, move || Ask::Copy(address.clone()))) }
             { for text.map(|text| texts(text, FILE.to_owned(), name, ctx)) }
@@ -151,14 +156,13 @@ fn texts(text: String, file: String, name: &str, ctx: &Context) -> Html {
 /// Name of a game's file.
 const FILE: &str = "fairboard-stratego.txt";
 
-/// The end of a game as a small picture.
-fn thumbnail(game: &Finished) -> Html {
-    let view = game.open(game.plies().len(), Color::Red);
+/// A position as a small picture.
+pub(super) fn thumbnail(view: &SeatView) -> Html {
     html! {
         <svg class="end" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
             <path class="end__lakes" d={squares(SquareSet::LAKES)} />
-            <path class="end__red" d={squares(pieces(&view, Color::Red))} />
-            <path class="end__blue" d={squares(pieces(&view, Color::Blue))} />
+            <path class="end__red" d={squares(pieces(view, Color::Red))} />
+            <path class="end__blue" d={squares(pieces(view, Color::Blue))} />
         </svg>
     }
 }

@@ -5,9 +5,9 @@ use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_play::format::found::{Found, read};
 use fairboard_play::format::saved::{read_kept, read_setups, write_kept, write_setups};
-use fairboard_play::format::{stratego, tictactoe};
+use fairboard_play::format::tictactoe;
 use fairboard_play::saved::{KeptGame, SavedSetup, SavedSetups};
-use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Session;
 use fairboard_play::way::Way;
 use fairboard_rules::stratego::Deployment;
@@ -17,7 +17,9 @@ use fairboard_table::stratego::{Placing, Present, Stratego, is_running, place, p
 use fairboard_table::tictactoe::TicTacToe;
 
 use crate::board::{digest_key, key};
+use crate::preferences;
 use crate::seats::Seats as _;
+use crate::waiting::{Stored, set_aside};
 
 /// Key of the saved setups.
 const SETUPS: &str = "fairboard.setups";
@@ -42,6 +44,31 @@ pub fn keep(storage: &Storage, word: String) -> Result<(), Refused> {
     let text = write_kept(&KeptGame { minutes: clock::minutes(), word });
     storage.write(&key_of(place), &text)?;
     storage.write(NEXT, &((place + 1) % KeptGame::MOST).to_string())
+}
+
+/// Makes a game the present one of its kind. One that is in progress waits from then on. What the
+/// browser does not store, the page remembers.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store the game in progress at another place. Nothing has
+/// changed then.
+pub(crate) fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
+    if storage.read(&key(game)).is_some_and(|present| present == text) {
+        return Ok(());
+    }
+    if Stored::of(storage, game) != Stored::Nothing {
+        set_aside(storage, game)?;
+    }
+    put(storage, game, text);
+    Ok(())
+}
+
+/// Stores the present game of a kind. The digest of the one before it is not true of it.
+fn put(storage: &Storage, game: &str, text: &str) {
+    storage.remove(&digest_key(game));
+    // The game says itself that the browser does not store it.
+    let _ = storage.write(&key(game), text);
 }
 
 fn next(storage: &Storage) -> u32 {
@@ -76,7 +103,7 @@ impl Stock {
     }
 
     /// Changes the saved setups and stores them. `None` if they cannot be changed.
-    pub(super) fn change<R>(
+    pub(crate) fn change<R>(
         &mut self,
         change: impl FnOnce(&mut SavedSetups) -> R,
     ) -> Option<(R, Result<(), Refused>)> {
@@ -109,6 +136,20 @@ impl Stock {
         newest_first.filter_map(read).collect()
     }
 
+    /// The scores of the finished games.
+    pub(super) fn scores(&self) -> Scores {
+        let mut scores = Scores::default();
+        for (_, kept) in self.games() {
+            let game = kept.and_then(|kept| kept.game());
+            if let Some(finished) =
+                game.ok().and_then(|(game, players)| Finished::new(&game, players))
+            {
+                scores.count(&finished);
+            }
+        }
+        scores
+    }
+
     /// The finished game at a place.
     pub(super) fn game(&self, place: u32) -> Option<KeptGame> {
         read_kept(&self.storage.read(&key_of(place))?).ok()
@@ -137,7 +178,7 @@ impl Stock {
             let goes_on = match &found {
                 Found::Running(_) => is_running(Some(&text)),
                 Found::TicTacToe(session) => session.is_running(),
-                Found::Game(..) | Found::Setup(_) => false,
+                Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => false,
             };
             goes_on.then_some((game, found, text))
         })
@@ -156,20 +197,19 @@ impl Stock {
     /// The stored game with a setup in it.
     pub(super) fn place(&self, setup: &Deployment) -> Placing {
         let stored = self.storage.read(&key(Stratego::NAME));
-        place(stored.as_deref(), setup, Stratego::options(Way::Computer), seeds::fresh())
+        let levels = preferences::read(&self.storage).levels;
+        let options = Stratego::options(Way::Computer, levels);
+        place(stored.as_deref(), setup, options, seeds::fresh())
     }
 
-    /// Stores a game under its name. What the browser does not store, the page remembers.
-    pub(super) fn put(&self, game: &str, text: &str) -> Result<(), Refused> {
-        // That of the game before it is not true of this one.
-        self.storage.remove(&digest_key(game));
-        self.storage.write(&key(game), text)
+    /// Makes a game the present one of its kind; see [`begin`].
+    pub(super) fn begin(&self, game: &str, text: &str) -> Result<(), Refused> {
+        begin(&self.storage, game, text)
     }
 
-    /// The text of a game of Stratego, and whether another one goes on.
-    pub(super) fn continued(&self, game: &Local) -> (String, bool) {
-        let is_running = is_running(self.storage.read(&key(Stratego::NAME)).as_deref());
-        (stratego::write_session(game), is_running)
+    /// Stores the present game of a kind.
+    pub(super) fn put(&self, game: &str, text: &str) {
+        put(&self.storage, game, text);
     }
 
     /// The stored game of tic-tac-toe, or a new one.
@@ -179,12 +219,9 @@ impl Stock {
         stored.unwrap_or_else(|| Session::people(Rules::default()))
     }
 
-    /// The text of a game of tic-tac-toe with the tally of the stored one, and whether that goes
-    /// on.
-    pub(super) fn continued_tictactoe(&self, session: &Session) -> (String, bool) {
-        let stored = self.tictactoe();
-        let is_running = stored.is_running() && stored != *session;
-        (tictactoe::write_session(&stored.followed_by(session.clone())), is_running)
+    /// The text of a game of tic-tac-toe with the tally of the stored one.
+    pub(super) fn continued_tictactoe(&self, session: &Session) -> String {
+        tictactoe::write_session(&self.tictactoe().followed_by(session.clone()))
     }
 }
 

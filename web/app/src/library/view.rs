@@ -17,7 +17,7 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
     let (title, shown) = match ctx.props().part {
         Part::Setups => (messages.label_setups(), setups::page(library, ctx)),
         Part::Games => (messages.label_games_kept(), games::page(library, ctx)),
-        Part::Setup => (messages.stratego(), found::page(library, ctx)),
+        Part::Setup | Part::PlayOn => (messages.stratego(), found::page(library, ctx)),
         Part::TicTacToeGame => (messages.tictactoe(), found::page(library, ctx)),
     };
     // The way back from a deletion stands below the title, and takes the focus before it.
@@ -152,10 +152,10 @@ pub(super) fn open(library: &Library, ctx: &Context) -> Html {
     }
 }
 
-/// The question whether something may be replaced.
+/// The question whether the placed army may be replaced.
 fn question(library: &Library, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
-    let sentence = library.question.as_ref().map(|question| question.sentence);
+    let sentence = library.question.as_ref().map(|_| messages.ask_army());
     let oncancel = ctx.link().callback(|event: Event| {
         event.prevent_default();
         Ask::KeepMine

@@ -35,6 +35,7 @@ pub(super) fn found(found: &Found, messages: Messages) -> String {
             .unwrap_or_default(),
         Found::Running(game) => messages.found_running(game.screen().record.len() as u32),
         Found::Setup(setup) => messages.found_setup(messages.army(setup.army())),
+        Found::Sketch(_) => messages.found_position().to_owned(),
         Found::TicTacToe(session) => {
             let screen = session.screen();
             let status = messages.tictactoe_status(&screen.position);
@@ -52,6 +53,7 @@ pub(super) fn bad_text(bad: &BadText, messages: Messages) -> String {
         BadText::Form(FormatError::Damaged { .. }) => messages.link_damaged().to_owned(),
         BadText::Setup(bad) => bad_setup(*bad, messages),
         BadText::Game(bad) => bad_game(*bad, messages),
+        BadText::Sketch(fault) => messages.bad_position(*fault),
     }
 }
 
@@ -80,6 +82,7 @@ fn bad_game(bad: BadGame, messages: Messages) -> String {
         BadGame::Line { line, fault } => match fault {
             BadLine::Unknown => messages.bad_text_line(line as u32),
             BadLine::Army => messages.bad_text_army(line as u32),
+            BadLine::Start => messages.bad_text_position(line as u32),
             BadLine::Move => messages.bad_text_move(line as u32),
         },
     }

@@ -6,7 +6,7 @@ use fairboard_rules::tictactoe::Cell;
 use super::world::Sent;
 use crate::army::Places;
 use crate::course::{Course, Demand};
-use crate::entry::{Content, Entry, Offer, Proof};
+use crate::entry::{Content, Entry, Offer, Proof, Resigned};
 use crate::hash::prefix;
 use crate::log::head_after;
 use crate::packet::Entries;
@@ -39,7 +39,8 @@ pub(super) fn lies(duel: &Duel) -> Vec<(Content, &'static str)> {
     if log.next() != Some(duel.role()) {
         return vec![(mark, "turn"), (Content::Agree, "turn"), (Content::Receipt, "result")];
     }
-    let mut lies = vec![(Content::Take([0; 64]), "result"), (Content::Receipt, "result")];
+    let mut lies =
+        vec![(Content::Take(Resigned::Signed([0; 64])), "result"), (Content::Receipt, "result")];
     match (course, duel.board()) {
         (Course::TicTacToe(game), _) => {
             let taken = game.cells.first().map(|cell| (Content::Mark(*cell), "illegal"));

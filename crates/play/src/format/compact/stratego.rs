@@ -1,11 +1,14 @@
 //! Compact forms of a finished game of Stratego and of one side's setup.
 
 use fairboard_rules::Position as _;
+use fairboard_rules::stratego::notation::LAKE;
 use fairboard_rules::stratego::{
-    Army, ByColor, Color, Deployment, DeploymentDraft, Rank, Repetition, Rules, Square, SquareSet,
+    Army, ByColor, Color, Deployment, DeploymentDraft, Position, Rank, Repetition, Rules, Square,
+    SquareSet,
 };
 
-use super::super::{Damage, FormatError};
+use super::super::stratego::is_possible;
+use super::super::{Damage, FormatError, Place};
 use super::number::{Reader, Writer};
 use super::{read_among, read_player, text, write_among, write_player};
 use crate::Player;
@@ -28,26 +31,37 @@ const ENDS: [Option<Ended>; 6] = [
     Some(Ended::Late(Color::Blue)),
 ];
 
-/// The ends that a version of the form knows, and the newest version. The first one has no clocks.
+/// The ends that a version of the form knows. The first one has no clocks.
 const fn ends(version: u32) -> &'static [Option<Ended>] {
     if version == 1 { ENDS.split_at(4).0 } else { &ENDS }
 }
-const NEWEST: u32 = 2;
+
+/// The version of games that begin from a position, which is the newest one.
+const FROM_POSITION: u32 = 3;
 
 /// The word of a finished game, with its players.
 ///
-/// `None` if the game is not over, did not begin with two armies at home, is played by rules
-/// without a name, or is too long.
+/// `None` if the game is not over, began with armies that cannot be, is played by rules without a
+/// name, or is too long.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
-    let (_, start) = game.start_position().filter(|(start, _)| *start == Start::Setup)?;
+    let (kind, start) = game.start_position()?;
     let mut writer = Writer::default();
     write_rules(&mut writer, game.rules())?;
     for color in Color::ALL {
         write_player(&mut writer, players[color]);
-        write_army(&mut writer, &game.draft(color).finish().ok()?);
+        if kind == Start::Setup {
+            write_army(&mut writer, &game.draft(color).finish().ok()?);
+        }
     }
-    let version = if ends(1).contains(&game.ended()) { 1 } else { NEWEST };
+    let version = match kind {
+        Start::Text => FROM_POSITION,
+        Start::Setup if ends(1).contains(&game.ended()) => 1,
+        Start::Setup => 2,
+    };
+    if kind == Start::Text {
+        write_position(&mut writer, start)?;
+    }
     write_among(&mut writer, ends(version), &game.ended())?;
     let plies = u32::try_from(game.plies().len()).ok().filter(|plies| *plies < PLIES)?;
     writer.one_of(plies, PLIES);
@@ -74,20 +88,26 @@ pub fn write_finished(session: &Local) -> Option<String> {
 /// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
 /// that was made up.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
-    text::read_all(GAME, NEWEST, word, |version, reader| {
+    text::read_all(GAME, FROM_POSITION, word, |version, reader| {
         let rules = read_rules(reader)?;
         let mut game = Game::new(rules);
         let mut players = ByColor::from_fn(|_| Player::Person);
         for color in Color::ALL {
             players[color] = read_player(reader)?;
-            let army = read_army(reader, color, rules.army)?;
-            game.set_draft(army).map_err(|_| Damage::Army)?;
+            if version < FROM_POSITION {
+                let army = read_army(reader, color, rules.army)?;
+                game.set_draft(army).map_err(|_| Damage::Army)?;
+            }
         }
-        game.start().map_err(|_| Damage::Army)?;
+        if version < FROM_POSITION {
+            game.start().map_err(|_| Damage::Army)?;
+        } else {
+            game = read_position(reader, rules).ok_or(Damage::Position)?;
+        }
         let ended = read_among(reader, ends(version))?;
         let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
         for at in 0..plies as usize {
-            let damage = FormatError::Damaged { at: Some(at), code: Damage::Move };
+            let damage = Damage::Move.at(Place::Ply(at));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
         end(&mut game, ended).ok_or(Damage::End)?;
@@ -110,6 +130,54 @@ pub(in crate::format) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()
         Some(Ended::Late(color)) => game.run_out(color).ok(),
         Some(Ended::Agreed) => game.agree_draw().ok(),
     }
+}
+
+/// Shares of the letters of a position: those of an empty square, of the pieces of both sides, and
+/// of pieces whose rank both sides know. Most squares are empty in most positions.
+const LETTERS: [u32; 49] = {
+    let mut shares = [1; 49];
+    shares[0] = 40;
+    shares
+};
+
+/// The side to move, the number of plies before, and the letter of each square; `None` after too
+/// many plies, or for armies that cannot be.
+fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
+    is_possible(start).then_some(())?;
+    write_among(writer, &Color::ALL, &start.side())?;
+    writer.one_of(Some(start.ply()).filter(|ply| *ply < PLIES)?, PLIES);
+    let text = start.text();
+    for letter in text.bytes().take(Square::COUNT).filter(|letter| *letter != LAKE as u8) {
+        let first = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
+        writer.weighted(usize::from(letter - first), &LETTERS);
+    }
+    Some(())
+}
+
+/// Place of the first known piece among the letters.
+const KNOWN: u8 = 25;
+
+/// The game from such a position; `None` for one that cannot be.
+fn read_position(reader: &mut Reader, rules: Rules) -> Option<Game> {
+    let turn = read_among(reader, &Color::ALL).ok()?;
+    let ply = reader.one_of(PLIES)?;
+    let mut text = String::new();
+    for square in Square::all() {
+        text.push(if SquareSet::LAKES.contains(square) { LAKE } else { read_letter(reader)? });
+    }
+    text += match turn {
+        Color::Red => " r ",
+        Color::Blue => " b ",
+    };
+    text += &ply.to_string();
+    let game = Game::from_text(&text, rules).ok()?;
+    game.position().is_some_and(is_possible).then_some(game)
+}
+
+fn read_letter(reader: &mut Reader) -> Option<char> {
+    let place = reader.weighted(&LETTERS)? as u8;
+    let first = if place < KNOWN { b'A' } else { b'b' - KNOWN };
+    Some(char::from(first + place))
 }
 
 /// The word of one side's setup. It is the same for both sides, as its owner sees it.

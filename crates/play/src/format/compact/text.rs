@@ -89,6 +89,7 @@ fn check(kind: &str, word: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::Place;
     use super::*;
 
     fn word() -> String {
@@ -101,8 +102,7 @@ mod tests {
         read("test", 1, word).err()
     }
 
-    const CUT_OR_CHANGED: Option<FormatError> =
-        Some(FormatError::Damaged { at: None, code: Damage::Check });
+    const CUT_OR_CHANGED: Option<FormatError> = Some(Damage::Check.at(Place::Text));
 
     #[test]
     fn a_word_that_was_cut_or_changed_is_recognized() {
@@ -133,7 +133,7 @@ mod tests {
             }
             word
         };
-        let damaged = |code| Some(FormatError::Damaged { at: None, code });
+        let damaged = |code: Damage| Some(code.into());
         for (body, expected) in [
             ("1", None),
             ("1B", None),

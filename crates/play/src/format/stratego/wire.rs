@@ -1,11 +1,17 @@
 //! Wire type of a game of Stratego.
 
-use fairboard_rules::stratego::{Army, Color, Repetition, Rules};
+use fairboard_rules::stratego::{Army, ByColor, Color, Repetition, Rules};
 
-use super::super::{Damage, FormatError, read_versioned, write_versioned};
+use super::super::json::Object;
+use super::super::{
+    Damage, FormatError, Place, level_of, player_of, read_clock, read_versioned, write_versioned,
+};
 use super::armies::{decode, encode};
 use super::{FORMAT, NEWEST};
-use crate::stratego::{Ended, Game, Start};
+use crate::Player;
+use crate::clock::Clock;
+use crate::stratego::referee::PEOPLE;
+use crate::stratego::{Ended, Game, PlayError, Start};
 
 /// The fields of the saved text.
 pub(super) struct Wire {
@@ -13,8 +19,8 @@ pub(super) struct Wire {
     pub(super) rules: String,
     /// `full` or `barrage`.
     pub(super) army: String,
-    /// The side that moves first, if it is not that of the named rules: `red` or `blue`.
-    pub(super) first: Option<String>,
+    /// The side that moves first, if it is not that of the named rules.
+    pub(super) first: Option<Color>,
     /// `true` if the rules on repetition are on, as they are if the field is missing.
     pub(super) repetition: bool,
     /// The armies as they were placed, encoded.
@@ -27,33 +33,37 @@ pub(super) struct Wire {
     pub(super) plies: Vec<String>,
     /// `red-resigned`, `blue-resigned`, `red-late`, `blue-late` or `agreed`.
     pub(super) ended: Option<String>,
-    /// The side that offers a draw: `red` or `blue`.
-    pub(super) offer: Option<String>,
-    /// The person at the device, or to come: `red` or `blue`; none where two computers play.
-    pub(super) player: Option<String>,
+    /// The side that offers a draw.
+    pub(super) offer: Option<Color>,
+    /// The person at the device, or to come; none where two computers play.
+    pub(super) player: Option<Color>,
     /// `redLevel`, `blueLevel`: the strengths of computers; none where a person plays.
-    pub(super) red_level: Option<u8>,
-    pub(super) blue_level: Option<u8>,
+    pub(super) players: ByColor<Player>,
     /// Armies that people placed and that are in no game at present: the owner, the color, the
     /// size and the letters.
     pub(super) kept: Vec<String>,
     /// The person at the device, if it is the second of two who plays alone: `blue`.
-    pub(super) present: Option<String>,
+    pub(super) present: Option<Color>,
     /// The clock, if the game has one: `5+3 293000 300000`.
-    pub(super) clock: Option<String>,
+    pub(super) clock: Option<Clock>,
 }
 
 impl Wire {
     /// Reads the fields of a text.
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
         let object = read_versioned(text, FORMAT, NEWEST)?;
+        Self::of(&object).map_err(|damage| object.damaged(damage))
+    }
+
+    fn of(object: &Object<'_>) -> Result<Self, Damage> {
         let text = |name| Ok::<_, Damage>(object.text(name)?.map(str::to_owned));
         let required = |name| text(name)?.ok_or(Damage::Form);
         let texts = |name| Ok::<_, Damage>(object.texts(name)?.into_iter().map(str::to_owned));
+        let side = |name| side(object, name);
         Ok(Self {
             rules: required("rules")?,
             army: required("army")?,
-            first: text("first")?,
+            first: side("first")?,
             repetition: object.word("repetition")?.unwrap_or(true),
             red: required("red")?,
             blue: required("blue")?,
@@ -61,13 +71,15 @@ impl Wire {
             position: text("position")?,
             plies: texts("plies")?.collect(),
             ended: text("ended")?,
-            offer: text("offer")?,
-            player: text("player")?,
-            red_level: object.word("redLevel")?,
-            blue_level: object.word("blueLevel")?,
+            offer: side("offer")?,
+            player: side("player")?,
+            players: ByColor {
+                red: player_of(object, "redLevel")?,
+                blue: player_of(object, "blueLevel")?,
+            },
             kept: texts("kept")?.collect(),
-            present: text("present")?,
-            clock: text("clock")?,
+            present: side("present")?,
+            clock: read_clock(object, "clock")?,
         })
     }
 
@@ -78,7 +90,7 @@ impl Wire {
         let mut writer = write_versioned(FORMAT, version);
         writer.text("rules", &self.rules);
         writer.text("army", &self.army);
-        writer.text_if("first", self.first.as_deref());
+        writer.text_if("first", self.first.map(Color::name));
         writer.word_if("repetition", Some(self.repetition).filter(|is_on| !is_on));
         writer.text("red", &self.red);
         writer.text("blue", &self.blue);
@@ -86,15 +98,15 @@ impl Wire {
         writer.text_if("position", self.position.as_deref());
         writer.texts("plies", &self.plies);
         writer.text_if("ended", self.ended.as_deref());
-        writer.text_if("offer", self.offer.as_deref());
-        writer.text_if("player", self.player.as_deref());
-        writer.word_if("redLevel", self.red_level);
-        writer.word_if("blueLevel", self.blue_level);
+        writer.text_if("offer", self.offer.map(Color::name));
+        writer.text_if("player", self.player.map(Color::name));
+        writer.word_if("redLevel", level_of(self.players.red));
+        writer.word_if("blueLevel", level_of(self.players.blue));
         if !self.kept.is_empty() {
             writer.texts("kept", &self.kept);
         }
-        writer.text_if("present", self.present.as_deref());
-        writer.text_if("clock", self.clock.as_deref());
+        writer.text_if("present", self.present.map(Color::name));
+        writer.text_if("clock", self.clock.map(|clock| clock.to_string()).as_deref());
         writer.finish()
     }
 
@@ -106,7 +118,7 @@ impl Wire {
         Self {
             rules: rules.name().to_owned(),
             army: rules.army.name().to_owned(),
-            first: Some(name(rules.first)).filter(|_| !is_usual),
+            first: Some(rules.first).filter(|_| !is_usual),
             repetition: rules.repetition != Repetition::Free,
             red: encode(game.draft(Color::Red)),
             blue: encode(game.draft(Color::Blue)),
@@ -116,8 +128,7 @@ impl Wire {
             ended: game.ended().map(|ended| name_of_end(ended).to_owned()),
             offer: None,
             player: None,
-            red_level: None,
-            blue_level: None,
+            players: PEOPLE,
             kept: Vec::new(),
             present: None,
             clock: None,
@@ -125,27 +136,33 @@ impl Wire {
     }
 
     /// The game before its first ply.
-    pub(super) fn start(&self) -> Result<Game, Damage> {
+    pub(super) fn start(&self) -> Result<Game, FormatError> {
         let rules = self.rules()?;
-        if let Some(text) = &self.position {
-            return Game::from_text(text, rules).map_err(|_| Damage::Position);
-        }
         let mut game = Game::new(rules);
         for (color, text) in [(Color::Red, &self.red), (Color::Blue, &self.blue)] {
-            let draft = decode(text, color, rules.army)?;
-            game.set_draft(draft).map_err(|_| Damage::Army)?;
+            let damage = Damage::Army.of(color.name());
+            let draft = decode(text, color, rules.army).map_err(|_| damage)?;
+            game.set_draft(draft).map_err(|_| damage)?;
         }
-        if self.started {
-            game.start().map_err(|_| Damage::Army)?;
+        if let Some(text) = &self.position {
+            return Game::from_text(text, rules).map_err(|_| Damage::Position.of("position"));
+        }
+        if self.started
+            && let Err(refused) = game.start()
+        {
+            let PlayError::Incomplete { color, .. } = refused else {
+                return Err(Damage::Army.of("started"));
+            };
+            return Err(Damage::Army.of(color.name()));
         }
         Ok(game)
     }
 
-    fn rules(&self) -> Result<Rules, Damage> {
-        let rules = Rules::named(&self.rules).ok_or(Damage::Rules)?;
-        let army = Army::named(&self.army).ok_or(Damage::Rules)?;
+    fn rules(&self) -> Result<Rules, FormatError> {
+        let rules = Rules::named(&self.rules).ok_or(Damage::Rules.of("rules"))?;
+        let army = Army::named(&self.army).ok_or(Damage::Rules.of("army"))?;
         let mut rules = rules.with_army(army);
-        rules.first = side(self.first.as_deref())?.unwrap_or(rules.first);
+        rules.first = self.first.unwrap_or(rules.first);
         Ok(if self.repetition { rules } else { rules.without_repetition() })
     }
 
@@ -155,7 +172,7 @@ impl Wire {
         for (index, text) in self.plies.iter().enumerate() {
             let played = text.parse().is_ok_and(|mv| game.play(mv).is_ok());
             if !played {
-                return Err(FormatError::Damaged { at: Some(index), code: Damage::Move });
+                return Err(Damage::Move.at(Place::Ply(index)));
             }
         }
         let ended = match self.ended.as_deref() {
@@ -165,23 +182,18 @@ impl Wire {
             Some(RED_LATE) => game.run_out(Color::Red),
             Some(BLUE_LATE) => game.run_out(Color::Blue),
             Some("agreed") => game.agree_draw(),
-            Some(_) => return Err(Damage::End.into()),
+            Some(_) => return Err(Damage::End.of("ended")),
         };
-        ended.map_err(|_| Damage::End.into())
+        ended.map_err(|_| Damage::End.of("ended"))
     }
 }
 
 const RED_LATE: &str = "red-late";
 const BLUE_LATE: &str = "blue-late";
 
-/// The name of a side.
-pub(super) fn name(color: Color) -> String {
-    color.name().to_owned()
-}
-
-/// The inverse of [`name`], if there is a name.
-pub(super) fn side(name: Option<&str>) -> Result<Option<Color>, Damage> {
-    name.map(str::parse).transpose().map_err(|_| Damage::Side)
+/// The side of a field, if there is one.
+fn side(object: &Object<'_>, field: &'static str) -> Result<Option<Color>, Damage> {
+    object.text(field)?.map(str::parse).transpose().map_err(|_| Damage::Side)
 }
 
 const fn name_of_end(ended: Ended) -> &'static str {

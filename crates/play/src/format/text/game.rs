@@ -7,14 +7,16 @@ use thiserror::Error;
 
 use super::super::FormatError;
 use super::super::compact::end;
+use super::super::stratego::is_possible;
 use crate::stratego::referee::Local;
 use crate::stratego::{Ended, Game, Start};
 use crate::{Player, Strength};
 
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
-/// The first version knows no clocks.
-const NEWEST: u32 = 2;
+/// The version of games that begin from a position, which is the newest one. The first version
+/// knows no clocks.
+const FROM_POSITION: u32 = 3;
 
 /// Ends that do not come from the position, by their names.
 const ENDS: [(&str, Ended); 5] = [
@@ -53,6 +55,9 @@ pub enum BadLine {
     /// Its army is not complete, or not one of the rules.
     #[error("an army that is not complete")]
     Army,
+    /// The position is unreadable or impossible.
+    #[error("a position that is unreadable or impossible")]
+    Start,
     /// A move is unreadable or not legal.
     #[error("a move that is unreadable or not legal")]
     Move,
@@ -60,19 +65,30 @@ pub enum BadLine {
 
 /// The text of a finished game, with its players.
 ///
-/// `None` if the game is not over, did not begin with two armies at home, or is played by rules
-/// without a name.
+/// `None` if the game is not over, began with armies that cannot be, or is played by rules without
+/// a name.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
-    game.start_position().filter(|(start, _)| *start == Start::Setup)?;
+    let (kind, start) = game.start_position()?;
+    is_possible(start).then_some(())?;
     let rules = game.rules();
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
-    let version = if matches!(game.ended(), Some(Ended::Late(_))) { NEWEST } else { 1 };
+    let version = match (kind, game.ended()) {
+        (Start::Text, _) => FROM_POSITION,
+        (Start::Setup, Some(Ended::Late(_))) => 2,
+        (Start::Setup, Some(Ended::Resigned(_) | Ended::Agreed) | None) => 1,
+    };
     let mut text = format!("{HEAD}{version}{KIND}\nRules: {}\n", rules.name());
     let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
         let (name, player) = (capital(color), player_name(players[color]));
-        let _ = writeln!(text, "{name}: {player}\n{name} setup: {}", game.draft(color));
+        let _ = writeln!(text, "{name}: {player}");
+        if kind == Start::Setup {
+            let _ = writeln!(text, "{name} setup: {}", game.draft(color));
+        }
+    }
+    if kind == Start::Text {
+        let _ = writeln!(text, "Position: {}", start.text());
     }
     text += "Moves:\n";
     for (round, plies) in game.plies().chunks(2).enumerate() {
@@ -113,7 +129,7 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
 fn head(line: &str) -> Result<(), FormatError> {
     let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
     match rest.and_then(|version| version.parse::<u32>().ok()) {
-        Some(newer) if newer > NEWEST => Err(FormatError::Newer(newer)),
+        Some(newer) if newer > FROM_POSITION => Err(FormatError::Newer(newer)),
         Some(0) | None => Err(FormatError::Foreign),
         Some(_) => Ok(()),
     }
@@ -125,6 +141,8 @@ struct Reader {
     army: Army,
     players: ByColor<Player>,
     setups: ByColor<Option<DeploymentDraft>>,
+    /// The game from a position, if it began so.
+    position: Option<Game>,
     /// The game from its first move on.
     game: Option<Game>,
     ended: Option<Ended>,
@@ -137,6 +155,7 @@ impl Default for Reader {
             army: Army::Full,
             players: ByColor::from_fn(|_| Player::Person),
             setups: ByColor::from_fn(|_| None),
+            position: None,
             game: None,
             ended: None,
         }
@@ -161,6 +180,7 @@ impl Reader {
                 let draft = DeploymentDraft::from_text(value, color, self.army);
                 self.setups[color] = Some(draft.map_err(|_| BadLine::Army)?);
             }
+            ("Position", _) => self.position = Some(self.game_of(value)?),
             ("Moves", _) => self.start()?,
             ("End", _) => {
                 let named = ENDS.iter().find(|(name, _)| *name == value);
@@ -171,8 +191,22 @@ impl Reader {
         Ok(())
     }
 
+    fn rules(&self) -> Result<Rules, BadLine> {
+        Ok(self.rules.ok_or(BadLine::Unknown)?.with_army(self.army))
+    }
+
+    fn game_of(&self, text: &str) -> Result<Game, BadLine> {
+        let game = Game::from_text(text, self.rules()?).map_err(|_| BadLine::Start)?;
+        let is_sound = game.position().is_some_and(is_possible);
+        if is_sound { Ok(game) } else { Err(BadLine::Start) }
+    }
+
     fn start(&mut self) -> Result<(), BadLine> {
-        let rules = self.rules.ok_or(BadLine::Unknown)?.with_army(self.army);
+        self.game = self.position.take();
+        if self.game.is_some() {
+            return Ok(());
+        }
+        let rules = self.rules()?;
         let mut game = Game::new(rules);
         for color in Color::ALL {
             let draft = self.setups[color].clone().ok_or(BadLine::Army)?;

@@ -139,10 +139,9 @@ fn read_losses(line: &str) -> Result<ByRank<u8>, Unreadable> {
 
 /// `a4a5`, or `a4a5,L,K` with the letters of attacker and defender, both as Red's.
 fn ply_word(ply: &Ply) -> String {
-    let letter = |rank| letter(Piece { color: Color::Red, rank });
     match ply.battle {
-        Some(battle) => {
-            format!("{},{},{}", ply.mv, letter(battle.attacker), letter(battle.defender))
+        Some(Battle { attacker, defender, .. }) => {
+            format!("{},{},{}", ply.mv, rank_letter(attacker), rank_letter(defender))
         }
         None => ply.mv.to_string(),
     }
@@ -151,11 +150,7 @@ fn ply_word(ply: &Ply) -> String {
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;
-    let mut rank = || -> Result<Option<Rank>, Unreadable> {
-        let Some(part) = parts.next() else { return Ok(None) };
-        let letter: char = read(Some(part))?;
-        piece_of(letter).map(|piece| Some(piece.rank)).ok_or(Unreadable)
-    };
+    let mut rank = || parts.next().map(|part| read_rank(Some(part))).transpose();
     let battle = match (rank()?, rank()?) {
         (None, _) => None,
         (Some(attacker), Some(defender)) => {
@@ -166,8 +161,21 @@ fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
     Ok(Ply { mv, battle })
 }
 
+/// A rank as the letter of Red's piece.
+pub(in crate::stratego) fn rank_letter(rank: Rank) -> char {
+    letter(Piece { color: Color::Red, rank })
+}
+
+/// The inverse of [`rank_letter`]; the color does not matter.
+pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, Unreadable> {
+    piece_of(read(word)?).map(|piece| piece.rank).ok_or(Unreadable)
+}
+
 /// The value, if it is written as `text`.
-fn written_as<T: fmt::Display>(value: T, text: &str) -> Result<T, Unreadable> {
+pub(in crate::stratego) fn written_as<T: fmt::Display>(
+    value: T,
+    text: &str,
+) -> Result<T, Unreadable> {
     if value.to_string() == text { Ok(value) } else { Err(Unreadable) }
 }
 
@@ -177,6 +185,7 @@ fn words(f: &mut fmt::Formatter<'_>, mut words: impl Iterator<Item = String>) ->
     writeln!(f)
 }
 
-fn read<T: FromStr>(word: Option<&str>) -> Result<T, Unreadable> {
+/// A word as a value.
+pub(in crate::stratego) fn read<T: FromStr>(word: Option<&str>) -> Result<T, Unreadable> {
     word.and_then(|word| word.parse().ok()).ok_or(Unreadable)
 }

@@ -70,6 +70,11 @@ impl Local {
         Ok(State::new(game, players, kept).into())
     }
 
+    /// A game that has begun.
+    pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
+        State::new(game, players, Kept::default()).into()
+    }
+
     /// The same game before a watcher: every rank is shown, and nobody gives commands.
     #[must_use]
     pub fn watched(self) -> Self {

@@ -51,7 +51,7 @@ impl Screen {
             Stage::Curtain(_) => Progress::SetUp,
             Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
         };
-        Some(Digest { way: self.way(), progress })
+        Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))
     }
 }
 
@@ -69,6 +69,16 @@ pub enum Stage {
     Watch(SeatView),
     /// The game is over, and nothing is secret any more: every rank is shown.
     Over(SeatView, Outcome),
+}
+
+impl Stage {
+    /// The army that is being placed.
+    pub const fn draft(&self) -> Option<&DeploymentDraft> {
+        match self {
+            Self::Deploy(draft) => Some(draft),
+            Self::Curtain(_) | Self::Play(_) | Self::Watch(_) | Self::Over(..) => None,
+        }
+    }
 }
 
 /// Content of the curtain: nothing that either player may not know.

@@ -1,7 +1,7 @@
 //! The reasons why a piece or an army is refused.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 use crate::stratego::ByRank;
 

@@ -1,5 +1,9 @@
 //! Positions as text: `StraDoS3`.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{EMPTY, LAKE, SyntaxError, UNKNOWN, letter, piece_of};
 use crate::stratego::{Color, Piece, Square, SquareSet};
 

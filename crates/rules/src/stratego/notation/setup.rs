@@ -1,6 +1,6 @@
 //! Setups as text.
 
-use std::fmt;
+use core::fmt;
 
 use super::{EMPTY, SyntaxError, letter, piece_of};
 use crate::stratego::{Army, Color, DeploymentDraft, Piece, PlaceError, Square};

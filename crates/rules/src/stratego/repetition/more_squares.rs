@@ -1,5 +1,7 @@
 //! The more-squares (chase) rule of the International Stratego Federation.
 
+use alloc::vec::Vec;
+
 use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 
 /// A chase may not come back to a position it has had.
@@ -15,6 +17,31 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 /// Source: International Stratego Federation, Game Rules, article 11, which speaks of "a position
 /// on the board which has already taken place"; `docs/spec/quirks.md` says why pieces are compared
 /// and not ranks.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::repetition::MoreSquares;
+/// use fairboard_rules::stratego::{ByColor, Color, SquareSet};
+///
+/// // Red's piece follows Blue's around four squares.
+/// let (mut rule, mut red, mut blue) = (MoreSquares::default(), "a1".parse()?, "b2".parse()?);
+/// for way in ["a1a2 b2b1", "a2b2 b1a1", "b2b1 a1a2", "b1a1 a2b2"] {
+///     let (chase, flight) = way.split_once(' ').ok_or("two moves")?;
+///     for (color, mv) in [(Color::Red, chase), (Color::Blue, flight)] {
+///         let mv: fairboard_rules::stratego::Move = mv.parse()?;
+///         if color == Color::Red { red = mv.to } else { blue = mv.to }
+///         let occupied = ByColor { red: SquareSet::of(red), blue: SquareSet::of(blue) };
+///         rule.moved(&occupied, color, mv);
+///     }
+/// }
+/// let occupied = ByColor { red: SquareSet::of(red), blue: SquareSet::of(blue) };
+/// let targets = SquareSet::neighbours(red);
+/// assert!(rule.barred(&occupied, Color::Red, red, targets).contains("a2".parse()?));
+/// rule.attacked(Color::Red, "a1a2".parse()?);
+/// assert!(rule.barred(&occupied, Color::Red, red, targets).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreSquares {
     last: ByColor<Option<Move>>,

@@ -8,6 +8,21 @@ use crate::stratego::{Move, Square, SquareSet};
 /// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
 /// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
 /// `movesRepeated`.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::repetition::Returns;
+///
+/// let mut rule = Returns::default();
+/// for mv in ["a4a5", "a5a4", "a4a5", "a5a4"] {
+///     rule.moved(mv.parse()?);
+/// }
+/// assert!(rule.barred("a4".parse()?).contains("a5".parse()?));
+/// rule.forget("a4".parse()?);
+/// assert!(rule.suspects().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Returns {
     pieces: [PieceMemory; Square::COUNT],

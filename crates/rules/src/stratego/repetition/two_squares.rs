@@ -7,6 +7,20 @@ use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 ///
 /// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
 /// crosses every border on its way. So the rule only shortens the move of a Scout.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::Color;
+/// use fairboard_rules::stratego::repetition::TwoSquares;
+///
+/// let mut rule = TwoSquares::default();
+/// for mv in ["a4a5", "a5a4", "a4a5"] {
+///     rule.moved(Color::Red, mv.parse()?);
+/// }
+/// assert!(rule.barred(Color::Red, "a5".parse()?).contains("a4".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoSquares {
     runs: ByColor<Run>,

@@ -1,7 +1,7 @@
 //! The reasons why a view takes over no ply.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 use crate::stratego::IllegalMove;
 

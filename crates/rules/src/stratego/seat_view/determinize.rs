@@ -1,5 +1,7 @@
 //! Positions that a player may take for the true one.
 
+use alloc::vec::Vec;
+
 use super::SeatView;
 use crate::stratego::ranks::Ranks;
 use crate::stratego::token::Token;
@@ -127,5 +129,5 @@ struct Kind {
 
 /// Each rank as often as it is counted.
 fn each(counts: &ByRank<u8>) -> impl Iterator<Item = Rank> {
-    counts.iter().flat_map(|(rank, count)| std::iter::repeat_n(rank, usize::from(*count)))
+    counts.iter().flat_map(|(rank, count)| core::iter::repeat_n(rank, usize::from(*count)))
 }

@@ -12,6 +12,19 @@ impl SeatView {
     ///
     /// The mobility of the enemy may depend on hidden ranks. Then only the referee knows it, and
     /// [`advance`](Self::advance) leaves the game open.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Color, Outcome, Position, Rules, WinBy};
+    ///
+    /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+    /// let mut view = Position::from_text(&text, Rules::CLASSIC)?.view(Color::Red);
+    /// let left = Outcome::Win { winner: Color::Red, by: WinBy::Resigned };
+    /// view.conclude(left);
+    /// assert_eq!(view.outcome(), Some(left));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn conclude(&mut self, outcome: Outcome) {
         self.public.outcome = Some(outcome);
     }

@@ -2,13 +2,38 @@
 
 use crate::stratego::known::Known;
 use crate::stratego::token::Token;
-use crate::stratego::{ByRank, Reach, SeatView, SquareSet};
+use crate::stratego::{ByRank, Reach, SeatView, Square, SquareSet};
 
 impl SeatView {
     /// Number of pieces of each rank among the enemy's hidden ones: its army without its losses and
     /// without the pieces whose rank is public.
     pub fn hidden(&self) -> ByRank<u8> {
         self.known().hidden(self.seat().other())
+    }
+
+    /// The ranks that the enemy's piece on `square` can have as far as the seat knows; none unless
+    /// an enemy piece of unknown rank stands there.
+    ///
+    /// A piece that has moved is no Bomb and no Flag, one that has run is a Scout, and nothing can
+    /// have a rank of which all pieces are known or have fallen.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Color, Position, Rank, Rules};
+    ///
+    /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YXAAAAAAAA r 0", "A".repeat(30));
+    /// let view = Position::from_text(&text, Rules::CLASSIC)?.view(Color::Red);
+    /// let possible = view.possible_ranks("a10".parse()?);
+    /// assert!(possible[Rank::Flag] && possible[Rank::Marshal]);
+    /// assert!(!possible[Rank::Bomb], "Blue has lost its Bombs");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn possible_ranks(&self, square: Square) -> ByRank<bool> {
+        let token = self.public.token_at(square).filter(|_| self.hidden_squares().contains(square));
+        ByRank::from_fn(|rank| {
+            token.is_some_and(|token| self.known().check_rank(square, token, rank).is_ok())
+        })
     }
 
     /// The squares of the enemy's pieces of unknown rank.

@@ -1,7 +1,7 @@
 //! The start of a game from one seat.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 use super::SeatView;
 use crate::stratego::notation::{self, SyntaxError};
@@ -40,6 +40,17 @@ impl SeatView {
     ///
     /// [`BadView`] if the text is no position, shows a rank that the seat may not know, or does not
     /// add up to the army of the rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{BadView, ByRank, Color, Rules, SeatView};
+    ///
+    /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+    /// let view = SeatView::from_text(&text, Rules::CLASSIC, Color::Red, &ByRank::default());
+    /// assert!(matches!(view, Err(BadView::Secret(square)) if square == "a10".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_text(
         text: &str,
         rules: Rules,

@@ -18,6 +18,16 @@ impl IntoIterator for SquareSet {
 }
 
 /// The squares of a set in index order.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::stratego::{SquareSet, Squares};
+///
+/// let mut squares: Squares = SquareSet::LAKES.into_iter();
+/// assert_eq!((squares.len(), squares.next()), (8, Some("c5".parse()?)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(SquareSet);
 

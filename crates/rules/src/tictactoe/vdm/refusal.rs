@@ -1,7 +1,7 @@
 //! The checks of the model that refuse a call.
 
-use std::error::Error;
-use std::fmt;
+use core::error::Error;
+use core::fmt;
 
 /// The check that refuses a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

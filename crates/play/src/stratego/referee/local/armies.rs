@@ -7,7 +7,7 @@ use super::state::{Events, State, public, side};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::referee::{Event, PEOPLE, Refusal, Seat};
-use crate::stratego::{Game, PlayError};
+use crate::stratego::{Game, PlayError, Start};
 
 /// Armies that people have placed and that are in no game at present.
 ///
@@ -147,7 +147,8 @@ impl State {
         self.game.turn().is_none() || self.device == Device::Watched
     }
 
-    /// Plays again. People keep their armies; a computer may come with another one.
+    /// Plays again. People keep their armies; a computer may come with another one. A game that
+    /// began from a position begins there again.
     pub(super) fn rematch(
         &mut self,
         armies: ByColor<Option<DeploymentDraft>>,
@@ -155,6 +156,19 @@ impl State {
         if self.game.outcome().is_none() {
             return Err(Refusal::NotNow);
         }
+        self.game = match self.game.begun_again() {
+            Some(game) => game,
+            None => self.with_armies(armies)?,
+        };
+        self.clock = self.clock.map(Clock::renewed);
+        let mut events = self.with_end([public(Event::Began)]);
+        let next = self.game.turn().filter(|_| self.players == PEOPLE);
+        events.extend(next.map(|next| self.drop_curtain(next)));
+        Ok(events)
+    }
+
+    /// The game from the same armies, but for those of computers that come with another one.
+    fn with_armies(&self, armies: ByColor<Option<DeploymentDraft>>) -> Result<Game, Refusal> {
         let mut game = Game::new(*self.game.rules());
         let ByColor { red, blue } = armies;
         for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
@@ -167,17 +181,14 @@ impl State {
             }
         }
         game.start()?;
-        self.game = game;
-        self.clock = self.clock.map(Clock::renewed);
-        let mut events = self.with_end([public(Event::Began)]);
-        let next = self.game.turn().filter(|_| self.players == PEOPLE);
-        events.extend(next.map(|next| self.drop_curtain(next)));
-        Ok(events)
+        Ok(game)
     }
 
-    /// Returns `true` if the game is over and both armies are known that it began with.
+    /// Returns `true` if the game is over and its start is known.
     pub(super) fn can_rematch(&self) -> bool {
         let is_complete = |color: Color| self.game.draft(color).finish().is_ok();
-        self.game.outcome().is_some() && Color::ALL.into_iter().all(is_complete)
+        let is_known = matches!(self.game.start_position(), Some((Start::Text, _)))
+            || Color::ALL.into_iter().all(is_complete);
+        self.game.outcome().is_some() && is_known
     }
 }

@@ -1,6 +1,6 @@
 //! Plays a match between two players.
 //!
-//!     cargo run --release -p fairboard-lab --example arena -- 5 greedy --games 400 --time 100
+//!     fairboard-arena 5 greedy --games 400 --time 100
 //!
 //! Colours alternate, and each pair of armies is played from both sides. With `--nodes` in place of
 //! `--time` a match is the same each time. A match can be split among machines by its seeds: 200
@@ -23,7 +23,8 @@ use fairboard_setups::{arrange, arrange_soundly};
 fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
         /// The player whose results are counted: a strength from `1` to `5`, `random`, `greedy` or
-        /// `one-ply`; `5@1000` has its own time or nodes, `5:bluff=0,flag=900` its own weights.
+        /// `one-ply`; `5@1000` has its own time or nodes, `5:bluff=0,flag=900` its own weights;
+        /// `exec:node player.mjs` is a program of your own, as docs/players.md says.
         required first: String
         /// The player it plays against.
         required second: String
@@ -87,6 +88,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(path) = &flags.log {
         write_log(path, games, [&flags.first, &flags.second])?;
+    }
+    for fault in [&first, &second].into_iter().flat_map(Contestant::faults) {
+        writeln!(io::stderr(), "{fault}")?;
     }
     let seconds = start.elapsed().as_secs_f64();
     let (first, second) = (&flags.first, &flags.second);

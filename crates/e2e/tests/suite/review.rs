@@ -1,0 +1,90 @@
+//! The review of a finished game.
+
+use anyhow::Result;
+use fairboard_e2e::{
+    Page, Query, Window, WorkerFault, WorkerLog, button, combobox, css, in_browser, link,
+};
+
+use crate::table::{leave, move_any, moves_are, started_against};
+use crate::words::{ENTER, LIVE_REGION};
+
+/// A game of Barrage between a person and a computer as Blue, drawn after 209 plies.
+const GAME: &str = "#/stratego/review/1C4LQiJKWGerdFtJl8C6DrWudi9Q23Tid0K8qEQ54B\
+    Bw0xJrMXPZ4F_eUbYJsiF7nSWQTuI9yPBD_GGG4U-ZIh9xblnHkCQDoqTQCE\
+    B1wV_x75-3fRgj8Je6uzkcRjmlbGI2NL69BltfwDKwkuXq";
+
+/// The move of Red that cost most.
+pub(crate) fn mistake() -> Query {
+    css(".review__list:first-of-type .review__item:first-child .review__find")
+}
+
+/// Opens the review of the game and waits for its end.
+pub(crate) async fn reviewed(page: &Page) -> Result<()> {
+    page.go(GAME).await?;
+    page.shows(&css(LIVE_REGION).starting("The computer looks at Red's moves")).await?;
+    page.shows(&css(LIVE_REGION).starting("The review is done")).await?;
+    page.lacks(&css(".review__progress")).await
+}
+
+#[test]
+fn a_review_shows_what_a_move_cost_and_the_game_goes_on_from_there() {
+    in_browser(Window::DESKTOP, |page| async move {
+        reviewed(&page).await?;
+        page.shows(&css(".chances__graph")).await?;
+        page.lacks(&css(".arrows__better")).await?;
+        page.click(&mistake()).await?;
+        page.shows(&css(".review__about").containing("Better: ")).await?;
+        page.count_is(&css(".table .arrows__head"), 2).await?;
+        page.click(&link("Play on from here")).await?;
+        page.click(&button("Continue this game")).await?;
+        page.shows(&button("Hint")).await
+    });
+}
+
+#[test]
+fn a_finding_is_chosen_by_a_key_and_its_sentences_are_spoken() {
+    in_browser(Window::DESKTOP, |page| async move {
+        reviewed(&page).await?;
+        page.focus(&mistake()).await?;
+        page.keys(ENTER).await?;
+        page.has_focus(&mistake()).await?;
+        page.shows(&css(LIVE_REGION).starting("Your chance of ")).await?;
+        page.click(&button("Forward")).await?;
+        page.lacks(&css(".table .arrows")).await
+    });
+}
+
+#[test]
+fn a_review_is_of_either_side_and_ends_with_its_page() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego").await?;
+        page.watch_workers(WorkerFault::Dying, 1).await?;
+        page.go(GAME).await?;
+        page.shows(&css(".review").named("The computer could not review this game. Try again."))
+            .await?;
+        page.click(&button("Review")).await?;
+        page.shows(&css(".review__progress")).await?;
+        page.choose(&combobox("Moves of"), "Blue").await?;
+        page.shows(&css(LIVE_REGION).starting("The computer looks at Blue's moves")).await?;
+        page.go("#/stratego").await?;
+        let count = async |page: &Page| page.workers().await;
+        let ended = |log: &WorkerLog| log.starts == 3 && log.ends == 3;
+        page.until("the end of every worker", count, ended).await.map(|_| ())
+    });
+}
+
+#[test]
+fn the_end_of_a_game_and_the_library_lead_to_its_review() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 1).await?;
+        move_any(&page).await?;
+        moves_are(&page, 2).await?;
+        leave(&page).await?;
+        page.click(&link("Review")).await?;
+        page.text_is(&css(".review__wait"), "No move cost you much.").await?;
+        page.go("#/games").await?;
+        page.text_is(&css(".scores__numbers"), "0 of 1 game won, 2 moves on average").await?;
+        page.click(&link("").starting("Review: ")).await?;
+        page.text_is(&css(".review__wait"), "No move cost you much.").await
+    });
+}

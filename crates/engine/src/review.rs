@@ -1,0 +1,287 @@
+//! Judgements of moves that were made: the best move beside them, and the battle that makes the
+//! difference.
+
+use fairboard_play::stratego::question::WinningChance;
+use fairboard_play::stratego::review::{Cause, Inquiry, Judgement, Line, Odds};
+use fairboard_rules::stratego::{Move, Rank};
+use fastrand::Rng;
+
+use crate::Engine;
+use crate::battle::{Winner, winner};
+use crate::evaluation::{ARMY, Evaluation, worth_of};
+use crate::node::{Node, Side};
+use crate::prospects::Prospects;
+use crate::rank_set::RankSet;
+use crate::resumable::ResumableSearch;
+use crate::search::{INFINITY, Limit, Memory, Search};
+
+/// Least share of the difference between two moves that a battle must make to be its cause.
+const CAUSE_SHARE: f32 = 0.4;
+
+impl Engine {
+    /// Compares a move that was made with the best one, by what its seat knew; `None` if the move
+    /// is not legal. Equal inquiries have equal judgements.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_engine::Engine;
+    /// use fairboard_play::stratego::question::Question;
+    /// use fairboard_play::stratego::review::Inquiry;
+    /// use fairboard_play::{Player, Strength};
+    /// use fairboard_rules::stratego::{Color, Rules, SeatView, SquareSet};
+    /// use fairboard_setups::arrange;
+    ///
+    /// let own = arrange(Color::Red, Rules::CLASSIC.army, 1).finish()?;
+    /// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
+    /// let question = Question::new(start, Vec::new(), Player::Person)?;
+    /// let played = question.view().legal_moves().next().ok_or("there is a move")?;
+    /// let inquiry = Inquiry { ticket: 0, nodes: 1_000, played, question };
+    /// let judgement = Engine::new(Strength::STRONGEST).judge(&inquiry).ok_or("it is legal")?;
+    /// assert!(judgement.kept <= judgement.expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn judge(&self, inquiry: &Inquiry) -> Option<Judgement> {
+        let moves: Vec<Move> = inquiry.question.view().legal_moves().collect();
+        self.judge_among(inquiry, &moves)
+    }
+
+    /// Compares a move that was made with the best one of some legal moves, of which it is one; see
+    /// [`judge`](Self::judge).
+    pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
+        let Inquiry { ticket, nodes, played, question } = inquiry;
+        if !moves.contains(played) {
+            return None;
+        }
+        let limit = Limit { nodes: *nodes, ..Limit::NONE };
+        let mut search = self.begin(question, moves, limit, &mut Rng::with_seed(0));
+        search.resume(&mut || false);
+        search.judge(*ticket, *played)
+    }
+}
+
+impl ResumableSearch<'_> {
+    /// The judgement of a move, by the last completed depth.
+    fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
+        let Self { evaluation, root, deepening, memory, .. } = self;
+        let (best, gain, next_gain) = deepening.leaders()?;
+        let chance = |gain: i32| Prospects::new(evaluation, gain).chance(evaluation.weights);
+        let better = line(evaluation, root, memory, best, deepening.depth);
+        let played_gain = if played == best {
+            gain
+        } else {
+            let is_time_over = &mut || false;
+            let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
+            search.gain_up_to(root, played, deepening.depth, gain)
+        };
+        let expected = chance(gain);
+        let (kept, cause) = if played == best {
+            (expected, None)
+        } else {
+            let line = line(evaluation, root, memory, played, deepening.depth);
+            (chance(played_gain), cause(evaluation, &line, &better, gain - played_gain))
+        };
+        let lead = next_gain
+            .map_or(0, |next| expected.thousandths().saturating_sub(chance(next).thousandths()));
+        let odds = root.is_attack(played).then(|| odds(evaluation, root, played));
+        Some(Judgement { ticket, best, expected, kept: kept.min(expected), lead, odds, cause })
+    }
+}
+
+impl Search<'_> {
+    /// The gain that a move at the root is expected to bring, or `most` if it is more.
+    fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, most: i32) -> i32 {
+        if depth == 0 {
+            return most;
+        }
+        if root.is_attack(mv) {
+            return self.search_root_attack(root, mv, depth).min(most);
+        }
+        let next = root.after_move(self.evaluation, mv);
+        (-self.search(&next, depth - 1, -most, INFINITY)).min(most)
+    }
+}
+
+/// A battle in a line of play, or the run of a hidden Scout at our Flag.
+struct Event {
+    delay: u8,
+    attack: Move,
+    own: usize,
+    enemy: usize,
+    /// Our expected gain.
+    gain: f32,
+    /// The ranks that the enemy's piece can have.
+    possible: RankSet,
+}
+
+/// The battles after `mv` in the line that the search holds best for both sides.
+fn line(
+    evaluation: &Evaluation<'_>,
+    root: &Node,
+    memory: &Memory,
+    mv: Move,
+    depth: u8,
+) -> Vec<Event> {
+    let (mut node, mut chance, mut first) = (root.clone(), 1.0, Some(mv));
+    let mut events = Vec::new();
+    for delay in 0..=depth {
+        if let Some(run) = node.flag_run(evaluation) {
+            let number = run.runners.trailing_zeros() as usize;
+            let squares = node
+                .square_of(ARMY + number)
+                .zip(evaluation.flag.and_then(|flag| node.square_of(flag)));
+            if let Some(((from, to), own)) = squares.zip(evaluation.flag) {
+                let possible = evaluation.runners & node.possible(number);
+                let gain = -chance * worth_of(run.gain);
+                let attack = Move::new(from, to);
+                events.push(Event { delay, attack, own, enemy: ARMY + number, gain, possible });
+            }
+            node.run |= run.runners;
+        }
+        let Some(mv) = first.take().or_else(|| likely_move(evaluation, &node, memory)) else {
+            break;
+        };
+        if !node.is_attack(mv) {
+            node = node.after_move(evaluation, mv);
+            continue;
+        }
+        let battle = node.battle(evaluation, mv);
+        let (own, enemy, end) = (battle.own, battle.enemy, battle.likeliest());
+        let able = match battle.attacker {
+            Side::Own => RankSet::ALL,
+            Side::Enemy => evaluation.movers,
+        };
+        let possible = node.possible(enemy - ARMY) & able;
+        let gain = chance * battle.mean();
+        events.push(Event { delay, attack: mv, own, enemy, gain, possible });
+        node = node.after_battle(evaluation, &battle, end);
+        chance *= end.chance;
+        if node.winner.is_some() {
+            break;
+        }
+    }
+    events
+}
+
+/// The move that the search found best, or else the attack that gains most.
+fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &Memory) -> Option<Move> {
+    let found = memory.best_move(node);
+    let (mut legal, mut attack) = (None, None);
+    node.moves(evaluation, |mv| {
+        if Some(mv) == found {
+            legal = found;
+        }
+        if node.is_attack(mv) {
+            let gain = node.expected_gain(&node.battle(evaluation, mv));
+            if gain > attack.map_or(0, |(gain, _)| gain) {
+                attack = Some((gain, mv));
+            }
+        }
+    });
+    legal.or(attack.map(|(_, mv)| mv))
+}
+
+/// The event that makes most of the difference between two lines, if it makes enough of it.
+fn cause(
+    evaluation: &Evaluation<'_>,
+    played: &[Event],
+    better: &[Event],
+    difference: i32,
+) -> Option<Cause> {
+    // Of the seat's own later attacks none is forced, so none is a loss.
+    let losses = played.iter().filter(|event| event.gain < 0.0 && event.is_of_enemy_or_now());
+    let losses = losses.map(|event| (Line::Played, event, same(better, event) - event.gain));
+    let gains = better.iter().filter(|event| event.gain > 0.0 && event.is_own());
+    let gains = gains.map(|event| (Line::Better, event, event.gain - same(played, event)));
+    let (line, event, part) =
+        losses.chain(gains).max_by(|(.., one), (.., other)| one.total_cmp(other))?;
+    if part <= 0.0 || part < CAUSE_SHARE * worth_of(difference) {
+        return None;
+    }
+    Some(event.cause(evaluation, line))
+}
+
+/// Our gain from the same battle in another line.
+fn same(events: &[Event], event: &Event) -> f32 {
+    let is_same = |other: &&Event| {
+        (other.own, other.enemy) == (event.own, event.enemy)
+            && other.delay.is_multiple_of(2) == event.delay.is_multiple_of(2)
+    };
+    events.iter().filter(is_same).map(|other| other.gain).sum()
+}
+
+impl Event {
+    /// Returns `true` if we attack.
+    const fn is_own(&self) -> bool {
+        self.delay.is_multiple_of(2)
+    }
+
+    /// Returns `true` if the enemy attacks, or we do with the move itself.
+    const fn is_of_enemy_or_now(&self) -> bool {
+        self.delay == 0 || !self.is_own()
+    }
+
+    fn cause(&self, evaluation: &Evaluation<'_>, line: Line) -> Cause {
+        let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
+        let own = evaluation.own[self.own].rank;
+        let falls = match line {
+            Line::Played => Winner::Enemy,
+            Line::Better => Winner::Own,
+        };
+        let is_meant = |rank: Rank| {
+            let winner = winner(evaluation, own, rank, attacker);
+            winner == falls || winner == Winner::Neither
+        };
+        let chances = Chances::new(evaluation, self.enemy, self.possible);
+        let likeliest = (self.possible.iter().filter(|rank| is_meant(*rank)))
+            .max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
+        let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
+        let sum: f32 =
+            self.possible.iter().filter(|rank| is_meant(*rank)).map(|rank| chances.of(rank)).sum();
+        let (delay, attack) = (self.delay, self.attack);
+        let (likely, chance) = (thousandths(chances.of(enemy)), thousandths(sum));
+        Cause { line, delay, attack, own, enemy, likely, chance }
+    }
+}
+
+/// Chances of the ranks that an enemy piece can have in a battle.
+struct Chances<'a> {
+    evaluation: &'a Evaluation<'a>,
+    number: usize,
+    total: f32,
+}
+
+impl<'a> Chances<'a> {
+    fn new(evaluation: &'a Evaluation<'a>, enemy: usize, possible: RankSet) -> Self {
+        let mut chances = Self { evaluation, number: enemy - ARMY, total: 1.0 };
+        chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
+        chances
+    }
+
+    fn of(&self, rank: Rank) -> f32 {
+        let Self { evaluation, number, total } = self;
+        let chance = evaluation.enemies[*number].chances[rank];
+        chance.max(evaluation.weights.minimum_chance) / total
+    }
+}
+
+/// The odds of an attack of ours.
+fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
+    let (own, enemy) = (root.piece_on(mv.from), root.piece_on(mv.to));
+    let possible = root.possible(enemy - ARMY);
+    let chances = Chances::new(evaluation, enemy, possible);
+    let rank = evaluation.own[own].rank;
+    let sum = |wanted: Winner| -> f32 {
+        let ranks = possible.iter();
+        let meant = ranks.filter(|other| winner(evaluation, rank, *other, Side::Own) == wanted);
+        meant.map(|other| chances.of(other)).sum()
+    };
+    Odds { won: thousandths(sum(Winner::Own)), lost: thousandths(sum(Winner::Enemy)) }
+}
+
+fn thousandths(share: f32) -> u16 {
+    WinningChance::from_share(share).thousandths()
+}
+
+#[cfg(test)]
+mod tests;

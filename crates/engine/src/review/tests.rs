@@ -1,0 +1,88 @@
+//! Judgements of known mistakes.
+
+use fairboard_play::stratego::question::Question;
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
+
+use super::*;
+
+/// The judgement of a move of Red in a position of these pieces; a lower-case letter is public.
+fn judgement(pieces: &str, played: &str) -> Judgement {
+    let letter_at = |square: Square| {
+        let name = square.to_string();
+        let piece = pieces.split_whitespace().find(|piece| piece[1..] == name);
+        let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+        piece.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+    };
+    let letters: String = Square::all().map(letter_at).collect();
+    let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
+    let question = Question::new(position.view(Color::Red), Vec::new(), Player::Person).unwrap();
+    let played = played.parse().unwrap();
+    let inquiry = Inquiry { ticket: 3, nodes: 4_000, played, question };
+    Engine::new(Strength::STRONGEST).judge(&inquiry).unwrap()
+}
+
+#[test]
+fn the_cause_of_a_mistake_is_the_battle_that_makes_it() {
+    // Red's Flag and its Bombs are in the corner, Blue's too.
+    for (rule, pieces, played, best, line, delay, own, enemy) in [
+        (
+            "a piece is left to a stronger one",
+            "Ma1 Ba2 Bb1 Je4 we6 Lb4 vb8 Yj10 Nj9 Ni10 Pa8",
+            "e4e5",
+            None,
+            Line::Played,
+            None,
+            Rank::Colonel,
+            Rank::General,
+        ),
+        (
+            "the Marshal is not taken",
+            "Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8",
+            "b4b5",
+            Some("e5e6"),
+            Line::Better,
+            Some(0),
+            Rank::Spy,
+            Rank::Marshal,
+        ),
+        (
+            "a known stronger piece is attacked",
+            "Ma1 Ba2 Bb1 He5 we6 Lb4 vb8 Yj10 Nj9 Ni10 Pj2",
+            "e5e6",
+            None,
+            Line::Played,
+            Some(0),
+            Rank::Captain,
+            Rank::General,
+        ),
+    ] {
+        let found = judgement(pieces, played);
+        if let Some(best) = best {
+            assert_eq!(found.best, best.parse().unwrap(), "{rule}: {found}");
+        }
+        assert!(found.cost() > 20, "{rule}: {found}");
+        let cause = found.cause.expect(rule);
+        assert_eq!((cause.line, cause.enemy), (line, enemy), "{rule}: {found}");
+        assert_eq!(cause.own, own, "{rule}: {found}");
+        if let Some(delay) = delay {
+            assert_eq!(cause.delay, delay, "{rule}: {found}");
+        }
+    }
+}
+
+#[test]
+fn the_best_move_costs_nothing_and_the_odds_of_an_attack_are_known() {
+    let found = judgement("Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "e5e6");
+    assert_eq!(found.best, "e5e6".parse().unwrap());
+    assert_eq!((found.cost(), found.cause), (0, None));
+    assert_eq!(found.odds, Some(Odds { won: 1_000, lost: 0 }));
+}
+
+#[test]
+fn equal_inquiries_have_equal_judgements_and_an_illegal_move_has_none() {
+    let pieces = "Ma1 Ba2 Bb1 He5 Rf6 Gb4 Yj10 Nj9 Ni10 Pj2";
+    assert_eq!(judgement(pieces, "e5f5"), judgement(pieces, "e5f5"));
+    let odds = judgement(pieces, "e5f5").odds;
+    assert_eq!(odds, None, "it is no attack");
+}

@@ -1,0 +1,21 @@
+//! Verifies the certificate of a game: `cargo run --example verify_certificate [FILE]`.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+
+use fairboard_fair::{Verdict, audit, text};
+
+/// A game of tic-tac-toe.
+const CERTIFICATE: &str = include_str!("certificate.txt");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let file = env::args().nth(1).map_or(Ok(CERTIFICATE.into()), fs::read)?;
+    let decoded = str::from_utf8(&file).ok().and_then(text::decode);
+    let verdict = audit(decoded.as_deref().unwrap_or(&file))?;
+    let Verdict::Sound(report) = verdict else {
+        return Err(format!("The game is not proved: {verdict:?}").into());
+    };
+    println!("The game is proved: {} plies, {:?}.", report.plies, report.ending);
+    Ok(())
+}

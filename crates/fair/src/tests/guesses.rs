@@ -1,0 +1,176 @@
+//! Cases that a reader of `docs/fair.md` must not have to guess: the document decides each, and the
+//! two verifiers agree on it.
+
+use ed25519_dalek::VerifyingKey;
+use fairboard_rules::stratego::{Army, Color, Rules};
+use fairboard_rules::tictactoe::{self, Cell};
+use fastrand::Rng;
+
+use super::players::{army, begun};
+use super::second::{second, verdict};
+use crate::army::Places;
+use crate::chain::{Chains, salt};
+use crate::commitments::Commitments;
+use crate::course::{Course, Demand};
+use crate::entry::{Content, Entry, Offer, Opening, Proof};
+use crate::hash::{Digest, prefix, sized};
+use crate::keys::{Key, Secrets};
+use crate::log::head_after;
+use crate::packet::{Acceptance, EVIDENCE, Entries, Invitation, MAX_PACKET, seal};
+use crate::{Board, Duel, Game, Red, Role, Terms};
+
+const NINE: Terms = Terms {
+    game: Game::TicTacToe(tictactoe::Rules {
+        first: tictactoe::Mark::X,
+        ending: tictactoe::Ending::AtFirstLine,
+    }),
+    red: Red::Home,
+};
+const BARRAGE: Terms =
+    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
+
+fn packet(duel: &Duel, contents: &[Content]) -> Vec<u8> {
+    let log = &duel.ledger.as_ref().unwrap().log;
+    from(duel.role(), &duel.secrets, duel, log.len(), *log.last_head(), contents)
+}
+
+/// The first entries of a game, whatever they are.
+fn first(duel: &Duel, contents: &[Content]) -> Vec<u8> {
+    let game = duel.ledger.as_ref().unwrap().log.deal.game;
+    from(duel.role(), &duel.secrets, duel, 0, game, contents)
+}
+
+fn from(
+    sender: Role,
+    secrets: &Secrets,
+    duel: &Duel,
+    first: u32,
+    before: Digest,
+    contents: &[Content],
+) -> Vec<u8> {
+    let entry = |content: &Content| Entry { author: sender, content: content.clone() };
+    let list: Vec<_> = contents.iter().map(entry).collect();
+    let head = list.iter().fold(before, |head, entry| head_after(&head, entry));
+    let (tag, signature) = (duel.tag(), secrets.sign(&head));
+    Entries { sender, tag, first, before: prefix(&before), list, signature }.bytes()
+}
+
+fn file(invitation: &Invitation, messages: &[Vec<u8>]) -> Vec<u8> {
+    let mut file = vec![EVIDENCE];
+    file.extend(invitation.bytes());
+    for message in messages {
+        file.extend(sized(message));
+        file.extend(message);
+    }
+    file
+}
+
+/// The evidence of a side and further packets.
+fn with(duel: &Duel, packets: &[Vec<u8>]) -> Vec<u8> {
+    let mut file = duel.evidence();
+    for packet in packets {
+        file.extend(sized(packet));
+        file.extend(packet);
+    }
+    file
+}
+
+/// Home shows the rank of a piece that has only to show that it moves.
+fn opening_for_a_step() -> Vec<u8> {
+    let (home, _) = begun(BARRAGE, &mut Rng::with_seed(1));
+    let Some(Course::Stratego(game)) = home.course() else { unreachable!() };
+    let Some(Board::Stratego { view, .. }) = home.board() else { unreachable!() };
+    let mv = view.legal_moves().find(|mv| game.demand(*mv) == Demand::Step).unwrap();
+    let place = game.place_of(Color::Red, mv.from).unwrap();
+    let rank = home.army.rank(place).unwrap();
+    let opening = Opening { rank, salt: salt(&home.secrets.seed(), place) };
+    let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::Opening(opening) };
+    with(&home, &[packet(&home, &[content])])
+}
+
+/// Home seals and opens an army of no pieces.
+fn sealed_without_leaves() -> Vec<u8> {
+    let secrets = Secrets::new([1; 32]);
+    let chains = Chains(Invitation::home_context(&secrets.key(), &BARRAGE));
+    let none = Commitments::of(&Places::NONE, chains, &secrets.seed());
+    let sealed = seal(&secrets.coin(), &none);
+    let invitation = Invitation::new(BARRAGE, secrets.key(), sealed).unwrap();
+    let own = army(BARRAGE.game, &mut Rng::with_seed(1));
+    let away = Duel::accept([2; 32], &invitation, own.as_ref()).unwrap();
+    let game = away.ledger.as_ref().unwrap().log.deal.game;
+    let open = Content::Open { coin: secrets.coin(), army: none };
+    let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
+    with(&away, &[packet])
+}
+
+/// Bytes that are no point of the curve.
+fn no_point() -> Key {
+    let is_none = |bytes: &[u8; 32]| VerifyingKey::from_bytes(bytes).is_err();
+    Key((2..=u8::MAX).map(|byte| [byte; 32]).find(is_none).unwrap())
+}
+
+/// A game whose home has a key that is no point, with a packet of home or without.
+fn home_without_a_point(has_packet: bool) -> Vec<u8> {
+    let secrets = Secrets::new([1; 32]);
+    let chains = Chains(Invitation::home_context(&no_point(), &NINE));
+    let none = Commitments::of(&Places::NONE, chains, &secrets.seed());
+    let sealed = seal(&secrets.coin(), &none);
+    let invitation = Invitation::new(NINE, no_point(), sealed).unwrap();
+    let away = Duel::accept([2; 32], &invitation, None).unwrap();
+    let game = away.ledger.as_ref().unwrap().log.deal.game;
+    let open = Content::Open { coin: secrets.coin(), army: none };
+    let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
+    with(&away, if has_packet { std::slice::from_ref(&packet) } else { &[] })
+}
+
+fn away_without_a_point() -> Vec<u8> {
+    let (home, away) = begun(NINE, &mut Rng::with_seed(1));
+    let mut acceptance =
+        Acceptance::read(&away.ledger.as_ref().unwrap().log.deal.acceptance.bytes()).unwrap();
+    acceptance.key = no_point();
+    file(home.invitation(), &[acceptance.bytes()])
+}
+
+fn marks(count: usize) -> Vec<Content> {
+    vec![Content::Mark(Cell::ALL[0]); count]
+}
+
+/// Game files in which the document decides what a reader could have guessed otherwise.
+#[test]
+fn the_document_leaves_nothing_to_guess() {
+    let (home, away) = begun(NINE, &mut Rng::with_seed(1));
+    let accepted = away.ledger.as_ref().unwrap().log.deal.acceptance.bytes();
+    let begun = |packet| file(home.invitation(), &[accepted.clone(), packet]);
+    let resumes = |count: u8| -> Vec<_> { (0..count).map(|n| Content::Resume([n; 8])).collect() };
+    let too_long = packet(&home, &marks(MAX_PACKET / 2));
+    assert!(too_long.len() > MAX_PACKET);
+    let unreadable = vec![0x13];
+    let foul = packet(&home, &[Content::Agree]);
+    for (name, file, expected) in [
+        ("Agree in tic-tac-toe", with(&home, std::slice::from_ref(&foul)), "1 foul home result 1"),
+        (
+            "Stuck in tic-tac-toe",
+            with(&home, &[packet(&home, &[Content::Stuck])]),
+            "1 foul home result 1",
+        ),
+        ("an opening where a step is due", opening_for_a_step(), "1 foul home step 1"),
+        ("Open without the leaves of the army", sealed_without_leaves(), "1 foul home seal 0"),
+        ("Resume before Open", begun(first(&away, &resumes(1))), "1 foul away turn 0"),
+        ("Receipt before Open", begun(first(&home, &[Content::Receipt])), "1 foul home result 0"),
+        ("100 times Resume", with(&home, &[packet(&away, &resumes(100))]), "3 unfinished"),
+        ("101 times Resume", with(&home, &[packet(&away, &resumes(101))]), "1 foul away turn 1"),
+        ("a message that is too long", with(&home, &[too_long]), "2 changed"),
+        ("no point as home's key", home_without_a_point(false), "3 unfinished"),
+        ("no point as home's key, with a packet", home_without_a_point(true), "2 changed"),
+        ("no point as away's key", away_without_a_point(), "2 changed"),
+        (
+            "a foul before what cannot be read",
+            with(&home, &[foul.clone(), unreadable.clone()]),
+            "1 foul home result 1",
+        ),
+        ("what cannot be read before a foul", with(&home, &[unreadable, foul]), "2 changed"),
+    ] {
+        assert_eq!(verdict(&file), expected, "{name}");
+        assert_eq!(second(&[file]), [expected], "{name}, the second verifier");
+    }
+}

@@ -1,0 +1,81 @@
+//! Reviews games and plays the mistakes on, with the move that was made and with the advised one.
+//!
+//!     cargo run --release -p fairboard-lab --example review -- 2 4 --games 10 --again 200
+//!
+//! Prints each mistake of the first player, and what the advised moves win back. Everything is
+//! bounded by nodes, so it is the same each time.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+
+use fairboard_engine::Engine;
+use fairboard_lab::arena::play_on;
+use fairboard_lab::contestant::{Budget, Contestant};
+use fairboard_lab::review::{Worth, review};
+use fairboard_play::Strength;
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{ByColor, Color, Rules, Setup};
+use fairboard_setups::arrange_soundly;
+use fastrand::Rng;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let flags = xflags::parse_or_exit! {
+        /// The player whose moves are reviewed, by its name as in `arena`.
+        required first: String
+        /// The player it plays against.
+        required second: String
+        /// Number of games; 10 if it is not given.
+        optional --games games: u32
+        /// Games that are played on with the moves that were made, and as many with the advised
+        /// ones; none if it is not given.
+        optional --again again: u32
+        /// Nodes for each move; 2,000 if they are not given.
+        optional --nodes nodes: u64
+        /// Seed of the first game; 1 if it is not given.
+        optional --seed seed: u64
+    };
+    let budget = Budget::Nodes(flags.nodes.unwrap_or(2_000));
+    let first = Contestant::named(&flags.first, budget)?;
+    let second = Contestant::named(&flags.second, budget)?;
+    let strongest = Contestant::named("5", budget)?;
+    let engine = Engine::new(Strength::STRONGEST);
+    let (games, seed) = (flags.games.unwrap_or(10), flags.seed.unwrap_or(1));
+    let mut mistakes = Vec::new();
+    let mut out = io::stdout();
+    for game in seed..seed + u64::from(games) {
+        let army = |color, seed| arrange_soundly(color, Rules::CLASSIC.army, seed).finish();
+        let (red, blue) = (army(Color::Red, 2 * game), army(Color::Blue, 2 * game + 1));
+        let armies = red.ok().zip(blue.ok()).ok_or("an army is not complete")?;
+        let setup = Setup::new(Rules::CLASSIC, armies.0, armies.1).ok_or("armies differ")?;
+        let seat = if game.is_multiple_of(2) { Color::Red } else { Color::Blue };
+        let players = if seat == Color::Red { [&first, &second] } else { [&second, &first] };
+        let [mut red, mut blue] = [0, 1].map(|index| {
+            let mut random = Rng::with_seed(2 * game + index as u64);
+            move |question: &Question| players[index].choose(question, &mut random)
+        });
+        let moves = play_on(&setup, &[], ByColor { red: &mut red, blue: &mut blue })?.moves;
+        let findings = review(&engine, &setup, &moves, seat);
+        for finding in findings.iter() {
+            let (plies, judgement) = (finding.plies, finding.judgement);
+            writeln!(
+                out,
+                "game {game} ply {plies}: {:?} {} {judgement}",
+                finding.kind, finding.played
+            )?;
+        }
+        mistakes.extend(
+            findings.mistakes.iter().map(|mistake| (setup.clone(), moves.clone(), *mistake, seat)),
+        );
+    }
+    let again = flags.again.unwrap_or_default();
+    let mut all = Worth::default();
+    for (index, (setup, moves, mistake, seat)) in (0_u32..).zip(&mistakes) {
+        // So many games as evenly as possible.
+        let count = mistakes.len() as u32;
+        let games = (index + 1) * again / count - index * again / count;
+        let worth = Worth::of(setup, moves, mistake, *seat, &strongest, games)?;
+        writeln!(out, "{} {} {}", mistake.plies, mistake.judgement, worth.brief())?;
+        all += worth;
+    }
+    Ok(writeln!(out, "{all}")?)
+}

@@ -1,0 +1,128 @@
+//! Programs of other people as players, which speak a protocol by lines.
+//!
+//! `docs/players.md` has the protocol. A program is asked once for each move, and each question
+//! stands by itself. A program that breaks off, answers too late, too much or with an illegal move
+//! loses the game, and the reason is kept.
+
+mod process;
+mod text;
+
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::Move;
+use thiserror::Error;
+
+use process::Process;
+pub use text::{Answer, write};
+
+/// Time for starting, reading and writing, on top of the time for a move.
+pub const GRACE: Duration = Duration::from_secs(2);
+
+/// Longest answer, in bytes.
+pub const LONGEST: usize = 256;
+
+/// Most memory of a program, in bytes, where the system tells it.
+pub const MEMORY: u64 = 1 << 30;
+
+/// The reason why a program has lost a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// It cannot be started.
+    #[error("The program cannot be started: {0}.")]
+    NotStarted(String),
+    /// It has ended, or closed its output.
+    #[error("The program has ended.")]
+    Ended,
+    /// It has not answered in time.
+    #[error("The program has not answered in {} ms.", .0.as_millis())]
+    Silent(Duration),
+    /// It has written something without being asked.
+    #[error("The program has written a line without being asked.")]
+    Unasked,
+    /// It has written a line that is too long, or no text.
+    #[error("The program has written a line of more than {LONGEST} bytes.")]
+    Long,
+    /// It needs too much memory.
+    #[error("The program uses more than {} MiB of memory.", MEMORY >> 20)]
+    Huge,
+    /// Its answer is not one of the protocol.
+    #[error("The program has answered «{0}», which is neither a move nor «resign».")]
+    Unknown(String),
+    /// Its move is not legal.
+    #[error("The program has made the move {0}, which is not legal.")]
+    Illegal(Move),
+}
+
+/// A program as a player. Games that are played at the same time have a process each.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_lab::program::{Fault, Program};
+///
+/// let program = Program::new("exit 1");
+/// assert_eq!(program.faults(), Vec::<Fault>::new());
+/// ```
+pub struct Program {
+    command: String,
+    idle: Mutex<Vec<Process>>,
+    faults: Mutex<Vec<Fault>>,
+}
+
+impl Program {
+    /// The program of a command, as a shell reads it.
+    pub fn new(command: &str) -> Self {
+        let command = command.to_owned();
+        Self { command, idle: Mutex::default(), faults: Mutex::default() }
+    }
+
+    /// The move that the program makes; `None` if it resigns or has lost by a fault.
+    pub fn choose(&self, question: &Question, time: Duration) -> Option<Move> {
+        match self.answer(question, time) {
+            Ok(Answer::Move(mv)) => Some(mv),
+            Ok(Answer::Resign) => None,
+            Err(fault) => {
+                locked(&self.faults).push(fault);
+                None
+            }
+        }
+    }
+
+    /// The answer to a question.
+    ///
+    /// # Errors
+    ///
+    /// The fault by which the program has lost. Its process has ended then.
+    pub fn answer(&self, question: &Question, time: Duration) -> Result<Answer, Fault> {
+        let idle = locked(&self.idle).pop();
+        let mut process = idle.map_or_else(|| Process::start(&self.command), Ok)?;
+        let line = process.ask(&write(question, time), time + GRACE)?;
+        let answer = line.parse().map_err(|()| Fault::Unknown(line))?;
+        if let Answer::Move(mv) = answer
+            && question.view().check(mv).is_err()
+        {
+            return Err(Fault::Illegal(mv));
+        }
+        locked(&self.idle).push(process);
+        Ok(answer)
+    }
+
+    /// The faults of all games so far.
+    pub fn faults(&self) -> Vec<Fault> {
+        locked(&self.faults).clone()
+    }
+}
+
+/// The command.
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Program").field(&self.command).finish()
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,123 @@
+//! One process of a program.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Fault, LONGEST, MEMORY};
+
+/// Time between two looks at the memory of a process that thinks.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A process that waits for a question. It ends when it is dropped.
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<Result<String, Fault>>,
+}
+
+impl Process {
+    /// Starts a command of the shell.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::NotStarted`] if there is no shell or no process can be made.
+    pub(super) fn start(command: &str) -> Result<Self, Fault> {
+        let not_started = |error: &dyn std::fmt::Display| Fault::NotStarted(error.to_string());
+        let mut shell = Command::new("sh");
+        // The shell becomes the program, so that ending the one ends the other.
+        shell.arg("-c").arg(format!("exec {command}"));
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = shell.spawn().map_err(|error| not_started(&error))?;
+        let input = child.stdin.take();
+        let output = child.stdout.take().ok_or_else(|| not_started(&"it has no output"))?;
+        // A program that writes on and on waits for its reader.
+        let (sender, lines) = sync_channel(1);
+        thread::spawn(move || read(output, &sender));
+        Ok(Self { child, input, lines })
+    }
+
+    /// Writes a question and waits for one line.
+    ///
+    /// # Errors
+    ///
+    /// The [`Fault`] that made the process useless.
+    pub(super) fn ask(&mut self, question: &str, time: Duration) -> Result<String, Fault> {
+        match self.lines.try_recv() {
+            Ok(line) => return Err(line.err().unwrap_or(Fault::Unasked)),
+            Err(TryRecvError::Disconnected) => return Err(Fault::Ended),
+            Err(TryRecvError::Empty) => {}
+        }
+        let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
+        // A program that does not read must not stop its referee.
+        let text = question.to_owned();
+        let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
+        let answer = self.wait(time);
+        if answer.is_err() {
+            self.end();
+        }
+        let written = writing.join();
+        let line = answer?;
+        self.input = written.ok().and_then(Result::ok);
+        Ok(line)
+    }
+
+    /// Waits for one line.
+    fn wait(&self, time: Duration) -> Result<String, Fault> {
+        let start = Instant::now();
+        loop {
+            match self.lines.recv_timeout(LOOK) {
+                Ok(line) => return line,
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended),
+                Err(RecvTimeoutError::Timeout) if start.elapsed() >= time => {
+                    return Err(Fault::Silent(time));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if memory(self.child.id()).is_some_and(|bytes| bytes > MEMORY) {
+                return Err(Fault::Huge);
+            }
+        }
+    }
+
+    /// Ends the process. Nothing can be done about one that does not end.
+    fn end(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Reads lines until the output ends, or a line is too long.
+fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let most = LONGEST as u64 + 1;
+        let is_read = output.by_ref().take(most).read_until(b'\n', &mut line);
+        if !is_read.is_ok_and(|bytes| bytes > 0) {
+            return;
+        }
+        let text = if line.len() > LONGEST { None } else { String::from_utf8(line).ok() };
+        let is_over = text.is_none();
+        let line = text.map(|text| text.trim_end().to_owned()).ok_or(Fault::Long);
+        if sender.send(line).is_err() || is_over {
+            return;
+        }
+    }
+}
+
+/// The memory of a process that is not shared with files, where the system tells it.
+fn memory(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
+}

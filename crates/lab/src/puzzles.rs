@@ -1,0 +1,303 @@
+//! Puzzles: positions of recorded games in which one move is clearly best by what its seat knows.
+//!
+//! [`find`] looks at every position of a game with few nodes, and keeps those that pass
+//! [`check`]. Both count nodes and draw by seeds, so they always have the same result.
+
+use std::cmp::Reverse;
+
+use fairboard_engine::{Engine, Limit};
+use fairboard_play::format::compact::write_game;
+use fairboard_play::stratego::question::Question;
+use fairboard_play::stratego::referee::PEOPLE;
+use fairboard_play::stratego::review::{Inquiry, Judgement, Line};
+use fairboard_play::stratego::{Game, PlayError};
+use fairboard_play::{Player, Strength};
+use fairboard_puzzles::{Difficulty, Row, Theme};
+use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen};
+use fastrand::Rng;
+
+use crate::record::Record;
+
+/// Numbers that decide what a puzzle is. Chances are in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Criteria {
+    /// Nodes with which every position of a game is looked at.
+    pub glance: u64,
+    /// Nodes of a computer that thinks for about a second.
+    pub nodes: u64,
+    /// Nodes of the check: ten times as many.
+    pub deep: u64,
+    /// Least lead of the best move over every other one.
+    pub lead: u16,
+    /// Range of the chance of winning with the best move.
+    pub chance: [u16; 2],
+    /// Number of worlds: armies that fit everything that the seat knows.
+    pub worlds: u64,
+    /// Worlds in which the move is best, at least.
+    pub agreed: u64,
+    /// Number of moves that the move is compared with in a world.
+    pub rivals: usize,
+    /// Nodes for each world.
+    pub world_nodes: u64,
+    /// Least lead of the best move in a world.
+    pub world_lead: u16,
+    /// First ply that is looked at.
+    pub first: usize,
+    /// Fewest legal moves.
+    pub moves: usize,
+    /// Plies between two puzzles of one game.
+    pub apart: usize,
+    /// Most puzzles of one game.
+    pub most: usize,
+    /// Most easy puzzles of one theme in a collection.
+    pub easy: usize,
+}
+
+/// The criteria in use.
+pub const CRITERIA: Criteria = Criteria {
+    glance: 6_000,
+    nodes: 20_000,
+    deep: 200_000,
+    lead: 60,
+    chance: [150, 990],
+    worlds: 100,
+    agreed: 95,
+    rivals: 5,
+    world_nodes: 2_000,
+    world_lead: 10,
+    first: 20,
+    moves: 6,
+    apart: 16,
+    most: 3,
+    easy: 45,
+};
+
+/// What a check has found of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The best of the other moves.
+    pub other: Move,
+    /// The judgement of that move, with the solution as the best one.
+    pub judgement: Judgement,
+    /// Number of worlds in which the solution is best.
+    pub agreed: u64,
+}
+
+/// Compares `played` with the best move.
+fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Option<Judgement> {
+    engine.judge(&Inquiry { ticket: 0, nodes, played, question: question.clone() })
+}
+
+/// The best move of a question by so many nodes, if its lead is at least this.
+fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<Judgement> {
+    let played = question.view().legal_moves().next()?;
+    judge(engine, question, nodes, played).filter(|judgement| judgement.lead >= lead)
+}
+
+/// The puzzles of a recorded game, as rows of a collection.
+///
+/// Their game ends after the last of them by the resignation of the side to move, so that its word
+/// is short. A game without puzzles has none.
+///
+/// # Errors
+///
+/// [`PlayError`] if the armies are none.
+pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
+    let mut game = Game::new(Rules::CLASSIC);
+    for color in Color::ALL {
+        game.set_draft(record.setup.deployment(color).draft().clone())?;
+    }
+    game.start()?;
+    let mut found = Vec::new();
+    for mv in &record.moves {
+        let seat = game.turn().filter(|_| game.plies().len() >= CRITERIA.first);
+        let question = seat.and_then(|seat| Question::of_game(&game, seat, Player::Person));
+        if let Some(lesson) = question.and_then(|question| Lesson::of(engine, &question)) {
+            found.push((game.plies().len(), lesson));
+        }
+        // Some contests allow moves that the rules on repetition refuse.
+        if game.play(*mv).is_err() {
+            break;
+        }
+    }
+    let chosen = choose(found);
+    let Some((last, _)) = chosen.last() else { return Ok(Vec::new()) };
+    while game.plies().len() > last + 1 && game.undo() {}
+    if let Some(side) = game.turn() {
+        game.resign(side)?;
+    }
+    let word = write_game(&game, PEOPLE).unwrap_or_default();
+    Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
+}
+
+/// Adds puzzles to a collection. A position that is there is not added again, and of each theme
+/// there are at most [`Criteria::easy`] easy ones, those with the shortest games, because the page
+/// loads them. Their order is drawn by lot, so that those of one game do not follow each other.
+pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
+    let is_easy = |row: &Row| Difficulty::of(row.level) == Difficulty::Easy;
+    found.sort_by_key(|row| row.puzzle.to_string().len());
+    let mut new: Vec<Row> = Vec::new();
+    for row in found {
+        let all = || collection.iter().chain(&new);
+        let alike = all().filter(|one| one.theme == row.theme && is_easy(one)).count();
+        let is_wanted = !is_easy(&row) || alike < CRITERIA.easy;
+        if is_wanted && !all().any(|one| one.puzzle == row.puzzle) {
+            new.push(row);
+        }
+    }
+    Rng::with_seed(0).shuffle(&mut new);
+    collection.extend(new);
+}
+
+/// The hardest of a game's puzzles that are far enough apart, in the order of the game.
+fn choose(mut found: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
+    let mut chosen: Vec<(usize, Lesson)> = Vec::new();
+    found.sort_by_key(|(plies, lesson)| (Reverse(lesson.level), *plies));
+    for (plies, lesson) in found {
+        let is_apart = chosen.iter().all(|(other, _)| plies.abs_diff(*other) >= CRITERIA.apart);
+        if is_apart && chosen.len() < CRITERIA.most {
+            chosen.push((plies, lesson));
+        }
+    }
+    chosen.sort_by_key(|(plies, _)| *plies);
+    chosen
+}
+
+/// Everything of a puzzle but its place in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lesson {
+    theme: Theme,
+    level: Strength,
+    checked: Checked,
+}
+
+impl Lesson {
+    /// The lesson of a position, if it is a puzzle.
+    fn of(engine: &Engine, question: &Question) -> Option<Self> {
+        let Criteria { glance, nodes, lead, chance: [least, most], moves, agreed, .. } = CRITERIA;
+        if question.view().legal_moves().len() < moves {
+            return None;
+        }
+        let seen = best(engine, question, glance, lead / 2)?;
+        let found = best(engine, question, nodes, lead)?;
+        let is_open = (least..=most).contains(&found.expected.thousandths());
+        if seen.best != found.best || !is_open {
+            return None;
+        }
+        let checked = check(engine, question, found.best)?;
+        (checked.agreed >= agreed).then(|| Self {
+            theme: theme(engine, question, &checked),
+            level: level(question, found.best),
+            checked,
+        })
+    }
+
+    fn row(self, word: &str, plies: usize) -> Option<Row> {
+        let Self { theme, level, checked: Checked { other, judgement, .. } } = self;
+        let puzzle = format!("{word}/{plies}/{}", judgement.best).parse().ok()?;
+        Some(Row { puzzle, theme, level, other, judgement })
+    }
+}
+
+/// Checks that one move is best: by many nodes, and in the worlds.
+///
+/// In a world every rank is told, so a move can be best there that only bets on a secret. Nobody
+/// can know that bet, so a world compares the solution with those moves that come next by what the
+/// seat knows.
+pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Checked> {
+    let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
+    let rivals = rivals(engine, question, solution);
+    let other = *rivals.first()?;
+    let judgement = judge(engine, question, deep, other)?;
+    let is_clear = judgement.lead.min(judgement.cost()) >= lead && judgement.cause.is_some();
+    if judgement.best != solution || !is_clear {
+        return None;
+    }
+    let among: Vec<Move> = rivals.into_iter().chain([solution]).collect();
+    let is_best = |seed: &u64| {
+        let world = world(question, *seed);
+        let found = world.and_then(|question| {
+            let inquiry = Inquiry { ticket: 0, nodes: world_nodes, played: solution, question };
+            engine.judge_among(&inquiry, &among)
+        });
+        found.is_some_and(|found| found.best == solution && found.lead >= world_lead)
+    };
+    let agreed = (0..worlds).filter(is_best).count() as u64;
+    Some(Checked { other, judgement, agreed })
+}
+
+/// The moves that come next to the solution by what the seat knows, the best first.
+fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
+    let mut left: Vec<Move> = question.view().legal_moves().filter(|mv| *mv != solution).collect();
+    let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
+    let mut rivals = Vec::new();
+    while rivals.len() < CRITERIA.rivals {
+        let random = &mut Rng::with_seed(0);
+        let next = engine.search_moves(question, &left, limit, random, &mut || false).mv;
+        let Some(next) = next else { break };
+        left.retain(|mv| *mv != next);
+        rivals.push(next);
+    }
+    rivals
+}
+
+/// The question in a world: hidden ranks that fit everything the seat knows, and are told to it.
+pub fn world(question: &Question, seed: u64) -> Option<Question> {
+    let mut random = Rng::with_seed(seed);
+    let view = question.view();
+    let world = view.determinize(|count| random.u32(..count))?.uncovered(view.seat());
+    Question::new(world, Vec::new(), question.player()).ok()
+}
+
+/// The lowest level that finds the move with most seeds.
+pub fn level(question: &Question, solution: Move) -> Strength {
+    let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
+    let finds = |strength: &Strength| {
+        let engine = Engine::new(*strength);
+        let seeds = 0..SEEDS;
+        let found = seeds.filter(|seed| {
+            let random = &mut Rng::with_seed(*seed);
+            engine.choose(question, limit, random, &mut || false) == Some(solution)
+        });
+        found.count() as u64 > SEEDS / 2
+    };
+    Strength::ALL.into_iter().find(finds).unwrap_or(Strength::STRONGEST)
+}
+
+/// Number of seeds with which a level is tried.
+const SEEDS: u64 = 7;
+
+/// What a puzzle is about.
+pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
+    let Checked { judgement, .. } = checked;
+    let (view, solution) = (question.view(), judgement.best);
+    let rank_at = |square| match view.seen(square) {
+        Seen::Own { rank, .. } => Some(rank),
+        Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
+    };
+    let mover = rank_at(solution.from);
+    let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
+    let cause = judgement.cause;
+    let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
+    let is_without_rule = free(question)
+        .and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2))
+        .is_none_or(|found| found.best != solution);
+    match cause {
+        _ if is_without_rule => Theme::Repetition,
+        _ if concerns(Rank::Flag) => Theme::Flag,
+        _ if mover == Some(Rank::Spy) || concerns(Rank::Spy) => Theme::Spy,
+        _ if mover == Some(Rank::Miner) && odds.is_some() || concerns(Rank::Bomb) => Theme::Bomb,
+        _ if odds.is_some_and(|odds| odds.won == SURE) => Theme::Capture,
+        _ if odds.is_some() => Theme::Risk,
+        Some(cause) if cause.line == Line::Better => Theme::Hunt,
+        Some(_) | None => Theme::Rescue,
+    }
+}
+
+/// A sure result, in thousandths.
+const SURE: u16 = 1_000;
+
+/// The same question without the rules on repetition.
+fn free(question: &Question) -> Option<Question> {
+    question.to_string().replacen(" repeat ", " free ", 1).parse().ok()
+}

@@ -1,0 +1,187 @@
+//! Reviews of games, and games that are played on with the moves that they advise.
+
+use std::fmt;
+use std::ops::AddAssign;
+use std::rc::Rc;
+
+use fairboard_engine::Engine;
+use fairboard_play::stratego::question::{BadQuestion, Question};
+use fairboard_play::stratego::review::{Finding, Findings, Review};
+use fairboard_play::{Player, Strength};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{ByColor, Color, Move, Outcome, Position, Setup};
+use fastrand::Rng;
+
+use crate::arena::{GameEnd, play_on};
+use crate::contestant::Contestant;
+
+/// Reviews the moves of one side in a game from `setup`.
+pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Findings {
+    let mut position = Position::new(setup);
+    let start = position.view(seat);
+    let plies: Rc<[_]> = moves.iter().map(|mv| position.play_unchecked(*mv)).collect();
+    let mut review = Review::new(start, plies, Player::Computer(Strength::STRONGEST));
+    while let Some(judgement) = review.next().and_then(|inquiry| engine.judge(&inquiry)) {
+        review.take(judgement);
+    }
+    review.findings()
+}
+
+/// Points of one side in games that are played on.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Points {
+    games: u32,
+    /// A win is 2, a draw 1.
+    halves: u32,
+}
+
+impl Points {
+    /// Mean points of a game, and the error of 95 %.
+    pub fn mean(self) -> (f64, f64) {
+        let games = f64::from(self.games.max(1));
+        let mean = f64::from(self.halves) / (2.0 * games);
+        (mean, 1.96 * (mean * (1.0 - mean) / games).sqrt())
+    }
+}
+
+/// What the advised moves are worth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worth {
+    findings: u32,
+    /// Sum of the costs that the review states, in thousandths.
+    cost: u32,
+    played: Points,
+    advised: Points,
+}
+
+impl Worth {
+    /// Plays a mistake on `games` times with the move that was made, and as often with the advised
+    /// one. `player` plays on for both sides.
+    ///
+    /// # Errors
+    ///
+    /// [`BadQuestion`] if a seat cannot follow a game, which would be a fault of the rules.
+    pub fn of(
+        setup: &Setup,
+        moves: &[Move],
+        finding: &Finding,
+        seat: Color,
+        player: &Contestant,
+        games: u32,
+    ) -> Result<Self, BadQuestion> {
+        let mut worth =
+            Self { findings: 1, cost: finding.judgement.cost().into(), ..Self::default() };
+        let before = &moves[..finding.plies];
+        for seed in 0..u64::from(games) {
+            let [made, better] = [finding.played, finding.judgement.best]
+                .map(|mv| points(setup, &[before, &[mv]].concat(), seat, player, seed));
+            worth.played += made?;
+            worth.advised += better?;
+        }
+        Ok(worth)
+    }
+}
+
+impl Worth {
+    /// What is won back in one line, in points of 100.
+    pub fn brief(&self) -> String {
+        let [(with, _), (without, _)] = [self.advised.mean(), self.played.mean()];
+        format!("{:.1} became {:.1}", 100.0 * without, 100.0 * with)
+    }
+}
+
+/// The points of one game that is played on.
+fn points(
+    setup: &Setup,
+    made: &[Move],
+    seat: Color,
+    player: &Contestant,
+    seed: u64,
+) -> Result<Points, BadQuestion> {
+    let [mut red, mut blue] = [seed, seed + 1_000_000].map(|seed| {
+        let mut random = Rng::with_seed(seed);
+        move |question: &Question| player.choose(question, &mut random)
+    });
+    let end = play_on(setup, made, ByColor { red: &mut red, blue: &mut blue })?.end;
+    let winner = match end {
+        GameEnd::Rules(Outcome::Win { winner, .. }) | GameEnd::Adjudicated(winner) => Some(winner),
+        GameEnd::Forfeit(side) => Some(side.other()),
+        GameEnd::Rules(Outcome::Draw { .. }) => None,
+    };
+    Ok(Points { games: 1, halves: winner.map_or(1, |winner| if winner == seat { 2 } else { 0 }) })
+}
+
+impl AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.halves += other.halves;
+    }
+}
+
+impl AddAssign for Worth {
+    fn add_assign(&mut self, other: Self) {
+        self.findings += other.findings;
+        self.cost += other.cost;
+        self.played += other.played;
+        self.advised += other.advised;
+    }
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { findings, cost, played, advised } = self;
+        let cost = f64::from(*cost) / 10.0 / f64::from((*findings).max(1));
+        let [(with, with_error), (without, without_error)] = [advised.mean(), played.mean()];
+        let regained = 100.0 * (with - without);
+        let error = 100.0 * with_error.hypot(without_error);
+        writeln!(f, "{findings} mistakes, stated cost {cost:.1} points each")?;
+        writeln!(f, "played move:  {:.1} % of {} games", 100.0 * without, played.games)?;
+        writeln!(f, "advised move: {:.1} % of {} games", 100.0 * with, advised.games)?;
+        write!(
+            f,
+            "regained {regained:.1} ± {error:.1} points, {:.0} % of the cost",
+            100.0 * regained / cost
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_rules::stratego::{Army, Rules};
+    use fairboard_setups::arrange;
+
+    use super::*;
+    use crate::contestant::Budget;
+
+    #[test]
+    fn a_game_is_reviewed_and_played_on_the_same_each_time() {
+        let army = |color| arrange(color, Army::Barrage, 3).finish().unwrap();
+        let rules = Rules::CLASSIC.with_army(Army::Barrage);
+        let setup = Setup::new(rules, army(Color::Red), army(Color::Blue)).unwrap();
+        let player = Contestant::named("2", Budget::Nodes(100)).unwrap();
+        let game = |seed| {
+            let [mut red, mut blue] = [seed, seed + 1].map(|seed| {
+                let mut random = Rng::with_seed(seed);
+                let player = &player;
+                move |question: &Question| player.choose(question, &mut random)
+            });
+            play_on(&setup, &[], ByColor { red: &mut red, blue: &mut blue }).unwrap().moves
+        };
+        let engine = Engine::new(Strength::STRONGEST);
+        let mut reviews = (0..40).map(|seed| {
+            let moves = game(seed);
+            let [one, other] = [(); 2].map(|()| review(&engine, &setup, &moves, Color::Red));
+            assert_eq!(one, other, "{seed}");
+            (moves, one)
+        });
+        let (moves, found) =
+            reviews.find(|(_, review)| !review.mistakes.is_empty()).expect("a weak player errs");
+        let mistake = &found.mistakes[0];
+        assert_eq!(mistake.played, moves[mistake.plies]);
+        let worth = [(); 2].map(|()| {
+            Worth::of(&setup, &moves, mistake, Color::Red, &player, 2).unwrap().to_string()
+        });
+        assert_eq!(worth[0], worth[1]);
+        assert!(worth[0].contains("of 2 games"), "{}", worth[0]);
+    }
+}

@@ -1,0 +1,66 @@
+//! The document on games as data.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::fs;
+use std::path::Path;
+
+use fairboard_lab::arena::GameEnd;
+use fairboard_lab::record::Record;
+use fairboard_play::format::{stratego, text, tictactoe};
+use fairboard_rules::stratego::{Army, ByColor, Color, Rules, Setup};
+use fairboard_setups::arrange;
+
+/// The blocks of code of the document.
+fn blocks(kind: &str) -> Vec<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/games.md");
+    let document = fs::read_to_string(file).unwrap();
+    let begins = format!("\n```{kind}\n");
+    let blocks = document.split(&begins).skip(1);
+    blocks.map(|block| block.split("\n```").next().unwrap().to_owned()).collect()
+}
+
+/// A text of several lines as one line.
+fn joined(block: &str) -> String {
+    block.lines().map(str::trim_start).collect()
+}
+
+#[test]
+fn the_text_of_the_document_is_read_and_written() {
+    let [block] = blocks("text").try_into().unwrap();
+    let (game, players) = text::read_game(&block).unwrap();
+    assert_eq!(text::write_game(&game, players).unwrap().trim_end(), block);
+    let wrong = text::read_game(&block.replace("j1-a1", "j1-a2")).unwrap_err();
+    assert_eq!(wrong.to_string(), "line 9: a move that is unreadable or not legal");
+}
+
+#[test]
+fn the_saved_games_of_the_document_are_read_and_written() {
+    let [block, small, _] = blocks("json").try_into().unwrap();
+    let game = stratego::read_game(&block).unwrap();
+    let spaceless = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(spaceless(&stratego::write_game(&game)), spaceless(&block));
+    let wrong = stratego::read_game(&block.replace("barrage", "half")).unwrap_err();
+    assert_eq!(wrong.to_string(), "damaged saved text in the field army: the rules are unknown");
+    let session = tictactoe::read_session(&small).unwrap();
+    assert_eq!(spaceless(&tictactoe::write_session(&session)), spaceless(&small));
+    let letters = game.draft(Color::Red).to_string();
+    let encoded = block.split("\"red\": \"").nth(1).unwrap().split('"').next().unwrap();
+    for (index, (letter, encoded)) in letters.bytes().zip(encoded.bytes()).enumerate() {
+        let moved = (usize::from(letter - b'A') + 7 * index + 11) % 25;
+        assert_eq!(usize::from(encoded - b'A'), moved, "letter {index}");
+    }
+}
+
+#[test]
+fn the_record_of_the_document_is_read_and_written() {
+    let army = |color| arrange(color, Army::Full, 4).finish().unwrap();
+    let setup = Setup::new(Rules::CLASSIC, army(Color::Red), army(Color::Blue)).unwrap();
+    let players = ByColor { red: "new".to_owned(), blue: "old".to_owned() };
+    let moves = vec!["a4a5".parse().unwrap(), "j7j6".parse().unwrap()];
+    let written = Record::new(players, setup, moves, GameEnd::Forfeit(Color::Red)).to_string();
+    let [.., block]: [String; 3] = blocks("json").try_into().unwrap();
+    let spaceless = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(spaceless(&block), written, "write it into the document");
+    assert_eq!(Record::from_line(&joined(&block)).unwrap().to_string(), written);
+}

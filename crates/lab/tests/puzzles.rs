@@ -1,0 +1,55 @@
+//! The puzzles of the app, each by its own check.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::thread;
+
+use fairboard_engine::Engine;
+use fairboard_lab::puzzles::{CRITERIA, add, check};
+use fairboard_play::Strength;
+use fairboard_puzzles::{COLLECTION, Row};
+
+/// Fails unless a check finds again what the row says.
+fn is_sound(engine: &Engine, number: usize, row: &Row) {
+    let question = row.puzzle.question().unwrap();
+    let checked = check(engine, &question, row.puzzle.solution());
+    let found = checked.map(|checked| (checked.other, checked.judgement));
+    assert_eq!(found, Some((row.other, row.judgement)), "puzzle {number}");
+    let checked = checked.unwrap();
+    assert!(checked.agreed >= CRITERIA.agreed, "{number}: best in {} worlds", checked.agreed);
+}
+
+#[test]
+fn each_puzzle_has_one_move_that_is_clearly_best() {
+    let engine = &Engine::new(Strength::STRONGEST);
+    thread::scope(|scope| {
+        for part in 0..THREADS {
+            scope.spawn(move || {
+                let rows = (1..).zip(COLLECTION.rows()).skip(part).step_by(THREADS);
+                rows.for_each(|(number, row)| is_sound(engine, number, &row));
+            });
+        }
+    });
+}
+
+/// Number of threads that check puzzles.
+const THREADS: usize = 2;
+
+#[test]
+fn another_move_of_a_puzzle_does_not_pass_its_check() {
+    let engine = Engine::new(Strength::STRONGEST);
+    for row in COLLECTION.rows().take(3) {
+        let question = row.puzzle.question().unwrap();
+        assert_eq!(check(&engine, &question, row.other), None, "{row}");
+    }
+}
+
+#[test]
+fn new_puzzles_come_after_those_that_are_there_and_none_comes_twice() {
+    let rows: Vec<Row> = COLLECTION.rows().take(20).collect();
+    let mut collection = rows[..5].to_vec();
+    add(&mut collection, rows.clone());
+    assert_eq!(collection[..5], rows[..5]);
+    assert_eq!(collection.len(), 20);
+    assert!(rows.iter().all(|row| collection.contains(row)));
+}

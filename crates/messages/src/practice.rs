@@ -1,0 +1,67 @@
+//! Positions that a person makes up.
+
+use fairboard_play::stratego::{Fault, Sketched};
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{Color, Piece, Seen, Square};
+
+use crate::Messages;
+
+impl Messages {
+    /// The reason why no game can begin from a position.
+    pub fn fault(self, fault: Fault) -> String {
+        match fault {
+            Fault::NoFlag(side) => self.practice_no_flag(side),
+            Fault::TooMany(Piece { color, rank }) => self.practice_too_many(color, rank),
+            Fault::NoMove(side) => self.practice_no_move(side),
+        }
+    }
+
+    /// A square of a position and what is on it: `a4, Red's Captain`.
+    pub fn sketched(self, square: Square, content: Option<Sketched>) -> String {
+        let Some(Sketched { piece: Piece { color, rank }, is_known }) = content else {
+            return self.square_name_empty(square);
+        };
+        if is_known {
+            self.square_name_of_side_known(square, color, rank)
+        } else {
+            self.square_name_of_side(square, color, rank)
+        }
+    }
+
+    /// The same of a drawn square, which has a piece revealed if both sides know its rank.
+    pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
+        if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
+            return self.square_name_of_side_known(square, side, rank);
+        }
+        self.square_name_of(square, seen, owner)
+    }
+
+    /// The reason why a text is no position.
+    pub fn bad_position(self, fault: SyntaxError) -> String {
+        match fault {
+            SyntaxError::Length { found, .. } => self.bad_position_length(found as u32),
+            SyntaxError::Letter { letter, index } => {
+                self.bad_position_letter(index as u32 + 1, &letter.to_string())
+            }
+            SyntaxError::Lake(square) => self.bad_position_lake(square),
+            // No position has names of colors and ranks, and none is limited as it is read.
+            SyntaxError::Tail | SyntaxError::Color | SyntaxError::Rank | SyntaxError::Limit(_) => {
+                self.bad_position_tail().to_owned()
+            }
+        }
+    }
+
+    /// The keys of the board on which a position is made up, each with its effect.
+    pub const fn practice_keys(self) -> [(&'static str, &'static str); 8] {
+        [
+            (self.keys_arrows(), self.keys_arrows_do()),
+            (self.keys_ends(), self.keys_ends_do()),
+            (self.keys_choose(), self.keys_practice_choose()),
+            (self.keys_cancel(), self.keys_practice_cancel()),
+            (self.keys_rank(), self.keys_practice_rank()),
+            (self.keys_practice_known(), self.keys_practice_known_do()),
+            (self.keys_practice_remove(), self.keys_practice_remove_do()),
+            (self.keys_help(), self.keys_help_do()),
+        ]
+    }
+}

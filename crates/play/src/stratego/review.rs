@@ -1,0 +1,246 @@
+//! Review of a finished game: the moves of one seat, judged by what the seat knew then.
+//!
+//! [`Review`] says what to ask an engine, takes its [`Judgement`]s, and finds in them the moves
+//! that cost most, those that were found, and luck. It holds the seat's first view and the plies,
+//! which are public, so that games which the seat cannot tell apart have equal reviews.
+
+mod finding;
+mod judgement;
+mod text;
+
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
+
+pub use finding::{Finding, Findings, Kind};
+pub use judgement::{Cause, Inquiry, Judgement, Line, Odds};
+
+use super::question::{Question, WinningChance};
+use crate::Player;
+
+/// Numbers that decide how a game is reviewed. Chances are in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thresholds {
+    /// Nodes for each move of the seat.
+    pub coarse_nodes: u64,
+    /// Nodes for each move that seems to cost most.
+    pub deep_nodes: u64,
+    /// Number of moves that are searched so deeply.
+    pub candidates: usize,
+    /// Least chance before a mistake: in a game that is nearly lost little depends on a move.
+    pub open: u16,
+    /// Most mistakes that are shown.
+    pub most: usize,
+    /// Mistakes that are shown even if they cost little.
+    pub least: usize,
+    /// Least cost of a mistake.
+    pub cost: u16,
+    /// Least cost of one of the first [`least`](Self::least) mistakes.
+    pub small_cost: u16,
+    /// Number of plies within which mistakes with one better move, or one cause, are one.
+    pub apart: usize,
+    /// Most good moves that are shown, and most pieces of luck.
+    pub others: usize,
+    /// Lead of a good move over every other move.
+    pub lead: u16,
+    /// Most that a risk may cost that was right to take.
+    pub right_risk: u16,
+    /// Change of the chance that makes a battle luck.
+    pub swing: u16,
+}
+
+/// The thresholds in use.
+pub const THRESHOLDS: Thresholds = Thresholds {
+    coarse_nodes: 6_000,
+    deep_nodes: 150_000,
+    candidates: 8,
+    open: 400,
+    most: 6,
+    least: 3,
+    cost: 60,
+    small_cost: 50,
+    apart: 20,
+    others: 2,
+    lead: 60,
+    right_risk: 20,
+    swing: 80,
+};
+
+/// A review as far as it has come.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::format::compact::read_game;
+/// use fairboard_play::stratego::Finished;
+/// use fairboard_rules::stratego::Color;
+///
+/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let game = Finished::new(&game, players).expect("only finished games are shared");
+/// let review = game.review(Color::Red);
+/// let inquiry = review.next().expect("Red had a choice");
+/// assert_eq!(inquiry.to_string().parse(), Ok(inquiry));
+/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Review {
+    start: SeatView,
+    plies: Rc<[Ply]>,
+    player: Player,
+    turns: Vec<Turn>,
+}
+
+/// A move of the seat where it had a choice.
+#[derive(Clone, Debug)]
+struct Turn {
+    /// Number of plies before it.
+    plies: usize,
+    /// Judgement of few nodes.
+    coarse: Option<Judgement>,
+    /// Judgement of many nodes.
+    deep: Option<Judgement>,
+}
+
+impl Turn {
+    /// The better judgement of the two.
+    fn judged(&self) -> Option<&Judgement> {
+        self.deep.as_ref().or(self.coarse.as_ref())
+    }
+}
+
+/// A pass of a review over the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    Coarse,
+    Deep,
+}
+
+impl Review {
+    /// The review of the seat of `start`, with nothing judged yet. `player` is the one of the seat.
+    pub fn new(start: SeatView, plies: Rc<[Ply]>, player: Player) -> Self {
+        let mut view = start.clone();
+        let mut turns = Vec::new();
+        for (before, ply) in plies.iter().enumerate() {
+            if view.turn() == Some(view.seat()) && view.legal_moves().len() > 1 {
+                turns.push(Turn { plies: before, coarse: None, deep: None });
+            }
+            // The plies of a game are refused by no seat.
+            if view.advance(*ply).is_err() {
+                break;
+            }
+        }
+        Self { start, plies, player, turns }
+    }
+
+    /// The side whose moves are reviewed.
+    pub const fn seat(&self) -> Color {
+        self.start.seat()
+    }
+
+    /// The next inquiry; `None` once all are answered. First every move is judged with few nodes,
+    /// then those that seem to cost most with many, the costliest first.
+    pub fn next(&self) -> Option<Inquiry> {
+        let (index, pass) = self.next_turn()?;
+        let plies = self.turns[index].plies;
+        let (start, made) = (self.start.clone(), self.plies[..plies].to_vec());
+        let question = Question::new(start, made, self.player).ok()?;
+        let (offset, nodes) = match pass {
+            Pass::Coarse => (0, THRESHOLDS.coarse_nodes),
+            Pass::Deep => (1, THRESHOLDS.deep_nodes),
+        };
+        let (ticket, played) = (2 * index as u32 + offset, self.plies[plies].mv);
+        Some(Inquiry { ticket, nodes, played, question })
+    }
+
+    /// The next turn to judge.
+    fn next_turn(&self) -> Option<(usize, Pass)> {
+        let coarse = self.turns.iter().position(|turn| turn.coarse.is_none());
+        let deep = || self.candidates().into_iter().find(|index| self.turns[*index].deep.is_none());
+        let coarse = coarse.map(|index| (index, Pass::Coarse));
+        coarse.or_else(|| Some((deep()?, Pass::Deep)))
+    }
+
+    /// Takes a judgement. One of no inquiry of this review changes nothing.
+    pub fn take(&mut self, judgement: Judgement) {
+        let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
+        let place =
+            if judgement.ticket.is_multiple_of(2) { &mut turn.coarse } else { &mut turn.deep };
+        *place = Some(judgement);
+    }
+
+    /// Share of the work that is done, in hundredths.
+    pub fn progress(&self) -> u32 {
+        let work = |count: usize, nodes: u64| count as u64 * nodes;
+        let count =
+            |judged: fn(&Turn) -> bool| self.turns.iter().filter(|turn| judged(turn)).count();
+        let coarse = count(|turn| turn.coarse.is_some());
+        let deep = count(|turn| turn.deep.is_some());
+        let wanted = if coarse == self.turns.len() {
+            self.candidates().len()
+        } else {
+            THRESHOLDS.candidates.min(self.turns.len())
+        };
+        let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
+        let done = work(coarse, coarse_nodes) + work(deep, deep_nodes);
+        let all = work(self.turns.len(), coarse_nodes) + work(wanted, deep_nodes);
+        (100 * done).checked_div(all).map_or(100, |share| share.min(100) as u32)
+    }
+
+    /// The seat's chances of winning, each after so many plies, if it makes the best move there.
+    pub fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
+        self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judged()?.expected)))
+    }
+
+    /// The findings so far, once every move is judged.
+    pub fn findings(&self) -> Findings {
+        finding::findings(self)
+    }
+
+    /// The turns that seem to cost most, the costliest first.
+    fn candidates(&self) -> Vec<usize> {
+        let cost = |turn: usize| self.turns[turn].coarse.as_ref().map(|one| self.cost(turn, one));
+        let costs = (0..self.turns.len()).filter_map(|turn| Some((cost(turn)?, turn)));
+        let mut found =
+            heaviest(costs.filter(|(cost, _)| *cost >= THRESHOLDS.small_cost).collect());
+        found.truncate(THRESHOLDS.candidates);
+        found
+    }
+
+    /// Cost of the move at a turn, unless the game was nearly lost.
+    ///
+    /// A chance that was missed but remained cost nothing: the seat expected as much at its next
+    /// turn.
+    fn cost(&self, index: usize, judgement: &Judgement) -> u16 {
+        if judgement.expected.thousandths() < THRESHOLDS.open {
+            return 0;
+        }
+        let cost = judgement.cost();
+        let is_missed = judgement.cause.is_none_or(|cause| cause.line == Line::Better);
+        let next = self.turns.get(index + 1).and_then(Turn::judged).filter(|_| is_missed);
+        let remains = |next: &Judgement| {
+            next.expected.thousandths() + cost / 2 >= judgement.expected.thousandths()
+        };
+        if next.is_some_and(remains) { 0 } else { cost }
+    }
+
+    /// The move that was made at a turn.
+    fn played(&self, turn: &Turn) -> Move {
+        self.plies[turn.plies].mv
+    }
+}
+
+/// The turns by their weights, the heaviest first and the earlier of two alike. There are few; the
+/// sorts of the standard library are large.
+fn heaviest(mut weights: Vec<(u16, usize)>) -> Vec<usize> {
+    let mut turns = Vec::new();
+    while let Some(best) = weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))) {
+        let turn = best.1;
+        turns.push(turn);
+        weights.retain(|(_, other)| *other != turn);
+    }
+    turns
+}
+
+#[cfg(test)]
+mod tests;

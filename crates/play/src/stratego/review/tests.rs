@@ -1,0 +1,185 @@
+//! Findings of judgements, and their texts.
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Army, BattleResult, Position, Rules, Setup};
+use fairboard_setups::arrange;
+
+use super::*;
+
+/// A judgement by its text after the ticket.
+fn judgement(text: &str) -> Judgement {
+    format!("0 {text}").parse().unwrap()
+}
+
+/// A review of Red with a judgement of each turn in order, by both passes; an empty text is that
+/// of a move that costs nothing.
+fn reviewed(judgements: &[&str]) -> Review {
+    let mut review = review();
+    review.turns.truncate(judgements.len());
+    for (index, text) in judgements.iter().enumerate() {
+        let played = review.played(&review.turns[index]);
+        let text = match *text {
+            "" => format!("{played} 500 500 0 - -"),
+            text => text.replace("made", &played.to_string()),
+        };
+        for pass in 0..2 {
+            review.take(Judgement { ticket: 2 * index as u32 + pass, ..judgement(&text) });
+        }
+    }
+    review
+}
+
+/// A review of Red in a game in which every move that can attack does.
+fn review() -> Review {
+    let rules = Rules::CLASSIC;
+    let army = |color| arrange(color, Army::Full, 5).finish().unwrap();
+    let mut position =
+        Position::new(&Setup::new(rules, army(Color::Red), army(Color::Blue)).unwrap());
+    let start = position.view(Color::Red);
+    let mut plies = Vec::new();
+    while let Some(side) = position.turn().filter(|_| plies.len() < 100) {
+        let enemies = position.occupied(side.other());
+        let moves: Vec<Move> = position.legal_moves().collect();
+        let attack = moves.iter().find(|mv| enemies.contains(mv.to));
+        plies
+            .push(position.play(*attack.unwrap_or(&moves[plies.len() * 7 % moves.len()])).unwrap());
+    }
+    Review::new(start, plies.into(), Player::Person)
+}
+
+#[test]
+fn texts_round_trip_and_others_are_refused() {
+    for text in [
+        "0 a4a5 620 410 0 - -",
+        "7 a4a5 620 620 90 700,200 -",
+        "7 a4a5 620 410 0 - played,1,e6e5,K,L,1000,1000",
+        "7 a4a5 620 410 0 - better,0,a4a5,D,M,300,420",
+    ] {
+        assert_eq!(text.parse::<Judgement>().map(|one| one.to_string()).as_deref(), Ok(text));
+    }
+    for (rule, text) in [
+        ("nothing", ""),
+        ("a move that keeps more than the best one", "0 a4a5 410 620 0 - -"),
+        ("a chance above 1", "0 a4a5 1001 410 0 - -"),
+        ("odds above 1", "0 a4a5 620 410 0 1200,0 -"),
+        ("an unknown line", "0 a4a5 620 410 0 - other,1,e6e5,K,L,1000,1000"),
+        ("a line that is cut", "0 a4a5 620 410 0 - played,1,e6e5,K,L,1000"),
+        ("more words", "0 a4a5 620 410 0 - - -"),
+    ] {
+        assert!(text.parse::<Judgement>().is_err(), "{rule}");
+    }
+    let inquiry = review().next().unwrap();
+    assert_eq!(inquiry.to_string().parse(), Ok(inquiry.clone()));
+    let illegal = Inquiry { played: "a10a9".parse().unwrap(), ..inquiry };
+    assert!(illegal.to_string().parse::<Inquiry>().is_err(), "an illegal move");
+}
+
+#[test]
+fn findings_follow_from_the_thresholds() {
+    const PLAYED: &str = "played,1,e6e5,K,L,1000,1000";
+    for (rule, judgements, mistakes, good) in [
+        ("nothing costs anything", &["", "", ""][..], &[][..], &[][..]),
+        ("a small cost is noise", &["j1j2 500 470 0 - -", ""], &[], &[]),
+        ("what is nearly lost cannot be lost", &["j1j2 390 100 0 - -", ""], &[], &[]),
+        ("of few mistakes small ones count", &["j1j2 560 510 0 - -", ""], &[0], &[]),
+        (
+            "the costliest comes first",
+            &["j1j2 700 600 0 - -", "", "j1i1 900 500 0 - -", ""],
+            &[4, 0],
+            &[],
+        ),
+        (
+            "a chance that remains is not missed",
+            &["j1j2 900 600 0 - -", "made 900 900 0 - -"],
+            &[],
+            &[],
+        ),
+        (
+            "a piece that is exposed was a mistake, whatever the enemy does",
+            &[&format!("j1j2 900 600 0 - {PLAYED}"), "made 900 900 0 - -"],
+            &[0],
+            &[],
+        ),
+        (
+            "a mistake that is made again is one",
+            &["j1j2 900 600 0 - -", "", "j1j2 900 500 0 - -", ""],
+            &[4],
+            &[],
+        ),
+        ("a move is good if all others are worse", &["made 700 700 80 - -", ""], &[], &[0]),
+        ("not if another is nearly as good", &["made 700 700 20 - -", ""], &[], &[]),
+        ("nor if it is a sure win of a piece", &["made 700 700 80 1000,0 -", ""], &[], &[]),
+    ] {
+        let findings = reviewed(judgements).findings();
+        let plies = |found: &[Finding]| found.iter().map(|one| one.plies).collect::<Vec<_>>();
+        assert_eq!(plies(&findings.mistakes), mistakes, "{rule}");
+        assert_eq!(plies(&findings.good), good, "{rule}");
+    }
+}
+
+#[test]
+fn luck_is_named_and_no_mistake() {
+    let review = review();
+    let with_result = |wanted: BattleResult| {
+        let is_wanted = |turn: &&Turn| {
+            review.plies[turn.plies].battle.is_some_and(|battle| battle.result == wanted)
+        };
+        let turn = review.turns.iter().find(is_wanted).expect("there is such a battle");
+        review.turns.iter().position(|other| other.plies == turn.plies).unwrap()
+    };
+    let (lost, won) = (with_result(BattleResult::Defender), with_result(BattleResult::Attacker));
+    for (rule, at, judgement, luck, mistakes) in [
+        (
+            "a right risk that failed",
+            lost,
+            "made 700 700 0 800,200 -",
+            &[Kind::BadLuck][..],
+            &[][..],
+        ),
+        ("a risk that was likely to fail", lost, "made 700 700 0 300,700 -", &[], &[]),
+        ("a wrong risk", lost, "j1j2 900 600 0 300,700 -", &[], &[Kind::Mistake]),
+        (
+            "a wrong risk that succeeded",
+            won,
+            "j1j2 900 600 0 300,700 -",
+            &[],
+            &[Kind::LuckyMistake],
+        ),
+    ] {
+        let mut judgements = vec![""; at + 2];
+        judgements[at] = judgement;
+        let findings = reviewed(&judgements).findings();
+        let kinds = |found: &[Finding]| found.iter().map(|one| one.kind).collect::<Vec<_>>();
+        assert_eq!(kinds(&findings.luck), luck, "{rule}");
+        assert_eq!(kinds(&findings.mistakes), mistakes, "{rule}");
+    }
+}
+
+#[test]
+fn every_move_is_judged_then_the_costliest_again() {
+    let mut review = review();
+    let turns = review.turns.len() as u32;
+    assert!(turns > 10);
+    let mut tickets = Vec::new();
+    let mut progress = 0;
+    while let Some(inquiry) = review.next() {
+        assert_eq!(inquiry.question.view().turn(), Some(Color::Red));
+        let (turn, is_deep) = (inquiry.ticket / 2, inquiry.ticket % 2 == 1);
+        let nodes = if is_deep { THRESHOLDS.deep_nodes } else { THRESHOLDS.coarse_nodes };
+        assert_eq!(inquiry.nodes, nodes);
+        tickets.push((is_deep, turn));
+        // The later, the costlier.
+        let text = format!(
+            "{} {} 900 {} 0 - played,1,e6e5,K,L,1000,1000",
+            inquiry.ticket,
+            inquiry.played,
+            860 - turn
+        );
+        review.take(text.parse().unwrap());
+        assert!(review.progress() >= progress, "it never goes back");
+        progress = review.progress();
+    }
+    assert_eq!(progress, 100);
+    let deep = (0..THRESHOLDS.candidates as u32).map(|index| (true, turns - 1 - index));
+    assert_eq!(tickets, (0..turns).map(|turn| (false, turn)).chain(deep).collect::<Vec<_>>());
+}

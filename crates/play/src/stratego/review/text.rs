@@ -1,0 +1,116 @@
+//! Inquiries and judgements as text, for an engine that runs elsewhere.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Cause, Inquiry, Judgement, Line, Odds};
+use crate::stratego::question::Unreadable;
+use crate::stratego::question::text::{rank_letter, read, read_rank, written_as};
+
+/// First word of an inquiry, by which it differs from a request for a move.
+const REVIEW: &str = "review";
+
+impl fmt::Display for Inquiry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ticket, nodes, played, question } = self;
+        writeln!(f, "{REVIEW} {ticket} {nodes} {played}")?;
+        question.fmt(f)
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Inquiry {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let (head, question) = text.split_once('\n').ok_or(Unreadable)?;
+        let mut words = head.split(' ');
+        if words.next() != Some(REVIEW) {
+            return Err(Unreadable);
+        }
+        let (ticket, nodes) = (read(words.next())?, read(words.next())?);
+        let inquiry =
+            Self { ticket, nodes, played: read(words.next())?, question: question.parse()? };
+        let is_legal = inquiry.question.view().check(inquiry.played).is_ok();
+        if is_legal { written_as(inquiry, text) } else { Err(Unreadable) }
+    }
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ticket, best, expected, kept, lead, odds, cause } = self;
+        write!(f, "{ticket} {best} {expected} {kept} {lead} ")?;
+        match odds {
+            Some(Odds { won, lost }) => write!(f, "{won},{lost} ")?,
+            None => write!(f, "- ")?,
+        }
+        let Some(Cause { line, delay, attack, own, enemy, likely, chance }) = cause else {
+            return write!(f, "-");
+        };
+        let line = match line {
+            Line::Played => "played",
+            Line::Better => "better",
+        };
+        let [own, enemy] = [own, enemy].map(|rank| rank_letter(*rank));
+        write!(f, "{line},{delay},{attack},{own},{enemy},{likely},{chance}")
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Judgement {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let mut words = text.split(' ');
+        let judgement = Self {
+            ticket: read(words.next())?,
+            best: read(words.next())?,
+            expected: read(words.next())?,
+            kept: read(words.next())?,
+            lead: read(words.next())?,
+            odds: optional(words.next(), read_odds)?,
+            cause: optional(words.next(), read_cause)?,
+        };
+        let is_sound = judgement.kept <= judgement.expected;
+        if is_sound { written_as(judgement, text) } else { Err(Unreadable) }
+    }
+}
+
+/// A word, or `-` if there is nothing.
+fn optional<T>(
+    word: Option<&str>,
+    read: fn(&str) -> Result<T, Unreadable>,
+) -> Result<Option<T>, Unreadable> {
+    match word.ok_or(Unreadable)? {
+        "-" => Ok(None),
+        word => read(word).map(Some),
+    }
+}
+
+fn read_odds(word: &str) -> Result<Odds, Unreadable> {
+    let (won, lost) = word.split_once(',').ok_or(Unreadable)?;
+    Ok(Odds { won: read_share(Some(won))?, lost: read_share(Some(lost))? })
+}
+
+fn read_cause(word: &str) -> Result<Cause, Unreadable> {
+    let mut parts = word.split(',');
+    let line = match parts.next() {
+        Some("played") => Line::Played,
+        Some("better") => Line::Better,
+        Some(_) | None => return Err(Unreadable),
+    };
+    Ok(Cause {
+        line,
+        delay: read(parts.next())?,
+        attack: read(parts.next())?,
+        own: read_rank(parts.next())?,
+        enemy: read_rank(parts.next())?,
+        likely: read_share(parts.next())?,
+        chance: read_share(parts.next())?,
+    })
+}
+
+/// A number of thousandths.
+fn read_share(word: Option<&str>) -> Result<u16, Unreadable> {
+    read(word).and_then(|share| if share <= 1_000 { Ok(share) } else { Err(Unreadable) })
+}

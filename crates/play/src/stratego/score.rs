@@ -1,0 +1,129 @@
+//! What a person has won against the computer, level by level.
+
+use fairboard_rules::stratego::{Army, Color, Outcome};
+
+use super::{Finished, Start};
+use crate::Strength;
+
+/// Games of a person against one level with one army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The computer's level.
+    pub level: Strength,
+    /// The army of both sides.
+    pub army: Army,
+    /// Number of games.
+    pub games: u32,
+    /// Those that the person won.
+    pub won: u32,
+    /// Those that nobody won.
+    pub drawn: u32,
+    /// Plies of all of them.
+    plies: u32,
+}
+
+impl Score {
+    /// Moves of both sides in a game, on average.
+    pub const fn length(&self) -> u32 {
+        (self.plies + self.games / 2) / self.games
+    }
+}
+
+/// The scores of many games, counted from the newest to the oldest.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::stratego::Scores;
+///
+/// let scores = Scores::default();
+/// assert!(scores.rows().is_empty());
+/// assert_eq!(scores.advised(), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scores {
+    /// By level, and then by army.
+    rows: Vec<Score>,
+    /// Level and result of the newest games, the newest first.
+    newest: Vec<(Strength, Result)>,
+}
+
+/// Another level to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// The last one was too easy.
+    Higher(Strength),
+    /// It was too hard.
+    Lower(Strength),
+}
+
+/// A result, as the person sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Result {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Scores {
+    /// Number of games in a row after which another level is advised.
+    pub const ROW: usize = 5;
+
+    /// Counts a game that is older than those before. Only a person's games against a computer
+    /// count, and none that began from a made-up position.
+    pub fn count(&mut self, game: &Finished) {
+        if game.start() == Start::Text {
+            return;
+        }
+        let players = game.players();
+        let levels = Color::ALL.map(|color| players[color].strength());
+        let (level, person) = match levels {
+            [None, Some(level)] => (level, Color::Red),
+            [Some(level), None] => (level, Color::Blue),
+            [None, None] | [Some(_), Some(_)] => return,
+        };
+        let result = match game.outcome() {
+            Outcome::Win { winner, .. } if winner == person => Result::Won,
+            Outcome::Win { .. } => Result::Lost,
+            Outcome::Draw { .. } => Result::Drawn,
+        };
+        if self.newest.len() < Self::ROW {
+            self.newest.push((level, result));
+        }
+        let row = self.row(level, game.rules().army);
+        row.games += 1;
+        row.won += u32::from(result == Result::Won);
+        row.drawn += u32::from(result == Result::Drawn);
+        row.plies += game.plies().len() as u32;
+    }
+
+    /// The row of a level and an army; it comes with its first game.
+    fn row(&mut self, level: Strength, army: Army) -> &mut Score {
+        let key = |level: Strength, army: Army| (level, army == Army::Barrage);
+        let place = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));
+        if self.rows.get(place).is_none_or(|row| (row.level, row.army) != (level, army)) {
+            let row = Score { level, army, games: 0, won: 0, drawn: 0, plies: 0 };
+            self.rows.insert(place, row);
+        }
+        &mut self.rows[place]
+    }
+
+    /// The scores, the lowest level first.
+    pub fn rows(&self) -> &[Score] {
+        &self.rows
+    }
+
+    /// The level to try after the newest [`ROW`](Self::ROW) games against one level: a higher one
+    /// if all of them were won, a lower one if all were lost.
+    pub fn advised(&self) -> Option<Advice> {
+        let (level, result) = *self.newest.first()?;
+        let is_row =
+            self.newest.len() == Self::ROW && self.newest.iter().all(|it| *it == (level, result));
+        let number = level.number();
+        match result {
+            Result::Won if is_row => Strength::new(number + 1).map(Advice::Higher),
+            Result::Lost if is_row => Strength::new(number - 1).map(Advice::Lower),
+            Result::Won | Result::Lost | Result::Drawn => None,
+        }
+    }
+}

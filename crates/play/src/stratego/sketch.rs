@@ -1,0 +1,291 @@
+//! Positions that a person makes up, and the games that begin from them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::notation::{EMPTY, LAKE, SyntaxError, letter};
+use fairboard_rules::stratego::{
+    Army, ByColor, ByRank, Color, DeploymentDraft, Piece, PlaceError, Position, Rank, Rules,
+    SeatView, Square, SquareSet,
+};
+
+use super::Game;
+
+/// A position that a person makes up: pieces of both sides, those whose rank both sides know, and
+/// the side to move. It may be an impossible one; [`faults`](Self::faults) says why.
+///
+/// It is played by the international rules. As in every position text no piece has moved yet, and
+/// missing pieces of an army have been lost. It is written as the [text of the
+/// rules](fairboard_rules::stratego::notation). A text may be broken into lines, and slashes may
+/// stand for its spaces, as in a link.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::stratego::{Fault, Sketch};
+/// use fairboard_rules::stratego::{Color, Piece, Rank};
+///
+/// let mut sketch = Sketch::default();
+/// sketch.put("a1".parse()?, Piece { color: Color::Red, rank: Rank::Flag })?;
+/// sketch.put("a2".parse()?, Piece { color: Color::Red, rank: Rank::Scout })?;
+/// assert_eq!(sketch.faults(), [Fault::NoFlag(Color::Blue)]);
+/// assert_eq!(sketch.to_string().parse(), Ok(sketch));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    pieces: [Option<Sketched>; Square::COUNT],
+    turn: Color,
+}
+
+/// A piece of a made-up position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketched {
+    /// Its side and rank.
+    pub piece: Piece,
+    /// True if both sides know its rank.
+    pub is_known: bool,
+}
+
+/// Reason why no game can begin from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// This side has no Flag.
+    NoFlag(Color),
+    /// There are more pieces of this side and rank than an army has.
+    TooMany(Piece),
+    /// This side is to move and has no legal move.
+    NoMove(Color),
+}
+
+/// The rules of the games that begin from a made-up position.
+const RULES: Rules = Rules::CLASSIC;
+
+/// An empty board with Red to move.
+impl Default for Sketch {
+    fn default() -> Self {
+        Self { pieces: [None; Square::COUNT], turn: Color::Red }
+    }
+}
+
+/// The armies as they are placed, with Red to move.
+impl From<&ByColor<DeploymentDraft>> for Sketch {
+    fn from(armies: &ByColor<DeploymentDraft>) -> Self {
+        let mut sketch = Self::default();
+        for color in Color::ALL {
+            for (square, rank) in armies[color].pieces() {
+                sketch.set(square, Some(Sketched::hidden(Piece { color, rank })));
+            }
+        }
+        sketch
+    }
+}
+
+/// The pieces of a game as they stand, with what both sides know of their ranks.
+impl From<&Position> for Sketch {
+    fn from(position: &Position) -> Self {
+        let mut sketch = Self { turn: position.side(), ..Self::default() };
+        let known = position.view(Color::Red).revealed();
+        for (square, piece) in position.pieces() {
+            sketch.set(square, Some(Sketched { piece, is_known: known.contains(square) }));
+        }
+        sketch
+    }
+}
+
+impl Sketched {
+    /// A piece whose rank only its owner knows.
+    const fn hidden(piece: Piece) -> Self {
+        Self { piece, is_known: false }
+    }
+}
+
+impl Sketch {
+    /// The piece on a square.
+    pub const fn at(&self, square: Square) -> Option<Sketched> {
+        self.pieces[square.index() as usize]
+    }
+
+    /// The pieces in square order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Sketched)> {
+        Square::all().filter_map(|square| Some((square, self.at(square)?)))
+    }
+
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Number of pieces of each rank that a side's army still has for the board.
+    pub fn left(&self, color: Color) -> ByRank<u8> {
+        let mut left = *Army::Full.counts();
+        for (_, Sketched { piece, .. }) in self.pieces() {
+            if piece.color == color {
+                left[piece.rank] = left[piece.rank].saturating_sub(1);
+            }
+        }
+        left
+    }
+
+    /// Puts a piece on a square, in the place of any that stands there. Only its owner knows its
+    /// rank.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Lake`], or [`PlaceError::Limit`] if the army has no more of its rank; nothing
+    /// changes then.
+    pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PlaceError> {
+        check_land(square)?;
+        let mut cleared = self.clone();
+        cleared.set(square, None);
+        if cleared.left(piece.color)[piece.rank] == 0 {
+            return Err(PlaceError::Limit);
+        }
+        self.set(square, Some(Sketched::hidden(piece)));
+        Ok(())
+    }
+
+    /// Moves a piece to another square, or exchanges two.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Lake`] or [`PlaceError::Empty`]; nothing changes then.
+    pub fn shift(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
+        check_land(to)?;
+        let piece = self.at(from).ok_or(PlaceError::Empty)?;
+        self.set(from, self.at(to));
+        self.set(to, Some(piece));
+        Ok(())
+    }
+
+    /// Takes a piece off the board.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Empty`].
+    pub fn remove(&mut self, square: Square) -> Result<(), PlaceError> {
+        self.at(square).ok_or(PlaceError::Empty)?;
+        self.set(square, None);
+        Ok(())
+    }
+
+    /// Shows the rank of a piece to both sides, or hides it again.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError::Empty`].
+    pub fn turn_over(&mut self, square: Square) -> Result<(), PlaceError> {
+        let Sketched { piece, is_known } = self.at(square).ok_or(PlaceError::Empty)?;
+        self.set(square, Some(Sketched { piece, is_known: !is_known }));
+        Ok(())
+    }
+
+    /// Gives the move to a side.
+    pub const fn give_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// The same position with the sides exchanged: each piece changes its color, and the board
+    /// turns half round.
+    #[must_use]
+    pub fn with_sides_exchanged(&self) -> Self {
+        let mut exchanged = Self { turn: self.turn.other(), ..Self::default() };
+        for (square, Sketched { piece: Piece { color, rank }, is_known }) in self.pieces() {
+            let piece = Piece { color: color.other(), rank };
+            exchanged.set(square.rotated(), Some(Sketched { piece, is_known }));
+        }
+        exchanged
+    }
+
+    /// Every reason why no game can begin from the position.
+    pub fn faults(&self) -> Vec<Fault> {
+        self.game().as_ref().and_then(Game::position).map(faults).unwrap_or_default()
+    }
+
+    /// The game that begins from the position; `None` if it has [`faults`](Self::faults).
+    pub fn begin(&self) -> Option<Game> {
+        self.game().filter(|game| game.position().is_some_and(|start| faults(start).is_empty()))
+    }
+
+    /// The board from Red's side with every rank shown; a piece is revealed if both sides know its
+    /// rank.
+    pub fn open(&self) -> Option<SeatView> {
+        Some(self.game()?.position()?.uncovered(Color::Red))
+    }
+
+    /// The word of the position in a link: its text with slashes in place of the spaces.
+    pub fn word(&self) -> String {
+        self.to_string().replace(' ', "/")
+    }
+
+    /// The game from the position, which may be an impossible one.
+    fn game(&self) -> Option<Game> {
+        Game::from_text(&self.to_string(), RULES).ok()
+    }
+
+    fn set(&mut self, square: Square, piece: Option<Sketched>) {
+        self.pieces[usize::from(square.index())] = piece;
+    }
+}
+
+/// Returns an error if a square is a lake.
+fn check_land(square: Square) -> Result<(), PlaceError> {
+    if SquareSet::LAKES.contains(square) { Err(PlaceError::Lake) } else { Ok(()) }
+}
+
+/// Every reason why no game can begin from a position.
+fn faults(position: &Position) -> Vec<Fault> {
+    let is_stuck = position.outcome().is_some();
+    let no_move = is_stuck.then(|| Fault::NoMove(position.side()));
+    army_faults(position).chain(no_move).collect()
+}
+
+/// Faults of both armies: a side without its Flag, and more pieces of a rank than its army has.
+fn army_faults(position: &Position) -> impl Iterator<Item = Fault> {
+    let most = *position.rules().army.counts();
+    let mut standing = ByColor::from_fn(|_| ByRank::<u8>::default());
+    for (_, Piece { color, rank }) in position.pieces() {
+        standing[color][rank] += 1;
+    }
+    let no_flag = Color::ALL.into_iter().filter(move |color| standing[*color][Rank::Flag] == 0);
+    let pieces = Color::ALL
+        .into_iter()
+        .flat_map(|color| Rank::ALL.into_iter().map(move |rank| Piece { color, rank }));
+    let too_many = pieces.filter(move |piece| standing[piece.color][piece.rank] > most[piece.rank]);
+    no_flag.map(Fault::NoFlag).chain(too_many.map(Fault::TooMany))
+}
+
+/// The text of the position; its plies are counted from 0.
+impl fmt::Display for Sketch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::all() {
+            let letter = match self.at(square) {
+                None if SquareSet::LAKES.contains(square) => LAKE,
+                None => EMPTY,
+                Some(Sketched { piece, is_known: false }) => letter(piece),
+                Some(Sketched { piece, is_known: true }) => letter(piece).to_ascii_lowercase(),
+            };
+            write!(f, "{letter}")?;
+        }
+        f.write_str(match self.turn {
+            Color::Red => " r 0",
+            Color::Blue => " b 0",
+        })
+    }
+}
+
+/// The inverse of `Display`. The number of plies is not kept.
+impl FromStr for Sketch {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        let text = text.replace("%20", " ");
+        let signs = text.chars().filter(|sign| !sign.is_whitespace() && *sign != '/');
+        let signs: String = signs.collect();
+        let rest = signs.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let side = rest.char_indices().next_back().map_or(0, |(index, _)| index);
+        let ((letters, side), ply) = (rest.split_at(side), &signs[rest.len()..]);
+        Ok(Self::from(&Position::from_text(&format!("{letters} {side} {ply}"), RULES)?))
+    }
+}

@@ -1,0 +1,123 @@
+//! The puzzles of Stratego that the app offers.
+
+use fairboard_play::Strength;
+
+use crate::{Day, Row, Theme};
+
+/// A list of puzzles of Stratego, a [row](Row) on each line.
+#[derive(Clone, Copy, Debug)]
+pub struct Collection(&'static str);
+
+/// The puzzles of the app. A puzzle keeps its number: new ones come at the end.
+pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt"));
+
+/// What a list shows of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number, from 1 on.
+    pub number: u16,
+    /// What it is about.
+    pub theme: Theme,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+}
+
+/// How hard a puzzle is, by the lowest level of the computer that finds its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// The lowest one.
+    Easy,
+    /// The next one.
+    Medium,
+    /// The others.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The difficulty of a move that a level finds, and no lower one.
+    pub fn of(level: Strength) -> Self {
+        match level.number() - Strength::WEAKEST.number() {
+            0 => Self::Easy,
+            1 => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
+}
+
+impl Collection {
+    /// The list of all puzzles. Only the words are read that it shows.
+    pub fn entries(self) -> impl Iterator<Item = Entry> {
+        (1..).zip(self.0.lines()).filter_map(|(number, line)| {
+            let mut words = line.split(' ').skip(1);
+            let theme = Theme::named(words.next()?)?;
+            let level = words.next()?.parse().ok()?;
+            Some(Entry { number, theme, difficulty: Difficulty::of(level) })
+        })
+    }
+
+    /// A puzzle by its number.
+    pub fn row(self, number: u16) -> Option<Row> {
+        let line = self.0.lines().nth(usize::from(number).checked_sub(1)?)?;
+        line.parse().ok()
+    }
+
+    /// Every puzzle.
+    pub fn rows(self) -> impl Iterator<Item = Row> {
+        self.0.lines().filter_map(|line| line.parse().ok())
+    }
+
+    /// The puzzles of a day, one of each difficulty, the easiest first.
+    pub fn daily(self, day: Day) -> impl Iterator<Item = Entry> {
+        Difficulty::ALL.into_iter().filter_map(move |difficulty| {
+            let of_it = || self.entries().filter(move |entry| entry.difficulty == difficulty);
+            of_it().nth(day.pick(of_it().count())?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_row_and_written_as_it_is_read() {
+        for (number, line) in (1..).zip(COLLECTION.0.lines()) {
+            let row: Row = line.parse().unwrap_or_else(|fault| panic!("line {number}: {fault}"));
+            assert_eq!(row.to_string(), line, "line {number}");
+        }
+        assert_eq!(COLLECTION.rows().count(), COLLECTION.entries().count());
+    }
+
+    #[test]
+    fn there_are_two_hundred_and_no_position_twice() {
+        let count = COLLECTION.entries().count();
+        assert!(count >= 200, "{count}");
+        for difficulty in Difficulty::ALL {
+            let of_it = COLLECTION.entries().filter(|entry| entry.difficulty == difficulty).count();
+            assert!(of_it >= 20, "{difficulty:?}: {of_it}");
+        }
+        let places: BTreeSet<_> = COLLECTION.rows().map(|row| row.puzzle.view().text()).collect();
+        assert_eq!(places.len(), count);
+    }
+
+    #[test]
+    fn a_day_has_one_puzzle_of_each_difficulty_and_the_next_day_others() {
+        let [today, tomorrow] = [20_000, 20_001].map(|day| {
+            let daily: Vec<_> = COLLECTION.daily(Day(day)).collect();
+            assert!(daily.iter().map(|entry| entry.difficulty).eq(Difficulty::ALL));
+            daily
+        });
+        assert!(today.iter().zip(&tomorrow).all(|(one, other)| one != other));
+    }
+
+    #[test]
+    fn numbers_outside_of_the_collection_have_no_puzzle() {
+        assert!(COLLECTION.row(1).is_some());
+        assert!([0, u16::MAX].map(|number| COLLECTION.row(number)).iter().all(Option::is_none));
+    }
+}

@@ -1,0 +1,258 @@
+//! Puzzles day by day, and what a person has solved.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{COLLECTION, tictactoe};
+
+/// A day, counted from the first of January 1970 by the calendar of the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day(pub u32);
+
+impl Day {
+    /// The puzzle of this day among `count` of them; `None` if there is none. Each has its day
+    /// before one comes again.
+    pub const fn pick(self, count: usize) -> Option<usize> {
+        (self.0 as usize).checked_rem(count)
+    }
+}
+
+/// The name of a puzzle of the app, as it stands in its address: `17` of Stratego, `x3` of
+/// tic-tac-toe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Id {
+    /// A puzzle of [`COLLECTION`] by its number.
+    Stratego(u16),
+    /// A puzzle of [`tictactoe`] by its number.
+    TicTacToe(u16),
+}
+
+impl Id {
+    /// Every puzzle.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let stratego = COLLECTION.entries().map(|entry| Self::Stratego(entry.number));
+        stratego.chain((1..=tictactoe::COUNT).map(Self::TicTacToe))
+    }
+
+    /// Its number among those of its game.
+    pub const fn number(self) -> u16 {
+        match self {
+            Self::Stratego(number) | Self::TicTacToe(number) => number,
+        }
+    }
+
+    /// Returns `true` if both are of one game.
+    const fn is_like(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Stratego(_), Self::Stratego(_)) | (Self::TicTacToe(_), Self::TicTacToe(_))
+        )
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stratego(number) => write!(f, "{number}"),
+            Self::TicTacToe(number) => write!(f, "x{number}"),
+        }
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Id {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let (id, number): (fn(u16) -> Self, _) = match text.strip_prefix('x') {
+            Some(number) => (Self::TicTacToe, number),
+            None => (Self::Stratego, text),
+        };
+        let id = id(number.parse().map_err(|_| Unreadable)?);
+        if id.to_string() == text { Ok(id) } else { Err(Unreadable) }
+    }
+}
+
+/// What a person has solved: the puzzles, and the days in a row.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_puzzles::{Day, Id, Progress};
+///
+/// let mut progress = Progress::default();
+/// progress.solve(Id::Stratego(7), Day(20_000), true);
+/// progress.solve(Id::TicTacToe(2), Day(20_001), true);
+/// assert_eq!((progress.has(Id::Stratego(7)), progress.streak(Day(20_001))), (true, 2));
+/// assert_eq!(progress.to_string().parse(), Ok(progress));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    solved: BTreeSet<Id>,
+    /// The last day on which a puzzle of the day was solved, and the number of days in a row.
+    last: Option<(u32, u32)>,
+}
+
+impl Progress {
+    /// Notes that a puzzle was solved; `is_daily` if it is one of this day's.
+    pub fn solve(&mut self, id: Id, day: Day, is_daily: bool) {
+        self.solved.insert(id);
+        if is_daily && self.last.is_none_or(|(last, _)| last != day.0) {
+            self.last = Some((day.0, self.streak(day) + 1));
+        }
+    }
+
+    /// Returns `true` if a puzzle has been solved.
+    pub fn has(&self, id: Id) -> bool {
+        self.solved.contains(&id)
+    }
+
+    /// Number of puzzles that have been solved.
+    pub fn count(&self) -> usize {
+        self.solved.len()
+    }
+
+    /// The puzzle to go on with: one of the day, if `id` is one, or else the next of its game that
+    /// is not solved. `None` if nothing is left.
+    pub fn next(&self, id: Id, day: Day) -> Option<Id> {
+        let is_open = |other: &Id| *other != id && !self.has(*other);
+        let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
+        let of_day = daily().any(|other| other == id).then(|| daily().find(is_open)).flatten();
+        let of_game = || Id::all().filter(|other| other.is_like(id)).filter(is_open);
+        of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
+    }
+
+    /// Days in a row with a solved puzzle of the day, up to this day or the one before it.
+    pub const fn streak(&self, day: Day) -> u32 {
+        match self.last {
+            Some((last, streak)) if last == day.0 || last + 1 == day.0 => streak,
+            Some(_) | None => 0,
+        }
+    }
+}
+
+/// Version, last day, days in a row, and the puzzles.
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (day, streak) = self.last.unwrap_or_default();
+        write!(f, "{VERSION} {day} {streak}")?;
+        self.solved.iter().try_for_each(|id| write!(f, " {id}"))
+    }
+}
+
+/// The inverse of `Display`.
+impl FromStr for Progress {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let mut words = text.split(' ');
+        if words.next() != Some(VERSION) {
+            return Err(Unreadable);
+        }
+        let mut number = || words.next()?.parse().ok();
+        let last = number().zip(number()).ok_or(Unreadable)?;
+        let solved = words.map(str::parse).collect::<Result<_, _>>()?;
+        Ok(Self { solved, last: (last.1 > 0).then_some(last) })
+    }
+}
+
+/// A text that is no name of a puzzle, or no progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a puzzle, or not a list of solved ones")]
+pub struct Unreadable;
+
+/// First word of the text.
+const VERSION: &str = "1";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_streak_is_of_days_in_a_row() {
+        for (rule, days, today, streak) in [
+            ("nothing is solved", &[][..], 5, 0),
+            ("today", &[5], 5, 1),
+            ("twice on a day", &[5, 5], 5, 1),
+            ("three days", &[3, 4, 5], 5, 3),
+            ("the day is not over yet", &[3, 4], 5, 2),
+            ("a day was left out", &[3, 4], 6, 0),
+            ("and begun again", &[2, 3, 5], 5, 1),
+            ("the clock was put back", &[5], 4, 0),
+        ] {
+            let mut progress = Progress::default();
+            for day in days {
+                progress.solve(Id::Stratego(1), Day(*day), true);
+            }
+            assert_eq!(progress.streak(Day(today)), streak, "{rule}");
+            assert_eq!(progress.to_string().parse(), Ok(progress), "{rule}");
+        }
+    }
+
+    #[test]
+    fn puzzles_of_other_days_are_solved_without_a_streak() {
+        let mut progress = Progress::default();
+        progress.solve(Id::Stratego(300), Day(5), false);
+        assert_eq!(
+            (progress.has(Id::Stratego(300)), progress.count(), progress.streak(Day(5))),
+            (true, 1, 0)
+        );
+        assert_eq!(progress.to_string(), "1 0 0 300");
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "2 0 0", "1", "1 5", "1 5 x", "1 5 2 x", "1 5 2 70000", "1 5 2 "] {
+            assert_eq!(text.parse::<Progress>(), Err(Unreadable), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn each_puzzle_has_its_day_before_one_comes_again() {
+        let picked: BTreeSet<_> = (0..7).map(|day| Day(day + 20_000).pick(7)).collect();
+        assert_eq!(picked.len(), 7);
+        assert_eq!(Day(1).pick(0), None);
+    }
+
+    #[test]
+    fn a_name_is_read_as_it_was_written_and_others_are_refused() {
+        for id in Id::all() {
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+        for text in ["", "x", "y3", "x-1", "-1", "+1", "01", "x01", " 1", "65536"] {
+            assert_eq!(text.parse::<Id>(), Err(Unreadable), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_next_puzzle_is_not_solved_yet() {
+        let day = Day(20_000);
+        let daily: Vec<_> = COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number)).collect();
+        let all: Vec<_> = Id::all().collect();
+        let last = Id::TicTacToe(tictactoe::COUNT);
+        let other = *all.iter().find(|id| !daily.contains(id)).unwrap();
+        let solved = |ids: &[Id]| {
+            let mut progress = Progress::default();
+            for id in ids {
+                progress.solve(*id, day, false);
+            }
+            progress
+        };
+        for (rule, done, from, next) in [
+            ("the second of the day", &[daily[0]][..], daily[0], Some(daily[1])),
+            ("the third one is solved", &[daily[0], daily[2]], daily[2], Some(daily[1])),
+            ("the first again, if it was left out", &[], daily[1], Some(daily[0])),
+            ("the next of the game", &[], Id::TicTacToe(1), Some(Id::TicTacToe(2))),
+            ("that is not solved", &[Id::TicTacToe(2)], Id::TicTacToe(1), Some(Id::TicTacToe(3))),
+            ("from the beginning after the last one", &[], last, Some(Id::TicTacToe(1))),
+            ("nothing is left", &all, other, None),
+        ] {
+            assert_eq!(solved(done).next(from, day), next, "{rule}");
+        }
+        let after_day = solved(&daily).next(daily[0], day).unwrap();
+        assert!(!daily.contains(&after_day), "the day is done");
+    }
+}

@@ -1,0 +1,268 @@
+//! Puzzles of tic-tac-toe: positions in which one move alone wins, and not at once.
+//!
+//! They are all that there are, but for rotations and reflections.
+
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules};
+
+/// The boards, in the form of [`Position::from_board`]: the shortest first. A puzzle keeps its
+/// number.
+const BOARDS: [&str; 51] = [
+    "x.o..xoxo",
+    "xo.oox.x.",
+    "xoo..x.xo",
+    "xoo..xox.",
+    "xoo.ox.x.",
+    "xooo.x.x.",
+    "xoox..ox.",
+    "xoxo..ox.",
+    "xoxo.o.x.",
+    ".x.oxx.o.",
+    "oxox...x.",
+    "oxox.x...",
+    "xo.x..o.x",
+    "xo.x.xo..",
+    "xoo..x..x",
+    "xoxo..x..",
+    "xoxx..o..",
+    "xx..o..xo",
+    "xxo..x..o",
+    "xxo..x.o.",
+    "xxo.x..o.",
+    "xxox...o.",
+    ".x.o.x.o.",
+    ".x.oox...",
+    ".x.xo...o",
+    "ox...x..o",
+    "ox.x....o",
+    "oxox.....",
+    "x...xo..o",
+    "x.o..o.x.",
+    "x.o..x..o",
+    "x.o..xo..",
+    "x.o.o...x",
+    "x.o.o..x.",
+    "xo...x..o",
+    "xo...x.o.",
+    "xo..o..x.",
+    "xo.o.x...",
+    "xo.x..o..",
+    "xox....o.",
+    "xox...o..",
+    "xxo...o..",
+    ".x.o.xo..",
+    "ox.o.x...",
+    "x....o.xo",
+    ".x.o...x.",
+    "ox.....x.",
+    "ox...x...",
+    "xx......o",
+    "xx...o...",
+    ".x....o..",
+];
+
+/// Most moves of the side that wins.
+const MOST: u8 = 3;
+
+/// A puzzle of tic-tac-toe, as far as it has been played.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_puzzles::tictactoe::{Puzzle, Tried};
+///
+/// let mut puzzle = Puzzle::numbered(1).ok_or("there is a first one")?;
+/// let cell = puzzle.solution().ok_or("it goes on")?;
+/// assert!(matches!(puzzle.play(cell), Tried::Right { .. }));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    position: Position,
+    /// Moves in which the side to move has to win.
+    moves: u8,
+}
+
+/// What comes of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// It is not legal.
+    Illegal,
+    /// It lets the win go, and is not played.
+    Wrong,
+    /// It is right, and the other side has answered.
+    Right {
+        /// The answer.
+        answer: Cell,
+    },
+    /// It wins.
+    Won,
+}
+
+/// Number of puzzles.
+pub const COUNT: u16 = BOARDS.len() as u16;
+
+impl Puzzle {
+    /// A puzzle by its number, from 1 on.
+    pub fn numbered(number: u16) -> Option<Self> {
+        let board = BOARDS.get(usize::from(number).checked_sub(1)?)?;
+        let position = Position::from_board(board, Rules::default()).ok()?;
+        let moves = (1..=MOST).find(|moves| wins_in(&position, *moves))?;
+        Some(Self { position, moves })
+    }
+
+    /// The marks on the board.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The side that wins.
+    pub fn side(&self) -> Mark {
+        self.position.side()
+    }
+
+    /// Moves in which it has to win.
+    pub const fn moves(&self) -> u8 {
+        self.moves
+    }
+
+    /// The move that wins; `None` once the game is over.
+    pub fn solution(&self) -> Option<Cell> {
+        self.position.turn()?;
+        self.position.legal_moves().find(|cell| keeps(&self.position, *cell, self.moves))
+    }
+
+    /// Tries a move. If it keeps the win, the other side answers so that it takes longest.
+    pub fn play(&mut self, cell: Cell) -> Tried {
+        if self.position.turn().is_none() || self.position.check(cell).is_err() {
+            return Tried::Illegal;
+        }
+        if !keeps(&self.position, cell, self.moves) {
+            return Tried::Wrong;
+        }
+        self.position.play_unchecked(cell);
+        self.moves -= 1;
+        let Some(answer) = self.answer() else { return Tried::Won };
+        self.position.play_unchecked(answer);
+        Tried::Right { answer }
+    }
+
+    /// The answer of the other side; `None` once it has lost.
+    fn answer(&self) -> Option<Cell> {
+        self.position.turn()?;
+        let is_long = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
+        let mut cells = self.position.legal_moves();
+        cells.clone().find(is_long).or_else(|| cells.next())
+    }
+}
+
+fn after(position: &Position, cell: Cell) -> Position {
+    let mut next = *position;
+    next.play_unchecked(cell);
+    next
+}
+
+/// Returns `true` if the side to move wins within so many of its moves, whatever the other one
+/// does.
+fn wins_in(position: &Position, moves: u8) -> bool {
+    moves > 0 && position.legal_moves().any(|cell| keeps(position, cell, moves))
+}
+
+/// Returns `true` if a move is the first of at most so many that win.
+fn keeps(position: &Position, cell: Cell, moves: u8) -> bool {
+    let next = after(position, cell);
+    match next.outcome() {
+        Some(outcome) => outcome == Outcome::Win(position.side()),
+        None => next.legal_moves().all(|answer| wins_in(&after(&next, answer), moves - 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use fairboard_rules::tictactoe::{Score, scores};
+
+    use super::*;
+
+    /// The smallest of the eight boards that are this one, turned and mirrored.
+    fn class(board: &str) -> String {
+        let signs: Vec<char> = board.chars().collect();
+        let images = (0..8_usize).map(|image| {
+            (0..9_usize)
+                .map(|place| {
+                    let (mut row, mut column) = (place / 3, place % 3);
+                    if image >= 4 {
+                        column = 2 - column;
+                    }
+                    for _ in 0..image % 4 {
+                        (row, column) = (column, 2 - row);
+                    }
+                    signs[3 * row + column]
+                })
+                .collect()
+        });
+        images.min().unwrap()
+    }
+
+    /// Every position of the game in which one move alone wins, and not at once.
+    fn found() -> BTreeSet<String> {
+        let mut seen = BTreeMap::new();
+        let mut open = vec![Position::default()];
+        while let Some(position) = open.pop() {
+            if position.turn().is_none() || seen.contains_key(&position.board()) {
+                continue;
+            }
+            open.extend(position.legal_moves().map(|cell| after(&position, cell)));
+            let wins = scores(&position).filter(|(_, score)| *score == Score::Win).count();
+            let is_open = position.legal_moves().len() > 2;
+            seen.insert(position.board(), is_open && wins == 1 && !wins_in(&position, 1));
+        }
+        seen.into_iter().filter(|(_, is_one)| *is_one).map(|(board, _)| class(&board)).collect()
+    }
+
+    #[test]
+    fn the_boards_are_all_positions_in_which_one_move_alone_wins() {
+        let listed: BTreeSet<String> = BOARDS.iter().map(|board| class(board)).collect();
+        assert_eq!(listed.len(), BOARDS.len());
+        assert!(listed == found());
+    }
+
+    #[test]
+    fn every_puzzle_is_won_in_its_moves_and_by_no_other_first_move() {
+        for number in 1..=COUNT {
+            let puzzle = Puzzle::numbered(number).unwrap();
+            let cells: Vec<Cell> = puzzle.position.legal_moves().collect();
+            let right = cells.iter().filter(|cell| puzzle.clone().play(**cell) != Tried::Wrong);
+            assert_eq!(right.count(), 1, "puzzle {number}");
+            let (mut played, side) = (puzzle, puzzle.side());
+            for move_number in 1..=puzzle.moves {
+                let tried = played.play(played.solution().unwrap());
+                let is_last = move_number == puzzle.moves;
+                assert_eq!(tried == Tried::Won, is_last, "puzzle {number}, move {move_number}");
+            }
+            assert_eq!(played.position.outcome(), Some(Outcome::Win(side)), "puzzle {number}");
+            assert_eq!(played.solution(), None);
+        }
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let puzzle = Puzzle::numbered(1).unwrap();
+        for cell in Cell::ALL {
+            let mut tried = puzzle;
+            match tried.play(cell) {
+                Tried::Illegal => assert!(puzzle.position.mark_at(cell).is_some()),
+                Tried::Wrong => assert_eq!(tried, puzzle),
+                Tried::Right { .. } | Tried::Won => assert_eq!(Some(cell), puzzle.solution()),
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_puzzles_of_two_and_of_three_moves_and_none_beyond() {
+        let moves = |number| Puzzle::numbered(number).map(|puzzle| puzzle.moves());
+        assert_eq!((moves(1), moves(COUNT)), (Some(2), Some(3)));
+        assert_eq!((moves(0), moves(COUNT + 1)), (None, None));
+    }
+}

@@ -1,0 +1,280 @@
+//! Practice: an editor of positions of Stratego, from which games begin.
+//!
+//! [`Practice`] is a state machine from wishes to a screen. A piece of a tray is put on square
+//! after square until it is used up or let go; a piece of the board is moved, exchanged with
+//! another one, shown to both sides, or taken away.
+
+mod hand;
+mod keyboard;
+mod screen;
+
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::{Fault, Sketch, Sketched};
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{Army, ByColor, Color, Piece, PlaceError, Square};
+use fairboard_setups::arrange;
+
+use crate::announcement::Announcement;
+use crate::gesture::{Gesture, Input as Touch};
+use crate::grid::{Cell, square_in};
+use crate::keys::Key;
+use crate::stratego::{Focus, KeysList};
+
+pub use keyboard::is_meant;
+pub use screen::Screen;
+
+/// The editor of a position.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::preferences::Preferences;
+/// use fairboard_play::stratego::{Fault, Sketch};
+/// use fairboard_rules::stratego::Color;
+/// use fairboard_table::practice::{Ask, Practice};
+///
+/// let mut practice = Practice::new(Sketch::default());
+/// practice.update(Ask::Setups, 7, &Preferences::default());
+/// assert!(practice.sketch().faults().is_empty());
+/// practice.update(Ask::Undo, 0, &Preferences::default());
+/// assert_eq!(practice.sketch().faults()[0], Fault::NoFlag(Color::Red));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Practice {
+    sketch: Sketch,
+    /// The positions before each change, the newest last.
+    earlier: Vec<Sketch>,
+    gesture: Gesture<Spot>,
+    focus: Focus,
+    keys: KeysList,
+    /// The reason why the last wish was refused.
+    refusal: Option<Refusal>,
+    players: ByColor<Player>,
+    announcement: Announcement<Sentence>,
+}
+
+/// A place that the hand can take from or drop on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A square of the board.
+    Square(Square),
+    /// The pieces of one side and rank that are not on the board.
+    Heap(Piece),
+    /// A tray between its heaps.
+    Tray,
+}
+
+/// A wish of the person at the editor.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// An input of hand or pointer.
+    Hand(Touch<Spot>),
+    /// A key pressed on the board. It belongs to the square with the focus.
+    Key(Key),
+    /// The person has put the browser's focus on a square.
+    Focus(Square),
+    /// The list of keys shown or hidden.
+    Keys(KeysList),
+    /// The rank of the piece in hand shown to both sides, or hidden again.
+    TurnOver,
+    /// The piece in hand taken off the board.
+    TakeAway,
+    /// The move for a side.
+    Turn(Color),
+    /// The sides exchanged.
+    Exchange,
+    /// An empty board.
+    Clear,
+    /// An ordinary setup of both armies.
+    Setups,
+    /// The last change taken back.
+    Undo,
+    /// The position of a text.
+    Read(String),
+    /// The players of the game.
+    Players(ByColor<Player>),
+}
+
+/// A sentence of the live region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// The hand has taken a piece of which so many are left.
+    InHand(Piece, u8),
+    /// The content of a square has changed.
+    Square(Square, Option<Sketched>),
+    /// A wish was refused.
+    Refused(Refusal),
+    /// The whole board has changed.
+    Board(Change),
+    /// The first reason why no game can begin now, or the side to move of a sound position.
+    State(Result<Color, Fault>),
+}
+
+/// A change of the whole board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The sides are exchanged.
+    Exchanged,
+    /// It is empty.
+    Cleared,
+    /// Both armies are set up.
+    SetUp,
+    /// The last change is taken back.
+    Undone,
+    /// It has the position of a text.
+    Read,
+}
+
+/// Reason of a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The piece cannot be put there, or there is none.
+    Place(PlaceError),
+    /// The text is no position.
+    Text(SyntaxError),
+}
+
+/// The players at first: a person with Red against a computer of medium strength.
+const PLAYERS: ByColor<Player> =
+    ByColor { red: Player::Person, blue: Player::Computer(Strength::ALL[2]) };
+
+impl Practice {
+    /// The editor with a position.
+    pub fn new(sketch: Sketch) -> Self {
+        let first = square_in(Cell { column: 0, row: 0 }, BOTTOM);
+        Self {
+            sketch,
+            earlier: Vec::new(),
+            gesture: Gesture::default(),
+            focus: Focus { square: first, moves: 0 },
+            keys: KeysList::default(),
+            refusal: None,
+            players: PLAYERS,
+            announcement: Announcement::default(),
+        }
+    }
+
+    /// An ordinary setup of both armies; equal seeds give equal armies.
+    pub fn set_up(seed: u64) -> Sketch {
+        // The armies of one seed mirror each other.
+        let seeds = ByColor { red: seed, blue: seed.wrapping_add(1) };
+        Sketch::from(&ByColor::from_fn(|color| arrange(color, Army::Full, seeds[color])))
+    }
+
+    /// The position.
+    pub const fn sketch(&self) -> &Sketch {
+        &self.sketch
+    }
+
+    /// The players of the game that begins.
+    pub const fn players(&self) -> ByColor<Player> {
+        self.players
+    }
+
+    /// Takes a wish. Random numbers come from `seed`. `false` if nothing changes on the screen.
+    pub fn update(&mut self, ask: Ask, seed: u64, preferences: &Preferences) -> bool {
+        match ask {
+            Ask::Hand(touch) => return self.touch(touch),
+            Ask::Focus(square) => {
+                return self.focus.square.replace(square) != Some(square);
+            }
+            Ask::Key(key) => self.key(&key, preferences.numbering),
+            Ask::Keys(keys) => self.keys = keys,
+            Ask::Players(players) => self.players = players,
+            Ask::TurnOver => self.change_at(self.held_square(), Sketch::turn_over),
+            Ask::TakeAway => self.change_at(self.held_square(), Sketch::remove),
+            Ask::Turn(color) => {
+                let mut sketch = self.sketch.clone();
+                sketch.give_turn(color);
+                self.replace(sketch, Vec::new());
+            }
+            Ask::Exchange => self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged),
+            Ask::Clear => self.overturn(Sketch::default(), Change::Cleared),
+            Ask::Setups => self.overturn(Self::set_up(seed), Change::SetUp),
+            Ask::Undo => self.undo(),
+            Ask::Read(text) => match text.parse() {
+                Ok(sketch) => self.overturn(sketch, Change::Read),
+                Err(fault) => self.refuse(Refusal::Text(fault)),
+            },
+        }
+        true
+    }
+
+    /// Changes the piece on a square, if there is one, by a change that names its refusal.
+    fn change_at(
+        &mut self,
+        square: Option<Square>,
+        change: impl FnOnce(&mut Sketch, Square) -> Result<(), PlaceError>,
+    ) {
+        let Some(square) = square else { return };
+        self.change(&[square], |sketch| change(sketch, square));
+    }
+
+    /// Changes the position and says what is on these squares then; or says why it does not.
+    fn change(
+        &mut self,
+        squares: &[Square],
+        change: impl FnOnce(&mut Sketch) -> Result<(), PlaceError>,
+    ) {
+        let mut sketch = self.sketch.clone();
+        match change(&mut sketch) {
+            Ok(()) => {
+                let said = |square: &Square| Sentence::Square(*square, sketch.at(*square));
+                let sentences = squares.iter().map(said).collect();
+                self.replace(sketch, sentences);
+            }
+            Err(fault) => self.refuse(Refusal::Place(fault)),
+        }
+    }
+
+    /// Changes the whole board.
+    fn overturn(&mut self, sketch: Sketch, change: Change) {
+        self.gesture = Gesture::Idle;
+        self.replace(sketch, vec![Sentence::Board(change)]);
+    }
+
+    fn undo(&mut self) {
+        let Some(sketch) = self.earlier.pop() else { return };
+        self.gesture = Gesture::Idle;
+        self.show(sketch, vec![Sentence::Board(Change::Undone)]);
+    }
+
+    /// Puts another position in the place of this one, which can come back.
+    fn replace(&mut self, sketch: Sketch, sentences: Vec<Sentence>) {
+        if sketch != self.sketch {
+            self.earlier.push(self.sketch.clone());
+        }
+        self.show(sketch, sentences);
+    }
+
+    /// Shows a position, and says what has changed of its state.
+    fn show(&mut self, sketch: Sketch, mut sentences: Vec<Sentence>) {
+        let before = state(&self.sketch);
+        (self.sketch, self.refusal) = (sketch, None);
+        let state = state(&self.sketch);
+        sentences.extend((state != before).then_some(Sentence::State(state)));
+        // What is no longer there is not in hand.
+        if self.held_square().is_some_and(|square| self.sketch.at(square).is_none()) {
+            self.gesture = Gesture::Idle;
+        }
+        self.tell(sentences);
+    }
+
+    fn refuse(&mut self, refusal: Refusal) {
+        self.refusal = Some(refusal);
+        self.tell(vec![Sentence::Refused(refusal)]);
+    }
+
+    fn tell(&mut self, sentences: Vec<Sentence>) {
+        self.announcement = self.announcement.followed_by(sentences);
+    }
+}
+
+/// The side at the bottom of the board.
+const BOTTOM: Color = Color::Red;
+
+/// The side to move of a sound position, or the first of its faults.
+fn state(sketch: &Sketch) -> Result<Color, Fault> {
+    sketch.faults().first().map_or(Ok(sketch.turn()), |fault| Err(*fault))
+}

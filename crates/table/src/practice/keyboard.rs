@@ -1,0 +1,75 @@
+//! Meaning of keys at the editor.
+
+use fairboard_play::preferences::Numbering;
+use fairboard_play::stratego::Sketch;
+
+use super::{BOTTOM, Practice, Spot};
+use crate::gesture::Input as Touch;
+use crate::grid;
+use crate::keys::{BoardKey, Key, Modifier};
+use crate::stratego::{Focus, KeysList};
+
+/// A key of the editor alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EditorKey {
+    /// Shows the rank of the piece to both sides, or hides it.
+    TurnOver,
+    /// Takes the piece away.
+    TakeAway,
+}
+
+impl EditorKey {
+    fn of(key: &Key) -> Option<Self> {
+        if key.modifier != Modifier::None {
+            return None;
+        }
+        match key.name.as_str() {
+            "k" | "K" => Some(Self::TurnOver),
+            "Delete" | "Backspace" => Some(Self::TakeAway),
+            _ => None,
+        }
+    }
+}
+
+/// True for a key that has a meaning on the board of the editor.
+pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
+    let board = key.board_key(numbering).is_some_and(|key| match key {
+        BoardKey::Choose | BoardKey::Cancel | BoardKey::Rank(_) | BoardKey::Help => true,
+        BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess => false,
+    });
+    key.step().is_some() || EditorKey::of(key).is_some() || board
+}
+
+impl Practice {
+    /// Takes a key pressed on the square with the focus.
+    pub(super) fn key(&mut self, key: &Key, numbering: Numbering) {
+        let Some(square) = self.focus.square else { return };
+        if let Some(step) = key.step() {
+            let square = Some(grid::step_from(square, step, BOTTOM));
+            self.focus = Focus { square, moves: self.focus.moves.wrapping_add(1) };
+            return;
+        }
+        match EditorKey::of(key) {
+            Some(EditorKey::TurnOver) => self.change_at(Some(square), Sketch::turn_over),
+            Some(EditorKey::TakeAway) => self.change_at(Some(square), Sketch::remove),
+            None => self.board_key(key.board_key(numbering)),
+        }
+    }
+
+    fn board_key(&mut self, key: Option<BoardKey>) {
+        match key {
+            Some(BoardKey::Choose) => {
+                if let Some(square) = self.focus.square {
+                    self.touch(Touch::Choose(Spot::Square(square)));
+                }
+            }
+            Some(BoardKey::Cancel) => {
+                self.touch(Touch::Cancel);
+            }
+            Some(BoardKey::Rank(rank)) => self.take(rank),
+            Some(BoardKey::Help) => self.keys = KeysList::Shown,
+            Some(BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess)
+            | None => {}
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Everything that is drawn of the editor.
+
+use std::rc::Rc;
+
+use fairboard_play::Player;
+use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::stratego::{Fault, Sketched};
+use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
+
+use super::{BOTTOM, Practice, Refusal, Sentence, Spot};
+use crate::announcement::Announcement;
+use crate::stratego::{Board, Focus, Held, KeysList, Place, Scene};
+
+/// Everything that is drawn. Views need nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The drawn board. A piece whose rank both sides know is marked, and its square has it
+    /// revealed.
+    pub board: Rc<Board>,
+    /// Place where the thing in hand was taken.
+    pub held: Option<Spot>,
+    /// The piece in hand, if it lies on the board.
+    pub selected: Option<Sketched>,
+    /// The piece that follows the pointer.
+    pub carried: Option<Piece>,
+    /// The keyboard's focus on the board.
+    pub focus: Focus,
+    /// State of the list of keys.
+    pub keys: KeysList,
+    /// Number of pieces of each rank that are not on the board.
+    pub left: ByColor<ByRank<u8>>,
+    /// The side to move.
+    pub turn: Color,
+    /// Every reason why no game can begin.
+    pub faults: Vec<Fault>,
+    /// Reason why the last wish was refused.
+    pub refusal: Option<Refusal>,
+    /// The position as text.
+    pub text: String,
+    /// True if a change can be taken back.
+    pub can_undo: bool,
+    /// The players of the game that begins.
+    pub players: ByColor<Player>,
+    /// Marks on the pieces.
+    pub numbering: Numbering,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+}
+
+impl Practice {
+    /// Everything that is drawn.
+    pub fn screen(&self, preferences: &Preferences) -> Screen {
+        let held = self.gesture.held();
+        let selected = self.held_square().and_then(|square| self.sketch.at(square));
+        let in_hand = match held {
+            Some(Spot::Heap(piece)) => Some(piece),
+            Some(Spot::Square(_) | Spot::Tray) | None => selected.map(|one| one.piece),
+        };
+        Screen {
+            board: Rc::new(self.board(preferences)),
+            held,
+            selected,
+            carried: in_hand.filter(|_| self.is_dragging()),
+            focus: self.focus,
+            keys: self.keys,
+            left: ByColor::from_fn(|color| self.sketch.left(color)),
+            turn: self.sketch.turn(),
+            faults: self.sketch.faults(),
+            refusal: self.refusal,
+            text: self.sketch.to_string(),
+            can_undo: !self.earlier.is_empty(),
+            players: self.players,
+            numbering: preferences.numbering,
+            announcement: self.announcement.clone(),
+        }
+    }
+
+    /// The drawn board with every rank.
+    fn board(&self, preferences: &Preferences) -> Board {
+        let from = self.held_square().map(Place::Square);
+        let held = Held { from, is_dragged: self.is_dragging() };
+        let Some(view) = self.sketch.open() else {
+            return Board { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
+        };
+        let mut board =
+            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, preferences);
+        let known = |square| self.sketch.at(square).map(|one| one.is_known);
+        for look in &mut board.squares {
+            look.is_movable = known(look.square).is_some();
+            look.seen = match (look.seen, known(look.square)) {
+                (Seen::Own { id, rank, moved, .. }, Some(true)) => {
+                    Seen::Revealed { id, rank, moved }
+                }
+                (Seen::Revealed { id, rank, moved }, Some(false)) => {
+                    Seen::Own { id, rank, moved, revealed: false }
+                }
+                (seen, _) => seen,
+            };
+        }
+        for look in &mut board.pieces {
+            look.is_marked = known(look.id.start()) == Some(true);
+        }
+        board
+    }
+}

@@ -1,0 +1,11 @@
+//! Puzzles: a position in which a person looks for the best move.
+//!
+//! [`Stratego`] and [`TicTacToe`] are state machines from wishes to a screen. A wrong move changes
+//! nothing on the board and can be followed by another one. In Stratego the engine says what a
+//! wrong move costs, by what the seat knows; without it the puzzle goes on.
+
+mod stratego;
+mod tictactoe;
+
+pub use stratego::{Ask, Cost, PieceMove, Screen, Sentence, Stratego, Trial, Update};
+pub use tictactoe::{NineAsk, NineScreen, NineSentence, NineTrial, TicTacToe};

@@ -1,0 +1,355 @@
+//! A puzzle of Stratego.
+
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::{Command, Refusal, Stage};
+use fairboard_play::stratego::review::{Finding, Inquiry, Judgement, Kind};
+use fairboard_puzzles::{Puzzle, Row};
+use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
+
+use crate::announcement::Announcement;
+use crate::replay::{Effect, Found, NoAnswer, Worker};
+use crate::stratego::bare::{self, Bare};
+use crate::stratego::{self as table, Hands, Heat, Pressed, Scene, Touched};
+use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
+use crate::{EngineEvent, Redraw};
+
+/// A puzzle on the board of the side that is to move.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::preferences::Preferences;
+/// use fairboard_puzzles::COLLECTION;
+/// use fairboard_table::puzzle::{Ask, Stratego, Trial};
+///
+/// let row = COLLECTION.row(1).ok_or("there is a first puzzle")?;
+/// let mut puzzle = Stratego::of_row(row);
+/// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Open);
+/// puzzle.update(Ask::Show, &Preferences::default());
+/// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Shown);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stratego {
+    puzzle: Puzzle,
+    /// The best of the other moves, which says why the solution is better.
+    next_best: Option<Found>,
+    view: SeatView,
+    hands: Hands,
+    trial: Trial,
+    refusal: Option<Refusal>,
+    /// The engine's worker, once a wrong move was made.
+    worker: Option<Worker>,
+    /// The inquiry that waits for the worker.
+    waiting: Option<Inquiry>,
+    /// Number of wrong moves.
+    wrong: u32,
+    announcement: Announcement<Sentence>,
+}
+
+/// How far a person is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// No move was made.
+    Open,
+    /// The last move was not the best one.
+    Wrong(PieceMove, Cost),
+    /// The best move was found.
+    Solved,
+    /// The best move was shown.
+    Shown,
+}
+
+impl Trial {
+    /// Returns `true` once the best move is known.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Solved | Self::Shown)
+    }
+}
+
+/// A move, and the rank of the piece that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceMove {
+    /// The rank.
+    pub rank: Rank,
+    /// The move.
+    pub mv: Move,
+}
+
+/// Cost of a wrong move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// The engine thinks about it.
+    Asked,
+    /// It is known.
+    Known(Found),
+    /// The engine did not answer.
+    Missing,
+}
+
+/// A wish of the person at the puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// A wish at the board. Only hands and keys have a meaning here.
+    Board(table::Ask),
+    /// The best move.
+    Show,
+}
+
+/// A sentence of the live region.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sentence {
+    /// What the keys of the board ask for.
+    Board(table::Sentence),
+    /// A move was not the best one.
+    Wrong(PieceMove),
+    /// The engine says what it costs.
+    Costs(Found),
+    /// The best move was found, or shown.
+    Over(Trial, PieceMove, Option<Found>),
+}
+
+/// What comes of a wish.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Update {
+    /// Tasks for the host, in order.
+    pub effects: Vec<Effect>,
+    /// True if the best move has been found by this wish.
+    pub is_solved: bool,
+    /// Need to draw the screen again.
+    pub redraw: Redraw,
+}
+
+/// Everything that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The board.
+    pub table: table::Screen,
+    /// The side that is to move.
+    pub seat: Color,
+    /// How far the person is.
+    pub trial: Trial,
+    /// The best move, once it is found or shown.
+    pub solution: Option<PieceMove>,
+    /// The best of the other moves, if it is known, from then on.
+    pub next_best: Option<Found>,
+    /// Text of the live region.
+    pub announcement: Announcement<Sentence>,
+}
+
+impl Stratego {
+    /// A puzzle that somebody has sent, of which nothing else is known.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let view = puzzle.view();
+        let mut hands = Hands::default();
+        hands.focus.square = Scene::Play(&view).first_focus();
+        Self {
+            puzzle,
+            next_best: None,
+            view,
+            hands,
+            trial: Trial::Open,
+            refusal: None,
+            worker: None,
+            waiting: None,
+            wrong: 0,
+            announcement: Announcement::default(),
+        }
+    }
+
+    /// A puzzle of a collection.
+    pub fn of_row(row: Row) -> Self {
+        let Row { puzzle, other, judgement, .. } = row;
+        let mut one = Self::new(puzzle);
+        one.next_best = Some(one.found(other, judgement));
+        one
+    }
+
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Takes a wish.
+    pub fn update(&mut self, ask: Ask, preferences: &Preferences) -> Update {
+        match ask {
+            Ask::Board(table::Ask::Hand(touch)) => self.touch(touch),
+            Ask::Board(table::Ask::Key(key)) => {
+                let bottom = bare::bottom(self.view.seat(), preferences);
+                let scene = self.scene();
+                let numbering = preferences.numbering;
+                let mut hands = self.hands.clone();
+                let Pressed { touch, sentences } = hands.key(&key, scene, bottom, numbering);
+                self.hands = hands;
+                self.tell(sentences.into_iter().map(Sentence::Board).collect());
+                let update = touch.map(|touch| self.touch(touch)).unwrap_or_default();
+                Update { redraw: Redraw::Yes, ..update }
+            }
+            Ask::Board(table::Ask::Focus(square)) => {
+                Update { redraw: self.hands.find_focus(square), ..Update::default() }
+            }
+            Ask::Board(table::Ask::Keys(keys)) => {
+                self.hands.keys = keys;
+                Update { redraw: Redraw::Yes, ..Update::default() }
+            }
+            Ask::Board(_) => Update::default(),
+            Ask::Show => self.end(Trial::Shown),
+        }
+    }
+
+    /// Takes a report about the engine's worker, and returns what it asks of the host.
+    pub fn hear(&mut self, event: EngineEvent) -> Vec<Effect> {
+        let Some(worker) = &mut self.worker else { return Vec::new() };
+        match worker.hear(event) {
+            Ok(None) => {}
+            Ok(Some((ticket, text))) => {
+                *worker = Worker::Idle;
+                match text.parse::<Judgement>() {
+                    // Another wrong move may have been made since.
+                    Ok(judgement) if judgement.ticket != self.wrong => {}
+                    Ok(judgement) if judgement.ticket == ticket => self.learn(judgement),
+                    Ok(_) | Err(_) => return self.miss(),
+                }
+            }
+            Err(NoAnswer) => return self.miss(),
+        }
+        self.post()
+    }
+
+    /// Everything that is drawn.
+    pub fn screen(&self, preferences: &Preferences) -> Screen {
+        let bare = Bare {
+            hands: &self.hands,
+            color: self.view.seat(),
+            rules: *self.view.rules(),
+            record: &self.puzzle.game().plies()[..self.puzzle.plies()],
+            attack: None,
+            shown: None,
+            refusal: self.refusal,
+            heat: Heat::Hidden,
+            preferences,
+        };
+        let is_over = self.trial.is_over();
+        Screen {
+            table: bare::screen(Stage::Play(self.view.clone()), &bare),
+            seat: self.view.seat(),
+            trial: self.trial,
+            solution: is_over.then(|| self.solution()),
+            next_best: self.next_best.filter(|_| is_over),
+            announcement: self.announcement.clone(),
+        }
+    }
+
+    const fn scene(&self) -> Scene<'_> {
+        Scene::Play(&self.view)
+    }
+
+    fn touch(&mut self, touch: crate::gesture::Input<table::Place>) -> Update {
+        if self.trial.is_over() {
+            return Update::default();
+        }
+        let Touched { redraw, command, .. } =
+            self.hands.touch(touch, Some(Scene::Play(&self.view)));
+        let Some(Command::Play(mv)) = command else {
+            return Update { redraw, ..Update::default() };
+        };
+        let update = self.play(mv);
+        Update { redraw: Redraw::Yes, ..update }
+    }
+
+    fn play(&mut self, mv: Move) -> Update {
+        self.refusal = self.view.check(mv).err().map(Refusal::from);
+        if let Some(refusal) = self.refusal {
+            self.tell(vec![Sentence::Board(table::Sentence::Refused(refusal))]);
+            return Update::default();
+        }
+        if mv == self.puzzle.solution() {
+            return Update { is_solved: true, ..self.end(Trial::Solved) };
+        }
+        self.wrong += 1;
+        let wrong = self.piece(mv);
+        self.trial = Trial::Wrong(wrong, Cost::Asked);
+        self.tell(vec![Sentence::Wrong(wrong)]);
+        if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
+            self.waiting = None;
+            self.learn(known.finding.judgement);
+            return Update::default();
+        }
+        self.waiting = self.puzzle.inquiry(self.wrong, NODES, mv);
+        let effects = match self.worker {
+            None => {
+                self.worker = Some(Worker::Starting);
+                vec![Effect::Start, Effect::Wait(START_MILLIS)]
+            }
+            Some(_) => self.post(),
+        };
+        Update { effects, ..Update::default() }
+    }
+
+    /// Ends the search for the move; the engine is not needed any more.
+    fn end(&mut self, trial: Trial) -> Update {
+        if self.trial.is_over() {
+            return Update::default();
+        }
+        (self.trial, self.refusal, self.waiting) = (trial, None, None);
+        self.hands.let_go();
+        self.tell(vec![Sentence::Over(trial, self.solution(), self.next_best)]);
+        let effects = self.worker.take().map(|_| Effect::Stop).into_iter().collect();
+        Update { effects, redraw: Redraw::Yes, is_solved: false }
+    }
+
+    /// Sends the inquiry that waits, if the worker is free.
+    fn post(&mut self) -> Vec<Effect> {
+        let Some(Worker::Idle) = self.worker else { return Vec::new() };
+        let Some(inquiry) = self.waiting.take() else { return Vec::new() };
+        self.worker = Some(Worker::Asked(inquiry.ticket));
+        vec![Effect::Post(inquiry.to_string()), Effect::Wait(MILLIS + GRACE_MILLIS)]
+    }
+
+    /// Takes the judgement of the last move, which is wrong.
+    fn learn(&mut self, judgement: Judgement) {
+        let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
+        let found = self.found(wrong.mv, judgement);
+        self.trial = Trial::Wrong(wrong, Cost::Known(found));
+        self.tell(vec![Sentence::Costs(found)]);
+    }
+
+    /// The engine does not answer. The next wrong move asks it again.
+    fn miss(&mut self) -> Vec<Effect> {
+        (self.worker, self.waiting) = (None, None);
+        if let Trial::Wrong(mv, Cost::Asked) = self.trial {
+            self.trial = Trial::Wrong(mv, Cost::Missing);
+        }
+        vec![Effect::Stop]
+    }
+
+    fn found(&self, played: Move, judgement: Judgement) -> Found {
+        let plies = self.puzzle.plies();
+        let finding = Finding { plies, played, judgement, kind: Kind::Mistake };
+        Found::new(finding, &self.view)
+    }
+
+    fn solution(&self) -> PieceMove {
+        self.piece(self.puzzle.solution())
+    }
+
+    /// A legal move with its piece.
+    fn piece(&self, mv: Move) -> PieceMove {
+        let rank = match self.view.seen(mv.from) {
+            Seen::Own { rank, .. } => rank,
+            // No other move is legal.
+            Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
+        };
+        PieceMove { rank, mv }
+    }
+
+    fn tell(&mut self, sentences: Vec<Sentence>) {
+        self.announcement = self.announcement.followed_by(sentences);
+    }
+}
+
+/// Nodes with which a wrong move is judged: about a third of a second of a slow phone.
+const NODES: u64 = 20_000;
+
+/// Longest time of a judgement, in milliseconds.
+const MILLIS: u32 = 10_000;

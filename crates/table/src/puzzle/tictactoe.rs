@@ -1,0 +1,164 @@
+//! A puzzle of tic-tac-toe.
+
+use fairboard_puzzles::tictactoe::{Puzzle, Tried};
+use fairboard_rules::tictactoe::{Cell, Mark};
+
+use crate::announcement::Announcement;
+use crate::tictactoe::{self as table, Focus, bare};
+
+/// A puzzle of tic-tac-toe that a person plays to its end.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_puzzles::tictactoe::Puzzle;
+/// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToe};
+///
+/// let mut puzzle = TicTacToe::new(Puzzle::numbered(1).ok_or("there is a first one")?);
+/// while !puzzle.screen().trial.is_over() {
+///     puzzle.update(NineAsk::Show);
+/// }
+/// assert_eq!(puzzle.screen().trial, NineTrial::Shown);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TicTacToe {
+    puzzle: Puzzle,
+    side: Mark,
+    cells: Vec<Cell>,
+    focus: Focus,
+    trial: NineTrial,
+    /// True once a move was shown.
+    was_helped: bool,
+    announcement: Announcement<NineSentence>,
+}
+
+/// How far a person is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NineTrial {
+    /// The side is to win in so many moves.
+    Open(u8),
+    /// The last move would have let the win go; so many are left.
+    Wrong(Cell, u8),
+    /// The game is won.
+    Solved,
+    /// It is won by moves that were shown.
+    Shown,
+}
+
+impl NineTrial {
+    /// Returns `true` once the game is won.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Solved | Self::Shown)
+    }
+}
+
+/// A wish of the person at the puzzle.
+#[derive(Clone, Debug)]
+pub enum NineAsk {
+    /// A wish at the board. Only cells, keys and the focus have a meaning here.
+    Board(table::Ask),
+    /// The move that wins, made.
+    Show,
+}
+
+/// A sentence of the live region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NineSentence {
+    /// A cell is not free.
+    Refused,
+    /// A move would let the win go.
+    Wrong(Cell),
+    /// The side has marked a cell, the other side has answered, and so many moves are left.
+    Answered(Cell, Cell, u8),
+    /// The last cell wins.
+    Over(Cell),
+}
+
+/// Everything that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NineScreen {
+    /// The board.
+    pub table: table::Screen,
+    /// The side that wins.
+    pub side: Mark,
+    /// How far the person is.
+    pub trial: NineTrial,
+    /// Text of the live region.
+    pub announcement: Announcement<NineSentence>,
+}
+
+impl TicTacToe {
+    /// A puzzle at its beginning.
+    pub fn new(puzzle: Puzzle) -> Self {
+        Self {
+            puzzle,
+            side: puzzle.side(),
+            cells: Vec::new(),
+            focus: Focus { cell: Cell::ALL[4], moves: 0 },
+            trial: NineTrial::Open(puzzle.moves()),
+            was_helped: false,
+            announcement: Announcement::default(),
+        }
+    }
+
+    /// Takes a wish. Returns `true` if the person has won by it, without help.
+    pub fn update(&mut self, ask: NineAsk) -> bool {
+        let cell = match ask {
+            NineAsk::Show => {
+                self.was_helped = true;
+                self.puzzle.solution()
+            }
+            NineAsk::Board(table::Ask::Play(cell)) => Some(cell),
+            NineAsk::Board(table::Ask::Key(key)) => {
+                if let Some(step) = key.step() {
+                    self.focus.step(step);
+                }
+                key.is_choose().then_some(self.focus.cell)
+            }
+            NineAsk::Board(table::Ask::Focus(cell)) => {
+                self.focus.cell = cell;
+                None
+            }
+            NineAsk::Board(_) => None,
+        };
+        cell.is_some_and(|cell| self.play(cell))
+    }
+
+    /// Everything that is drawn.
+    pub fn screen(&self) -> NineScreen {
+        let position = *self.puzzle.position();
+        NineScreen {
+            table: bare::screen(position, &self.cells, self.side, self.focus),
+            side: self.side,
+            trial: self.trial,
+            announcement: self.announcement.clone(),
+        }
+    }
+
+    fn play(&mut self, cell: Cell) -> bool {
+        if self.trial.is_over() {
+            return false;
+        }
+        self.focus.cell = cell;
+        let (trial, sentence) = match self.puzzle.play(cell) {
+            Tried::Illegal => (self.trial, NineSentence::Refused),
+            Tried::Wrong => {
+                (NineTrial::Wrong(cell, self.puzzle.moves()), NineSentence::Wrong(cell))
+            }
+            Tried::Right { answer } => {
+                self.cells.extend([cell, answer]);
+                let left = self.puzzle.moves();
+                (NineTrial::Open(left), NineSentence::Answered(cell, answer, left))
+            }
+            Tried::Won => {
+                self.cells.push(cell);
+                let trial = if self.was_helped { NineTrial::Shown } else { NineTrial::Solved };
+                (trial, NineSentence::Over(cell))
+            }
+        };
+        self.trial = trial;
+        self.announcement = self.announcement.followed_by(vec![sentence]);
+        trial == NineTrial::Solved
+    }
+}

@@ -1,0 +1,187 @@
+//! The review of one side's moves beside its replay, judged by the engine in a worker.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::question::WinningChance;
+use fairboard_play::stratego::review::{Finding, Judgement, Review};
+use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen, Square};
+
+use super::NoAnswer;
+use super::worker::{Effect, Worker};
+use crate::EngineEvent;
+use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
+
+/// Review of one side's moves beside a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reviewed {
+    /// Nobody has asked for it.
+    Hidden,
+    /// Everything that is known so far.
+    Shown {
+        /// The side whose moves are reviewed.
+        seat: Color,
+        /// Share of the work that is done, in hundredths.
+        progress: u32,
+        /// The findings in the order of the list.
+        findings: Rc<[Found]>,
+        /// Index of the finding on the board.
+        chosen: Option<usize>,
+    },
+    /// The engine did not answer.
+    Missing,
+}
+
+/// A finding with everything that its sentences tell of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The finding.
+    pub finding: Finding,
+    /// Rank of the piece that moved.
+    pub piece: Rank,
+    /// Rank of the piece that makes the better move.
+    pub better: Rank,
+    /// Standing of the piece under the attack that makes the difference.
+    pub target: Target,
+}
+
+impl Found {
+    /// A finding in the position before its move, as the side knew it.
+    pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
+        let piece = |mv: Move| match view.seen(mv.from) {
+            Seen::Own { rank, .. } => rank,
+            Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
+        };
+        let target = |square: Square| match view.seen(square) {
+            Seen::Hidden { moved: false, .. } => Target::Unmoved,
+            Seen::Hidden { .. } => Target::Moved,
+            Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Revealed { .. } => Target::Known,
+        };
+        let judgement = finding.judgement;
+        let attacked = judgement.cause.map_or(finding.played.to, |cause| {
+            if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
+        });
+        Self {
+            finding,
+            piece: piece(finding.played),
+            better: piece(judgement.best),
+            target: target(attacked),
+        }
+    }
+}
+
+/// Standing of an attacked piece, as far as the side knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Its rank was known.
+    Known,
+    /// It had moved.
+    Moved,
+    /// It had never moved.
+    Unmoved,
+}
+
+/// A review, and the worker that judges its moves.
+#[derive(Clone, Debug)]
+pub(super) struct Reviewing {
+    game: Rc<Finished>,
+    review: Review,
+    findings: Rc<[Found]>,
+    pub(super) chosen: Option<usize>,
+    worker: Worker,
+}
+
+impl Reviewing {
+    /// A review without a judgement, and the effects that start the worker.
+    pub(super) fn begin(game: &Rc<Finished>, seat: Color) -> (Self, Vec<Effect>) {
+        let reviewing = Self {
+            game: Rc::clone(game),
+            review: game.review(seat),
+            findings: Rc::new([]),
+            chosen: None,
+            worker: Worker::Starting,
+        };
+        (reviewing, vec![Effect::Start, Effect::Wait(START_MILLIS)])
+    }
+
+    /// The side whose moves are reviewed.
+    pub(super) const fn seat(&self) -> Color {
+        self.review.seat()
+    }
+
+    /// Takes a report about the worker.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer`] if there is no use in waiting any longer.
+    pub(super) fn hear(&mut self, event: EngineEvent) -> Result<(), NoAnswer> {
+        let Some((ticket, text)) = self.worker.hear(event)? else { return Ok(()) };
+        let judgement: Judgement = text.parse().map_err(|_| NoAnswer)?;
+        if judgement.ticket == ticket {
+            self.take(judgement);
+            self.worker = Worker::Idle;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, judgement: Judgement) {
+        let chosen = self.shown().map(|found| found.finding.plies);
+        self.review.take(judgement);
+        let findings = self.review.findings();
+        self.findings = findings.iter().map(|finding| self.found(*finding)).collect();
+        // The list may have grown above the finding on the board.
+        self.chosen = self.findings.iter().position(|found| Some(found.finding.plies) == chosen);
+    }
+
+    /// The next inquiry, and the end of the worker after the last one.
+    pub(super) fn proceed(&mut self) -> Vec<Effect> {
+        let Worker::Idle = self.worker else { return Vec::new() };
+        let Some(inquiry) = self.review.next() else {
+            self.worker = Worker::Ended;
+            return vec![Effect::Stop];
+        };
+        self.worker = Worker::Asked(inquiry.ticket);
+        vec![Effect::Post(inquiry.to_string()), Effect::Wait(MILLIS + GRACE_MILLIS)]
+    }
+
+    /// Returns `true` once all moves are judged.
+    pub(super) fn is_done(&self) -> bool {
+        self.review.progress() == 100
+    }
+
+    /// The finding on the board.
+    pub(super) fn shown(&self) -> Option<&Found> {
+        self.findings.get(self.chosen?)
+    }
+
+    /// Number of findings.
+    pub(super) fn count(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// Everything that is drawn.
+    pub(super) fn screen(&self) -> Reviewed {
+        Reviewed::Shown {
+            seat: self.seat(),
+            progress: self.review.progress(),
+            findings: Rc::clone(&self.findings),
+            chosen: self.chosen,
+        }
+    }
+
+    /// Red's chances that are known, each after so many plies.
+    pub(super) fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
+        let seat = self.seat();
+        self.review.chances().map(move |(plies, chance)| match seat {
+            Color::Red => (plies, chance),
+            Color::Blue => (plies, chance.other()),
+        })
+    }
+
+    fn found(&self, finding: Finding) -> Found {
+        Found::new(finding, &self.game.view(finding.plies, self.seat()))
+    }
+}
+
+/// Longest time of a judgement, in milliseconds: a second of a slow phone, ten times.
+const MILLIS: u32 = 10_000;

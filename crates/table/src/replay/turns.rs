@@ -1,0 +1,34 @@
+//! The turning points of a finished game.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::Finished;
+use fairboard_rules::stratego::{Battle, BattleResult, Color, Rank, Seen, Square, SquareSet};
+
+/// The turning points of a game: the battles in which a piece above a Captain fell, and the first
+/// one beside each Flag.
+pub(super) fn turns(game: &Finished) -> Rc<[usize]> {
+    let start = game.open(0, Color::Red);
+    let is_flag = |square: Square| match start.seen(square) {
+        Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
+        Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
+    };
+    let mut hidden: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
+    let mut turns = Vec::new();
+    for (before, ply) in game.plies().iter().enumerate() {
+        let Some(battle) = ply.battle else { continue };
+        let known = hidden.len();
+        hidden.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
+        if lost(battle).any(|rank| rank > Rank::Captain) || hidden.len() < known {
+            turns.push(before + 1);
+        }
+    }
+    turns.into()
+}
+
+/// The ranks that a battle took from the board.
+fn lost(Battle { attacker, defender, result }: Battle) -> impl Iterator<Item = Rank> {
+    let attacker = Some(attacker).filter(|_| result != BattleResult::Attacker);
+    let defender = Some(defender).filter(|_| result != BattleResult::Defender);
+    attacker.into_iter().chain(defender)
+}

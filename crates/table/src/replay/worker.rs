@@ -1,0 +1,52 @@
+//! The engine's worker as a replay uses it: one question after the other.
+
+use super::NoAnswer;
+use crate::EngineEvent;
+use crate::supervisor::Build;
+
+/// A task for the host of a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Start the engine's worker.
+    Start,
+    /// Send it a text.
+    Post(String),
+    /// Report [`EngineEvent::Failed`] after so many milliseconds, in place of any earlier wait.
+    Wait(u32),
+    /// End the worker and the wait.
+    Stop,
+}
+
+/// State of the worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worker {
+    Starting,
+    Idle,
+    /// It has the question with this ticket.
+    Asked(u32),
+    /// It has ended, because nothing is left to ask.
+    Ended,
+}
+
+impl Worker {
+    /// Takes a report. Returns the ticket of its question and the text of a reply.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer`] if there is no use in waiting any longer.
+    pub(crate) fn hear(&mut self, event: EngineEvent) -> Result<Option<(u32, String)>, NoAnswer> {
+        match (*self, event) {
+            // A wait that has become needless ends, too.
+            (Self::Idle | Self::Ended, _) => Ok(None),
+            (Self::Starting, EngineEvent::Started(Build::Same)) => {
+                *self = Self::Idle;
+                Ok(None)
+            }
+            (Self::Asked(ticket), EngineEvent::Message(Some(text))) => Ok(Some((ticket, text))),
+            (
+                Self::Starting | Self::Asked(_),
+                EngineEvent::Started(_) | EngineEvent::Failed | EngineEvent::Message(_),
+            ) => Err(NoAnswer),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What players think that hidden enemy pieces are: their marks, and the menu that makes them.
+//!
+//! A guess belongs to one seat and follows its piece. It is stored with the game on this device and
+//! is in nothing else: no view, question, record or link. It goes once everybody can see that it is
+//! settled: when the piece is revealed, falls, or shows that it is something else, and with the end
+//! of the game.
+
+use std::mem;
+
+use fairboard_play::format::guesses as format;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
+
+use super::{Board, Scene, Sentence, Stratego};
+use crate::grid::{self, Cell, Step};
+use crate::keys::{BoardKey, Key};
+use crate::{Effect, Redraw};
+
+/// A wish at the menu of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// The piece is marked with a rank.
+    Rank(Rank),
+    /// The piece loses its mark.
+    Nothing,
+    /// The menu closes, and nothing changes.
+    Close,
+}
+
+impl Guess {
+    /// The choice of a rank, or of none.
+    pub fn of(rank: Option<Rank>) -> Self {
+        rank.map_or(Self::Nothing, Self::Rank)
+    }
+}
+
+/// The menu of marks at a hidden enemy piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuessMenu {
+    /// The square of the piece.
+    pub square: Square,
+    /// Its place on the drawn board.
+    pub cell: Cell,
+    /// Its side.
+    pub color: Color,
+    /// The ranks that it can have as far as everybody can see.
+    pub ranks: ByRank<bool>,
+    /// Its mark.
+    pub marked: Option<Rank>,
+    /// The item with the keyboard's focus.
+    pub focus: usize,
+    piece: PieceId,
+}
+
+impl GuessMenu {
+    /// Items in a row of the menu.
+    pub const COLUMNS: usize = 7;
+
+    /// The items in their order: the ranks that the piece can have, the highest first, and no mark.
+    pub fn items(&self) -> Vec<Option<Rank>> {
+        let mut items = vec![None];
+        for rank in Rank::ALL.into_iter().filter(|rank| self.ranks[*rank]) {
+            items.insert(0, Some(rank));
+        }
+        items
+    }
+
+    /// The item that a step leads to; it stops at the edges.
+    fn step(&self, step: Step) -> usize {
+        let (focus, last) =
+            (self.focus, self.ranks.iter().filter(|(_, is_possible)| **is_possible).count());
+        match step {
+            Step::Left => focus.saturating_sub(1),
+            Step::Right => last.min(focus + 1),
+            Step::Up => focus.checked_sub(Self::COLUMNS).unwrap_or(focus),
+            Step::Down => last.min(focus + Self::COLUMNS),
+            Step::RowStart | Step::GridStart => 0,
+            Step::RowEnd | Step::GridEnd => last,
+        }
+    }
+}
+
+/// The guesses of both seats, and the open menu.
+#[derive(Clone, Debug)]
+pub(super) struct Guesses {
+    /// By the first squares of the pieces.
+    guesses: format::Guesses,
+    /// The piece at which the menu is open, and the item with the focus.
+    open: Option<(PieceId, usize)>,
+}
+
+impl Guesses {
+    /// The guesses beside a stored game.
+    pub(super) fn read(stored: &str) -> Self {
+        Self { guesses: format::read(stored), open: None }
+    }
+
+    /// The text of a game with the guesses beside it.
+    pub(super) fn sign(&self, record: String) -> String {
+        format::sign(record, &self.guesses)
+    }
+
+    /// Drops the guesses that are settled. Behind the curtain nobody sees what would settle them.
+    pub(super) fn follow(&mut self, stage: &Stage) {
+        match stage {
+            Stage::Play(view) => {
+                let before = mem::replace(self, Self::read(""));
+                for piece in view.pieces() {
+                    let guess = before.at(piece.id);
+                    *self.entry(piece.id) = guess.filter(|rank| can_be(view, piece, *rank));
+                }
+                self.open = before.open.filter(|(id, _)| square_of(view, *id).is_some());
+            }
+            Stage::Curtain(curtain) if !curtain.deploys => self.open = None,
+            Stage::Curtain(_) | Stage::Deploy(_) | Stage::Watch(_) | Stage::Over(..) => {
+                *self = Self::read("");
+            }
+        }
+    }
+
+    /// Draws the guesses of the seat whose view it is.
+    pub(super) fn draw(&self, board: &mut Board, view: &SeatView) {
+        for look in &mut board.squares {
+            if let Seen::Hidden { id, .. } = view.seen(look.square) {
+                (look.takes_guess, look.guess) = (true, self.at(id));
+            }
+        }
+        for look in board.pieces.iter_mut().filter(|look| look.color != view.seat()) {
+            look.guess = self.at(look.id);
+        }
+    }
+
+    fn at(&self, piece: PieceId) -> Option<Rank> {
+        self.guesses[usize::from(piece.start().index())]
+    }
+
+    fn entry(&mut self, piece: PieceId) -> &mut Option<Rank> {
+        &mut self.guesses[usize::from(piece.start().index())]
+    }
+}
+
+/// Returns `true` if `piece` can have `rank` as far as both players have seen.
+fn can_be(view: &SeatView, piece: SeenPiece, rank: Rank) -> bool {
+    let is_own = piece.color == view.seat();
+    if is_own { !piece.revealed } else { view.possible_ranks(piece.square)[rank] }
+}
+
+/// The square of a hidden enemy piece.
+fn square_of(view: &SeatView, id: PieceId) -> Option<Square> {
+    let is_it =
+        |square: &Square| matches!(view.seen(*square), Seen::Hidden { id: one, .. } if one == id);
+    view.enemies().into_iter().find(is_it)
+}
+
+impl Stratego {
+    /// The open menu.
+    pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
+        let Stage::Play(view) = &self.game.stage else { return None };
+        let (piece, focus) = self.guesses.open?;
+        let square = square_of(view, piece)?;
+        Some(GuessMenu {
+            square,
+            cell: grid::cell_of(square, self.bottom(Scene::Play(view))),
+            color: view.seat().other(),
+            ranks: view.possible_ranks(square),
+            marked: self.guesses.at(piece),
+            focus,
+            piece,
+        })
+    }
+
+    /// Opens the menu at the hidden enemy piece on `square`, on the item of its mark.
+    pub(super) fn open_guesses(&mut self, square: Square) {
+        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        let Some(Seen::Hidden { id, .. }) = view.map(|view| view.seen(square)) else { return };
+        self.hands.focus.square = Some(square);
+        self.guesses.open = Some((id, 0));
+        let menu = self.guess_menu();
+        let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
+        self.guesses.open = focus.map(|focus| (id, focus));
+    }
+
+    /// Takes a wish at the menu. The focus goes back to the square of the piece.
+    pub(super) fn guess(&mut self, guess: Guess) -> Redraw {
+        let Some(menu) = self.guess_menu() else { return Redraw::No };
+        let rank = match guess {
+            Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
+            Guess::Rank(_) => return Redraw::No,
+            Guess::Nothing => None,
+            Guess::Close => menu.marked,
+        };
+        self.guesses.open = None;
+        self.hands.focus_on(menu.square);
+        if rank != menu.marked {
+            *self.guesses.entry(menu.piece) = rank;
+            self.sentences.push(Sentence::Guessed(menu.square, rank));
+            self.effects.push(Effect::Save);
+        }
+        Redraw::Yes
+    }
+
+    /// Takes a key pressed at the menu.
+    pub(super) fn guess_key(&mut self, menu: &GuessMenu, key: &Key) {
+        if let Some(step) = key.step() {
+            self.guesses.open = Some((menu.piece, menu.step(step)));
+            return;
+        }
+        let guess = match key.board_key(self.preferences.numbering) {
+            Some(BoardKey::Choose) => Guess::of(menu.items().get(menu.focus).copied().flatten()),
+            Some(BoardKey::Cancel) => Guess::Close,
+            Some(BoardKey::Rank(rank)) => Guess::Rank(rank),
+            Some(
+                BoardKey::Guess
+                | BoardKey::Targets
+                | BoardKey::LastMove
+                | BoardKey::Losses
+                | BoardKey::Help,
+            )
+            | None => return,
+        };
+        self.guess(guess);
+    }
+
+    /// Takes over the guesses beside the text of another tab.
+    pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
+        let before = mem::replace(&mut self.guesses.guesses, format::read(text));
+        self.guesses.follow(&self.game.stage);
+        if self.guesses.guesses == before { Redraw::No } else { Redraw::Yes }
+    }
+}

@@ -1,0 +1,319 @@
+//! The editor of positions: hands, keys, changes of the whole board, and announcements.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::{Fault, Sketch, Sketched};
+use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
+use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::practice::{Ask, Change, Practice, Refusal, Screen, Sentence, Spot};
+use fairboard_table::stratego::KeysList;
+use proptest::prelude::*;
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// A piece by its letter.
+fn piece(letter: char) -> Piece {
+    fairboard_rules::stratego::notation::piece_of(letter).unwrap()
+}
+
+/// A place by its name: a square, the letter of a heap, or the tray.
+fn spot(name: &str) -> Spot {
+    match name {
+        "tray" => Spot::Tray,
+        letter if letter.len() == 1 => Spot::Heap(piece(letter.chars().next().unwrap())),
+        square => Spot::Square(square.parse().unwrap()),
+    }
+}
+
+const HERE: Point = Point { x: 0.0, y: 0.0 };
+const THERE: Point = Point { x: 90.0, y: 0.0 };
+
+/// An editor and the person at it.
+struct Person(Practice);
+
+impl Person {
+    fn new() -> Self {
+        Self(Practice::new(Sketch::default()))
+    }
+
+    fn ask(&mut self, ask: Ask) -> bool {
+        self.0.update(ask, 7, &Preferences::default())
+    }
+
+    fn press(&mut self, name: &str) {
+        self.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot(name)))));
+        self.ask(Ask::Hand(Touch::Release(1, Some(spot(name)))));
+    }
+
+    fn drag(&mut self, from: &str, to: &str) {
+        self.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot(from)))));
+        self.ask(Ask::Hand(Touch::Move(1, THERE)));
+        self.ask(Ask::Hand(Touch::Release(1, Some(spot(to)))));
+    }
+
+    /// A press on a place, a drag `from>to`, or a button.
+    fn gesture(&mut self, gesture: &str) {
+        match (gesture, gesture.split_once('>')) {
+            ("turn-over", _) => {
+                self.ask(Ask::TurnOver);
+            }
+            ("take-away", _) => {
+                self.ask(Ask::TakeAway);
+            }
+            (_, Some((from, to))) => self.drag(from, to),
+            (at, None) => self.press(at),
+        }
+    }
+
+    fn key(&mut self, name: &str) {
+        self.ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }));
+    }
+
+    fn screen(&self) -> Screen {
+        self.0.screen(&Preferences::default())
+    }
+
+    fn said(&self) -> Vec<Sentence> {
+        self.screen().announcement.sentences().to_vec()
+    }
+
+    /// The pieces by their letters and squares; small letters are known.
+    fn pieces(&self) -> String {
+        let one = |(square, Sketched { piece, is_known }): (Square, Sketched)| {
+            let letter = fairboard_rules::stratego::notation::letter(piece);
+            let letter = if is_known { letter.to_ascii_lowercase() } else { letter };
+            format!("{letter}{square}")
+        };
+        self.0.sketch().pieces().map(one).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[test]
+fn each_gesture_changes_the_board_as_it_means() {
+    for (rule, gestures, pieces, held) in [
+        ("a heap, then squares, until it is let go", "D a1 b1 c5 d1", "Da1 Db1 Dd1", Some("D")),
+        ("a heap that is used up", "M a1 b1", "Ma1", None),
+        ("a heap dragged is put once", "P>j10 i10", "Pj10", None),
+        ("onto a piece", "D a1 X a1", "Xa1", None),
+        ("another heap", "D P a1", "Pa1", Some("P")),
+        ("the same heap lets go", "D D a1", "", None),
+        ("a piece to a square", "M a1 a1 h7", "Mh7", None),
+        ("a piece onto another one", "M a1 Y a2 a1 a2", "Ya1 Ma2", None),
+        ("a piece dragged", "M a1 a1>b2", "Mb2", None),
+        ("a piece to a tray", "M a1 a1 tray", "", None),
+        ("a piece to a heap", "M a1 a1 D b1", "", None),
+        ("a piece into a lake", "M a1 a1 c5", "Ma1", None),
+        ("a piece shown to both sides stays in hand", "M a1 a1 turn-over", "ma1", Some("a1")),
+        ("a piece taken away", "M a1 a1 take-away", "", None),
+        ("nothing in hand", "turn-over take-away", "", None),
+    ] {
+        let mut me = Person::new();
+        gestures.split(' ').for_each(|gesture| me.gesture(gesture));
+        assert_eq!(me.pieces(), pieces, "{rule}");
+        assert_eq!(me.screen().held, held.map(spot), "{rule}");
+    }
+}
+
+#[test]
+fn each_key_changes_the_board_as_it_means() {
+    for (rule, keys, pieces) in [
+        ("a rank and Enter", "f Enter", "Ma10"),
+        ("the other side by the same key again", "f f Enter", "Ya10"),
+        ("a rank until it is used up", "s Enter ArrowRight Enter", "Ca10"),
+        ("a rank of which one side has no more", "s Enter ArrowRight s Enter", "Ca10 Ob10"),
+        ("several squares", "2 Enter ArrowRight Enter End Enter", "Da10 Db10 Dj10"),
+        ("Escape lets go", "2 Enter Escape ArrowRight Enter", "Da10"),
+        ("a piece picked up and put down", "f Enter Escape Enter ArrowDown Enter", "Ma9"),
+        ("known to both", "f Enter k", "ma10"),
+        ("hidden again", "f Enter k k", "Ma10"),
+        ("taken away", "f Enter Delete", ""),
+        ("taken away by the other key", "f Enter Backspace", ""),
+        ("nothing there", "Delete k", ""),
+        ("keys of a game", "m l c", ""),
+    ] {
+        let mut me = Person::new();
+        keys.split(' ').for_each(|key| me.key(key));
+        assert_eq!(me.pieces(), pieces, "{rule}");
+    }
+}
+
+#[test]
+fn every_change_is_announced_with_the_state_that_it_leads_to() {
+    let red = |rank| Piece { color: Color::Red, rank };
+    let hidden = |piece| Some(Sketched { piece, is_known: false });
+    let (a10, b10) = (square("a10"), square("b10"));
+    let mut me = Person::new();
+    me.key("f");
+    assert_eq!(me.said(), [Sentence::InHand(red(Rank::Flag), 1)]);
+    me.key("Enter");
+    let no_flag = Sentence::State(Err(Fault::NoFlag(Color::Blue)));
+    assert_eq!(me.said(), [Sentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
+    me.key("f");
+    me.key("ArrowRight");
+    me.key("Enter");
+    let blue = Piece { color: Color::Blue, rank: Rank::Flag };
+    let stuck = Sentence::State(Err(Fault::NoMove(Color::Red)));
+    assert_eq!(me.said(), [Sentence::Square(b10, hidden(blue)), stuck]);
+    me.key("k");
+    let known = Some(Sketched { piece: blue, is_known: true });
+    assert_eq!(me.said(), [Sentence::Square(b10, known)]);
+    me.key("f");
+    let limit = Refusal::Place(PlaceError::Limit);
+    assert_eq!(me.said(), [Sentence::Refused(limit)]);
+    assert_eq!(me.screen().refusal, Some(limit));
+    me.ask(Ask::Setups);
+    let sound = Sentence::State(Ok(Color::Red));
+    assert_eq!(me.said(), [Sentence::Board(Change::SetUp), sound]);
+    assert_eq!(me.screen().refusal, None);
+    me.ask(Ask::Turn(Color::Blue));
+    assert_eq!(me.said(), [Sentence::State(Ok(Color::Blue))]);
+    me.ask(Ask::Exchange);
+    assert_eq!(me.said(), [Sentence::Board(Change::Exchanged), sound]);
+    let number = me.screen().announcement.number();
+    me.ask(Ask::Undo);
+    me.ask(Ask::Undo);
+    me.ask(Ask::Undo);
+    assert_eq!(me.said()[0], Sentence::Board(Change::Undone));
+    assert_eq!(me.screen().announcement.number(), number + 3, "each is spoken by itself");
+    me.ask(Ask::Clear);
+    let empty = Sentence::State(Err(Fault::NoFlag(Color::Red)));
+    assert_eq!(me.said(), [Sentence::Board(Change::Cleared), empty]);
+}
+
+#[test]
+fn every_change_is_taken_back_and_nothing_before_the_first_one() {
+    let mut me = Person::new();
+    assert!(!me.screen().can_undo);
+    me.press("M");
+    me.press("a1");
+    me.ask(Ask::Turn(Color::Blue));
+    me.ask(Ask::Turn(Color::Blue));
+    me.ask(Ask::Clear);
+    for (pieces, turn) in [("Ma1", Color::Blue), ("Ma1", Color::Red), ("", Color::Red)] {
+        assert!(me.screen().can_undo);
+        me.ask(Ask::Undo);
+        assert_eq!((me.pieces().as_str(), me.screen().turn), (pieces, turn));
+    }
+    assert!(!me.screen().can_undo);
+    me.ask(Ask::Undo);
+    assert_eq!(me.pieces(), "");
+}
+
+#[test]
+fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
+    let mut me = Person::new();
+    me.press("M");
+    me.press("a1");
+    let text = me.screen().text;
+    me.ask(Ask::Read("Good morning!".to_owned()));
+    assert!(matches!(me.said()[..], [Sentence::Refused(Refusal::Text(_))]));
+    assert_eq!(me.pieces(), "Ma1");
+    me.ask(Ask::Clear);
+    me.ask(Ask::Read(text.replace(" r 0", " b 12")));
+    assert_eq!(me.said()[0], Sentence::Board(Change::Read));
+    assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));
+}
+
+#[test]
+fn the_screen_shows_what_both_sides_know_and_what_is_left() {
+    let mut me = Person::new();
+    for name in ["M", "a1", "Y", "j10", "j10"] {
+        me.press(name);
+    }
+    me.ask(Ask::TurnOver);
+    let screen = me.screen();
+    let seen = |name| {
+        let look = screen.board.squares.iter().find(|look| look.square == square(name)).unwrap();
+        (look.seen, look.is_movable)
+    };
+    assert!(matches!(seen("a1"), (Seen::Own { rank: Rank::Flag, .. }, true)));
+    assert!(matches!(seen("j10"), (Seen::Revealed { rank: Rank::Flag, .. }, true)));
+    assert_eq!(seen("b1"), (Seen::Empty, false));
+    let marked = screen.board.pieces.iter().filter(|look| look.is_marked);
+    assert!(marked.map(|look| look.color).eq([Color::Blue]));
+    assert_eq!((screen.left.red[Rank::Flag], screen.left.red[Rank::Bomb]), (0, 6));
+    assert_eq!(screen.selected.map(|one| one.is_known), Some(true));
+}
+
+#[test]
+fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
+    let mut me = Person::new();
+    me.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot("X")))));
+    assert_eq!(me.screen().carried, None);
+    me.ask(Ask::Hand(Touch::Move(1, THERE)));
+    assert_eq!(me.screen().carried, Some(piece('X')));
+    assert!(!me.ask(Ask::Hand(Touch::Move(1, HERE))), "a drag that goes on draws nothing");
+    me.ask(Ask::Hand(Touch::Release(1, Some(spot("e5")))));
+    me.press("e5");
+    assert_eq!(me.screen().focus.square, Some(square("e5")));
+    me.key("?");
+    assert_eq!(me.screen().keys, KeysList::Shown);
+    me.ask(Ask::Focus(square("b2")));
+    assert_eq!(me.screen().focus.square, Some(square("b2")));
+}
+
+/// Any wish.
+fn any_ask() -> impl Strategy<Value = Ask> {
+    let spot = || {
+        prop_oneof![
+            4 => (0_u8..100).prop_map(|index| Spot::Square(Square::from_index(index).unwrap())),
+            4 => prop::char::range('B', 'Y').prop_map(|letter| Spot::Heap(piece(letter))),
+            1 => Just(Spot::Tray),
+        ]
+    };
+    let key = prop::sample::select(vec![
+        "f",
+        "s",
+        "b",
+        "2",
+        "k",
+        "Enter",
+        "Escape",
+        "Delete",
+        "ArrowUp",
+        "ArrowRight",
+        "Home",
+    ]);
+    prop_oneof![
+        3 => spot().prop_map(|at| Ask::Hand(Touch::Press(1, HERE, Some(at)))),
+        3 => spot().prop_map(|at| Ask::Hand(Touch::Release(1, Some(at)))),
+        1 => Just(Ask::Hand(Touch::Move(1, THERE))),
+        1 => Just(Ask::Hand(Touch::Press(1, HERE, None))),
+        4 => key.prop_map(|name| {
+            Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None })
+        }),
+        1 => Just(Ask::TurnOver),
+        1 => Just(Ask::TakeAway),
+        1 => Just(Ask::Exchange),
+        1 => Just(Ask::Undo),
+        1 => Just(Ask::Turn(Color::Blue)),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn no_wish_makes_an_army_too_large_or_holds_what_is_not_there(
+        asks in prop::collection::vec(any_ask(), 0..120),
+    ) {
+        let mut me = Person::new();
+        for ask in asks {
+            let before = me.screen();
+            let redraw = me.ask(ask);
+            let screen = me.screen();
+            prop_assert!(redraw || screen == before, "a change is drawn");
+            let too_many = |fault: &Fault| matches!(fault, Fault::TooMany(_));
+            prop_assert!(!screen.faults.iter().any(too_many));
+            if let Some(Spot::Square(_)) = screen.held {
+                prop_assert!(screen.selected.is_some());
+            }
+            if let Some(Spot::Heap(piece)) = screen.held {
+                prop_assert!(screen.left[piece.color][piece.rank] > 0);
+            }
+            prop_assert_eq!(&screen.text.parse::<Sketch>().unwrap(), me.0.sketch());
+        }
+    }
+}

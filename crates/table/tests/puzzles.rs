@@ -1,0 +1,238 @@
+//! Puzzles at the table: what a person sees of each move.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use fairboard_play::format::compact::write_game;
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::PEOPLE;
+use fairboard_play::stratego::review::{Inquiry, Judgement};
+use fairboard_play::stratego::{Finished, Game};
+use fairboard_puzzles::{COLLECTION, Puzzle, Row, tictactoe};
+use fairboard_rules::stratego::{Move, Seen};
+use fairboard_rules::tictactoe::Cell;
+use fairboard_table::EngineEvent::{self, Failed, Message, Started};
+use fairboard_table::gesture::Input as Touch;
+use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::puzzle::{
+    Ask, Cost, NineAsk, NineTrial, Screen, Stratego, TicTacToe, Trial, Update,
+};
+use fairboard_table::replay::Effect;
+use fairboard_table::stratego::Place;
+use fairboard_table::supervisor::Build;
+use fairboard_table::{stratego, tictactoe as nine};
+
+fn row() -> Row {
+    COLLECTION.row(1).unwrap()
+}
+
+fn screen(puzzle: &Stratego) -> Screen {
+    puzzle.screen(&Preferences::default())
+}
+
+/// Makes a move by two presses.
+fn make(puzzle: &mut Stratego, mv: Move) -> Update {
+    let mut press = |at| {
+        let touch = Touch::Choose(Place::Square(at));
+        puzzle.update(Ask::Board(stratego::Ask::Hand(touch)), &Preferences::default())
+    };
+    press(mv.from);
+    press(mv.to)
+}
+
+/// Legal moves that are neither the solution nor the next best.
+fn others(row: &Row) -> Vec<Move> {
+    let known = [row.other, row.puzzle.solution()];
+    row.puzzle.view().legal_moves().filter(|mv| !known.contains(mv)).collect()
+}
+
+/// The inquiry among the effects.
+fn posted(effects: &[Effect]) -> Option<Inquiry> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Post(text) => Some(text.parse().unwrap()),
+        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+    })
+}
+
+/// The engine's judgement of an inquiry.
+fn judged(inquiry: &Inquiry, row: &Row) -> EngineEvent {
+    Message(Some(Judgement { ticket: inquiry.ticket, ..row.judgement }.to_string()))
+}
+
+#[test]
+fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
+    let row = row();
+    let mut puzzle = Stratego::of_row(row.clone());
+    let before = screen(&puzzle);
+    assert_eq!((before.trial, before.solution, before.next_best), (Trial::Open, None, None));
+    let solved = make(&mut puzzle, row.puzzle.solution());
+    assert!(solved.is_solved && solved.effects.is_empty());
+    let after = screen(&puzzle);
+    assert_eq!(after.trial, Trial::Solved);
+    assert_eq!(after.solution.unwrap().mv, row.puzzle.solution());
+    assert_eq!(after.next_best.unwrap().finding.played, row.other);
+    assert_eq!(after.table.board.unwrap().pieces, before.table.board.unwrap().pieces);
+    for mv in [row.other, row.puzzle.solution()] {
+        assert_eq!(make(&mut puzzle, mv), Update::default());
+    }
+    assert!(!puzzle.update(Ask::Show, &Preferences::default()).is_solved);
+    assert_eq!(screen(&puzzle).trial, Trial::Solved);
+}
+
+#[test]
+fn a_shown_move_is_not_solved() {
+    let mut puzzle = Stratego::of_row(row());
+    assert!(!puzzle.update(Ask::Show, &Preferences::default()).is_solved);
+    assert_eq!(screen(&puzzle).trial, Trial::Shown);
+    assert!(screen(&puzzle).solution.is_some());
+}
+
+#[test]
+fn the_next_best_move_is_judged_without_the_engine() {
+    let row = row();
+    let mut puzzle = Stratego::of_row(row.clone());
+    assert!(make(&mut puzzle, row.other).effects.is_empty());
+    let Trial::Wrong(wrong, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
+    assert_eq!((wrong.mv, found.finding.judgement), (row.other, row.judgement));
+}
+
+#[test]
+fn the_engine_judges_the_last_wrong_move_and_no_other() {
+    let row = row();
+    let [first, second] = others(&row)[..2] else { panic!("there are others") };
+    let mut puzzle = Stratego::of_row(row.clone());
+    let effects = make(&mut puzzle, first).effects;
+    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
+    let asked = posted(&puzzle.hear(Started(Build::Same))).unwrap();
+    assert_eq!(asked.played, first);
+    assert!(make(&mut puzzle, second).effects.is_empty(), "the worker is busy");
+    let next = posted(&puzzle.hear(judged(&asked, &row))).unwrap();
+    assert_eq!(next.played, second);
+    assert!(matches!(screen(&puzzle).trial, Trial::Wrong(_, Cost::Asked)));
+    assert!(puzzle.hear(judged(&next, &row)).is_empty());
+    let Trial::Wrong(wrong, Cost::Known(_)) = screen(&puzzle).trial else { panic!() };
+    assert_eq!(wrong.mv, second);
+    assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [Effect::Stop]);
+}
+
+#[test]
+fn without_the_engine_a_puzzle_goes_on() {
+    let row = row();
+    for (rule, reports) in [
+        ("it does not start", &[Failed][..]),
+        ("it is of another build", &[Started(Build::Other)]),
+        ("it dies", &[Started(Build::Same), Failed]),
+        ("it says something else", &[Started(Build::Same), Message(Some("Hello".to_owned()))]),
+        ("it says no text", &[Started(Build::Same), Message(None)]),
+    ] {
+        let mut puzzle = Stratego::of_row(row.clone());
+        let wrong = others(&row)[0];
+        make(&mut puzzle, wrong);
+        let effects: Vec<_> =
+            reports.iter().flat_map(|report| puzzle.hear(report.clone())).collect();
+        assert_eq!(effects.last(), Some(&Effect::Stop), "{rule}");
+        let trial = screen(&puzzle).trial;
+        assert!(matches!(trial, Trial::Wrong(_, Cost::Missing)), "{rule}: {trial:?}");
+        let again = make(&mut puzzle, wrong).effects;
+        assert!(again.contains(&Effect::Start), "{rule}: the next wrong move asks again");
+        assert!(make(&mut puzzle, row.puzzle.solution()).is_solved, "{rule}");
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
+    let row = row();
+    let mut puzzle = Stratego::of_row(row.clone());
+    let lake = "c5".parse().unwrap();
+    let update = make(&mut puzzle, Move::new(row.puzzle.solution().from, lake));
+    assert!(update.effects.is_empty() && !update.is_solved);
+    let refused = screen(&puzzle);
+    assert!(refused.table.refusal.is_some());
+    assert_eq!(refused.trial, Trial::Open);
+    make(&mut puzzle, row.puzzle.solution());
+    assert_eq!(screen(&puzzle).table.refusal, None);
+}
+
+/// The same puzzle with two hidden ranks of the enemy exchanged that nobody has seen, if there are
+/// two.
+fn with_other_ranks(puzzle: &Puzzle) -> Option<Puzzle> {
+    let (game, enemy) = (puzzle.game(), puzzle.seat().other());
+    let (view, open) = (puzzle.view(), game.open(puzzle.plies(), enemy));
+    let hidden = open.pieces().filter(|piece| piece.color == enemy && !piece.revealed);
+    // Both can move, so the game is as legal as before, and neither has run.
+    let mobile = hidden.filter(|piece| matches!(view.seen(piece.square), Seen::Hidden { .. }));
+    let mut mobile = mobile.filter_map(|piece| Some((piece.id.start(), piece.rank?)));
+    let (one, rank) = mobile.find(|(_, rank)| matches!(rank.number(), Some(3..)))?;
+    let (two, other) =
+        mobile.find(|(_, other)| *other != rank && matches!(other.number(), Some(3..)))?;
+    let mut changed = Game::new(*game.rules());
+    for color in [puzzle.seat(), enemy] {
+        let mut draft = fairboard_rules::stratego::DeploymentDraft::new(color, game.rules().army);
+        for piece in game.open(0, enemy).pieces().filter(|piece| piece.color == color) {
+            let rank = match piece.square {
+                at if at == one => other,
+                at if at == two => rank,
+                _ => piece.rank?,
+            };
+            draft.place(piece.square, rank).ok()?;
+        }
+        changed.set_draft(draft).ok()?;
+    }
+    changed.start().ok()?;
+    game.plies().iter().try_for_each(|ply| changed.play(ply.mv).map(drop)).ok()?;
+    changed.resign(game.outcome().winner()?.other()).ok()?;
+    assert!(Finished::new(&changed, PEOPLE).is_some());
+    let word = write_game(&changed, PEOPLE)?;
+    format!("{word}/{}/{}", puzzle.plies(), puzzle.solution()).parse().ok()
+}
+
+#[test]
+fn a_puzzle_is_the_same_whatever_ranks_are_hidden() {
+    let mut count = 0;
+    for row in COLLECTION.rows().take(40) {
+        let Some(other) = with_other_ranks(&row.puzzle) else { continue };
+        assert_ne!(other, row.puzzle, "other ranks are another game");
+        let [mut one, mut two] = [row.puzzle.clone(), other].map(Stratego::new);
+        for puzzle in [&mut one, &mut two] {
+            let effects = make(puzzle, row.other).effects;
+            assert!(!effects.is_empty());
+        }
+        assert_eq!(screen(&one), screen(&two), "{row}");
+        let [one, two] = [&mut one, &mut two].map(|puzzle| puzzle.hear(Started(Build::Same)));
+        assert_eq!(one, two, "the engine is asked the same");
+        count += 1;
+    }
+    assert!(count >= 20, "{count} puzzles have such ranks");
+}
+
+#[test]
+fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
+    let mut puzzle = TicTacToe::new(tictactoe::Puzzle::numbered(1).unwrap());
+    let mut model = tictactoe::Puzzle::numbered(1).unwrap();
+    let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
+    while let Some(cell) = model.solution() {
+        puzzle.update(NineAsk::Board(nine::Ask::Focus(cell)));
+        let is_won = puzzle.update(NineAsk::Board(nine::Ask::Key(enter.clone())));
+        model.play(cell);
+        assert_eq!(is_won, model.solution().is_none());
+    }
+    assert_eq!(puzzle.screen().trial, NineTrial::Solved);
+    assert!(!puzzle.update(NineAsk::Show), "it is over");
+}
+
+#[test]
+fn wrong_cells_change_nothing_and_a_shown_one_is_not_solved() {
+    let model = tictactoe::Puzzle::numbered(1).unwrap();
+    let mut puzzle = TicTacToe::new(model);
+    let before = puzzle.screen().table.cells.map(|look| look.mark);
+    for cell in Cell::ALL.into_iter().filter(|cell| Some(*cell) != model.solution()) {
+        assert!(!puzzle.update(NineAsk::Board(nine::Ask::Play(cell))));
+        let trial = puzzle.screen().trial;
+        let is_free = model.position().mark_at(cell).is_none();
+        assert_eq!(trial == NineTrial::Wrong(cell, model.moves()), is_free, "{cell}");
+        assert_eq!(puzzle.screen().table.cells.map(|look| look.mark), before);
+    }
+    while !puzzle.screen().trial.is_over() {
+        assert!(!puzzle.update(NineAsk::Show));
+    }
+    assert_eq!(puzzle.screen().trial, NineTrial::Shown);
+}

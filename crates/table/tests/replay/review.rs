@@ -1,0 +1,128 @@
+//! The review of one side's moves beside a replay.
+
+use fairboard_play::Player;
+use fairboard_play::Strength;
+use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::referee::PEOPLE;
+use fairboard_play::stratego::review::{Inquiry, Judgement};
+use fairboard_rules::stratego::{ByColor, Color};
+use fairboard_table::EngineEvent;
+use fairboard_table::EngineEvent::{Failed, Message, Started};
+use fairboard_table::replay::{Ask, Chances, Effect, Eyes, Found, Replay, Reviewed, Sentence};
+use fairboard_table::supervisor::Build;
+
+use super::{finished, replay, screen};
+
+/// The inquiry that the effects send, if they do.
+fn posted(effects: &[Effect]) -> Option<Inquiry> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Post(text) => Some(text.parse().unwrap()),
+        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+    })
+}
+
+/// A judgement by which the later moves cost more.
+fn reply(inquiry: &Inquiry) -> EngineEvent {
+    let Inquiry { ticket, played, .. } = inquiry;
+    let kept = 700 - 20 * (ticket / 2);
+    let text = format!("{ticket} {played} 720 {kept} 0 - played,1,e6e5,K,L,1000,1000");
+    assert!(text.parse::<Judgement>().is_ok());
+    Message(Some(text))
+}
+
+/// A replay of 20 plies with the whole review of Red's moves.
+fn reviewed() -> Replay {
+    let mut replay = replay(20);
+    replay.update(Ask::Review(Color::Red));
+    let mut effects = replay.hear(Started(Build::Same));
+    while let Some(inquiry) = posted(&effects) {
+        assert_eq!(inquiry.question.view().seat(), Color::Red);
+        effects = replay.hear(reply(&inquiry));
+    }
+    assert_eq!(effects, [Effect::Stop], "the worker ends with its last judgement");
+    replay
+}
+
+fn shown(replay: &Replay) -> (u32, Vec<Found>, Option<usize>) {
+    let review = match screen(replay).review {
+        Reviewed::Shown { progress, findings, chosen, .. } => {
+            Some((progress, findings.to_vec(), chosen))
+        }
+        Reviewed::Hidden | Reviewed::Missing => None,
+    };
+    review.unwrap()
+}
+
+#[test]
+fn a_review_begins_by_wish_alone_and_ends_with_it() {
+    let mut replay = replay(20);
+    assert_eq!(screen(&replay).review, Reviewed::Hidden);
+    let effects = replay.update(Ask::Review(Color::Blue));
+    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
+    assert_eq!(screen(&replay).announcement.sentences(), [Sentence::Reviewing(Color::Blue)]);
+    assert_eq!(shown(&replay).0, 0);
+    let inquiry = posted(&replay.hear(Started(Build::Same))).unwrap();
+    assert_eq!(inquiry.question.view().seat(), Color::Blue);
+    assert_eq!(replay.update(Ask::CloseReview), [Effect::Stop]);
+    assert!(replay.hear(reply(&inquiry)).is_empty(), "it is too late");
+    assert_eq!(screen(&replay).review, Reviewed::Hidden);
+}
+
+#[test]
+fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
+    let replay = reviewed();
+    let (progress, findings, chosen) = shown(&replay);
+    assert_eq!((progress, chosen), (100, None));
+    assert!(!findings.is_empty());
+    let count = findings.len();
+    assert_eq!(screen(&replay).announcement.sentences(), [Sentence::Reviewed(count)]);
+    let line = match screen(&replay).chances {
+        Chances::Shown { line, .. } => line.to_vec(),
+        Chances::Hidden | Chances::Missing => Vec::new(),
+    };
+    assert!(line.iter().any(|(plies, chance)| *plies == 0 && chance.thousandths() == 720));
+}
+
+#[test]
+fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
+    let mut replay = reviewed();
+    let (_, findings, _) = shown(&replay);
+    assert!(replay.update(Ask::Find(0)).is_empty());
+    let now = screen(&replay);
+    assert_eq!((now.at, now.eyes), (findings[0].finding.plies, Eyes::Side(Color::Red)));
+    assert_eq!(now.announcement.sentences(), [Sentence::Found(findings[0])]);
+    assert_eq!(shown(&replay).2, Some(0));
+}
+
+#[test]
+fn a_worker_that_fails_ends_the_review_and_says_so() {
+    for event in [Failed, Started(Build::Other), Message(None), Message(Some("0 500".to_owned()))] {
+        let mut replay = replay(20);
+        replay.update(Ask::Review(Color::Red));
+        if matches!(event, Message(_)) {
+            replay.hear(Started(Build::Same));
+        }
+        assert_eq!(replay.hear(event.clone()), [Effect::Stop], "{event:?}");
+        assert_eq!(screen(&replay).review, Reviewed::Missing);
+        assert_eq!(screen(&replay).announcement.sentences(), [Sentence::NoReview]);
+    }
+}
+
+#[test]
+fn the_only_person_is_reviewed_first_or_the_side_that_is_watched() {
+    let computer = Player::Computer(Strength::STRONGEST);
+    let alone = |person: Color| {
+        ByColor::from_fn(|color| if color == person { Player::Person } else { computer })
+    };
+    for (players, eyes, side) in [
+        (alone(Color::Red), Eyes::Open, Color::Red),
+        (alone(Color::Blue), Eyes::Open, Color::Blue),
+        (alone(Color::Blue), Eyes::Side(Color::Red), Color::Red),
+        (PEOPLE, Eyes::Table, Color::Red),
+        (PEOPLE, Eyes::Side(Color::Blue), Color::Blue),
+    ] {
+        let mut replay = Replay::new(Finished::new(&finished(4), players).unwrap());
+        replay.update(Ask::Eyes(eyes));
+        assert_eq!(screen(&replay).reviewer, side);
+    }
+}

@@ -1,0 +1,36 @@
+//! A field for a name that stays on the device.
+
+use fairboard_messages::Messages;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+/// A field with a name, behind a summary that opens it. `named` gets what is saved.
+pub(super) fn naming(
+    summary: &str,
+    help: &str,
+    value: String,
+    named: Callback<String>,
+    messages: Messages,
+) -> Html {
+    let onsubmit = Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let form: Option<Element> = event.target_dyn_into();
+        let field = form.and_then(|form| form.query_selector("input").ok()?);
+        if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+            named.emit(field.value());
+        }
+    });
+    html! {
+        <details class="far__sheet panel">
+            <summary class="far__name">{ summary.to_owned() }</summary>
+            <form class="far__naming" {onsubmit}>
+                <label class="far__label">
+                    <span class="far__help">{ help.to_owned() }</span>
+                    <input class="far__link" {value} autocomplete="off" maxlength="80" />
+                </label>
+                <button class="button">{ messages.button_save() }</button>
+            </form>
+        </details>
+    }
+}

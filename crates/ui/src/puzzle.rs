@@ -1,0 +1,269 @@
+//! Views of puzzles.
+
+use std::convert::identity;
+
+use fairboard_messages::Messages;
+use fairboard_play::preferences::{Preferences, Theme};
+use fairboard_play::stratego::review::Line;
+use fairboard_rules::stratego::{Color, Move};
+use fairboard_rules::tictactoe::IllegalMove;
+use fairboard_table::puzzle::{
+    Ask, Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, Screen, Sentence, Trial,
+};
+use fairboard_table::replay::Found;
+use fairboard_table::stratego::Scene;
+use yew::prelude::*;
+
+use crate::Kept;
+use crate::button::{Weight, button, press};
+use crate::shell::Shell;
+use crate::stratego::{Arrow, arrows, keys, keys_button, keys_list, percent, reason};
+use crate::stratego::{record, strip, table};
+use crate::tictactoe::led;
+use crate::words::{self, announced};
+
+/// What the page around a puzzle says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its name.
+    pub title: String,
+    /// Its theme and difficulty, if they are known.
+    pub about: Option<String>,
+    /// Address of the list of puzzles.
+    pub all: String,
+    /// Address of the next puzzle.
+    pub next: Option<String>,
+    /// Address of the game that goes on with the best move.
+    pub play_on: Option<String>,
+}
+
+/// A puzzle of Stratego with everything beside its board. `ask` takes the wishes of the person.
+pub fn stratego_puzzle(
+    screen: &Screen,
+    place: &Place,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let at_board = ask.reform(Ask::Board);
+    let shell = Shell {
+        block: "stratego",
+        messages,
+        theme: screen.table.preferences.theme,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
+        stage: "puzzle",
+        notices: html! {},
+        onkeydown: keys(&screen.table, &at_board),
+        focus: &kept.focus,
+    };
+    let refusal = screen.table.refusal.map(|refusal| messages.refusal(&refusal));
+    let view = Scene::of(&screen.table.game.stage).and_then(Scene::view);
+    let bottom = screen.table.board.as_ref().map_or(screen.seat, |board| board.bottom);
+    let strip = |place: fn(Color) -> Color| {
+        view.map(|view| strip(place(bottom), view, &screen.table, "", messages))
+    };
+    shell.around(html! {
+        <>
+            <div class="stratego__head">
+                <p class="status" part="status" role="status" aria-live="off">
+                    { status(screen, messages) }
+                </p>
+                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+            </div>
+            <div class="stratego__keys">{ keys_list(&screen.table, &at_board, messages) }</div>
+            <div class="stratego__stage">
+                <div class="stratego__board" part="board">
+                    { for strip(Color::other) }
+                    <div class="puzzle__board">
+                        { table(&screen.table, &at_board, kept, messages) }
+                        { arrows(marked(screen), bottom) }
+                    </div>
+                    { for strip(identity) }
+                </div>
+                <aside class="stratego__side" part="side">
+                    { panel(place, screen.trial.is_over(), about(screen, messages),
+                            press(ask, Ask::Show), keys_button(&at_board, messages), messages) }
+                    { record(&screen.table, messages) }
+                </aside>
+            </div>
+        </>
+    })
+}
+
+/// A puzzle of tic-tac-toe with everything beside its board.
+pub fn nine_puzzle(
+    screen: &NineScreen,
+    place: &Place,
+    preferences: Preferences,
+    ask: &Callback<NineAsk>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let Preferences { theme, .. } = preferences;
+    let said = |one: &NineSentence| nine_sentence(*one, screen, messages);
+    let shell = shell_of_nine(
+        screen,
+        theme,
+        announced(screen.announcement.sentences(), said),
+        kept,
+        messages,
+    );
+    let text = Some(nine_status(screen, messages));
+    shell.around(html! {
+        <div class="tictactoe__stage">
+            { led(&screen.table, &ask.reform(NineAsk::Board), kept, messages) }
+            <aside class="tictactoe__side">
+                { panel(place, screen.trial.is_over(), text, press(ask, NineAsk::Show), html! {},
+                        messages) }
+            </aside>
+        </div>
+    })
+}
+
+fn shell_of_nine<'a>(
+    screen: &NineScreen,
+    theme: Theme,
+    announced: String,
+    kept: &'a Kept,
+    messages: Messages,
+) -> Shell<'a> {
+    Shell {
+        block: "tictactoe",
+        messages,
+        theme,
+        announcement: screen.announcement.number(),
+        announced,
+        stage: "puzzle",
+        notices: html! {},
+        onkeydown: Callback::noop(),
+        focus: &kept.focus,
+    }
+}
+
+/// The name of the puzzle, what there is to say, and what can be done.
+fn panel(
+    place: &Place,
+    is_over: bool,
+    sentence: Option<String>,
+    show: Callback<MouseEvent>,
+    keys: Html,
+    messages: Messages,
+) -> Html {
+    let Place { title, about, all, next, play_on } = place;
+    let link = |href: &String, name: &'static str, is_first: bool| {
+        let class = classes!("button", is_first.then_some("button--primary"));
+        html! { <a {class} href={href.clone()}>{ name }</a> }
+    };
+    html! {
+        <section class="puzzle panel">
+            <h2 class="puzzle__title">{ title }</h2>
+            if let Some(about) = about {
+                <p class="puzzle__about">{ about }</p>
+            }
+            if let Some(sentence) = sentence {
+                <p class="puzzle__text">{ sentence }</p>
+            }
+            <div class="puzzle__buttons">
+                if is_over {
+                    { for next.as_ref().map(|to| link(to, messages.button_puzzle_next(), true)) }
+                    { for play_on.as_ref().map(|to| link(to, messages.button_play_on(), false)) }
+                } else {
+                    { button(messages.button_puzzle_show(), Weight::Plain, show) }
+                }
+                { link(all, messages.label_puzzles_all(), false) }
+                { keys }
+            </div>
+        </section>
+    }
+}
+
+/// The sentence above the board.
+fn status(screen: &Screen, messages: Messages) -> String {
+    match (screen.trial, screen.solution) {
+        (Trial::Wrong(PieceMove { rank, mv }, _), _) => messages.puzzle_wrong(rank, mv.from, mv.to),
+        (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
+            found(trial, solution, messages)
+        }
+        (Trial::Open | Trial::Solved | Trial::Shown, _) => messages.puzzle_begin(screen.seat),
+    }
+}
+
+/// The best move, found or shown.
+fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
+    let PieceMove { rank, mv: Move { from, to } } = solution;
+    match trial {
+        Trial::Shown => messages.puzzle_shown(rank, from, to),
+        Trial::Open | Trial::Wrong(..) | Trial::Solved => messages.puzzle_solved(rank, from, to),
+    }
+}
+
+/// What the panel says of a move: its cost, and the reason as far as it does not tell the best
+/// move; or why the best move is better than the next one.
+fn about(screen: &Screen, messages: Messages) -> Option<String> {
+    match (screen.trial, screen.next_best) {
+        (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
+        (Trial::Open | Trial::Wrong(..), _) => None,
+        (Trial::Solved | Trial::Shown, next) => next.map(|next| next_best(&next, messages)),
+    }
+}
+
+/// The cost of a wrong move. A reason that is about the better move would tell it.
+fn costs(found: &Found, messages: Messages) -> String {
+    let judgement = found.finding.judgement;
+    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let costs = messages.puzzle_costs(before, after);
+    let is_of_played = judgement.cause.is_some_and(|cause| cause.line == Line::Played);
+    if is_of_played { format!("{costs} {}", reason(found, messages)) } else { costs }
+}
+
+/// Why the next best move is worse.
+fn next_best(found: &Found, messages: Messages) -> String {
+    let (judgement, Move { from, to }) = (found.finding.judgement, found.finding.played);
+    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let next = messages.puzzle_next_best(found.piece, from, to, before, after);
+    format!("{next} {}", reason(found, messages))
+}
+
+/// A sentence of the live region.
+fn sentence(sentence: &Sentence, messages: Messages) -> String {
+    match sentence {
+        Sentence::Board(sentence) => words::stratego(messages, sentence),
+        Sentence::Wrong(PieceMove { rank, mv }) => messages.puzzle_wrong(*rank, mv.from, mv.to),
+        Sentence::Costs(found) => costs(found, messages),
+        Sentence::Over(trial, solution, next) => {
+            let next = next.map(|next| next_best(&next, messages)).unwrap_or_default();
+            format!("{} {next}", found(*trial, *solution, messages)).trim_end().to_owned()
+        }
+    }
+}
+
+/// The moves that are arrows: the last wrong one, or the best one.
+fn marked(screen: &Screen) -> Option<(Move, Arrow)> {
+    match screen.trial {
+        Trial::Open => None,
+        Trial::Wrong(wrong, _) => Some((wrong.mv, Arrow::Played)),
+        Trial::Solved | Trial::Shown => Some((screen.solution?.mv, Arrow::Better)),
+    }
+}
+
+fn nine_status(screen: &NineScreen, messages: Messages) -> String {
+    match screen.trial {
+        NineTrial::Open(moves) => messages.puzzle_nine_begin(screen.side, moves.into()),
+        NineTrial::Wrong(cell, _) => messages.puzzle_nine_wrong(cell),
+        NineTrial::Solved => messages.puzzle_nine_solved(screen.side),
+        NineTrial::Shown => messages.puzzle_nine_shown(screen.side),
+    }
+}
+
+fn nine_sentence(sentence: NineSentence, screen: &NineScreen, messages: Messages) -> String {
+    match sentence {
+        NineSentence::Refused => messages.tictactoe_illegal(IllegalMove::Occupied).to_owned(),
+        NineSentence::Wrong(cell) => messages.puzzle_nine_wrong(cell),
+        NineSentence::Answered(_, answer, moves) => {
+            let answered = messages.puzzle_nine_answered(screen.side.other(), answer);
+            format!("{answered} {}", messages.puzzle_nine_begin(screen.side, moves.into()))
+        }
+        NineSentence::Over(_) => nine_status(screen, messages),
+    }
+}

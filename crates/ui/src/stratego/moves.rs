@@ -1,0 +1,124 @@
+//! The list of moves beside a replay, each of which can be pressed.
+
+use std::rc::Rc;
+
+use fairboard_messages::Messages;
+use fairboard_rules::stratego::Ply;
+use fairboard_table::grid::Step;
+use fairboard_table::replay::Ask;
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::keyboard::key;
+use crate::measure;
+
+/// Properties of [`MovesView`].
+#[derive(Properties, PartialEq)]
+pub(super) struct Props {
+    /// The moves, with the battles that are known.
+    pub(super) plies: Rc<[Ply]>,
+    /// Number of plies before the position that is shown.
+    pub(super) at: usize,
+    pub(super) ask: Callback<Ask>,
+    pub(super) messages: Messages,
+}
+
+/// The moves. The last one that was made is marked, and in view inside of the list; one tab stop
+/// leads to it, and the arrow keys on from it.
+pub(super) struct MovesView {
+    list: NodeRef,
+    /// The place that is in view.
+    at: usize,
+    /// True if the focus follows the mark, because a key has moved it.
+    follows: bool,
+}
+
+/// A wish that a key of the list stands for.
+pub(super) struct Stepped(Ask);
+
+impl Component for MovesView {
+    type Message = Stepped;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self { list: NodeRef::default(), at: 0, follows: false }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, Stepped(ask): Stepped) -> bool {
+        self.follows = true;
+        ctx.props().ask.emit(ask);
+        false
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { plies, at, ask, messages } = ctx.props();
+        let pressed = ask.clone();
+        let onclick = move |event: MouseEvent| {
+            if let Some(place) = place(&event) {
+                pressed.emit(Ask::Seek(place));
+            }
+        };
+        let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
+            let ask = wish(&event)?;
+            event.prevent_default();
+            event.stop_propagation();
+            Some(Stepped(ask))
+        });
+        html! {
+            <div class="record">
+                <p class="record__title">{ messages.replay_at(*at as u32, plies.len() as u32) }</p>
+                <ol class="moves" aria-label={messages.label_moves()} ref={&self.list}
+                    {onclick} {onkeydown}>
+                    { for plies.iter().zip(1..).map(|(ply, number)| {
+                        item(ply, number, *at, *messages)
+                    }) }
+                </ol>
+            </div>
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
+        let at = ctx.props().at;
+        let Some(list) = self.list.cast::<Element>().filter(|_| self.at != at) else { return };
+        self.at = at;
+        let Some(stop) = measure::first(&list, "[tabindex='0']") else { return };
+        measure::reveal(&list, &stop);
+        if std::mem::take(&mut self.follows) {
+            measure::focus_in_place(&stop);
+        }
+    }
+}
+
+/// A move. The first one is the tab stop at the start, where none is marked.
+fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
+    let current = (number == at).then_some("step");
+    let stop = if number == at.max(1) { "0" } else { "-1" };
+    html! {
+        <li key={number}>
+            <button type="button" class="moves__ply" value={number.to_string()}
+                    aria-current={current} tabindex={stop}>
+                <span class="moves__number">{ number }</span>
+                { ply }
+                if let Some(battle) = ply.battle {
+                    <span class="record__battle">{ messages.record(battle) }</span>
+                }
+            </button>
+        </li>
+    }
+}
+
+/// The number of the move that a press meant.
+fn place(event: &MouseEvent) -> Option<usize> {
+    let button = event.target_dyn_into::<Element>()?.closest("button").ok()??;
+    button.get_attribute("value")?.parse().ok()
+}
+
+/// The wish that a key stands for in the list.
+fn wish(event: &KeyboardEvent) -> Option<Ask> {
+    match key(event).step()? {
+        Step::Left | Step::Up => Some(Ask::Back),
+        Step::Right | Step::Down => Some(Ask::Forward),
+        Step::RowStart | Step::GridStart => Some(Ask::First),
+        Step::RowEnd | Step::GridEnd => Some(Ask::Last),
+    }
+}

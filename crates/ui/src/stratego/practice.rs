@@ -1,0 +1,325 @@
+//! The editor of positions, and the start of a game from one.
+
+use fairboard_messages::Messages;
+use fairboard_play::preferences::Theme;
+use fairboard_rules::stratego::notation::letter;
+use fairboard_rules::stratego::{Color, Piece, Rank};
+use fairboard_table::practice::{Ask, Change, Refusal, Screen, Sentence, Spot, is_meant};
+use fairboard_table::stratego::{self as table, KeysList};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::board::{BoardView, Names};
+use super::pointer;
+use super::setup::players_of;
+use super::side::keys_button;
+use super::table::{carried, found, handlers};
+use super::view::keys_with;
+use crate::Kept;
+use crate::button::{Available, Weight, button, button_if, press};
+use crate::keyboard;
+use crate::measure;
+use crate::shell::Shell;
+use crate::token::token;
+use crate::words::announced;
+
+/// What the page around the editor says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aside {
+    /// The last sentence, and the number of sentences so far.
+    pub told: (usize, &'static str),
+    /// A text that the clipboard did not take.
+    pub uncopied: Option<String>,
+}
+
+/// A press that the page around the editor answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// To play from the position.
+    Play,
+    /// To copy the position as text.
+    CopyText,
+    /// To copy the link to it.
+    CopyLink,
+}
+
+/// The editor with everything beside it. `ask` takes the wishes at it, `pressed` those to the page.
+pub fn practice_view(
+    screen: &Screen,
+    aside: &Aside,
+    (ask, pressed): (&Callback<Ask>, &Callback<Press>),
+    theme: Theme,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let editor = ask.clone();
+    let at_board = Callback::from(move |wish: table::Ask| {
+        if let table::Ask::Keys(keys) = wish {
+            editor.emit(Ask::Keys(keys));
+        }
+    });
+    let shell = Shell {
+        block: "stratego",
+        messages,
+        theme,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
+        stage: "practice",
+        notices: html! {},
+        onkeydown: keys(screen, ask),
+        focus: &kept.focus,
+    };
+    let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
+    shell.around(html! {
+        <>
+            <div class="stratego__head">
+                <p class="status" part="status" role="status" aria-live="off">
+                    { status(screen, messages) }
+                </p>
+                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
+            </div>
+            <div class="stratego__keys">
+                { keys_with(&messages.practice_keys(), screen.keys, &at_board, messages) }
+            </div>
+            <div class="stratego__stage">
+                <div class="stratego__board" part="board">
+                    { board(screen, &at_board, ask, kept, messages) }
+                </div>
+                <aside class="stratego__side practice" part="side">
+                    { tray(Color::Blue, screen, ask, kept, messages) }
+                    { tray(Color::Red, screen, ask, kept, messages) }
+                    { tools(screen, ask, messages) }
+                    { play(screen, ask, pressed, messages) }
+                    { text(screen, aside, ask, pressed, messages) }
+                    <p class="practice__help">{ messages.practice_help() }</p>
+                    { keys_button(&at_board, messages) }
+                </aside>
+            </div>
+        </>
+    })
+}
+
+/// The board, and the piece that follows the pointer.
+fn board(
+    screen: &Screen,
+    at_board: &Callback<table::Ask>,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let (onpointer, onclick) =
+        handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
+    let carried_piece = screen.carried.map(|piece| (piece.color, piece.rank));
+    html! {
+        <div class="table" onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
+             onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick}
+             onfocusin={found(ask.reform(Ask::Focus), kept)}>
+            <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
+                       ask={at_board.clone()} numbering={screen.numbering} {messages}
+                       names={Names::Sketch} />
+            { carried(carried_piece, screen.numbering) }
+        </div>
+    }
+}
+
+/// The pieces of a side that are not on the board.
+fn tray(
+    color: Color,
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    let (onpointer, onclick) =
+        handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
+    let ranks = Rank::ALL.into_iter().rev();
+    html! {
+        <div class={classes!("tray", "practice__tray", format!("practice__tray--{color}"))}
+             role="group" aria-label={messages.label_pieces_of(color)} data-tray=""
+             onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
+             onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick}>
+            { for ranks.map(|rank| heap(Piece { color, rank }, screen, messages)) }
+        </div>
+    }
+}
+
+/// The pieces of one rank in a tray.
+fn heap(piece: Piece, screen: &Screen, messages: Messages) -> Html {
+    let Piece { color, rank } = piece;
+    let left = screen.left[color][rank];
+    let is_held = screen.held == Some(Spot::Heap(piece));
+    let class =
+        classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"));
+    html! {
+        <button key={rank.name()} type="button" {class} data-reserve={letter(piece).to_string()}
+                aria-label={messages.reserve_name_of(color, rank, left.into())}
+                aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
+            { token(color, Some(rank), screen.numbering) }
+            <span class="heap__count" aria-hidden="true">{ left }</span>
+        </button>
+    }
+}
+
+/// What can be done with the piece in hand, and with the whole board.
+fn tools(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let has_piece = Available::from(screen.selected.is_some());
+    let can_undo = Available::from(screen.can_undo);
+    let is_known = screen.selected.is_some_and(|one| one.is_known);
+    let plain =
+        |available, label, wish| button_if(available, label, Weight::Plain, press(ask, wish));
+    let turn = |color| {
+        html! {
+            <button type="button" class={classes!("button", "practice__side",
+                        format!("practice__side--{color}"))}
+                    aria-pressed={(screen.turn == color).to_string()}
+                    onclick={press(ask, Ask::Turn(color))}>
+                { messages.side(color) }
+            </button>
+        }
+    };
+    let has_pieces = !screen.board.pieces.is_empty();
+    html! {
+        <>
+            <div class="practice__buttons">
+                <button type="button" class="button" aria-pressed={is_known.to_string()}
+                        aria-disabled={screen.selected.is_none().to_string()}
+                        onclick={press(ask, Ask::TurnOver)}>
+                    { messages.button_known() }
+                </button>
+                { plain(has_piece, messages.button_take_away(), Ask::TakeAway) }
+                { plain(can_undo, messages.button_undo_change(), Ask::Undo) }
+            </div>
+            <div class="practice__buttons">
+                { plain(Available::Yes, messages.button_both_setups(), Ask::Setups) }
+                { plain(Available::from(has_pieces), messages.button_clear(), Ask::Clear) }
+                { plain(Available::from(has_pieces), messages.button_exchange(), Ask::Exchange) }
+            </div>
+            <div class="practice__turn" role="group" aria-label={messages.label_to_move()}>
+                <span aria-hidden="true">{ messages.label_to_move() }</span>
+                { turn(Color::Red) }
+                { turn(Color::Blue) }
+            </div>
+        </>
+    }
+}
+
+/// The players, and the button that begins the game.
+fn play(
+    screen: &Screen,
+    ask: &Callback<Ask>,
+    pressed: &Callback<Press>,
+    messages: Messages,
+) -> Html {
+    let is_sound = Available::from(screen.faults.is_empty());
+    html! {
+        <section class="practice__play" aria-label={messages.button_practice()}>
+            { players_of(screen.players, &ask.reform(Ask::Players), messages) }
+            { button_if(is_sound, messages.button_practice(), Weight::Primary,
+                press(pressed, Press::Play)) }
+            if !screen.faults.is_empty() {
+                <ul class="practice__faults">
+                    { for screen.faults.iter().map(|fault| html! {
+                        <li>{ messages.fault(*fault) }</li>
+                    }) }
+                </ul>
+            }
+        </section>
+    }
+}
+
+/// The position as text, to be copied, and to be replaced by another one.
+fn text(
+    screen: &Screen,
+    aside: &Aside,
+    ask: &Callback<Ask>,
+    pressed: &Callback<Press>,
+    messages: Messages,
+) -> Html {
+    let editor = ask.clone();
+    let onsubmit = Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let form = event.target_dyn_into::<Element>();
+        let area = form.and_then(|form| measure::first(&form, "textarea"));
+        if let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) {
+            editor.emit(Ask::Read(area.value()));
+        }
+    });
+    let (number, told) = aside.told;
+    html! {
+        <form class="practice__text panel" {onsubmit}>
+            <label class="practice__label">
+                <span>{ messages.label_position_text() }</span>
+                <textarea class="practice__area" rows="3" spellcheck="false" autocomplete="off"
+                          value={screen.text.clone()} />
+            </label>
+            <div class="practice__buttons">
+                <button class="button">{ messages.button_use_text() }</button>
+                { button(messages.button_copy_text(), Weight::Plain,
+                    press(pressed, Press::CopyText)) }
+                { button(messages.button_copy_link(), Weight::Plain,
+                    press(pressed, Press::CopyLink)) }
+            </div>
+            <p class="practice__told" role="status"><span key={number}>{ told }</span></p>
+            if let Some(text) = &aside.uncopied {
+                <textarea class="practice__area" readonly=true rows="3"
+                          aria-label={messages.label_text()} value={text.clone()} />
+            }
+        </form>
+    }
+}
+
+/// The handler of the keys on the board, and of Escape.
+fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let (ask, numbering, shown) = (ask.clone(), screen.numbering, screen.keys);
+    Callback::from(move |event: KeyboardEvent| {
+        let key = keyboard::key(&event);
+        if event.key() == "Escape" && shown == KeysList::Shown {
+            ask.emit(Ask::Keys(KeysList::Hidden));
+            return;
+        }
+        let target = event.target_dyn_into::<Element>();
+        let is_on_board = target.as_ref().and_then(pointer::square_of).is_some();
+        if is_on_board && is_meant(&key, numbering) {
+            event.prevent_default();
+            ask.emit(Ask::Key(key));
+        }
+    })
+}
+
+/// The first reason why no game can begin, or the side that moves first.
+fn status(screen: &Screen, messages: Messages) -> String {
+    match screen.faults.first() {
+        Some(fault) => messages.fault(*fault),
+        None => messages.practice_to_move(screen.turn),
+    }
+}
+
+/// The reason of a refusal.
+fn refused(refusal: Refusal, messages: Messages) -> String {
+    match refusal {
+        Refusal::Place(reason) => messages.not_placed(reason).to_owned(),
+        Refusal::Text(fault) => messages.bad_position(fault),
+    }
+}
+
+/// A sentence of the live region.
+fn sentence(sentence: Sentence, messages: Messages) -> String {
+    match sentence {
+        Sentence::InHand(Piece { color, rank }, left) => {
+            messages.practice_in_hand(color, rank, left.into())
+        }
+        Sentence::Square(square, content) => messages.sketched(square, content),
+        Sentence::Refused(refusal) => refused(refusal, messages),
+        Sentence::Board(change) => match change {
+            Change::Exchanged => messages.practice_exchanged(),
+            Change::Cleared => messages.practice_cleared(),
+            Change::SetUp => messages.practice_set_up(),
+            Change::Undone => messages.practice_undone(),
+            Change::Read => messages.practice_read(),
+        }
+        .to_owned(),
+        Sentence::State(Ok(side)) => messages.practice_to_move(side),
+        Sentence::State(Err(fault)) => messages.fault(fault),
+    }
+}

@@ -1,0 +1,304 @@
+//! The review of a finished game: the findings beside its replay, and their moves as arrows.
+
+use std::fmt::Write as _;
+
+use fairboard_messages::Messages;
+use fairboard_play::format::found;
+use fairboard_play::stratego::question::WinningChance;
+use fairboard_play::stratego::review::{Cause, Finding, Kind, Line};
+use fairboard_rules::stratego::{Color, Move, Rank};
+use fairboard_table::grid;
+use fairboard_table::replay::{Ask, Found, Reviewed, Screen, Target};
+use yew::prelude::*;
+
+use crate::button::{Available, Weight, button, button_if, press};
+use crate::choice::wishes;
+
+/// The button that begins a review, of the side whose eyes are chosen or of the person who played.
+pub(super) fn review_button(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let is_there = Available::from(!screen.table.game.record.is_empty());
+    match screen.review {
+        Reviewed::Hidden | Reviewed::Missing => {
+            let wish = press(ask, Ask::Review(screen.reviewer));
+            button_if(is_there, messages.button_review(), Weight::Plain, wish)
+        }
+        Reviewed::Shown { .. } => {
+            let wish = press(ask, Ask::CloseReview);
+            button(messages.button_review_close(), Weight::Plain, wish)
+        }
+    }
+}
+
+/// The findings of a review, or the reason why there is none.
+pub(super) fn review(screen: &Screen, word: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+    match &screen.review {
+        Reviewed::Hidden => html! {},
+        Reviewed::Missing => html! { <p class="review">{ messages.review_failed() }</p> },
+        Reviewed::Shown { seat, progress, findings, chosen } => html! {
+            <section class="review" aria-label={messages.label_review(*seat)}>
+                { head(*seat, *progress, findings, ask, messages) }
+                { for groups(messages).into_iter().map(|(kinds, title)| {
+                    let list = findings.iter().enumerate();
+                    let list = list.filter(|(_, found)| kinds.contains(&found.finding.kind));
+                    let items: Vec<Html> = list
+                        .map(|(index, found)| {
+                            let shown = (*chosen == Some(index)).then(|| {
+                                let Finding { plies, judgement, .. } = found.finding;
+                                found::play_on(word, plies, Some(judgement.best), *seat)
+                            });
+                            item(index, found, shown, ask, messages)
+                        })
+                        .collect();
+                    html! {
+                        if !items.is_empty() {
+                            <h2 key={title} class="review__title">{ title }</h2>
+                            <ol class="review__list" aria-label={title}>{ items }</ol>
+                        }
+                    }
+                }) }
+            </section>
+        },
+    }
+}
+
+/// The kinds of findings with their titles, in the order of the list.
+const fn groups(messages: Messages) -> [(&'static [Kind], &'static str); 3] {
+    [
+        (&[Kind::Mistake, Kind::LuckyMistake], messages.label_review_mistakes()),
+        (&[Kind::Good], messages.label_review_good()),
+        (&[Kind::BadLuck], messages.label_review_luck()),
+    ]
+}
+
+/// The side, the progress, and a sentence if there is nothing to list.
+fn head(
+    seat: Color,
+    progress: u32,
+    findings: &[Found],
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    let sides = Color::ALL.map(|color| (messages.side(color), Ask::Review(color)));
+    let is_done = progress == 100;
+    let has_mistake = findings.iter().any(|found| found.finding.kind != Kind::Good);
+    html! {
+        <div class="review__head">
+            { wishes(messages.label_review_side(), sides.into(), &Ask::Review(seat), ask) }
+            if !is_done {
+                <p class="review__wait">{ messages.review_wait() }</p>
+                <progress class="review__progress" max="100" value={progress.to_string()}
+                          aria-label={messages.label_review_progress()} />
+            } else if !has_mistake {
+                <p class="review__wait">{ messages.review_none() }</p>
+            }
+        </div>
+    }
+}
+
+/// A finding: the button that shows it and, once it is on the board, its sentences and the address
+/// of the game that goes on from there.
+fn item(
+    index: usize,
+    found: &Found,
+    shown: Option<String>,
+    ask: &Callback<Ask>,
+    messages: Messages,
+) -> Html {
+    let Finding { plies, played, judgement, kind } = found.finding;
+    let number = plies as u32 + 1;
+    let name = messages.label_review_move(number, found.piece, played.from, played.to);
+    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let is_mistake = matches!(kind, Kind::Mistake | Kind::LuckyMistake);
+    html! {
+        <li key={plies} class="review__item">
+            <button type="button" class="review__find" aria-pressed={shown.is_some().to_string()}
+                    onclick={press(ask, Ask::Find(index))}>
+                <span>{ name }</span>
+                if is_mistake {
+                    <span class="review__change">
+                        { messages.label_review_change(before, after) }
+                    </span>
+                }
+            </button>
+            if let Some(address) = shown {
+                <div class="review__about">
+                    <p>{ about(found, messages) }</p>
+                    if is_mistake {
+                        { legend(messages) }
+                        <a class="button" href={address}>{ messages.button_play_on() }</a>
+                    }
+                </div>
+            }
+        </li>
+    }
+}
+
+/// The meaning of the arrows.
+fn legend(messages: Messages) -> Html {
+    let sample = |kind: Arrow, name: &'static str| {
+        let kind = kind.name();
+        html! {
+            <span class="review__key">
+                <svg class={classes!("arrows", "arrows--sample")} viewBox="0 0 24 10"
+                     aria-hidden="true" focusable="false">
+                    <path class={format!("arrows__{kind}")} d="M1,5h15" />
+                    <path class={format!("arrows__{kind} arrows__head")} d="M16,1l7,4l-7,4z" />
+                </svg>
+                { name }
+            </span>
+        }
+    };
+    html! {
+        <p class="review__legend">
+            { sample(Arrow::Played, messages.label_review_played()) }
+            { sample(Arrow::Better, messages.label_review_advised()) }
+        </p>
+    }
+}
+
+/// The first sentences of a finding.
+pub(super) fn brief(found: &Found, messages: Messages) -> String {
+    let Finding { judgement, kind, .. } = found.finding;
+    match kind {
+        Kind::Good => messages.review_only(hundredths(judgement.lead)),
+        Kind::BadLuck => messages.review_luck(won(found)),
+        Kind::Mistake | Kind::LuckyMistake => {
+            let [before, after] = [judgement.expected, judgement.kept].map(percent);
+            let change = messages.review_change(before, after);
+            let Move { from, to } = judgement.best;
+            format!("{change} {}", messages.review_better(found.better, from, to))
+        }
+    }
+}
+
+/// All sentences of a finding.
+pub(super) fn about(found: &Found, messages: Messages) -> String {
+    let mut sentences = vec![brief(found, messages)];
+    let Finding { judgement, kind, .. } = found.finding;
+    if matches!(kind, Kind::Mistake | Kind::LuckyMistake) {
+        sentences.push(reason(found, messages));
+        sentences.extend(later(judgement.cause, messages));
+    }
+    if kind == Kind::LuckyMistake {
+        sentences.push(messages.review_lucky(won(found)));
+    }
+    sentences.join(" ")
+}
+
+/// The chance that the attack of a finding wins, in hundredths.
+fn won(found: &Found) -> u32 {
+    found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
+}
+
+/// The reason why a move cost something.
+pub(crate) fn reason(found: &Found, messages: Messages) -> String {
+    let Some(cause) = found.finding.judgement.cause else {
+        return messages.review_no_battle().to_owned();
+    };
+    let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
+    let (Move { from, to }, number) = (attack, hundredths(chance));
+    let is_known = likely == SURE;
+    match line {
+        Line::Played if delay == 0 => match found.target {
+            _ if is_known => messages.review_attack_known(own, enemy, to),
+            Target::Unmoved => messages.review_attack_unmoved(to, own, number, enemy),
+            Target::Known | Target::Moved => messages.review_attack_moved(to, own, number, enemy),
+        },
+        Line::Played if own == Rank::Flag => messages.review_flag(from),
+        Line::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
+        Line::Played => messages.review_exposed_hidden(from, own, to, number, enemy),
+        Line::Better if delay > 0 && is_known => messages.review_hunted_known(enemy, to),
+        Line::Better if delay > 0 => messages.review_hunted_hidden(to, enemy),
+        Line::Better if is_known => messages.review_missed_known(enemy, to),
+        Line::Better => messages.review_missed_hidden(to, number, enemy),
+    }
+}
+
+/// The sentence that a battle comes some moves after the reply.
+fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
+    let cause = cause.filter(|cause| cause.line == Line::Played && cause.delay > 1)?;
+    Some(messages.review_later(u32::from(cause.delay / 2)))
+}
+
+/// Arrows for the finding on the board: the move that was made, and the better one.
+pub(super) fn finding_arrows(screen: &Screen) -> Html {
+    let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
+        return html! {};
+    };
+    let found = findings.get(*chosen).filter(|found| found.finding.plies == screen.at);
+    let (Some(found), Some(board)) = (found, &screen.table.board) else { return html! {} };
+    let Finding { played, judgement, .. } = found.finding;
+    let better = (judgement.best != played).then_some((judgement.best, Arrow::Better));
+    let only = if better.is_none() { Arrow::Better } else { Arrow::Played };
+    arrows([(played, only)].into_iter().chain(better), board.bottom)
+}
+
+/// Kind of an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrow {
+    /// A move that was made.
+    Played,
+    /// A better move.
+    Better,
+}
+
+impl Arrow {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::Better => "better",
+        }
+    }
+}
+
+/// Arrows for moves on the board.
+pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Color) -> Html {
+    html! {
+        <svg class="arrows" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+            { for moves.into_iter().map(|(mv, kind)| {
+                let ((shaft, head), kind) = (outlines(mv, bottom), kind.name());
+                html! {
+                    <g key={kind}>
+                        <path class="arrows__halo" d={format!("{shaft}{head}")} />
+                        <path class={format!("arrows__{kind}")} d={shaft} />
+                        <path class={format!("arrows__{kind} arrows__head")} d={head} />
+                    </g>
+                }
+            }) }
+        </svg>
+    }
+}
+
+/// The outlines of shaft and head of an arrow, in a drawing of ten units for each square.
+fn outlines(mv: Move, bottom: Color) -> (String, String) {
+    let [from, to] = [mv.from, mv.to].map(|square| {
+        let cell = grid::cell_of(square, bottom);
+        [cell.column, cell.row].map(|place| 10 * i32::from(place) + 5)
+    });
+    let [x, y] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
+    // A little before the middle of the target, so that its piece can be seen.
+    let tip = [to[0] + x, to[1] + y];
+    let neck = [tip[0] - 3 * x, tip[1] - 3 * y];
+    let (mut shaft, mut head) = (String::new(), String::new());
+    // Writing to a text does not fail.
+    let _ = write!(shaft, "M{},{}L{},{}", from[0], from[1], neck[0], neck[1]);
+    let [left, right] = [[neck[0] - 2 * y, neck[1] + 2 * x], [neck[0] + 2 * y, neck[1] - 2 * x]];
+    let _ =
+        write!(head, "M{},{}L{},{}L{},{}z", left[0], left[1], tip[0], tip[1], right[0], right[1]);
+    (shaft, head)
+}
+
+/// A chance in hundredths.
+pub(crate) fn percent(chance: WinningChance) -> u32 {
+    hundredths(chance.thousandths())
+}
+
+fn hundredths(thousandths: u16) -> u32 {
+    u32::from(thousandths + 5) / 10
+}
+
+/// A sure thing, in thousandths.
+const SURE: u16 = 1_000;
+
+#[cfg(test)]
+mod tests;

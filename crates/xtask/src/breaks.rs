@@ -1,0 +1,145 @@
+//! `cargo xtask breaks`: breaks the protocol between two machines in a copy of the sources, in one
+//! place after the other, and sees which check says so.
+
+mod table;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use xshell::{Shell, cmd};
+
+use self::table::{BREAKS, Break, Check};
+use crate::flags::Breaks;
+use crate::shell::root;
+use crate::tools::say;
+
+pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
+    let part = flags.part.as_deref().unwrap_or_default();
+    let chosen: Vec<_> = BREAKS.iter().filter(|one| one.name.contains(part)).collect();
+    ensure!(!chosen.is_empty(), "no break has \"{part}\" in its name");
+    let copy = root().join("target/breaks/copy");
+    mirror(shell, &copy)?;
+    shell.change_dir(&copy);
+    shell.set_var("CARGO_TARGET_DIR", root().join("target/breaks/target"));
+    // What a break leaves unused is no error.
+    shell.set_var("RUSTFLAGS", "--cap-lints warn");
+    say("Testing the copy as it is.");
+    for check in chosen.iter().map(|one| one.check.arguments()).collect::<BTreeSet<_>>() {
+        cmd!(shell, "cargo test --quiet {check...}").ignore_stdout().run()?;
+    }
+    let mut unnoticed = 0;
+    println!("| break | check that failed | steps | states | seconds |");
+    println!("| --- | --- | --- | --- | --- |");
+    for one in &chosen {
+        match noticed(shell, &copy, one) {
+            Ok(row) => println!("| {} | {row} |", one.name),
+            Err(error) => {
+                unnoticed += 1;
+                println!("| {} | **not noticed**: {error:#} | | | |", one.name);
+            }
+        }
+    }
+    ensure!(unnoticed == 0, "{unnoticed} breaks were not noticed as they should be");
+    Ok(())
+}
+
+/// Brings the copy of the sources up to date. Files that have not changed stay, so that little is
+/// compiled again.
+fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
+    let files = cmd!(shell, "git ls-files --cached --others --exclude-standard").read()?;
+    for file in files.lines() {
+        let (from, to) = (root().join(file), copy.join(file));
+        let Ok(bytes) = fs::read(&from) else { continue };
+        if fs::read(&to).ok().as_ref() != Some(&bytes) {
+            fs::create_dir_all(to.parent().context("a file outside of the copy")?)?;
+            fs::write(&to, bytes)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a break, runs its check, and mends it again.
+fn noticed(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
+    let (file, start) = (copy.join(one.file), Instant::now());
+    let whole = fs::read_to_string(&file)?;
+    fs::write(&file, one.broken(&whole)?)?;
+    let arguments = one.check.arguments();
+    let test = cmd!(shell, "cargo test {arguments...} -- --nocapture").quiet();
+    let output = test.ignore_status().output();
+    fs::write(&file, whole)?;
+    let output = output?;
+    let [printed, failure] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+    one.check.found(&format!("{printed}{failure}"), start.elapsed().as_secs())
+}
+
+impl Break {
+    /// The file with the break in it.
+    fn broken(&self, whole: &str) -> Result<String> {
+        ensure!(
+            whole.matches(self.from).count() == 1,
+            "{} is not once in {}",
+            self.from,
+            self.file
+        );
+        Ok(whole.replace(self.from, self.to))
+    }
+}
+
+impl Check {
+    /// The arguments of `cargo test`.
+    fn arguments(self) -> Vec<&'static str> {
+        match self {
+            Self::Model(_) => vec!["--package", "fairboard-fair", "--lib", "nobody_is_wronged"],
+            Self::Test(test) => vec!["--package", "fairboard-table", "--test", "far", test],
+        }
+    }
+
+    /// The row of the table, if the check has failed for the right reason.
+    fn found(self, output: &str, seconds: u64) -> Result<String> {
+        match self {
+            Self::Model(predicate) => {
+                let wanted = format!("not always {predicate} after ");
+                let Some((_, rest)) = output.split_once(&wanted) else {
+                    let said = output.lines().filter(|line| line.contains("not always"));
+                    let said: Vec<_> = said.collect();
+                    bail!("the model has not said \"{wanted}\", but {said:?}");
+                };
+                let steps = rest.split(' ').next().unwrap_or_default();
+                let world = output.lines().rfind(|line| line.contains(" states, "));
+                let (world, counts) =
+                    world.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();
+                let states = counts.split(' ').next().unwrap_or_default();
+                Ok(format!("{predicate} ({world}) | {steps} | {states} | {seconds}"))
+            }
+            Self::Test(test) => {
+                ensure!(output.contains("test result: FAILED. 0 passed; 1 failed"), "{output}");
+                Ok(format!("`{test}` | | | {seconds}"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_break_changes_one_place_of_the_code() {
+        for one in BREAKS {
+            let whole = fs::read_to_string(root().join(one.file)).unwrap();
+            assert_ne!(one.broken(&whole).unwrap(), whole, "{}", one.name);
+        }
+    }
+
+    #[test]
+    fn a_break_is_found_only_by_the_predicate_that_it_breaks() {
+        let output = "nine: 3 states, 4 generated, 2 steps, 0.1 s\n\
+                      nine: not always innocent after 2 steps: []";
+        let found = |predicate| Check::Model(predicate).found(output, 5).ok();
+        assert_eq!(found("innocent").as_deref(), Some("innocent (nine) | 2 | 3 | 5"));
+        assert_eq!(found("caught"), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! The breaks: places of the code, and the check that must fail.
+
+/// A change of one place of the code that breaks the protocol.
+pub(super) struct Break {
+    pub(super) name: &'static str,
+    pub(super) file: &'static str,
+    pub(super) from: &'static str,
+    pub(super) to: &'static str,
+    pub(super) check: Check,
+}
+
+/// The check that notices a break.
+#[derive(Clone, Copy)]
+pub(super) enum Check {
+    /// This property of the model of `fairboard-fair` must fail.
+    Model(&'static str),
+    /// This test of the games far away in `fairboard-table` must fail.
+    Test(&'static str),
+}
+
+pub(super) const BREAKS: &[Break] = &[
+    Break {
+        name: "a resignation is taken that nobody has signed",
+        file: "crates/fair/src/log.rs",
+        from: "&& !key.has_resigned(&head, signature) =>",
+        to: "&& signature.is_empty() =>",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "the end is signed before the end",
+        file: "crates/fair/src/log.rs",
+        from: "if self.ending().is_none() {",
+        to: "if false {",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "who is not due may write",
+        file: "crates/fair/src/course.rs",
+        from: "if self.next() != Some(entry.author) {",
+        to: "if false {",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "a step is not checked",
+        file: "crates/fair/src/course/stratego.rs",
+        from: "Proof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),",
+        to: "Proof::Step(_) => true,",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "a revealed army is not compared",
+        file: "crates/fair/src/course/stratego.rs",
+        from: "|place: &u8| anew.leaf(*place) != committed.leaves.leaf(*place);",
+        to: "|_: &u8| false;",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "two different ends of one author are no fork",
+        file: "crates/fair/src/ledger.rs",
+        from: "let is_signed = is_beyond || self.covered(sender) > at;",
+        to: "let is_signed = self.covered(sender) > at;",
+        check: Check::Model("caught"),
+    },
+    Break {
+        name: "what nobody has signed is a fork",
+        file: "crates/fair/src/ledger.rs",
+        from: "let is_signed = is_beyond || self.covered(sender) > at;",
+        to: "let is_signed = true;",
+        check: Check::Model("innocent"),
+    },
+    Break {
+        name: "a restored side signs at once",
+        file: "crates/fair/src/duel.rs",
+        from: "self.nonce = Some(nonce);",
+        to: "let _ = nonce;",
+        check: Check::Model("innocent"),
+    },
+    Break {
+        name: "a restored side takes any Resume for its own",
+        file: "crates/fair/src/duel/packets.rs",
+        from: "entry.author != self.role && entry.content == is_answer",
+        to: "entry.author != self.role && entry.is_resume()",
+        check: Check::Model("innocent"),
+    },
+    Break {
+        name: "a resumed game is sound",
+        file: "crates/fair/src/ledger.rs",
+        from: "} else if self.log.resumed() > 0 {",
+        to: "} else if false {",
+        check: Check::Model("one truth"),
+    },
+    Break {
+        name: "one signature is enough for the end",
+        file: "crates/fair/src/ledger.rs",
+        from: "|role: &Role| self.agreed(*role) == self.log.len();",
+        to: "|_: &Role| true;",
+        check: Check::Model("one truth"),
+    },
+    Break {
+        name: "a resignation is never taken",
+        file: "crates/fair/src/duel/packets.rs",
+        from: "if is_late || self.nonce.is_some() {",
+        to: "if true {",
+        check: Check::Model("agreement"),
+    },
+    Break {
+        name: "who has resigned beside the log does not resign again",
+        file: "crates/fair/src/duel/packets.rs",
+        from: "self.note_resumed();\n                self.write_due();",
+        to: "self.note_resumed();\n                if !self.resigns { self.write_due() }",
+        check: Check::Model("agreement"),
+    },
+    Break {
+        name: "a restored side keeps what the other has never seen",
+        file: "crates/fair/src/ledger.rs",
+        from: "let is_void = entry.author != known.author && written <= at;",
+        to: "let is_void = entry.author == known.author && written <= at;",
+        check: Check::Model("agreement"),
+    },
+    Break {
+        name: "a rematch counts as compared although nobody has compared",
+        file: "crates/table/src/far/desk.rs",
+        from: "Some(Compared::NotYet) | None => Compared::NotYet,",
+        to: "Some(Compared::NotYet) | None => Compared::Vouched,",
+        check: Check::Test("a_rematch_is_trusted_as_much_as_the_game_before"),
+    },
+];

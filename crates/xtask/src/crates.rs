@@ -1,0 +1,308 @@
+//! `cargo xtask crates`: checks the crates that crates.io gets, and runs their examples.
+
+use std::env;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, ensure};
+use xshell::{Shell, cmd};
+
+use crate::blocks::{block, block_of, written};
+use crate::dist::{all_files, file_name, files};
+use crate::tools::{self, say};
+
+/// Crates for other people's programs.
+const CRATES: [&str; 5] = ["rules", "setups", "play", "engine", "fair"];
+
+/// Crate whose program people install. Its library is for the project itself.
+const ARENA: &str = "lab";
+
+/// Crates that are packed, too: the arena after one that it needs.
+const OTHERS: [&str; 2] = ["puzzles", ARENA];
+
+/// Packs and builds each crate as crates.io would get it, runs the examples, follows the documents
+/// with the packages, and compares the public items with those of the last release.
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    examples(shell)?;
+    games(shell)?;
+    if pack(shell)? {
+        build(shell)?;
+        program(shell)?;
+        player(shell)?;
+    }
+    compare(shell)
+}
+
+/// The flags that name the crates.
+fn packages() -> Vec<String> {
+    CRATES.iter().map(|name| format!("--package=fairboard-{name}")).collect()
+}
+
+/// Words of cargo when it cannot reach crates.io.
+const OUT_OF_REACH: &str = "download of config.json failed";
+
+/// Packs the crates as for publishing, in the order in which they need one another.
+///
+/// Returns false if crates.io cannot be reached.
+fn pack(shell: &Shell) -> Result<bool> {
+    // What is not committed yet is checked, too.
+    let options = ["--dry-run", "--no-verify", "--workspace", "--allow-dirty"];
+    let target = ["--target-dir", "target/packed"];
+    let output = cmd!(shell, "cargo publish {options...} {target...}").ignore_status().output()?;
+    let printed = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        for name in CRATES.iter().chain(&OTHERS) {
+            ensure!(
+                printed.contains(&format!("Uploading fairboard-{name} ")),
+                "{name} is not packed"
+            );
+        }
+        return Ok(true);
+    }
+    ensure!(printed.contains(OUT_OF_REACH), "cargo publish: {printed}");
+    tools::leave_out("the packages of the crates, and programs from them: no crates.io in reach");
+    Ok(false)
+}
+
+/// Registry with the packed crates, in the place of crates.io.
+const REGISTRY: &str = "target/packed/package/tmp-registry";
+
+/// Folder of the packages' contents, a workspace in which they need one another.
+const UNPACKED: &str = "target/unpacked";
+
+/// Builds each crate from its package. Cargo's own check takes a version that it has once unpacked
+/// and built for unchanged, so these builds are from files.
+fn build(shell: &Shell) -> Result<()> {
+    let mut manifest =
+        "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
+                        [patch.crates-io]\n"
+            .to_owned();
+    for name in CRATES.iter().chain(&OTHERS) {
+        writeln!(manifest, "fairboard-{name}.path = \"{name}\"")?;
+        unpack(shell, name)?;
+    }
+    shell.write_file(format!("{UNPACKED}/Cargo.toml"), manifest)?;
+    shell.copy_file("Cargo.lock", UNPACKED)?;
+    let _folder = shell.push_dir(UNPACKED);
+    Ok(cmd!(shell, "cargo build --quiet --release --offline").run()?)
+}
+
+/// Unpacks a package. A file that is as it was keeps its time, by which cargo knows it.
+fn unpack(shell: &Shell, name: &str) -> Result<()> {
+    let package = format!("fairboard-{name}-{}", env!("CARGO_PKG_VERSION"));
+    let fresh = shell.create_temp_dir()?;
+    let (to, file) = (fresh.path(), format!("{REGISTRY}/{package}.crate"));
+    cmd!(shell, "tar -xzf {file} -C {to}").quiet().run()?;
+    let (from, to) = (to.join(package), PathBuf::from(UNPACKED).join(name));
+    for file in all_files(shell, &from)? {
+        let (copy, text) = (to.join(file.strip_prefix(&from)?), shell.read_binary_file(&file)?);
+        if shell.read_binary_file(&copy).ok().as_ref() != Some(&text) {
+            shell.write_file(copy, text)?;
+        }
+    }
+    for copy in all_files(shell, &to)? {
+        let path = shell.current_dir();
+        if !shell.path_exists(from.join(copy.strip_prefix(path.join(&to))?)) {
+            shell.remove_path(copy)?;
+        }
+    }
+    Ok(())
+}
+
+/// Follows the README of the rules in a fresh folder outside of the project: three commands, and a
+/// program of its text.
+fn program(shell: &Shell) -> Result<()> {
+    let readme = shell.read_file("crates/rules/README.md")?;
+    let commands = block_of(&readme, "sh").context("no commands in the README of the rules")?;
+    let text = block(&readme, "use std::hash").context("no program in the README of the rules")?;
+    let registry = crate::shell::root().join(REGISTRY);
+    let registry = registry.display();
+    let replaced = "[source.crates-io]\nreplace-with = \"packed\"\n";
+    let source = format!("{replaced}[source.packed]\nlocal-registry = \"{registry}\"\n");
+    let fresh = shell.create_temp_dir()?;
+    let _folder = shell.push_dir(fresh.path());
+    // Cargo keeps what it once unpacked of a registry.
+    let _home = shell.push_env("CARGO_HOME", fresh.path().join("cargo"));
+    shell.write_file(".cargo/config.toml", source)?;
+    ensure!(commands.lines().count() == 3, "the README of the rules has three commands");
+    for line in commands.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [program, args @ ..] = words.as_slice() else { continue };
+        let printed = cmd!(shell, "{program} {args...}").quiet().read()?;
+        if args.contains(&"new") {
+            shell.write_file("game/src/main.rs", text)?;
+        }
+        ensure!(!args.contains(&"run") || printed.contains("Some("), "«{line}»: {printed}");
+    }
+    Ok(())
+}
+
+/// Follows the document on players in a fresh folder outside of the project: a player of one's own
+/// against level 3, in the arena as it is installed from its package.
+fn player(shell: &Shell) -> Result<()> {
+    if cmd!(shell, "node --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        tools::leave_out("a player of one's own against level 3: there is no node here");
+        return Ok(());
+    }
+    let document = shell.read_file("docs/players.md")?;
+    let commands = block_of(&document, "sh").context("no commands in docs/players.md")?;
+    ensure!(commands.lines().count() <= 3, "docs/players.md needs no more than three commands");
+    let source = crate::shell::root().join(UNPACKED);
+    let source = format!("--quiet --locked --offline --path {}", source.join(ARENA).display());
+    let fresh = shell.create_temp_dir()?;
+    let _folder = shell.push_dir(fresh.path());
+    for (name, text) in written(&document) {
+        shell.write_file(name, text)?;
+    }
+    let _root = shell.push_env("CARGO_INSTALL_ROOT", fresh.path());
+    let programs = env::var_os("PATH").unwrap_or_default();
+    let programs = [fresh.path().join("bin")].into_iter().chain(env::split_paths(&programs));
+    let _path = shell.push_env("PATH", env::join_paths(programs)?);
+    for line in commands.lines() {
+        let command = line.replace("fairboard-lab", &source);
+        let run = cmd!(shell, "sh -c {command}").quiet().output()?;
+        // The arena prints the faults of players as errors.
+        let [printed, faults] =
+            [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
+        let is_game = printed.contains("mine.mjs against 3: 2 games");
+        ensure!(
+            faults.is_empty() && is_game != line.contains("install"),
+            "«{line}»: {printed}{faults}"
+        );
+    }
+    Ok(())
+}
+
+/// Runs each example without arguments. It must print something.
+fn examples(shell: &Shell) -> Result<()> {
+    for name in CRATES {
+        let folder = format!("crates/{name}/examples");
+        if !shell.path_exists(&folder) {
+            continue;
+        }
+        for file in files(shell, folder.as_ref())? {
+            let Some(example) = file_name(&file)?.strip_suffix(".rs") else { continue };
+            let printed = cmd!(shell, "cargo run --quiet -p fairboard-{name} --example {example}");
+            ensure!(!printed.read()?.is_empty(), "the example {example} printed nothing");
+        }
+    }
+    Ok(())
+}
+
+/// Runs the commands of the document on games as data, in a folder of their own.
+fn games(shell: &Shell) -> Result<()> {
+    let document = shell.read_file("docs/games.md")?;
+    let commands = block_of(&document, "sh").context("no commands in docs/games.md")?;
+    let folder = shell.create_temp_dir()?;
+    let place = |word: &str| match word {
+        "games.jsonl" | "texts" => folder.path().join(word).display().to_string(),
+        word => word.to_owned(),
+    };
+    for line in commands.lines() {
+        let words: Vec<String> = line.split(' ').map(place).collect();
+        let [program, args @ ..] = words.as_slice() else { continue };
+        if program == "python3"
+            && cmd!(shell, "which python3").quiet().ignore_stdout().run().is_err()
+        {
+            tools::leave_out("a hundred games read by Python: there is no python3 here");
+            continue;
+        }
+        let printed = cmd!(shell, "{program} {args...}").quiet().read()?;
+        let is_reader = !line.contains("--log");
+        ensure!(!is_reader || printed.contains("100 games"), "«{line}» printed: {printed}");
+    }
+    let texts = shell.read_dir(folder.path().join("texts"))?;
+    ensure!(texts.len() == 100, "docs/games.md: {} of 100 games were converted", texts.len());
+    Ok(())
+}
+
+/// Compares the public items of the crates with those of the last tag by the rules of semantic
+/// versioning.
+fn compare(shell: &Shell) -> Result<()> {
+    let Some(tag) = last_release(shell) else {
+        tools::leave_out("semantic versions of the crates: there is no release to compare with");
+        return Ok(());
+    };
+    if cmd!(shell, "cargo semver-checks --version").quiet().ignore_stderr().read().is_err() {
+        tools::leave_out("semantic versions of the crates: there is no cargo-semver-checks here");
+        return Ok(());
+    }
+    say(&format!("Comparing the crates with those of {tag}."));
+    let packages = packages();
+    cmd!(shell, "cargo semver-checks --baseline-rev {tag} {packages...}").run()?;
+    Ok(())
+}
+
+/// The tag of the last release. A tag of what is being released is not meant.
+fn last_release(shell: &Shell) -> Option<String> {
+    let options = ["--list", "v*", "--merged", "HEAD", "--no-contains", "HEAD"];
+    let tags = cmd!(shell, "git tag {options...} --sort=-version:refname").quiet();
+    let tags = tags.ignore_stderr().read().ok()?;
+    tags.lines().next().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell;
+
+    #[test]
+    fn the_last_release_is_the_newest_tag_before_the_newest_commit() {
+        let shell = Shell::new().unwrap();
+        let folder = shell.create_temp_dir().unwrap();
+        shell.change_dir(folder.path());
+        let git = |words: &str| {
+            let words = words.split(' ');
+            cmd!(shell, "git -c user.name=a -c user.email=a").args(words).quiet().run().unwrap();
+        };
+        git("init --quiet");
+        for (commands, expected) in [
+            ("commit --quiet --allow-empty -m one", None),
+            ("tag v0.9.0", None),
+            ("commit --quiet --allow-empty -m two", Some("v0.9.0")),
+            ("tag v0.10.0", Some("v0.9.0")),
+            ("commit --quiet --allow-empty -m three", Some("v0.10.0")),
+            ("tag other", Some("v0.10.0")),
+        ] {
+            git(commands);
+            assert_eq!(last_release(&shell).as_deref(), expected, "{commands}");
+        }
+    }
+
+    /// Longest example, in lines of code.
+    const LINES: usize = 30;
+
+    /// Returns true if a line is neither empty nor a comment.
+    fn is_code(line: &str) -> bool {
+        let line = line.trim_start();
+        !line.is_empty() && !line.starts_with("//")
+    }
+
+    #[test]
+    fn examples_are_short() {
+        for name in CRATES {
+            let folder = shell::root().join("crates").join(name).join("examples");
+            for entry in folder.read_dir().into_iter().flatten() {
+                let path = entry.unwrap().path();
+                let text = std::fs::read_to_string(&path).unwrap();
+                let lines = text.lines().filter(|line| is_code(line)).count();
+                assert!(lines <= LINES, "{}: {lines} lines", path.display());
+            }
+        }
+    }
+
+    #[test]
+    fn the_stated_version_of_rust_is_the_one_of_the_tests() {
+        let read = |file: &str| std::fs::read_to_string(shell::root().join(file)).unwrap();
+        let value = |text: &str, key: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(key)?.split('"').nth(1));
+            line.map(str::to_owned).unwrap()
+        };
+        let stated = value(&read("Cargo.toml"), "rust-version");
+        assert_eq!(value(&read("rust-toolchain.toml"), "channel"), format!("{stated}.0"));
+        for name in CRATES.iter().chain(&OTHERS) {
+            let readme = read(&format!("crates/{name}/README.md")).replace('\n', " ");
+            assert!(readme.contains(&format!("needs Rust {stated}")), "{name}");
+        }
+    }
+}

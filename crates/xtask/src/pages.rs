@@ -1,0 +1,132 @@
+//! Pages of other people's tools, for the browser tests: the packages as npm packs them, installed
+//! into a fresh folder outside of the project, by the commands of their README.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, ensure};
+use xshell::{Shell, TempDir, cmd};
+
+use crate::blocks::{block, block_of, written};
+use crate::dist::{copy, file_name, files};
+use crate::package::{BOARDS, RULES};
+use crate::shell;
+use crate::tools;
+
+/// The document that is followed.
+const README: &str = "web/npm/README.md";
+
+/// Folder of the pages of the frameworks, whose components are in [`README`].
+const FRAMEWORKS: &str = "crates/e2e/pages/npm";
+
+/// Documents with a part of a page, and the folders of the pages that are made of them.
+const FRAGMENTS: [(&str, &str); 2] = [("README.md", "readme"), ("crates/js/README.md", "rules")];
+
+/// Beginning of such a page.
+const HEAD: &str = "<!doctype html><title>Fragment</title><link rel=\"icon\" href=\"data:,\">\n";
+
+/// Package of the commands, in the version of the tests.
+const VITE: &str = "vite@6.4.6";
+
+/// Packages that the pages of the frameworks need besides.
+const PACKAGES: [&str; 7] = [
+    "@sveltejs/vite-plugin-svelte@5.1.0",
+    "@vitejs/plugin-vue@5.2.4",
+    "react@19.3.1",
+    "react-dom@19.3.1",
+    "svelte@5.57.3",
+    "vue@3.5.45",
+    VITE,
+];
+
+/// Builds the pages among the modules of the browser tests. Returns false without npm or without
+/// its registry.
+pub(crate) fn write(shell: &Shell) -> Result<bool> {
+    if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
+        tools::leave_out("pages of other tools: there is no npm here");
+        return Ok(false);
+    }
+    let readme = shell.read_file(README)?;
+    let fresh = shell.create_temp_dir()?;
+    let packed = [RULES, BOARDS].map(|package| pack(shell, package, &fresh));
+    let [rules, boards] = packed;
+    let (rules, boards) = (rules?, boards?);
+    // What npm once fetched need not come again.
+    let _cache = shell.push_env("npm_config_cache", shell::tools().join("npm-cache"));
+    let _page = shell.push_dir(page(shell, &fresh, &readme)?);
+    let commands = block(&readme, "npm install fairboard ").context("no commands in the README")?;
+    ensure!(commands.lines().count() == 3, "the README has three commands");
+    for (index, line) in commands.lines().enumerate() {
+        let words: Vec<&str> = line
+            .split_whitespace()
+            .flat_map(|word| match word {
+                "fairboard" if index == 0 => vec![boards.as_str()],
+                "fairboard-rules" => vec![rules.as_str()],
+                "vite" if index == 0 => {
+                    [&PACKAGES[..], &["--prefer-offline", "--no-audit"]].concat()
+                }
+                word => vec![word],
+            })
+            .collect();
+        let (program, args) = (words[0], &words[1..]);
+        let run = cmd!(shell, "{program} {args...}").quiet().ignore_status().output()?;
+        let printed = String::from_utf8_lossy(&run.stderr);
+        if index == 0
+            && ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIMEDOUT"]
+                .iter()
+                .any(|code| printed.contains(code))
+        {
+            tools::leave_out("pages of other tools: npm's registry is out of reach");
+            return Ok(false);
+        }
+        ensure!(run.status.success(), "«{line}»: {printed}");
+    }
+    cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
+    compile(shell)?;
+    let pages = shell::tools().join("modules/pages");
+    shell.remove_path(&pages)?;
+    copy(shell, &shell.current_dir().join("dist"), &pages)?;
+    Ok(true)
+}
+
+/// Packs a package into a folder, and returns the path of its file.
+fn pack(shell: &Shell, package: &str, folder: &TempDir) -> Result<String> {
+    let folder = folder.path();
+    let packed = cmd!(shell, "npm pack --silent --pack-destination {folder} ./{package}").quiet();
+    let name = packed.read()?;
+    Ok(folder.join(name.trim()).to_str().context("a path that is text")?.to_owned())
+}
+
+/// Writes the pages: those of the README, and the files around its components.
+fn page(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf> {
+    let folder = fresh.path().join("page");
+    for file in files(shell, FRAMEWORKS.as_ref())? {
+        let name = file_name(&file)?;
+        shell.write_file(folder.join(name), shell.read_file(&file)?)?;
+    }
+    shell.write_file(folder.join("package.json"), "{ \"type\": \"module\" }")?;
+    for (document, name) in FRAGMENTS {
+        let text = shell.read_file(document)?;
+        let code = block_of(&text, "html").context("no HTML in a document")?;
+        let code = code.replace("https://example.org/fairboard/", "../fairboard/");
+        let page = format!("{HEAD}{code}");
+        shell.write_file(folder.join("public").join(name).join("index.html"), page)?;
+    }
+    for file in ["fairboard.js", "fairboard_bg.wasm"] {
+        shell.copy_file(format!("{RULES}/{file}"), folder.join("public/rules"))?;
+    }
+    let written = written(readme);
+    ensure!(written.len() == 6, "the README has six files");
+    for (name, text) in written {
+        shell.write_file(folder.join(name), text)?;
+    }
+    Ok(folder)
+}
+
+/// Compiles a program with the declarations of the installed package.
+fn compile(shell: &Shell) -> Result<()> {
+    let Some(compiler) = tools::typescript(shell)? else { return Ok(()) };
+    let options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022"];
+    let libraries = ["--lib", "es2022,dom,dom.iterable"];
+    cmd!(shell, "node {compiler} {options...} {libraries...} page.ts").quiet().run()?;
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What the person has won against the computer.
+
+use fairboard_messages::Messages;
+use fairboard_play::Player;
+use fairboard_play::stratego::{Advice, Score, Scores};
+use yew::prelude::*;
+
+/// The scores by level; nothing without a game against the computer.
+pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
+    if scores.rows().is_empty() {
+        return Html::default();
+    }
+    let advice = scores.advised().map(|advice| match advice {
+        Advice::Higher(level) => messages.score_higher(level.number().into()),
+        Advice::Lower(level) => messages.score_lower(level.number().into()),
+    });
+    html! {
+        <section class="panel scores" aria-labelledby="scores">
+            <h2 id="scores">{ messages.label_scores() }</h2>
+            <ul class="scores__rows">
+                { for scores.rows().iter().map(|score| row(score, messages)) }
+            </ul>
+            if let Some(advice) = advice {
+                <p class="scores__advice">{ advice }</p>
+            }
+        </section>
+    }
+}
+
+/// One level with one army.
+fn row(score: &Score, messages: Messages) -> Html {
+    let level = messages.player(Player::Computer(score.level));
+    let drawn = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
+    let numbers = [
+        Some(messages.score_won(score.won, score.games)),
+        drawn,
+        Some(messages.score_length(score.length())),
+    ];
+    let numbers: Vec<String> = numbers.into_iter().flatten().collect();
+    html! {
+        <li class="scores__row">
+            <span class="scores__level">
+                { format!("{level}, {}", messages.army(score.army)) }
+            </span>
+            { bar(score) }
+            <span class="scores__numbers">{ numbers.join(", ") }</span>
+        </li>
+    }
+}
+
+/// The shares of the games that were won and drawn.
+fn bar(score: &Score) -> Html {
+    let end = |games: u32| (100 * games / score.games).to_string();
+    let drawn = end(score.won + score.drawn);
+    html! {
+        <svg class="scores__bar" viewBox="0 0 100 1" preserveAspectRatio="none"
+             aria-hidden="true" focusable="false">
+            <rect class="scores__drawn" width={drawn} height="1" />
+            <rect class="scores__won" width={end(score.won)} height="1" />
+        </svg>
+    }
+}

@@ -1,0 +1,173 @@
+//! The page of practice: a position that a person makes up, and the game that begins from it.
+
+use std::mem;
+
+use fairboard_host::clipboard::Clipboard;
+use fairboard_host::{Refused, Storage, location, seeds};
+use fairboard_messages::Messages;
+use fairboard_play::format::stratego::write_begun;
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_table::practice::{Ask, Practice};
+use fairboard_ui::Kept;
+use fairboard_ui::stratego::{Aside, Press, practice_view};
+use yew::prelude::*;
+
+use crate::home::STRATEGO;
+use crate::library::begin;
+use crate::page::{Shown, Visit};
+
+/// Key of the last position.
+const KEY: &str = "fairboard.practice";
+
+/// Opens the page.
+pub fn practice(_: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
+    Box::new(Editor)
+}
+
+struct Editor;
+
+impl Shown for Editor {
+    fn draw(&self, visit: &Visit<'_>) -> Html {
+        let Visit { storage, word, preferences, messages, .. } = *visit;
+        let (storage, word) = (storage.clone(), AttrValue::from(word.to_owned()));
+        let key = word.to_string();
+        html! { <PracticePage {key} {word} {storage} {preferences} {messages} /> }
+    }
+}
+
+/// Properties of [`PracticePage`].
+#[derive(Properties)]
+struct Props {
+    /// The position in the address; empty for the last one.
+    word: AttrValue,
+    storage: Storage,
+    preferences: Preferences,
+    messages: Messages,
+}
+
+/// Storage and word never change.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        (self.preferences, self.messages) == (other.preferences, other.messages)
+    }
+}
+
+/// The page.
+struct PracticePage {
+    editor: Practice,
+    aside: Aside,
+    clipboard: Clipboard,
+    /// The text that it was given last.
+    copied: String,
+    kept: Kept,
+}
+
+/// An input of the page.
+enum Input {
+    Ask(Ask),
+    Button(Press),
+    /// The clipboard has the text.
+    Copied,
+    /// The clipboard refuses it.
+    Refused,
+}
+
+impl Component for PracticePage {
+    type Message = Input;
+    type Properties = Props;
+
+    /// Without a position in the address it begins with the last one, or with two armies.
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { word, storage, preferences, .. } = ctx.props();
+        let last = storage.read(KEY).and_then(|text| text.parse().ok());
+        let mut editor = Practice::new(last.unwrap_or_else(|| Practice::set_up(seeds::fresh())));
+        if !word.is_empty() {
+            editor.update(Ask::Read(word.to_string()), 0, preferences);
+        }
+        let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
+        Self {
+            editor,
+            aside: Aside::default(),
+            clipboard: Clipboard::new(
+                move || copied.send_message(Input::Copied),
+                move || refused.send_message(Input::Refused),
+            ),
+            copied: String::new(),
+            kept: Kept::default(),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+        let Props { storage, preferences, messages, .. } = ctx.props();
+        match input {
+            Input::Ask(ask) => return self.edit(ask, storage, preferences),
+            Input::Button(Press::Play) => self.play(storage, *messages),
+            Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
+            Input::Button(Press::CopyLink) => self.copy(self.link()),
+            Input::Copied => self.tell(messages.embed_copied()),
+            Input::Refused => {
+                self.aside.uncopied = Some(mem::take(&mut self.copied));
+                self.tell(messages.select_and_copy());
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { preferences, messages, .. } = ctx.props();
+        let (ask, pressed) = (ctx.link().callback(Input::Ask), ctx.link().callback(Input::Button));
+        let screen = self.editor.screen(preferences);
+        let (theme, asked) = (preferences.theme, (&ask, &pressed));
+        html! {
+            <main>
+                <h1 class="visually-hidden">{ messages.label_practice() }</h1>
+                { practice_view(&screen, &self.aside, asked, theme, &self.kept, *messages) }
+            </main>
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.kept.focus.end();
+    }
+}
+
+impl PracticePage {
+    /// Takes a wish of the person at the editor, and stores another position.
+    fn edit(&mut self, ask: Ask, storage: &Storage, preferences: &Preferences) -> bool {
+        let before = self.editor.sketch().clone();
+        let redraw = self.editor.update(ask, seeds::fresh(), preferences);
+        if *self.editor.sketch() != before {
+            self.aside = Aside { told: (self.aside.told.0, ""), ..Aside::default() };
+            // The page remembers what the browser does not store.
+            let _ = storage.write(KEY, &self.editor.sketch().to_string());
+        }
+        redraw
+    }
+
+    /// Stores the game and goes to its page. A game in progress waits.
+    fn play(&mut self, storage: &Storage, messages: Messages) {
+        let Some(game) = self.editor.sketch().begin() else { return };
+        match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
+            Ok(()) => location::go(Page::Stratego.hash()),
+            Err(Refused) => self.tell(messages.not_stored()),
+        }
+    }
+
+    /// The address of the position, for other devices.
+    fn link(&self) -> String {
+        let address = location::address();
+        let site = address.split('#').next().unwrap_or_default();
+        format!("{site}{}{}", Page::Practice.hash(), self.editor.sketch().word())
+    }
+
+    fn copy(&mut self, text: String) {
+        self.aside.uncopied = None;
+        self.clipboard.write(&text);
+        self.copied = text;
+    }
+
+    fn tell(&mut self, sentence: &'static str) {
+        self.aside.told = (self.aside.told.0 + 1, sentence);
+    }
+}

@@ -1,0 +1,289 @@
+//! The pages of the puzzles: the list, and one puzzle at its address.
+
+mod list;
+
+use fairboard_host::{EngineWorker, Ports, Storage, clock, location};
+use fairboard_messages::Messages;
+use fairboard_play::format::found;
+use fairboard_play::link::Page;
+use fairboard_play::preferences::Preferences;
+use fairboard_puzzles::{
+    BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
+};
+use fairboard_table::EngineEvent;
+use fairboard_table::puzzle::{Ask, NineAsk, Stratego, TicTacToe, Update};
+use fairboard_table::replay::Effect;
+use fairboard_ui::Kept;
+use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+use crate::page::{Shown, Visit};
+
+/// Key of the solved puzzles.
+const KEY: &str = "fairboard.puzzles";
+
+/// Opens the page.
+pub fn puzzles(_: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
+    Box::new(Puzzles)
+}
+
+struct Puzzles;
+
+impl Shown for Puzzles {
+    fn draw(&self, visit: &Visit<'_>) -> Html {
+        let Visit { storage, ports, word, preferences, messages, .. } = *visit;
+        let (storage, ports, word) =
+            (storage.clone(), ports.clone(), AttrValue::from(word.to_owned()));
+        let key = word.to_string();
+        html! { <PuzzlePage {key} {word} {storage} {ports} {preferences} {messages} /> }
+    }
+}
+
+/// Properties of [`PuzzlePage`].
+#[derive(Properties)]
+pub(super) struct Props {
+    /// The name or the text of a puzzle; empty for the list.
+    word: AttrValue,
+    storage: Storage,
+    ports: Ports,
+    preferences: Preferences,
+    messages: Messages,
+}
+
+/// Storage, ports and word never change.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        (self.preferences, self.messages) == (other.preferences, other.messages)
+    }
+}
+
+/// A page.
+pub(super) struct PuzzlePage {
+    shown: Part,
+    day: Day,
+    progress: Progress,
+    /// The engine, once a wrong move was made.
+    worker: Option<EngineWorker>,
+    /// The time that the engine has.
+    patience: Option<Timeout>,
+    kept: Kept,
+}
+
+/// What a page shows.
+enum Part {
+    /// The puzzles of one kind, and the fault of a text that somebody brought.
+    List(Kind, Option<Fault>),
+    /// A puzzle of Stratego; one of somebody else has no name.
+    Stratego(Box<Stratego>, Option<Id>),
+    /// A puzzle of tic-tac-toe.
+    TicTacToe(TicTacToe, Id),
+}
+
+/// The puzzles that the list shows; `None` is every one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kind {
+    pub(super) theme: Option<Theme>,
+    pub(super) difficulty: Option<Difficulty>,
+}
+
+/// The reason why there is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// No puzzle has this number.
+    Missing,
+    /// The text is none.
+    Text(BadPuzzle),
+}
+
+/// An input of the page.
+pub(super) enum Input {
+    Kind(Kind),
+    /// A text that somebody brought.
+    Open(String),
+    Ask(Ask),
+    Nine(NineAsk),
+    Engine(EngineEvent),
+}
+
+impl Component for PuzzlePage {
+    type Message = Input;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { word, storage, .. } = ctx.props();
+        let stored = storage.read(KEY).and_then(|text| text.parse().ok());
+        Self {
+            shown: Part::of(word).unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
+            day: Day(clock::day()),
+            progress: stored.unwrap_or_default(),
+            worker: None,
+            patience: None,
+            kept: Kept::default(),
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+        match (input, &mut self.shown) {
+            (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
+            (Input::Open(text), Part::List(_, fault)) => {
+                let text = text.trim();
+                let word = text.rsplit_once(Page::Puzzles.hash()).map_or(text, |(_, word)| word);
+                match Part::of(word) {
+                    Err(one) => *fault = Some(one),
+                    Ok(_) => location::go(&address(word)),
+                }
+            }
+            (Input::Ask(ask), Part::Stratego(puzzle, id)) => {
+                let id = *id;
+                let Update { effects, is_solved, redraw } =
+                    puzzle.update(ask, &ctx.props().preferences);
+                self.carry_out_all(ctx, effects);
+                if is_solved {
+                    self.solve(ctx, id);
+                }
+                return redraw == fairboard_table::Redraw::Yes;
+            }
+            (Input::Nine(ask), Part::TicTacToe(puzzle, id)) => {
+                let id = *id;
+                if puzzle.update(ask) {
+                    self.solve(ctx, Some(id));
+                }
+            }
+            (Input::Engine(event), Part::Stratego(puzzle, _)) => {
+                let effects = puzzle.hear(event);
+                self.carry_out_all(ctx, effects);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { preferences, messages, .. } = ctx.props();
+        match &self.shown {
+            Part::List(kind, fault) => list::list(self, *kind, *fault, ctx),
+            Part::Stratego(puzzle, id) => {
+                let ask = ctx.link().callback(Input::Ask);
+                let screen = puzzle.screen(preferences);
+                let one = puzzle.puzzle();
+                let best = Some(one.solution());
+                let play_on = found::play_on(one.word(), one.plies(), best, one.seat());
+                let place = self.place(*id, Some(play_on), *messages);
+                let title = messages.stratego();
+                page(title, stratego_puzzle(&screen, &place, &ask, &self.kept, *messages))
+            }
+            Part::TicTacToe(puzzle, id) => {
+                let ask = ctx.link().callback(Input::Nine);
+                let screen = puzzle.screen();
+                let place = self.place(Some(*id), None, *messages);
+                let shown = nine_puzzle(&screen, &place, *preferences, &ask, &self.kept, *messages);
+                page(messages.tictactoe(), shown)
+            }
+        }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.kept.focus.end();
+    }
+}
+
+fn page(title: &'static str, shown: Html) -> Html {
+    html! { <main><h1 class="visually-hidden">{ title }</h1>{ shown }</main> }
+}
+
+/// The address of a puzzle, or of the list.
+pub(super) fn address(word: &str) -> String {
+    format!("{}{word}", Page::Puzzles.hash())
+}
+
+impl Part {
+    /// What the page at an address shows.
+    fn of(word: &str) -> Result<Self, Fault> {
+        if word.is_empty() {
+            return Ok(Self::List(Kind::default(), None));
+        }
+        match word.parse() {
+            Ok(id @ Id::Stratego(number)) => {
+                let row = COLLECTION.row(number).ok_or(Fault::Missing)?;
+                Ok(Self::Stratego(Box::new(Stratego::of_row(row)), Some(id)))
+            }
+            Ok(id @ Id::TicTacToe(number)) => {
+                let puzzle = tictactoe::Puzzle::numbered(number).ok_or(Fault::Missing)?;
+                Ok(Self::TicTacToe(TicTacToe::new(puzzle), id))
+            }
+            Err(_) => {
+                let puzzle = word.parse::<Puzzle>().map_err(Fault::Text)?;
+                Ok(Self::Stratego(Box::new(Stratego::new(puzzle)), None))
+            }
+        }
+    }
+}
+
+impl PuzzlePage {
+    /// Notes that a puzzle of the app is solved.
+    fn solve(&mut self, ctx: &Context<Self>, id: Option<Id>) {
+        let Some(id) = id else { return };
+        let storage = &ctx.props().storage;
+        // Another tab may have solved others meanwhile.
+        let stored = storage.read(KEY).and_then(|text| text.parse().ok());
+        self.progress = stored.unwrap_or_else(|| self.progress.clone());
+        let mut daily = COLLECTION.daily(self.day);
+        let is_daily = daily.any(|entry| Id::Stratego(entry.number) == id);
+        self.progress.solve(id, self.day, is_daily);
+        // The page remembers what the browser does not store.
+        let _ = storage.write(KEY, &self.progress.to_string());
+    }
+
+    /// What the page says of a puzzle.
+    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> Place {
+        let entry = id.and_then(|id| match id {
+            Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
+            Id::TicTacToe(_) => None,
+        });
+        Place {
+            title: id.map_or_else(
+                || messages.label_puzzle_paste().to_owned(),
+                |id| messages.label_puzzle(id.number().into()),
+            ),
+            about: entry.map(|entry| {
+                let theme = messages.puzzle_theme(entry.theme);
+                messages.label_puzzle_about(theme, messages.puzzle_difficulty(entry.difficulty))
+            }),
+            all: address(""),
+            next: id
+                .and_then(|id| self.progress.next(id, self.day))
+                .map(|next| address(&next.to_string())),
+            play_on,
+        }
+    }
+
+    fn carry_out_all(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+        let report = ctx.link().callback(Input::Engine);
+        let fail = report.reform(|()| EngineEvent::Failed);
+        match effect {
+            Effect::Start => {
+                self.worker =
+                    EngineWorker::start(&ctx.props().ports, move |event| report.emit(event));
+                if self.worker.is_none() {
+                    fail.emit(());
+                }
+            }
+            Effect::Post(text) => {
+                if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
+                    fail.emit(());
+                }
+            }
+            Effect::Wait(millis) => {
+                self.patience = Some(Timeout::new(millis, move || fail.emit(())));
+            }
+            Effect::Stop => (self.worker, self.patience) = (None, None),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The list of puzzles: those of the day, those of one kind, and a place for the text of another.
+
+use fairboard_messages::Messages;
+use fairboard_play::format::FormatError;
+use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Entry, Id, Theme, tictactoe};
+use fairboard_ui::choice::wishes;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+use super::{Fault, Input, Kind, PuzzlePage, address};
+
+type Context = yew::Context<PuzzlePage>;
+
+/// The whole page.
+pub(super) fn list(page: &PuzzlePage, kind: Kind, fault: Option<Fault>, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    html! {
+        <main class="puzzles">
+            <h1 class="puzzles__title">{ messages.label_puzzles() }</h1>
+            <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
+            { today(page, messages) }
+            { stratego(page, kind, ctx) }
+            { nine(page, messages) }
+            { paste(fault, ctx) }
+        </main>
+    }
+}
+
+/// The puzzles of the day, and the days in a row.
+fn today(page: &PuzzlePage, messages: Messages) -> Html {
+    let streak = page.progress.streak(page.day);
+    html! {
+        <section aria-labelledby="puzzles-today">
+            <div class="puzzles__head">
+                <h2 id="puzzles-today">{ messages.label_puzzles_today() }</h2>
+                if streak > 0 {
+                    <p class="puzzles__streak">{ messages.puzzle_streak(streak) }</p>
+                }
+            </div>
+            <ul class="puzzles__today">
+                { for COLLECTION.daily(page.day).map(|entry| card(entry, page, messages)) }
+            </ul>
+        </section>
+    }
+}
+
+/// A puzzle of the day.
+fn card(entry: Entry, page: &PuzzlePage, messages: Messages) -> Html {
+    let Entry { number, theme, difficulty } = entry;
+    let id = Id::Stratego(number);
+    let is_solved = page.progress.has(id);
+    let class = classes!("puzzle-card", is_solved.then_some("puzzle-card--solved"));
+    html! {
+        <li key={number}>
+            <a {class} href={address(&id.to_string())}>
+                <b>{ messages.puzzle_theme(theme) }</b>
+                <span>{ messages.puzzle_difficulty(difficulty) }</span>
+                <span>{ name(id, is_solved, messages) }</span>
+            </a>
+        </li>
+    }
+}
+
+fn name(id: Id, is_solved: bool, messages: Messages) -> String {
+    let name = messages.label_puzzle(id.number().into());
+    if is_solved { messages.label_puzzle_solved(&name) } else { name }
+}
+
+/// The puzzles of Stratego of one kind.
+fn stratego(page: &PuzzlePage, kind: Kind, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let is_meant = |entry: &Entry| {
+        kind.theme.is_none_or(|theme| entry.theme == theme)
+            && kind.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
+    };
+    let ids: Vec<_> = COLLECTION
+        .entries()
+        .filter(is_meant)
+        .map(|entry| (Id::Stratego(entry.number), Some(entry.difficulty)))
+        .collect();
+    let ask = ctx.link().callback(Input::Kind);
+    let any = messages.label_puzzle_any();
+    let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
+        let name = theme.map_or(any, |theme| messages.puzzle_theme(theme));
+        (name, Kind { theme, ..kind })
+    });
+    let difficulties = [None].into_iter().chain(Difficulty::ALL.map(Some)).map(|difficulty| {
+        let name = difficulty.map_or(any, |one| messages.puzzle_difficulty(one));
+        (name, Kind { difficulty, ..kind })
+    });
+    html! {
+        <section aria-labelledby="puzzles-stratego">
+            { head("puzzles-stratego", messages.stratego(), &ids, page, messages) }
+            <div class="puzzles__kinds">
+                { wishes(messages.label_puzzle_theme(), themes.collect(), &kind, &ask) }
+                { wishes(messages.label_puzzle_difficulty(), difficulties.collect(), &kind, &ask) }
+            </div>
+            { numbers(&ids, page, messages) }
+        </section>
+    }
+}
+
+/// The puzzles of tic-tac-toe.
+fn nine(page: &PuzzlePage, messages: Messages) -> Html {
+    let ids: Vec<_> = (1..=tictactoe::COUNT).map(|number| (Id::TicTacToe(number), None)).collect();
+    html! {
+        <section aria-labelledby="puzzles-tictactoe">
+            { head("puzzles-tictactoe", messages.tictactoe(), &ids, page, messages) }
+            { numbers(&ids, page, messages) }
+        </section>
+    }
+}
+
+/// The title of a list, and how many of it are solved.
+fn head(
+    name: &'static str,
+    title: &'static str,
+    ids: &[(Id, Option<Difficulty>)],
+    page: &PuzzlePage,
+    messages: Messages,
+) -> Html {
+    let solved = ids.iter().filter(|(id, _)| page.progress.has(*id)).count();
+    html! {
+        <div class="puzzles__head">
+            <h2 id={name}>{ title }</h2>
+            <p class="puzzles__streak">
+                { messages.puzzle_count(solved as u32, ids.len() as u32) }
+            </p>
+        </div>
+    }
+}
+
+/// Links to puzzles by their numbers.
+fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messages) -> Html {
+    if ids.is_empty() {
+        return html! { <p>{ messages.puzzle_none() }</p> };
+    }
+    let link = |(id, difficulty): &(Id, Option<Difficulty>)| {
+        let is_solved = page.progress.has(*id);
+        let class = classes!("puzzle-number", is_solved.then_some("puzzle-number--solved"));
+        let name = name(*id, is_solved, messages);
+        let name = difficulty.map_or_else(
+            || name.clone(),
+            |one| messages.label_puzzle_about(&name, messages.puzzle_difficulty(one)),
+        );
+        let level = difficulty.map(|one| (one as u8).to_string());
+        html! {
+            <li key={id.to_string()}>
+                <a {class} href={address(&id.to_string())} aria-label={name} data-level={level}>
+                    { id.number() }
+                </a>
+            </li>
+        }
+    };
+    html! { <ol class="puzzles__numbers">{ for ids.iter().map(link) }</ol> }
+}
+
+/// The place for the text of a puzzle, and what is wrong with it.
+fn paste(fault: Option<Fault>, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let onsubmit = ctx.link().batch_callback(|event: SubmitEvent| {
+        event.prevent_default();
+        let form = event.target_dyn_into::<Element>()?;
+        let input: HtmlInputElement = form.query_selector("input").ok()??.dyn_into().ok()?;
+        Some(Input::Open(input.value()))
+    });
+    html! {
+        <form class="puzzles__paste panel" {onsubmit}>
+            <label class="puzzles__label">
+                <span>{ messages.label_puzzle_paste() }</span>
+                <input class="puzzles__input" required=true autocomplete="off" spellcheck="false" />
+            </label>
+            <button class="button">{ messages.button_puzzle_open() }</button>
+            <p class="puzzles__fault" role="alert">
+                { fault.map(|fault| words(fault, messages)).unwrap_or_default() }
+            </p>
+        </form>
+    }
+}
+
+/// The reason why there is no puzzle.
+const fn words(fault: Fault, messages: Messages) -> &'static str {
+    match fault {
+        Fault::Missing => messages.puzzle_missing(),
+        Fault::Text(BadPuzzle::Form | BadPuzzle::Game(FormatError::Foreign)) => {
+            messages.puzzle_unreadable()
+        }
+        Fault::Text(BadPuzzle::Game(FormatError::Newer(_))) => messages.link_newer(),
+        Fault::Text(BadPuzzle::Game(FormatError::Damaged { .. })) => messages.link_damaged(),
+        Fault::Text(BadPuzzle::Place | BadPuzzle::Move) => messages.puzzle_impossible(),
+    }
+}
