@@ -238,7 +238,8 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 60] = [
+    const LABELS: [&str; 61] = [
+        "all_games",
         "army.",
         "board_turn.",
         "button_",

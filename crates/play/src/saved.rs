@@ -6,8 +6,9 @@ use fairboard_rules::stratego::{ByColor, Color, Deployment};
 
 use crate::Player;
 use crate::format::FormatError;
-use crate::format::compact::{read_game, read_setup, write_setup};
+use crate::format::compact::{read_game, read_session, read_setup, write_setup};
 use crate::stratego::Game;
+use crate::tictactoe::Session;
 
 /// A setup with the name that its owner gave it.
 #[derive(Clone, PartialEq, Eq)]
@@ -126,7 +127,7 @@ impl FromIterator<SavedSetup> for SavedSetups {
     }
 }
 
-/// A finished game of Stratego that is kept on the device.
+/// A finished game that is kept on the device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
     /// The end of the game, in minutes since the first of January 1970.
@@ -136,7 +137,7 @@ pub struct KeptGame {
 }
 
 impl KeptGame {
-    /// Most games that are kept; the oldest go first.
+    /// Most games of a kind that are kept; the oldest go first.
     pub const MOST: u32 = 100;
 
     /// The place of the next game, by the stored counter. Without one that can be read, it is the
@@ -159,13 +160,22 @@ impl KeptGame {
         })
     }
 
-    /// The game and its players.
+    /// The game of Stratego and its players.
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if the game was damaged in its storage.
+    /// [`FormatError`] if the game was damaged in its storage, or is one of tic-tac-toe.
     pub fn game(&self) -> Result<(Game, ByColor<Player>), FormatError> {
         read_game(&self.word)
+    }
+
+    /// The game of tic-tac-toe.
+    ///
+    /// # Errors
+    ///
+    /// [`FormatError`] if the game was damaged in its storage, or is one of Stratego.
+    pub fn tictactoe(&self) -> Result<Session, FormatError> {
+        read_session(&self.word)
     }
 }
 

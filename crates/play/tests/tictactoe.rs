@@ -273,6 +273,20 @@ fn every_game_that_ended_is_counted_once() {
 }
 
 #[test]
+fn a_game_that_is_seen_again_is_counted_no_second_time() {
+    let (won, draw) = (played("14253"), played("159374682"));
+    let tally = |x, draws| Tally { won: ByMark { x, o: 0 }, draws };
+    for (rule, before, seen, expected) in [
+        ("the same game", &won, &won, tally(1, 0)),
+        ("a game in progress after it", &won, &played("5"), tally(1, 0)),
+        ("a game that was never counted", &won, &draw, tally(1, 1)),
+        ("after a first move", &played("5"), &won, tally(1, 0)),
+    ] {
+        assert_eq!(before.followed_by(seen.clone()).screen().tally, expected, "{rule}");
+    }
+}
+
+#[test]
 fn a_cleared_tally_stays_clear_after_a_game_that_had_ended() {
     let mut session = played("14253");
     ask(&mut session, Command::ClearTally).unwrap();

@@ -9,6 +9,7 @@ use xshell::{Shell, cmd};
 
 use crate::blocks::{block, block_of, written};
 use crate::dist::{all_files, file_name, files};
+use crate::package::licences;
 use crate::tools::{self, say};
 
 /// Crates for other people's programs.
@@ -38,6 +39,21 @@ fn packages() -> Vec<String> {
     CRATES.iter().map(|name| format!("--package=fairboard-{name}")).collect()
 }
 
+/// Documents that are part of a package, too.
+const DOCUMENTS: [(&str, &str); 2] = [("docs/fair.md", "fair"), ("docs/players.md", ARENA)];
+
+/// Copies the licences and documents of the project into the folders of the crates, because a
+/// package holds what lies in its folder. Git ignores the copies.
+pub(crate) fn bring(shell: &Shell) -> Result<()> {
+    for name in CRATES.iter().chain(&OTHERS) {
+        licences(shell, &format!("crates/{name}"))?;
+    }
+    for (document, name) in DOCUMENTS {
+        shell.copy_file(document, format!("crates/{name}"))?;
+    }
+    Ok(())
+}
+
 /// Words of cargo when it cannot reach crates.io.
 const OUT_OF_REACH: &str = "download of config.json failed";
 
@@ -45,6 +61,7 @@ const OUT_OF_REACH: &str = "download of config.json failed";
 ///
 /// Returns false if crates.io cannot be reached.
 fn pack(shell: &Shell) -> Result<bool> {
+    bring(shell)?;
     // What is not committed yet is checked, too.
     let options = ["--dry-run", "--no-verify", "--workspace", "--allow-dirty"];
     let target = ["--target-dir", "target/packed"];
@@ -80,6 +97,12 @@ fn build(shell: &Shell) -> Result<()> {
     for name in CRATES.iter().chain(&OTHERS) {
         writeln!(manifest, "fairboard-{name}.path = \"{name}\"")?;
         unpack(shell, name)?;
+        let licence = format!("{UNPACKED}/{name}/LICENSE-MIT");
+        ensure!(shell.path_exists(licence), "the package of {name} has no licence");
+    }
+    for (document, name) in DOCUMENTS {
+        let copy = document.replacen("docs", &format!("{UNPACKED}/{name}"), 1);
+        ensure!(shell.path_exists(&copy), "{copy} is missing");
     }
     shell.write_file(format!("{UNPACKED}/Cargo.toml"), manifest)?;
     shell.copy_file("Cargo.lock", UNPACKED)?;

@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::dist::{self, DIST, copy, file_name, files, make_small};
 use crate::site::BUILDS;
 use crate::tools::{self, WASM, say};
-use crate::{embed, pages, size};
+use crate::{crates, embed, pages, size};
 
 /// Folder of the packages.
 pub(crate) const PACKAGES: &str = "dist/pkg";
@@ -32,6 +32,7 @@ const SHARED: [&str; 6] = [
 
 /// Builds the packages, and the pages of the browser tests from them.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
+    crates::bring(shell)?;
     rules(shell)?;
     dist::make(shell)?;
     boards(shell)?;
@@ -84,9 +85,7 @@ fn is_for_boards(name: &str) -> bool {
 
 /// Adds the licences, the README, the manifest and other files of a folder to a package.
 fn finish(shell: &Shell, from: &str, package: &str, others: &[&str]) -> Result<()> {
-    for file in LICENSES {
-        shell.copy_file(file, package)?;
-    }
+    licences(shell, package)?;
     for file in [&["README.md"][..], others].concat() {
         shell.copy_file(format!("{from}/{file}"), package)?;
     }
@@ -96,6 +95,11 @@ fn finish(shell: &Shell, from: &str, package: &str, others: &[&str]) -> Result<(
         format!("{package}/package.json"),
         replaced(&manifest, ["\"0.0.0\"", version])?,
     )?)
+}
+
+/// Adds the licences to a package.
+pub(crate) fn licences(shell: &Shell, package: &str) -> Result<()> {
+    LICENSES.iter().try_for_each(|file| Ok(shell.copy_file(file, package)?))
 }
 
 /// Classes of the package.

@@ -113,7 +113,7 @@ fn keep_game<T: Seats>(storage: &Storage) {
     let stored = storage.read(&key(T::NAME));
     if let Some(word) = stored.and_then(|text| T::finished(&text)) {
         // The page remembers what the browser does not store, and the board says so of its game.
-        let _ = keep(storage, word);
+        let _ = keep(storage, T::NAME, word);
     }
 }
 

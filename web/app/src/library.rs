@@ -26,6 +26,7 @@ use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::saved::{KeptGame, SavedSetup};
 use fairboard_play::stratego::Scores;
+use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::{Color, Deployment};
 use fairboard_table::stratego::Present;
 use fairboard_ui::focus::FocusKeeper;
@@ -35,7 +36,7 @@ use yew::prelude::*;
 use crate::page::{Shown, Visit};
 
 pub use stock::keep;
-pub(crate) use stock::{Stock, begin};
+pub(crate) use stock::{Spot, Stock, begin};
 
 /// A page of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +124,8 @@ pub(crate) struct Library {
     uncopied: Option<String>,
     /// Number of games that are shown.
     shown: usize,
+    /// The kind of the finished games that are shown; both if there is none.
+    kind: Option<&'static str>,
     focus: FocusKeeper,
     dialog: NodeRef,
     clipboard: Clipboard,
@@ -134,7 +137,7 @@ pub(crate) struct Library {
 /// A thing that was deleted, and may come back.
 enum Removed {
     Setup(usize, SavedSetup),
-    Game(u32, KeptGame),
+    Game(Spot, KeptGame),
 }
 
 /// A wish of the person, or an answer of the browser.
@@ -156,7 +159,7 @@ pub(crate) enum Ask {
     /// Deletes a saved setup.
     Delete(usize),
     /// Deletes a finished game.
-    DeleteGame(u32),
+    DeleteGame(Spot),
     /// Brings the last deleted thing back.
     BringBack,
     /// Looks at a text.
@@ -171,6 +174,8 @@ pub(crate) enum Ask {
     PlayAgainst(Strength),
     /// Goes on with the game of the text.
     ContinueFound,
+    /// Shows a finished game of tic-tac-toe on its board.
+    Watch(Session),
     /// Puts a text on the clipboard.
     Copy(String),
     /// The clipboard has it.
@@ -181,6 +186,8 @@ pub(crate) enum Ask {
     SaveFile(String, String),
     /// Shows more games.
     More,
+    /// Shows the finished games of one kind alone, or of both.
+    ShowKind(Option<&'static str>),
 }
 
 /// Games that are shown at first, and with each press of the button for more.
@@ -215,6 +222,7 @@ impl Component for Library {
             told: (0, String::new()),
             uncopied: None,
             shown: GAMES,
+            kind: None,
             focus: FocusKeeper::default(),
             dialog: NodeRef::default(),
             clipboard: Clipboard::new(

@@ -2,7 +2,7 @@
 
 use fairboard_board::Drawn;
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::write_finished;
+use fairboard_play::format::compact::{write_finished, write_finished_session};
 use fairboard_play::format::stratego::read_session;
 use fairboard_play::format::tictactoe::{
     read_session as read_tictactoe, write_session as write_tictactoe,
@@ -161,8 +161,7 @@ impl Seats for TicTacToe {
         }
     }
 
-    /// A game of nine moves is not kept; its result is in the tally.
-    fn finished(_: &str) -> Option<String> {
-        None
+    fn finished(stored: &str) -> Option<String> {
+        write_finished_session(&read_tictactoe(stored).ok()?)
     }
 }

@@ -241,3 +241,42 @@ fn a_game_of_tic_tac_toe_goes_on_from_its_link() {
         page.lacks(&gridcells().named("Cell 1, o")).await
     });
 }
+
+#[test]
+fn finished_games_of_tic_tac_toe_are_kept_and_seen_again() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/games").await?;
+        look_at(&page, GAME).await?;
+        page.click(&button("Keep it here")).await?;
+        page.go("#/tic-tac-toe").await?;
+        for number in [1, 4, 2, 5, 3] {
+            page.click(&cell(number)).await?;
+        }
+        page.text_is(&statuses(), "x won").await?;
+        // The last move, made again, is the end of the same game.
+        page.click(&button("Undo")).await?;
+        page.click(&cell(3)).await?;
+        page.text_is(&statuses(), "x won").await?;
+        page.click(&button("Reset")).await?;
+        page.click(&cell(9)).await?;
+        page.shows(&gridcells().named("Cell 9, x")).await?;
+        page.go("#/games").await?;
+        let games = css(".item--game");
+        page.count_is(&games, 2).await?;
+        page.shows(&games.clone().containing("x won")).await?;
+        let kinds = css(".library__kinds select");
+        page.choose(&kinds, "Stratego").await?;
+        page.lacks(&games.clone().containing("x won")).await?;
+        page.choose(&kinds, "Tic-tac-toe").await?;
+        page.count_is(&games, 1).await?;
+        page.click(&css(".item--game button").starting("Delete: x won")).await?;
+        page.lacks(&games).await?;
+        page.click(&button("Bring it back")).await?;
+        page.click(&css(".item--game button").starting("Replay: x won")).await?;
+        // The game in progress waits, and the tally counts no game twice.
+        page.text_is(&statuses(), "x won").await?;
+        page.text_is(&css(".tally"), "x1o0draws0").await?;
+        page.go("#/").await?;
+        page.shows(&css("a[href=\"#/tic-tac-toe/waiting/0\"]")).await
+    });
+}

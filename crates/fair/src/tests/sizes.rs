@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use super::document;
 use super::players::{begun, invited, settle, step};
 use crate::entry::{Content, Proof};
 use crate::{Act, Game, Red, Status, Terms};
@@ -10,7 +11,7 @@ use fairboard_rules::tictactoe;
 
 /// Returns `true` if the document has a row that begins and ends so.
 fn has_row(what: &str, sizes: &str) -> bool {
-    let document = include_str!("../../fair.md");
+    let document = document();
     document.lines().any(|line| line == format!("| {what} | {sizes} |"))
 }
 

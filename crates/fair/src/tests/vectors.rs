@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Rules};
 use fairboard_rules::tictactoe::{self, Cell};
 
+use super::document;
 use super::players::settle;
 use crate::army::number;
 use crate::chain::{Chains, salt};
@@ -17,7 +18,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// The block of vectors: a name and a text each, which goes on in indented lines.
 fn written() -> BTreeMap<String, String> {
-    let document = include_str!("../../fair.md");
+    let document = document();
     let block = document.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     let mut vectors = BTreeMap::new();
     let mut last = String::new();

@@ -1,5 +1,5 @@
-//! Saved form of tic-tac-toe, version 2. A game without a clock is written in version 1, which is
-//! the same but for that.
+//! Saved form of tic-tac-toe, version 2. A game that has no clock, and that none has ended, is
+//! written in version 1, which is the same but for that.
 
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
@@ -56,7 +56,8 @@ impl Wire {
     }
 
     fn write(&self) -> String {
-        let version = if self.clock.is_some() { NEWEST } else { 1 };
+        let has_clock = self.clock.is_some() || self.late.is_some();
+        let version = if has_clock { NEWEST } else { 1 };
         let mut writer = write_versioned(FORMAT, version);
         writer.text("first", self.first.name());
         writer.word("playOn", self.play_on);

@@ -54,12 +54,25 @@ impl Tally {
     /// The tally with one more game in it.
     #[must_use]
     fn with(mut self, outcome: Outcome) -> Self {
-        let count = match outcome {
-            Outcome::Win(mark) => &mut self.won[mark],
-            Outcome::Draw => &mut self.draws,
-        };
+        let count = self.of(outcome);
         *count = count.saturating_add(1);
         self
+    }
+
+    /// The tally with one game less in it, if it has such a game.
+    #[must_use]
+    fn without(mut self, outcome: Outcome) -> Self {
+        let count = self.of(outcome);
+        *count = count.saturating_sub(1);
+        self
+    }
+
+    const fn of(&mut self, outcome: Outcome) -> &mut u32 {
+        match outcome {
+            Outcome::Win(Mark::X) => &mut self.won.x,
+            Outcome::Win(Mark::O) => &mut self.won.o,
+            Outcome::Draw => &mut self.draws,
+        }
     }
 }
 
@@ -185,10 +198,13 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this one.
+    /// Another session's game, after the games of this one. One that is over has been counted when
+    /// it ended: to see it again counts nothing, as long as nobody has cleared the tally since.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
-        Self { earlier: self.tally(), ..other }
+        let tally = self.tally();
+        let earlier = other.outcome().map_or(tally, |outcome| tally.without(outcome));
+        Self { earlier, ..other }
     }
 
     /// Returns `true` if the game has begun and is not over.

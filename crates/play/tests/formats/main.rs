@@ -41,6 +41,7 @@ mod golden {
     pub const COMPACT_PRACTICE: &str = include_str!("../golden/compact-v3-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
     pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
+    pub const COMPACT_TICTACTOE_LATE: &str = include_str!("../golden/compact-v2-tic-tac-toe.txt");
 
     pub const SETUPS: &str = include_str!("../golden/setups-v1.txt");
     pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");

@@ -55,7 +55,7 @@ fn invite(kind: Kind, messages: Messages) -> Html {
 
 /// The link to the list.
 pub(super) fn all(messages: Messages) -> Html {
-    html! { <a class="button" href={address("")}>{ messages.button_far_all() }</a> }
+    html! { <a class="button" href={address("")}>{ messages.all_games() }</a> }
 }
 
 fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {

@@ -4,7 +4,7 @@ use std::mem;
 
 use fairboard_host::{Refused, files, location};
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::write_game;
+use fairboard_play::format::compact::{write_finished_session, write_game};
 use fairboard_play::format::found::{Found, PlayOn, read};
 use fairboard_play::format::stratego;
 use fairboard_play::link::Page;
@@ -16,7 +16,7 @@ use fairboard_table::tictactoe::TicTacToe;
 use web_sys::File;
 use yew::Context;
 
-use super::{Ask, GAMES, Library, Removed, stock};
+use super::{Ask, GAMES, Library, Removed, Spot, stock};
 
 impl Library {
     /// Fulfils a wish.
@@ -34,7 +34,7 @@ impl Library {
             }
             Ask::Renamed(index, name) => self.rename(index, &name, messages),
             Ask::Delete(index) => self.delete(index, messages),
-            Ask::DeleteGame(place) => self.delete_game(place, messages),
+            Ask::DeleteGame(spot) => self.delete_game(spot, messages),
             Ask::BringBack => self.bring_back(messages),
             Ask::Look(text) => self.look(&text, messages),
             Ask::Open(file) => self.open(ctx, &file),
@@ -42,6 +42,10 @@ impl Library {
             Ask::PlayAs(side) => self.play_on(|place| place.seat = side),
             Ask::PlayAgainst(level) => self.play_on(|place| place.strength = level),
             Ask::ContinueFound => self.continue_found(messages),
+            Ask::Watch(session) => {
+                let text = self.stock.continued_tictactoe(&session);
+                self.go_on(TicTacToe::NAME, &text, Page::TicTacToe, messages);
+            }
             Ask::Copy(text) => self.copy(text),
             Ask::Copied => self.tell(messages.embed_copied()),
             Ask::Refused => self.not_copied(messages),
@@ -50,6 +54,10 @@ impl Library {
                 drop(files::offer_text(&name, &text));
             }
             Ask::More => self.shown += GAMES,
+            Ask::ShowKind(kind) => {
+                self.kind = kind;
+                self.shown = GAMES;
+            }
         }
     }
 
@@ -115,9 +123,9 @@ impl Library {
         }
     }
 
-    fn delete_game(&mut self, place: u32, messages: Messages) {
-        self.removed = self.stock.game(place).map(|game| Removed::Game(place, game));
-        self.stock.delete_game(place);
+    fn delete_game(&mut self, spot: Spot, messages: Messages) {
+        self.removed = self.stock.game(spot).map(|game| Removed::Game(spot, game));
+        self.stock.delete_game(spot);
         self.tell(messages.game_deleted());
     }
 
@@ -130,8 +138,8 @@ impl Library {
                     self.stored(stored, done, messages);
                 }
             }
-            Some(Removed::Game(place, game)) => {
-                let stored = self.stock.restore_game(place, &game);
+            Some(Removed::Game(spot, game)) => {
+                let stored = self.stock.restore_game(spot, &game);
                 self.stored(stored, messages.kept().to_owned(), messages);
             }
         }
@@ -154,12 +162,18 @@ impl Library {
     }
 
     fn keep_found(&mut self, messages: Messages) {
-        let Some(Ok(Found::Game(game, players))) = &self.found else { return };
-        let Some(word) = write_game(game, *players) else {
+        let (game, word) = match &self.found {
+            Some(Ok(Found::Game(game, players))) => (Stratego::NAME, write_game(game, *players)),
+            Some(Ok(Found::TicTacToe(session))) => {
+                (TicTacToe::NAME, write_finished_session(session))
+            }
+            Some(_) | None => return,
+        };
+        let Some(word) = word else {
             self.tell(messages.not_shared());
             return;
         };
-        let stored = self.stock.keep(word);
+        let stored = self.stock.keep(game, word);
         self.stored(stored, messages.kept().to_owned(), messages);
     }
 

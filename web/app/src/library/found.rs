@@ -7,7 +7,7 @@ use fairboard_play::format::text;
 use fairboard_play::link::Page;
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{Referee as _, Stage};
-use fairboard_play::tictactoe::Session;
+use fairboard_play::tictactoe::{Screen, Session};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
@@ -176,16 +176,36 @@ fn continued(players: &str, ctx: &Context) -> Html {
     }
 }
 
-fn tictactoe(session: &Session, ctx: &Context) -> Html {
-    let messages = messages(ctx);
-    let screen = session.screen();
+/// The players of a game of tic-tac-toe.
+pub(super) fn tictactoe_players(screen: &Screen, messages: Messages) -> String {
     let player = |mark: Mark| {
         messages.label_player_of(mark.name(), &messages.tictactoe_player(screen.players[mark]))
     };
+    Mark::ALL.map(player).join(", ")
+}
+
+/// A game of tic-tac-toe that goes on, or that is over and is seen again.
+fn tictactoe(session: &Session, ctx: &Context) -> Html {
+    let messages = messages(ctx);
+    let screen = session.screen();
+    let players = tictactoe_players(&screen, messages);
     let address = write_session(session).map(|word| link(Page::TicTacToeGame, &word));
     html! {
         <>
-            { continued(&Mark::ALL.map(player).join(", "), ctx) }
+            if screen.to_move.is_none() {
+                <p class="item__idea">{ players }</p>
+                <div class="library__buttons">
+                    <button type="button" class="button button--primary"
+                            onclick={press(ctx, || Ask::ContinueFound)}>
+                        { messages.button_watch_game() }
+                    </button>
+                    <button type="button" class="button" onclick={press(ctx, || Ask::KeepFound)}>
+                        { messages.button_keep_game() }
+                    </button>
+                </div>
+            } else {
+                { continued(&players, ctx) }
+            }
             { for address.map(|address| html! {
                 <div class="library__buttons">
                     <input class="library__input" readonly=true value={address.clone()}
@@ -201,7 +221,7 @@ fn tictactoe(session: &Session, ctx: &Context) -> Html {
 }
 
 /// A position of tic-tac-toe as a small picture.
-fn marks(position: &tictactoe::Position) -> Html {
+pub(super) fn marks(position: &tictactoe::Position) -> Html {
     let outline = |wanted: Mark| -> String {
         let cells = Cell::ALL.into_iter().enumerate();
         let marked = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));

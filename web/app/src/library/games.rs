@@ -4,12 +4,18 @@ use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_play::format::text::write_game;
+use fairboard_play::format::tictactoe::write_session;
 use fairboard_play::link::Page;
 use fairboard_play::saved::KeptGame;
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
+use fairboard_table::Table as _;
+use fairboard_table::stratego::Stratego;
+use fairboard_table::tictactoe::TicTacToe;
+use fairboard_ui::choice::select;
 use yew::prelude::*;
 
+use super::found::{marks, tictactoe_players};
 use super::stock::Kept;
 use super::view::{button_of, link, open, press};
 use super::{Ask, Library, scores, words};
@@ -19,9 +25,13 @@ type Context = yew::Context<Library>;
 /// The page.
 pub(super) fn page(library: &Library, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
-    let games = library.stock.games();
-    let has_more = games.len() > library.shown;
+    let mut games = library.stock.games();
     let is_empty = games.is_empty();
+    let has_both = [Stratego::NAME, TicTacToe::NAME]
+        .into_iter()
+        .all(|game| games.iter().any(|(spot, _)| spot.game == game));
+    games.retain(|(spot, _)| library.kind.is_none_or(|game| game == spot.game));
+    let has_more = games.len() > library.shown;
     html! {
         <>
             { going(library, ctx) }
@@ -30,6 +40,9 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
                 <p class="library__help">{ messages.games_none() }</p>
             }
             { scores::panel(&library.scores, messages) }
+            if has_both || library.kind.is_some() {
+                { kinds(library.kind, ctx) }
+            }
             <ol class="library__items library__games">
                 { for games.iter().take(library.shown).map(|game| item(game, ctx)) }
             </ol>
@@ -40,6 +53,21 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
             }
             { open(library, ctx) }
         </>
+    }
+}
+
+/// The choice of the games that are listed.
+fn kinds(shown: Option<&'static str>, ctx: &Context) -> Html {
+    let messages = ctx.props().messages;
+    let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
+    let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
+    let present = kinds.iter().position(|kind| *kind == shown);
+    let choose = move |index: usize| kinds.get(index).map(|kind| Ask::ShowKind(*kind));
+    let choose = ctx.link().batch_callback(choose);
+    html! {
+        <div class="library__kinds">
+            { select(messages.label_games(), &names, present, choose) }
+        </div>
     }
 }
 
@@ -63,51 +91,124 @@ fn going(library: &Library, ctx: &Context) -> Html {
 }
 
 /// A finished game, or the sentence that it cannot be read.
-fn item((place, kept): &Kept, ctx: &Context) -> Html {
-    let (messages, place) = (ctx.props().messages, *place);
-    let kept = kept.as_ref().ok().and_then(|kept| {
-        let (game, players) = kept.game().ok()?;
-        Some((kept, Finished::new(&game, players)?, write_game(&game, players)))
+fn item((spot, kept): &Kept, ctx: &Context) -> Html {
+    let (messages, spot) = (ctx.props().messages, *spot);
+    let card = kept.as_ref().ok().and_then(|kept| match spot.game {
+        TicTacToe::NAME => tictactoe_card(kept, ctx),
+        _ => stratego_card(kept, ctx),
     });
-    let name = match &kept {
-        Some((kept, game, _)) => title(kept, game, messages),
+    let name = match &card {
+        Some(card) => format!("{} {}", card.outcome, card.date),
         None => messages.kept_damaged().to_owned(),
     };
     html! {
-        <li key={place} class="item item--game">
-            if let Some((kept, game, _)) = &kept {
-                { thumbnail(&game.open(game.plies().len(), Color::Red)) }
+        <li key={spot.key()} class="item item--game">
+            if let Some(card) = &card {
+                { card.end.clone() }
                 <div class="item__text">
-                    <h2 class="item__name">{ messages.outcome(game.outcome(), game.rules()) }</h2>
-                    { about(kept, game, messages) }
+                    <h2 class="item__name">{ &card.outcome }</h2>
+                    <p class="item__idea">{ &card.players }</p>
+                    <p class="item__idea">{ messages.label_length(card.moves, &card.date) }</p>
                 </div>
             } else {
                 <p class="item__text">{ &name }</p>
             }
             <div class="library__buttons">
-                { for kept.map(|(kept, _, text)| shares(kept, text, &name, ctx)) }
+                { for card.map(|card| (card.shares)(&name)) }
                 { button_of(messages.button_delete(), &name, messages,
-                    press(ctx, move || Ask::DeleteGame(place))) }
+                    press(ctx, move || Ask::DeleteGame(spot))) }
             </div>
         </li>
     }
 }
 
-/// The name of a game for assistive technology.
-fn title(kept: &KeptGame, game: &Finished, messages: Messages) -> String {
-    let outcome = messages.outcome(game.outcome(), game.rules());
-    format!("{outcome} {}", clock::date(kept.minutes, messages.tag()))
+/// What a list shows of a finished game.
+struct Card<'a> {
+    /// The picture of its end.
+    end: Html,
+    outcome: String,
+    players: String,
+    /// The number of its moves.
+    moves: u32,
+    date: String,
+    /// The buttons that show and share it under a name.
+    shares: Box<dyn Fn(&str) -> Html + 'a>,
 }
 
-/// Players, length and date.
-fn about(kept: &KeptGame, game: &Finished, messages: Messages) -> Html {
-    let date = clock::date(kept.minutes, messages.tag());
+/// A game of Stratego; `None` if it cannot be read.
+fn stratego_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> {
+    let messages = ctx.props().messages;
+    let (game, players) = kept.game().ok()?;
+    let finished = Finished::new(&game, players)?;
+    let text = write_game(&game, players);
+    let shares = move |name: &str| {
+        let address = link(Page::Replay, &kept.word);
+        html! {
+            <>
+                { watch(Page::Replay, messages.button_watch_game(), true, kept, name, messages) }
+                { watch(Page::Review, messages.button_review(), false, kept, name, messages) }
+                { button_of(messages.button_copy_link(), name, messages,
+                    press(ctx, move || Ask::Copy(address.clone()))) }
+                { for text.clone().map(|text| texts(text, FILE.to_owned(), name, ctx)) }
+            </>
+        }
+    };
+    Some(Card {
+        end: thumbnail(&finished.open(finished.plies().len(), Color::Red)),
+        outcome: messages.outcome(finished.outcome(), finished.rules()),
+        players: self::players(finished.players(), messages),
+        moves: finished.plies().len() as u32,
+        date: clock::date(kept.minutes, messages.tag()),
+        shares: Box::new(shares),
+    })
+}
+
+/// A link to a page that shows a game.
+fn watch(
+    page: Page,
+    label: &str,
+    is_primary: bool,
+    kept: &KeptGame,
+    name: &str,
+    messages: Messages,
+) -> Html {
+    let classes = classes!("button", is_primary.then_some("button--primary"));
     html! {
-        <>
-            <p class="item__idea">{ players(game.players(), messages) }</p>
-            <p class="item__idea">{ messages.label_length(game.plies().len() as u32, &date) }</p>
-        </>
+        <a class={classes} href={format!("{}{}", page.hash(), kept.word)}
+           aria-label={messages.label_button_of(label, name)}>{ label }</a>
     }
+}
+
+/// A game of tic-tac-toe; `None` if it cannot be read.
+fn tictactoe_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> {
+    let messages = ctx.props().messages;
+    let session = kept.tictactoe().ok()?;
+    let screen = session.screen();
+    let text = write_session(&session);
+    let shares = move |name: &str| {
+        let (session, address) = (session.clone(), link(Page::TicTacToeGame, &kept.word));
+        let label = messages.button_watch_game();
+        html! {
+            <>
+                <button type="button" class="button button--primary"
+                        aria-label={messages.label_button_of(label, name)}
+                        onclick={press(ctx, move || Ask::Watch(session.clone()))}>
+                    { label }
+                </button>
+                { button_of(messages.button_copy_link(), name, messages,
+                    press(ctx, move || Ask::Copy(address.clone()))) }
+                { texts(text.clone(), TICTACTOE_FILE.to_owned(), name, ctx) }
+            </>
+        }
+    };
+    Some(Card {
+        end: marks(&screen.position),
+        outcome: words::tictactoe(&screen, messages),
+        players: tictactoe_players(&screen, messages),
+        moves: screen.record.len() as u32,
+        date: clock::date(kept.minutes, messages.tag()),
+        shares: Box::new(shares),
+    })
 }
 
 /// The players of both sides.
@@ -115,28 +216,6 @@ pub(super) fn players(players: ByColor<Player>, messages: Messages) -> String {
     let player =
         |color| messages.label_player_of(messages.side(color), &messages.player(players[color]));
     Color::ALL.map(player).join(", ")
-}
-
-/// The buttons that show and share a game.
-fn shares(kept: &KeptGame, text: Option<String>, name: &str, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let watch = format!("{}{}", Page::Replay.hash(), kept.word);
-    let address = link(Page::Replay, &kept.word);
-    html! {
-        <>
-            <a class="button button--primary" href={watch}
-               aria-label={messages.label_button_of(messages.button_watch_game(), name)}>
-                { messages.button_watch_game() }
-            </a>
-            <a class="button" href={format!("{}{}", Page::Review.hash(), kept.word)}
-               aria-label={messages.label_button_of(messages.button_review(), name)}>
-                { messages.button_review() }
-            </a>
-            { button_of(messages.button_copy_link(), name, messages,
-                press(ctx, move || Ask::Copy(address.clone()))) }
-            { for text.map(|text| texts(text, FILE.to_owned(), name, ctx)) }
-        </>
-    }
 }
 
 /// The buttons that give the text of a game away.
@@ -153,8 +232,9 @@ fn texts(text: String, file: String, name: &str, ctx: &Context) -> Html {
     }
 }
 
-/// Name of a game's file.
+/// Names of a game's file.
 const FILE: &str = "fairboard-stratego.txt";
+const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.json";
 
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {

@@ -24,26 +24,65 @@ use crate::waiting::{Stored, set_aside};
 /// Key of the saved setups.
 const SETUPS: &str = "fairboard.setups";
 
-/// Key of the place that the next finished game gets.
-const NEXT: &str = "fairboard.games";
-
-/// Key of the finished game at a place. The places are a ring, so the newest game takes the place
-/// of the oldest one.
-fn key_of(place: u32) -> String {
-    format!("{NEXT}.{place}")
+/// Key of the number that the next finished game of a kind gets.
+fn next_key(game: &str) -> String {
+    if game == TicTacToe::NAME {
+        format!("{}.games", key(game))
+    } else {
+        "fairboard.games".to_owned()
+    }
 }
 
-/// Keeps a finished game of this word.
+/// Place of a finished game. The places of a kind are a ring, so the newest game takes the place of
+/// the oldest one of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    /// The kind of game.
+    pub(super) game: &'static str,
+    number: u32,
+}
+
+impl Spot {
+    pub(super) fn key(self) -> String {
+        format!("{}.{}", next_key(self.game), self.number)
+    }
+
+    fn read(self, storage: &Storage) -> Option<Result<KeptGame, FormatError>> {
+        storage.read(&self.key()).map(|text| read_kept(&text))
+    }
+
+    /// The place of the next game.
+    fn next(storage: &Storage, game: &'static str) -> Self {
+        let ended = |number| {
+            let kept = Self { game, number }.read(storage)?;
+            kept.ok().map(|kept| kept.minutes)
+        };
+        let number = KeptGame::next_place(storage.read(&next_key(game)).as_deref(), ended);
+        Self { game, number }
+    }
+
+    /// The place of the game that ended some games before the next one.
+    const fn before(self, age: u32) -> Self {
+        Self { number: (self.number + KeptGame::MOST - age) % KeptGame::MOST, ..self }
+    }
+}
+
+/// Keeps a finished game of this word. The newest one is not kept twice, if a person takes its last
+/// move back and makes it again.
 ///
 /// # Errors
 ///
 /// [`Refused`] if the browser does not store it. The page remembers it then, and the older game of
 /// its place stays in the storage.
-pub fn keep(storage: &Storage, word: String) -> Result<(), Refused> {
-    let place = next(storage);
-    let text = write_kept(&KeptGame { minutes: clock::minutes(), word });
-    storage.write(&key_of(place), &text)?;
-    storage.write(NEXT, &((place + 1) % KeptGame::MOST).to_string())
+pub fn keep(storage: &Storage, game: &'static str, word: String) -> Result<(), Refused> {
+    let next = Spot::next(storage, game);
+    let newest = next.before(1).read(storage);
+    if newest.is_some_and(|kept| kept.is_ok_and(|kept| kept.word == word)) {
+        return Ok(());
+    }
+    storage.write(&next.key(), &write_kept(&KeptGame { minutes: clock::minutes(), word }))?;
+    let number = (next.number + 1) % KeptGame::MOST;
+    storage.write(&next_key(game), &number.to_string())
 }
 
 /// Makes a game the present one of its kind. One that is in progress waits from then on. What the
@@ -71,11 +110,6 @@ fn put(storage: &Storage, game: &str, text: &str) {
     let _ = storage.write(&key(game), text);
 }
 
-fn next(storage: &Storage) -> u32 {
-    let ended = |place| read_kept(&storage.read(&key_of(place))?).ok().map(|game| game.minutes);
-    KeptGame::next_place(storage.read(NEXT).as_deref(), ended)
-}
-
 /// What a person keeps.
 pub(crate) struct Stock {
     storage: Storage,
@@ -85,7 +119,7 @@ pub(crate) struct Stock {
 }
 
 /// A finished game at its place; `Err` for one that cannot be read.
-pub(super) type Kept = (u32, Result<KeptGame, FormatError>);
+pub(super) type Kept = (Spot, Result<KeptGame, FormatError>);
 
 impl Stock {
     /// Reads the saved setups. Those that cannot be read are set aside, unless they come from a
@@ -127,19 +161,36 @@ impl Stock {
         self.saved.iter().flat_map(SavedSetups::iter)
     }
 
-    /// The finished games, the newest first.
-    pub(super) fn games(&self) -> Vec<Kept> {
-        let next = next(&self.storage);
-        let newest_first =
-            (1..=KeptGame::MOST).map(|age| (next + KeptGame::MOST - age) % KeptGame::MOST);
-        let read = |place| Some((place, read_kept(&self.storage.read(&key_of(place))?)));
-        newest_first.filter_map(read).collect()
+    /// The finished games of a kind, the newest first.
+    pub(super) fn games_of(&self, game: &'static str) -> impl Iterator<Item = Kept> {
+        let next = Spot::next(&self.storage, game);
+        let newest_first = (1..=KeptGame::MOST).map(move |age| next.before(age));
+        newest_first.filter_map(|spot| Some((spot, spot.read(&self.storage)?)))
     }
 
-    /// The scores of the finished games.
+    /// The finished games of both kinds, the newest first. One that cannot be read stands behind
+    /// the one after which it ended.
+    pub(super) fn games(&self) -> Vec<Kept> {
+        let [mut stratego, mut tictactoe] =
+            [Stratego::NAME, TicTacToe::NAME].map(|game| self.games_of(game).peekable());
+        let ended = |kept: &Kept| kept.1.as_ref().map_or(u32::MAX, |kept| kept.minutes);
+        let mut games = Vec::new();
+        loop {
+            let is_later = match (stratego.peek(), tictactoe.peek()) {
+                (Some(one), Some(other)) => ended(one) >= ended(other),
+                (one, _) => one.is_some(),
+            };
+            let Some(kept) = (if is_later { &mut stratego } else { &mut tictactoe }).next() else {
+                return games;
+            };
+            games.push(kept);
+        }
+    }
+
+    /// The scores of the finished games of Stratego.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::default();
-        for (_, kept) in self.games() {
+        for (_, kept) in self.games_of(Stratego::NAME) {
             let game = kept.and_then(|kept| kept.game());
             if let Some(finished) =
                 game.ok().and_then(|(game, players)| Finished::new(&game, players))
@@ -151,23 +202,23 @@ impl Stock {
     }
 
     /// The finished game at a place.
-    pub(super) fn game(&self, place: u32) -> Option<KeptGame> {
-        read_kept(&self.storage.read(&key_of(place))?).ok()
+    pub(super) fn game(&self, spot: Spot) -> Option<KeptGame> {
+        spot.read(&self.storage)?.ok()
     }
 
     /// Deletes the finished game at a place.
-    pub(super) fn delete_game(&self, place: u32) {
-        self.storage.remove(&key_of(place));
+    pub(super) fn delete_game(&self, spot: Spot) {
+        self.storage.remove(&spot.key());
     }
 
     /// Puts a finished game back to its place.
-    pub(super) fn restore_game(&self, place: u32, game: &KeptGame) -> Result<(), Refused> {
-        self.storage.write(&key_of(place), &write_kept(game))
+    pub(super) fn restore_game(&self, spot: Spot, game: &KeptGame) -> Result<(), Refused> {
+        self.storage.write(&spot.key(), &write_kept(game))
     }
 
-    /// Keeps a finished game as the newest one.
-    pub(super) fn keep(&self, word: String) -> Result<(), Refused> {
-        keep(&self.storage, word)
+    /// Keeps a finished game as the newest one of its kind.
+    pub(super) fn keep(&self, game: &'static str, word: String) -> Result<(), Refused> {
+        keep(&self.storage, game, word)
     }
 
     /// The games that go on: the name, the content and the text of each.

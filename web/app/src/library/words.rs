@@ -5,6 +5,7 @@ use fairboard_play::format::FormatError;
 use fairboard_play::format::found::{BadText, Found};
 use fairboard_play::format::text::{BadGame, BadLine, BadSetup};
 use fairboard_play::stratego::referee::Referee as _;
+use fairboard_play::tictactoe::Screen;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
 use fairboard_ui::opinion_words;
@@ -38,9 +39,16 @@ pub(super) fn found(found: &Found, messages: Messages) -> String {
         Found::Sketch(_) => messages.found_position().to_owned(),
         Found::TicTacToe(session) => {
             let screen = session.screen();
-            let status = messages.tictactoe_status(&screen.position);
-            messages.found_tictactoe(screen.cursor as u32, &status)
+            messages.found_tictactoe(screen.cursor as u32, &tictactoe(&screen, messages))
         }
+    }
+}
+
+/// The state of a game of tic-tac-toe.
+pub(super) fn tictactoe(screen: &Screen, messages: Messages) -> String {
+    match screen.late {
+        Some(mark) => messages.tictactoe_late(mark.other()),
+        None => messages.tictactoe_status(&screen.position),
     }
 }
 

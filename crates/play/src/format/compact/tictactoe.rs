@@ -1,4 +1,6 @@
-//! Compact form of a game of tic-tac-toe, or of a position with the moves that led to it.
+//! Compact form of a game of tic-tac-toe, or of a position with the moves that led to it. A game
+//! that a clock ended is written in version 2, any other in version 1, which is the same but for
+//! the side that ran out of time.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
@@ -33,7 +35,18 @@ pub fn write_session(session: &Session) -> Option<String> {
         writer.one_of(moves.position(|free| free == *cell)? as u32, count);
         position.play_unchecked(*cell);
     }
-    text::write(KIND, 1, writer)
+    let late = session.late().filter(|_| history.cursor() == history.plies().len());
+    if let Some(late) = late {
+        write_among(&mut writer, &Mark::ALL, &late)?;
+    }
+    text::write(KIND, if late.is_some() { 2 } else { 1 }, writer)
+}
+
+/// The word of a session's game with its players; `None` if it is not over, or somebody looks
+/// back.
+pub fn write_finished_session(session: &Session) -> Option<String> {
+    let is_over = session.screen().to_move.is_none();
+    is_over.then(|| write_session(session)).flatten()
 }
 
 /// Reads a session with one game.
@@ -42,7 +55,7 @@ pub fn write_session(session: &Session) -> Option<String> {
 ///
 /// As [`read_game`](super::read_game).
 pub fn read_session(word: &str) -> Result<Session, FormatError> {
-    text::read_all(KIND, 1, word, |_, reader| {
+    text::read_all(KIND, 2, word, |version, reader| {
         let first = read_among(reader, &Mark::ALL)?;
         let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
         let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };
@@ -55,6 +68,8 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
             let cell = free.nth(index as usize).ok_or(damage)?;
             history.play(cell).map_err(|_| damage)?;
         }
-        Ok(Session::resumed(history, players, Tally::default()).ok_or(Damage::Strength)?)
+        let late = if version > 1 { Some(read_among(reader, &Mark::ALL)?) } else { None };
+        let session = Session::resumed(history, players, Tally::default());
+        Ok(session.ok_or(Damage::Strength)?.with_clock(None, late))
     })
 }
