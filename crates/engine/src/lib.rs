@@ -9,7 +9,7 @@
 //! | node, move generation, battle, expectation | the search tree |
 //! | prospects | the chance of winning |
 //! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
-//! | review | judgements of moves that were made |
+//! | review, trial | judgements of moves that were made |
 //! | weights, settings | every number that decides how it plays |
 
 mod battle;
@@ -37,6 +37,7 @@ mod search;
 mod settings;
 mod stakes;
 mod transposition;
+mod trial;
 mod viewpoint;
 mod weights;
 

@@ -36,7 +36,7 @@ impl Engine {
     /// let start = SeatView::new(Rules::CLASSIC, &own, SquareSet::home(Color::Blue));
     /// let question = Question::new(start, Vec::new(), Player::Person)?;
     /// let played = question.view().legal_moves().next().ok_or("there is a move")?;
-    /// let inquiry = Inquiry { ticket: 0, nodes: 1_000, played, question };
+    /// let inquiry = Inquiry { ticket: 0, nodes: 1_000, worlds: 0, played, question };
     /// let judgement = Engine::new(Strength::STRONGEST).judge(&inquiry).ok_or("it is legal")?;
     /// assert!(judgement.kept <= judgement.expected);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,14 +49,21 @@ impl Engine {
     /// Compares a move that was made with the best one of some legal moves, of which it is one; see
     /// [`judge`](Self::judge).
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
-        let Inquiry { ticket, nodes, played, question } = inquiry;
+        let Inquiry { ticket, nodes, worlds, played, question } = inquiry;
         if !moves.contains(played) {
             return None;
         }
         let limit = Limit { nodes: *nodes, ..Limit::NONE };
         let mut search = self.begin(question, moves, limit, &mut Rng::with_seed(0));
         search.resume(&mut || false);
-        search.judge(*ticket, *played)
+        let mut judgement = search.judge(*ticket, *played)?;
+        if *worlds > 0 && judgement.cost() > 0 {
+            let lead = self.tried_lead(question, [judgement.best, *played], *worlds);
+            let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
+            // The best of many moves is the one that the search overestimates most.
+            judgement.expected = judgement.kept.more(cost);
+        }
+        Some(judgement)
     }
 }
 

@@ -85,7 +85,7 @@ pub struct Checked {
 
 /// Compares `played` with the best move.
 fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Option<Judgement> {
-    engine.judge(&Inquiry { ticket: 0, nodes, played, question: question.clone() })
+    engine.judge(&Inquiry { ticket: 0, nodes, worlds: 0, played, question: question.clone() })
 }
 
 /// The best move of a question by so many nodes, if its lead is at least this.
@@ -217,7 +217,8 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     let is_best = |seed: &u64| {
         let world = world(question, *seed);
         let found = world.and_then(|question| {
-            let inquiry = Inquiry { ticket: 0, nodes: world_nodes, played: solution, question };
+            let inquiry =
+                Inquiry { ticket: 0, nodes: world_nodes, worlds: 0, played: solution, question };
             engine.judge_among(&inquiry, &among)
         });
         found.is_some_and(|found| found.best == solution && found.lead >= world_lead)

@@ -6,7 +6,8 @@ use fairboard_rules::stratego::{ByColor, Color, Deployment};
 
 use crate::Player;
 use crate::format::FormatError;
-use crate::format::compact::{read_game, read_session, read_setup, write_setup};
+use crate::format::compact::{read_game, read_setup, write_setup};
+use crate::format::tictactoe::read_session;
 use crate::stratego::Game;
 use crate::tictactoe::Session;
 
@@ -132,7 +133,8 @@ impl FromIterator<SavedSetup> for SavedSetups {
 pub struct KeptGame {
     /// The end of the game, in minutes since the first of January 1970.
     pub minutes: u32,
-    /// The [compact form](crate::format::compact) of the game.
+    /// The [compact form](crate::format::compact) of a game of Stratego, or the
+    /// [saved text](crate::format::tictactoe::write_finished) of one of tic-tac-toe.
     pub word: String,
 }
 

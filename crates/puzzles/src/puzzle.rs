@@ -93,7 +93,7 @@ impl Puzzle {
     /// The inquiry that compares a move with the best one; `None` if it is not legal.
     pub fn inquiry(&self, ticket: u32, nodes: u64, played: Move) -> Option<Inquiry> {
         let question = self.question().filter(|question| question.view().check(played).is_ok())?;
-        Some(Inquiry { ticket, nodes, played, question })
+        Some(Inquiry { ticket, nodes, worlds: 0, played, question })
     }
 }
 

@@ -91,7 +91,7 @@ fn an_inquiry_is_answered_by_its_judgement_and_a_damaged_one_is_refused() {
 fn inquiry(request: &str) -> String {
     let question = request.parse::<Request>().unwrap().question;
     let played = question.view().legal_moves().next().unwrap();
-    Inquiry { ticket: 7, nodes: 200, played, question }.to_string()
+    Inquiry { ticket: 7, nodes: 200, worlds: 2, played, question }.to_string()
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use fairboard_board::Drawn;
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::{write_finished, write_finished_session};
+use fairboard_play::format::compact::write_finished;
 use fairboard_play::format::stratego::read_session;
 use fairboard_play::format::tictactoe::{
-    read_session as read_tictactoe, write_session as write_tictactoe,
+    read_session as read_tictactoe, write_finished as write_finished_tictactoe,
+    write_session as write_tictactoe,
 };
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Levels;
@@ -162,6 +163,6 @@ impl Seats for TicTacToe {
     }
 
     fn finished(stored: &str) -> Option<String> {
-        write_finished_session(&read_tictactoe(stored).ok()?)
+        write_finished_tictactoe(&read_tictactoe(stored).ok()?)
     }
 }

@@ -6,8 +6,8 @@ use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
 
 use super::*;
 
-/// The judgement of a move of Red in a position of these pieces; a lower-case letter is public.
-fn judgement(pieces: &str, played: &str) -> Judgement {
+/// An inquiry about a move of Red in a position of these pieces; a lower-case letter is public.
+fn inquiry(pieces: &str, played: &str) -> Inquiry {
     let letter_at = |square: Square| {
         let name = square.to_string();
         let piece = pieces.split_whitespace().find(|piece| piece[1..] == name);
@@ -18,8 +18,12 @@ fn judgement(pieces: &str, played: &str) -> Judgement {
     let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
     let question = Question::new(position.view(Color::Red), Vec::new(), Player::Person).unwrap();
     let played = played.parse().unwrap();
-    let inquiry = Inquiry { ticket: 3, nodes: 4_000, played, question };
-    Engine::new(Strength::STRONGEST).judge(&inquiry).unwrap()
+    Inquiry { ticket: 3, nodes: 4_000, worlds: 0, played, question }
+}
+
+/// The judgement of such a move by the search alone.
+fn judgement(pieces: &str, played: &str) -> Judgement {
+    Engine::new(Strength::STRONGEST).judge(&inquiry(pieces, played)).unwrap()
 }
 
 #[test]
@@ -85,4 +89,36 @@ fn equal_inquiries_have_equal_judgements_and_an_illegal_move_has_none() {
     assert_eq!(judgement(pieces, "e5f5"), judgement(pieces, "e5f5"));
     let odds = judgement(pieces, "e5f5").odds;
     assert_eq!(odds, None, "it is no attack");
+}
+
+#[test]
+fn worlds_never_add_to_a_cost_and_may_take_all_of_it() {
+    let with_worlds = |pieces: &str, played: &str, worlds: u32| {
+        let inquiry = inquiry(pieces, played);
+        Engine::new(Strength::STRONGEST).judge(&Inquiry { worlds, ..inquiry }).unwrap()
+    };
+    for (rule, pieces, played, is_confirmed) in [
+        ("a sure win that is missed", "Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "b4b5", true),
+        ("a piece thrown away", "Ma1 Ba2 Bb1 He5 we6 Lb4 vb8 Yj10 Nj9 Ni10 Pj2", "e5e6", true),
+        ("the best move", "Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "e5e6", false),
+    ] {
+        let [searched, tried, again] =
+            [0, 20, 20].map(|worlds| with_worlds(pieces, played, worlds));
+        assert_eq!(tried, again, "{rule}");
+        assert_eq!(Judgement { expected: searched.expected, ..tried }, searched, "{rule}");
+        assert!(tried.cost() <= searched.cost(), "{rule}: {tried}");
+        assert_eq!(tried.cost() > 20, is_confirmed, "{rule}: {tried}");
+    }
+}
+
+#[test]
+fn a_trial_gives_both_moves_the_same_luck() {
+    let engine = Engine::new(Strength::STRONGEST);
+    let question = inquiry("Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "b4b5").question;
+    let [win, wait] = ["e5e6", "b4b5"].map(|mv| mv.parse().unwrap());
+    let lead = |moves: [Move; 2]| engine.tried_lead(&question, moves, 10);
+    assert!(lead([win, wait]) > 50, "{}", lead([win, wait]));
+    assert_eq!(lead([wait, win]), -lead([win, wait]));
+    assert_eq!(lead([wait, wait]), 0);
+    assert_eq!(engine.tried_lead(&question, [win, wait], 0), 0, "without worlds");
 }

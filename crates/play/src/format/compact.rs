@@ -19,7 +19,7 @@ mod tictactoe;
 
 pub(super) use stratego::end;
 pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
-pub use tictactoe::{read_session, write_finished_session, write_session};
+pub use tictactoe::{read_session, write_session};
 
 use self::number::{Reader, Writer};
 use super::Damage;

@@ -93,6 +93,14 @@ pub fn write_session(session: &Session) -> String {
     Wire { players, clock, late, tally: session.earlier(), ..wire(session.history()) }.write()
 }
 
+/// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
+/// somebody looks back.
+pub fn write_finished(session: &Session) -> Option<String> {
+    let is_over = session.screen().to_move.is_none();
+    let (players, late) = (session.players(), session.late());
+    is_over.then(|| Wire { players, late, ..wire(session.history()) }.write())
+}
+
 /// Reads a session.
 ///
 /// # Errors

@@ -26,6 +26,8 @@ pub struct Thresholds {
     pub coarse_nodes: u64,
     /// Nodes for each move that seems to cost most.
     pub deep_nodes: u64,
+    /// Worlds from which each of them is played on, and the best one in its place.
+    pub worlds: u32,
     /// Number of moves that are searched so deeply.
     pub candidates: usize,
     /// Least chance before a mistake: in a game that is nearly lost little depends on a move.
@@ -54,12 +56,13 @@ pub struct Thresholds {
 pub const THRESHOLDS: Thresholds = Thresholds {
     coarse_nodes: 6_000,
     deep_nodes: 150_000,
+    worlds: 60,
     candidates: 8,
     open: 400,
     most: 6,
     least: 3,
-    cost: 60,
-    small_cost: 50,
+    cost: 40,
+    small_cost: 20,
     apart: 20,
     others: 2,
     lead: 60,
@@ -145,12 +148,12 @@ impl Review {
         let plies = self.turns[index].plies;
         let (start, made) = (self.start.clone(), self.plies[..plies].to_vec());
         let question = Question::new(start, made, self.player).ok()?;
-        let (offset, nodes) = match pass {
-            Pass::Coarse => (0, THRESHOLDS.coarse_nodes),
-            Pass::Deep => (1, THRESHOLDS.deep_nodes),
+        let (offset, nodes, worlds) = match pass {
+            Pass::Coarse => (0, THRESHOLDS.coarse_nodes, 0),
+            Pass::Deep => (1, THRESHOLDS.deep_nodes, THRESHOLDS.worlds),
         };
         let (ticket, played) = (2 * index as u32 + offset, self.plies[plies].mv);
-        Some(Inquiry { ticket, nodes, played, question })
+        Some(Inquiry { ticket, nodes, worlds, played, question })
     }
 
     /// The next turn to judge.

@@ -1,6 +1,10 @@
 //! Saved games of tic-tac-toe.
 
-use fairboard_play::format::tictactoe::{read_game, read_session, write_game, write_session};
+use fairboard_play::format::saved::{read_kept, write_kept};
+use fairboard_play::format::tictactoe::{
+    read_game, read_session, write_finished, write_game, write_session,
+};
+use fairboard_play::saved::KeptGame;
 use fairboard_play::tictactoe::{Command, PEOPLE, Session};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Rules};
@@ -34,6 +38,26 @@ fn golden_games_are_read_and_written_to_the_byte() {
     let strengths = [screen.players.x.strength(), screen.players.o.strength()];
     assert_eq!(strengths, [Strength::new(2), Strength::new(4)]);
     assert_eq!(write_session(&session), golden::TICTACTOE_COMPUTERS.trim());
+}
+
+#[test]
+fn a_finished_game_is_kept_without_tally_and_clock() {
+    for (rule, text, is_over) in [
+        ("a game in progress", golden::TICTACTOE, false),
+        ("a game that a clock ended", golden::TICTACTOE_LATE, true),
+    ] {
+        let session = read_session(text).unwrap();
+        let word = write_finished(&session);
+        assert_eq!(word.is_some(), is_over, "{rule}");
+        let Some(word) = word else { continue };
+        assert!(!word.contains(' '), "{rule}: it is one word: {word}");
+        let game = KeptGame { minutes: 1, word };
+        let game = read_kept(&write_kept(&game)).unwrap().tictactoe().unwrap();
+        let (kept, shown) = (game.screen(), session.screen());
+        assert_eq!((kept.record, kept.late), (shown.record, shown.late), "{rule}");
+        assert_eq!((kept.players, game.clock()), (shown.players, None), "{rule}");
+        assert_eq!(kept.tally.won, ByMark { x: 1, o: 0 }, "{rule}");
+    }
 }
 
 proptest! {

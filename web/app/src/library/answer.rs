@@ -4,9 +4,10 @@ use std::mem;
 
 use fairboard_host::{Refused, files, location};
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::{write_finished_session, write_game};
+use fairboard_play::format::compact::write_game;
 use fairboard_play::format::found::{Found, PlayOn, read};
 use fairboard_play::format::stratego;
+use fairboard_play::format::tictactoe::write_finished;
 use fairboard_play::link::Page;
 use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Deployment;
@@ -164,9 +165,7 @@ impl Library {
     fn keep_found(&mut self, messages: Messages) {
         let (game, word) = match &self.found {
             Some(Ok(Found::Game(game, players))) => (Stratego::NAME, write_game(game, *players)),
-            Some(Ok(Found::TicTacToe(session))) => {
-                (TicTacToe::NAME, write_finished_session(session))
-            }
+            Some(Ok(Found::TicTacToe(session))) => (TicTacToe::NAME, write_finished(session)),
             Some(_) | None => return,
         };
         let Some(word) = word else {

@@ -3,8 +3,8 @@
 use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
+use fairboard_play::format::compact;
 use fairboard_play::format::text::write_game;
-use fairboard_play::format::tictactoe::write_session;
 use fairboard_play::link::Page;
 use fairboard_play::saved::KeptGame;
 use fairboard_play::stratego::Finished;
@@ -184,9 +184,9 @@ fn tictactoe_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> 
     let messages = ctx.props().messages;
     let session = kept.tictactoe().ok()?;
     let screen = session.screen();
-    let text = write_session(&session);
+    let address = compact::write_session(&session).map(|word| link(Page::TicTacToeGame, &word));
     let shares = move |name: &str| {
-        let (session, address) = (session.clone(), link(Page::TicTacToeGame, &kept.word));
+        let (session, address) = (session.clone(), address.clone());
         let label = messages.button_watch_game();
         html! {
             <>
@@ -195,9 +195,11 @@ fn tictactoe_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> 
                         onclick={press(ctx, move || Ask::Watch(session.clone()))}>
                     { label }
                 </button>
-                { button_of(messages.button_copy_link(), name, messages,
-                    press(ctx, move || Ask::Copy(address.clone()))) }
-                { texts(text.clone(), TICTACTOE_FILE.to_owned(), name, ctx) }
+                { for address.map(|address| {
+                    button_of(messages.button_copy_link(), name, messages,
+                        press(ctx, move || Ask::Copy(address.clone())))
+                }) }
+                { texts(kept.word.clone(), TICTACTOE_FILE.to_owned(), name, ctx) }
             </>
         }
     };

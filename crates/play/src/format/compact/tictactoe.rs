@@ -42,13 +42,6 @@ pub fn write_session(session: &Session) -> Option<String> {
     text::write(KIND, if late.is_some() { 2 } else { 1 }, writer)
 }
 
-/// The word of a session's game with its players; `None` if it is not over, or somebody looks
-/// back.
-pub fn write_finished_session(session: &Session) -> Option<String> {
-    let is_over = session.screen().to_move.is_none();
-    is_over.then(|| write_session(session)).flatten()
-}
-
 /// Reads a session with one game.
 ///
 /// # Errors

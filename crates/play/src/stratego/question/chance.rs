@@ -46,6 +46,12 @@ impl WinningChance {
         Self(Self::SURE.0 - self.0)
     }
 
+    /// The chance that is more by so many thousandths.
+    #[must_use]
+    pub fn more(self, thousandths: u16) -> Self {
+        Self(self.0.saturating_add(thousandths).min(Self::SURE.0))
+    }
+
     /// The mean of two chances.
     #[must_use]
     pub const fn mean(self, other: Self) -> Self {

@@ -11,6 +11,8 @@ pub struct Inquiry {
     pub ticket: u32,
     /// Nodes of the search: equal numbers give equal judgements.
     pub nodes: u64,
+    /// Worlds from which both moves are played on; none if the search alone judges.
+    pub worlds: u32,
     /// The move that was made.
     pub played: Move,
     /// Knowledge of the seat that made it.
@@ -24,7 +26,8 @@ pub struct Judgement {
     pub ticket: u32,
     /// The best move.
     pub best: Move,
-    /// The chance of winning with the best move.
+    /// The chance of winning with the best move. Its lead over the move that was made is the smaller
+    /// one of what the search expects and what the worlds show.
     pub expected: WinningChance,
     /// The chance that the move which was made left; never more than with the best one.
     pub kept: WinningChance,

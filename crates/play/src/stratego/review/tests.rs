@@ -79,9 +79,14 @@ fn findings_follow_from_the_thresholds() {
     const PLAYED: &str = "played,1,e6e5,K,L,1000,1000";
     for (rule, judgements, mistakes, good) in [
         ("nothing costs anything", &["", "", ""][..], &[][..], &[][..]),
-        ("a small cost is noise", &["j1j2 500 470 0 - -", ""], &[], &[]),
+        ("a small cost is noise", &[&format!("j1j2 500 481 0 - {PLAYED}"), ""], &[], &[]),
         ("what is nearly lost cannot be lost", &["j1j2 390 100 0 - -", ""], &[], &[]),
-        ("of few mistakes small ones count", &["j1j2 560 510 0 - -", ""], &[0], &[]),
+        (
+            "of few mistakes small ones count",
+            &[&format!("j1j2 500 480 0 - {PLAYED}"), ""],
+            &[0],
+            &[],
+        ),
         (
             "the costliest comes first",
             &["j1j2 700 600 0 - -", "", "j1i1 900 500 0 - -", ""],

@@ -12,8 +12,8 @@ const REVIEW: &str = "review";
 
 impl fmt::Display for Inquiry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ticket, nodes, played, question } = self;
-        writeln!(f, "{REVIEW} {ticket} {nodes} {played}")?;
+        let Self { ticket, nodes, worlds, played, question } = self;
+        writeln!(f, "{REVIEW} {ticket} {nodes} {worlds} {played}")?;
         question.fmt(f)
     }
 }
@@ -28,9 +28,13 @@ impl FromStr for Inquiry {
         if words.next() != Some(REVIEW) {
             return Err(Unreadable);
         }
-        let (ticket, nodes) = (read(words.next())?, read(words.next())?);
-        let inquiry =
-            Self { ticket, nodes, played: read(words.next())?, question: question.parse()? };
+        let inquiry = Self {
+            ticket: read(words.next())?,
+            nodes: read(words.next())?,
+            worlds: read(words.next())?,
+            played: read(words.next())?,
+            question: question.parse()?,
+        };
         let is_legal = inquiry.question.view().check(inquiry.played).is_ok();
         if is_legal { written_as(inquiry, text) } else { Err(Unreadable) }
     }

@@ -1,0 +1,71 @@
+//! Trials of two moves: both are played on from the same worlds.
+//!
+//! A search holds what it expects for certain, so the largest of many differences between two moves
+//! is mostly its own error. Games that are played on have errors of their own: a difference that
+//! both find is one. A world deals the hidden ranks anew, all ways that fit what the seat knows
+//! alike (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+
+use fairboard_play::stratego::question::{Question, WinningChance};
+use fairboard_play::{Player, Strength};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{Move, Outcome, Position};
+use fastrand::Rng;
+
+use crate::Engine;
+use crate::search::Limit;
+
+/// Plies after the move, after which the seat that made it is to move again.
+const PLIES: usize = 5;
+
+/// The effort for each of these plies, and for the chance after them.
+const EFFORT: Limit = Limit { nodes: 30, ..Limit::NONE };
+
+impl Engine {
+    /// The lead of a move over another one, in thousandths of the chance of winning: the mean over
+    /// the games that both sides play on from so many worlds. Equal questions have equal answers.
+    pub(crate) fn tried_lead(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
+        let mut random = Rng::with_seed(0);
+        let (mut sum, mut count) = (0, 0);
+        for _ in 0..worlds {
+            let Some(world) = question.view().determinize(|below| random.u32(..below)) else {
+                break;
+            };
+            // The same luck for both.
+            let seed = random.u64(..);
+            let [lead, other] = moves.map(|mv| self.played_on(&world, mv, seed));
+            sum += i32::from(lead.thousandths()) - i32::from(other.thousandths());
+            count += 1;
+        }
+        sum / count.max(1)
+    }
+
+    /// The chance of the side to move after its move and the plies that follow.
+    fn played_on(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
+        let mut position = world.clone();
+        let Some(seat) = position.turn() else { return WinningChance::EVEN };
+        let mut random = Rng::with_seed(seed);
+        let (mut next, mut chance) = (Some(mv), WinningChance::EVEN);
+        for _ in 0..=PLIES {
+            let Some(mv) = next else { break };
+            position.play_unchecked(mv);
+            let Some(question) = seen(&position) else { break };
+            let moves: Vec<Move> = question.view().legal_moves().collect();
+            let mut search = self.begin(&question, &moves, EFFORT, &mut random);
+            search.resume(&mut || false);
+            (next, chance) = (search.result().mv, search.chance());
+        }
+        match position.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == seat => WinningChance::SURE,
+            Some(Outcome::Win { .. }) => WinningChance::SURE.other(),
+            Some(Outcome::Draw { .. }) => WinningChance::EVEN,
+            None if position.turn() == Some(seat) => chance,
+            None => chance.other(),
+        }
+    }
+}
+
+/// What the side to move knows of a position.
+fn seen(position: &Position) -> Option<Question> {
+    let view = position.view(position.turn()?);
+    Question::new(view, Vec::new(), Player::Computer(Strength::STRONGEST)).ok()
+}
