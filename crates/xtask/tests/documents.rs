@@ -29,8 +29,9 @@ const ROOTS: [&str; 5] = ["crates/", "docs/", "fuzz/", "web/", ".ci/"];
 /// Returns the documents: path and text.
 fn documents() -> Vec<(String, String)> {
     let mut paths = files(&DOCUMENTS, "md");
-    // A document that belongs to a package, too, is read where it stands.
-    paths.retain(|path| !path.is_symlink());
+    // A document that belongs to a package, too, is copied there, and read where it stands.
+    let docs = root().join("docs");
+    paths.retain(|path| path.starts_with(&docs) || !docs.join(path.file_name().unwrap()).exists());
     paths.into_iter().map(|path| (shown(&path), fs::read_to_string(path).unwrap())).collect()
 }
 

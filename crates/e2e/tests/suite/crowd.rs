@@ -68,8 +68,8 @@ const ROUNDS: u8 = 4;
 /// of a hundred boards, and less than a listener's closure for each of all boards.
 ///
 /// Garbage that the browser collects late can make a round larger, and never smaller. Most often it
-/// is the last board, for which Chromium takes what happens to lie on its stack. So another board is
-/// mounted before each look: with a leak it only makes the next one larger.
+/// is the last board, for which Chromium takes what happens to lie on its stack. So another board
+/// is mounted before each look: with a leak it only makes the next one larger.
 fn is_flat(rounds: &[Memory], last: &Memory) -> bool {
     let smallest =
         |value: fn(&Memory) -> f64| rounds.iter().map(value).fold(f64::INFINITY, f64::min);

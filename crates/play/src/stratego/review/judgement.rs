@@ -26,8 +26,8 @@ pub struct Judgement {
     pub ticket: u32,
     /// The best move.
     pub best: Move,
-    /// The chance of winning with the best move. Its lead over the move that was made is the smaller
-    /// one of what the search expects and what the worlds show.
+    /// The chance of winning with the best move. Its lead over the move that was made is the
+    /// smaller one of what the search expects and what the worlds show.
     pub expected: WinningChance,
     /// The chance that the move which was made left; never more than with the best one.
     pub kept: WinningChance,
