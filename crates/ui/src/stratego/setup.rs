@@ -50,9 +50,10 @@ pub(crate) fn arrange(
     let change = |is_available: bool, label, wish| {
         button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish))
     };
-    let left = match draft.finish().err() {
-        Some(missing) => messages.incomplete(&missing),
-        None => messages.setup_ready().to_owned(),
+    let (left, help) = match draft.finish().err() {
+        Some(missing) => (messages.incomplete(&missing), messages.setup_help()),
+        // The tray may be gone.
+        None => (messages.setup_ready().to_owned(), messages.setup_help_ready()),
     };
     html! {
         <>
@@ -67,7 +68,7 @@ pub(crate) fn arrange(
                 { change(is_begun, messages.button_clear(), Ask::Command(Command::Clear)) }
                 { change(screen.undoes_placing, messages.button_unplace(), Ask::Unplace) }
             </div>
-            <p class="setup__help">{ messages.setup_help() }</p>
+            <p class="setup__help">{ help }</p>
         </>
     }
 }
