@@ -6,6 +6,7 @@
 //! theirs. `web/assets/loader.js` loads what the page at the address needs, and shows one program
 //! in the place of another.
 
+mod advisor;
 mod app;
 mod board;
 mod builder;

@@ -2,7 +2,7 @@
 
 mod list;
 
-use fairboard_host::{EngineWorker, Ports, Storage, clock, location};
+use fairboard_host::{Ports, Storage, clock, location};
 use fairboard_messages::Messages;
 use fairboard_play::format::found;
 use fairboard_play::link::Page;
@@ -15,9 +15,9 @@ use fairboard_table::puzzle::{Ask, NineAsk, Stratego, TicTacToe, Update};
 use fairboard_table::replay::Effect;
 use fairboard_ui::Kept;
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use crate::advisor::Advisor;
 use crate::page::{Shown, Visit};
 
 /// Key of the solved puzzles.
@@ -64,9 +64,7 @@ pub(super) struct PuzzlePage {
     day: Day,
     progress: Progress,
     /// The engine, once a wrong move was made.
-    worker: Option<EngineWorker>,
-    /// The time that the engine has.
-    patience: Option<Timeout>,
+    advisor: Advisor,
     kept: Kept,
 }
 
@@ -117,8 +115,7 @@ impl Component for PuzzlePage {
             shown: Part::of(word).unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
             day: Day(clock::day()),
             progress: stored.unwrap_or_default(),
-            worker: None,
-            patience: None,
+            advisor: Advisor::default(),
             kept: Kept::default(),
         }
     }
@@ -138,7 +135,7 @@ impl Component for PuzzlePage {
                 let id = *id;
                 let Update { effects, is_solved, redraw } =
                     puzzle.update(ask, &ctx.props().preferences);
-                self.carry_out_all(ctx, effects);
+                self.carry_out(ctx, effects);
                 if is_solved {
                     self.solve(ctx, id);
                 }
@@ -152,7 +149,7 @@ impl Component for PuzzlePage {
             }
             (Input::Engine(event), Part::Stratego(puzzle, _)) => {
                 let effects = puzzle.hear(event);
-                self.carry_out_all(ctx, effects);
+                self.carry_out(ctx, effects);
             }
             _ => return false,
         }
@@ -258,32 +255,8 @@ impl PuzzlePage {
         }
     }
 
-    fn carry_out_all(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
-        for effect in effects {
-            self.carry_out(ctx, effect);
-        }
-    }
-
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
         let report = ctx.link().callback(Input::Engine);
-        let fail = report.reform(|()| EngineEvent::Failed);
-        match effect {
-            Effect::Start => {
-                self.worker =
-                    EngineWorker::start(&ctx.props().ports, move |event| report.emit(event));
-                if self.worker.is_none() {
-                    fail.emit(());
-                }
-            }
-            Effect::Post(text) => {
-                if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
-                    fail.emit(());
-                }
-            }
-            Effect::Wait(millis) => {
-                self.patience = Some(Timeout::new(millis, move || fail.emit(())));
-            }
-            Effect::Stop => (self.worker, self.patience) = (None, None),
-        }
+        self.advisor.carry_out(effects, &ctx.props().ports, &report);
     }
 }

@@ -1,18 +1,19 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
-use fairboard_host::{EngineWorker, Ports, motion};
+use fairboard_host::{Ports, motion};
 use fairboard_messages::Messages;
 use fairboard_play::format::FormatError;
 use fairboard_play::format::compact::read_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_table::EngineEvent;
-use fairboard_table::replay::{Ask, Effect, Replay};
+use fairboard_table::replay::{Ask, Replay};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use crate::advisor::Advisor;
 use crate::page::Visit;
 
 /// The page of the word in the address.
@@ -61,9 +62,7 @@ struct ReplayPage {
     /// The time of a replay that plays by itself.
     timer: Option<Timeout>,
     /// The engine, once somebody has asked for the chances of winning.
-    worker: Option<EngineWorker>,
-    /// The time that the engine has.
-    patience: Option<Timeout>,
+    advisor: Advisor,
     kept: Kept,
 }
 
@@ -84,7 +83,7 @@ impl Component for ReplayPage {
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
             ctx.link().send_message(Input::Ask(Ask::Review(replay.reviewer())));
         }
-        Self { replay, timer: None, worker: None, patience: None, kept: Kept::default() }
+        Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
     }
 
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
@@ -101,9 +100,8 @@ impl Component for ReplayPage {
                 effects
             }
         };
-        for effect in effects {
-            self.carry_out(ctx, effect);
-        }
+        let report = ctx.link().callback(Input::Engine);
+        self.advisor.carry_out(effects, &ctx.props().ports, &report);
         true
     }
 
@@ -124,30 +122,5 @@ impl Component for ReplayPage {
     }
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.kept.focus.end();
-    }
-}
-
-impl ReplayPage {
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
-        let report = ctx.link().callback(Input::Engine);
-        let fail = report.reform(|()| EngineEvent::Failed);
-        match effect {
-            Effect::Start => {
-                self.worker =
-                    EngineWorker::start(&ctx.props().ports, move |event| report.emit(event));
-                if self.worker.is_none() {
-                    fail.emit(());
-                }
-            }
-            Effect::Post(text) => {
-                if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
-                    fail.emit(());
-                }
-            }
-            Effect::Wait(millis) => {
-                self.patience = Some(Timeout::new(millis, move || fail.emit(())));
-            }
-            Effect::Stop => (self.worker, self.patience) = (None, None),
-        }
     }
 }
