@@ -18,7 +18,7 @@ use crate::Kept;
 use crate::button::{Weight, button, press};
 use crate::shell::Shell;
 use crate::stratego::{Arrow, arrows, keys, keys_button, keys_list, percent, reason};
-use crate::stratego::{record, strip, table};
+use crate::stratego::{head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
@@ -65,12 +65,7 @@ pub fn stratego_puzzle(
     };
     shell.around(html! {
         <>
-            <div class="stratego__head">
-                <p class="status" part="status" role="status" aria-live="off">
-                    { status(screen, messages) }
-                </p>
-                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-            </div>
+            { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">{ keys_list(&screen.table, &at_board, messages) }</div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">

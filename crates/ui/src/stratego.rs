@@ -5,6 +5,7 @@ mod board;
 mod chances;
 mod curtain;
 mod guesses;
+mod head;
 mod moves;
 mod pointer;
 mod practice;
@@ -19,6 +20,7 @@ mod table;
 mod tour;
 mod view;
 
+pub(crate) use head::head;
 pub use practice::{Aside, Press, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;

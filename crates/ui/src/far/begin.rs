@@ -19,7 +19,7 @@ use crate::Kept;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
 use crate::stratego::{
-    advised, arrange, heat_button, keys_button, keys_list, setup_picture, table, tray,
+    advised, arrange, head, heat_button, keys_button, keys_list, setup_picture, table, tray,
 };
 use crate::words::{setup_idea, setup_name};
 
@@ -59,10 +59,7 @@ fn with_army(
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     html! {
         <>
-            <div class="stratego__head">
-                <p class="status" role="status" aria-live="off">{ title(begin, messages) }</p>
-                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-            </div>
+            { head(title(begin, messages), refusal, None, messages) }
             <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">

@@ -3,14 +3,14 @@
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen};
-use fairboard_table::stratego::{Scene, Screen, ShownBattle};
+use fairboard_table::stratego::{Scene, Screen};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
 
 use super::view::Device;
 use super::{panel, words};
 use crate::Kept;
-use crate::stratego::{keys_list, record, strip, table};
+use crate::stratego::{head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -94,13 +94,7 @@ fn with_pieces(
     let [other, own] = strips(open, board, messages);
     html! {
         <>
-            <div class="stratego__head">
-                { status(open, messages) }
-                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                if let Some(ShownBattle { attacker, ply, .. }) = board.battle {
-                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }
-            </div>
+            { head(words::status(messages, open), refusal, board.battle, messages) }
             <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--play">
                 <div class="stratego__board" part="board" data-stages="play over">

@@ -11,10 +11,11 @@ use web_sys::{Element, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::board::{BoardView, Names};
+use super::head::head;
 use super::pointer;
 use super::setup::players_of;
 use super::side::keys_button;
-use super::table::{carried, found, handlers};
+use super::table::{Hands, carried, found, handlers};
 use super::view::keys_with;
 use crate::Kept;
 use crate::button::{Available, Weight, button, button_if, press};
@@ -71,24 +72,20 @@ pub fn practice_view(
         focus: &kept.focus,
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
+    let hands = handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
     shell.around(html! {
         <>
-            <div class="stratego__head">
-                <p class="status" part="status" role="status" aria-live="off">
-                    { status(screen, messages) }
-                </p>
-                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-            </div>
+            { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">
                 { keys_with(&messages.practice_keys(), screen.keys, &at_board, messages) }
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
-                    { board(screen, &at_board, ask, kept, messages) }
+                    { board(screen, &hands, &at_board, found(ask.reform(Ask::Focus), kept), messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
-                    { tray(Color::Blue, screen, ask, kept, messages) }
-                    { tray(Color::Red, screen, ask, kept, messages) }
+                    { tray(Color::Blue, screen, &hands, messages) }
+                    { tray(Color::Red, screen, &hands, messages) }
                     { tools(screen, ask, messages) }
                     { play(screen, ask, pressed, messages) }
                     { text(screen, aside, ask, pressed, messages) }
@@ -103,18 +100,16 @@ pub fn practice_view(
 /// The board, and the piece that follows the pointer.
 fn board(
     screen: &Screen,
+    (onpointer, onclick): &Hands,
     at_board: &Callback<table::Ask>,
-    ask: &Callback<Ask>,
-    kept: &Kept,
+    onfocusin: Callback<FocusEvent>,
     messages: Messages,
 ) -> Html {
-    let (onpointer, onclick) =
-        handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
     let carried_piece = screen.carried.map(|piece| (piece.color, piece.rank));
     html! {
         <div class="table" onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
-             onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick}
-             onfocusin={found(ask.reform(Ask::Focus), kept)}>
+             onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
+             onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
                        ask={at_board.clone()} numbering={screen.numbering} {messages}
                        names={Names::Sketch} />
@@ -124,21 +119,14 @@ fn board(
 }
 
 /// The pieces of a side that are not on the board.
-fn tray(
-    color: Color,
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-    messages: Messages,
-) -> Html {
-    let (onpointer, onclick) =
-        handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
+fn tray(color: Color, screen: &Screen, (onpointer, onclick): &Hands, messages: Messages) -> Html {
     let ranks = Rank::ALL.into_iter().rev();
     html! {
         <div class={classes!("tray", "practice__tray", format!("practice__tray--{color}"))}
              role="group" aria-label={messages.label_pieces_of(color)} data-tray=""
              onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
-             onpointerup={onpointer.clone()} onpointercancel={onpointer} {onclick}>
+             onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
+             onclick={onclick.clone()}>
             { for ranks.map(|rank| heap(Piece { color, rank }, screen, messages)) }
         </div>
     }

@@ -23,6 +23,9 @@ use crate::Kept;
 use crate::measure::{self, Frame};
 use crate::token::token;
 
+/// The handlers of pointers and of clicks.
+pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
+
 /// The board, and the piece that follows the pointer.
 pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
     let Some(board) = &screen.board else { return html! {} };
@@ -61,11 +64,7 @@ pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: 
 }
 
 /// The handlers of a game's board and tray.
-fn hands(
-    board: &Rc<Board>,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-) -> (Callback<PointerEvent>, Callback<MouseEvent>) {
+fn hands(board: &Rc<Board>, ask: &Callback<Ask>, kept: &Kept) -> Hands {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
@@ -81,7 +80,7 @@ pub(super) fn handlers<P: Named + 'static>(
     has_menu: impl Fn(P) -> bool + 'static,
     hand: Callback<Input<P>>,
     kept: &Kept,
-) -> (Callback<PointerEvent>, Callback<MouseEvent>) {
+) -> Hands {
     let kept = kept.clone();
     let touch = Callback::from(move |event: MouseEvent| {
         let Some(root) = kept.focus.root.cast::<Element>() else { return };

@@ -10,6 +10,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::curtain::curtain;
+use super::head::head;
 use super::pointer;
 use super::seat::seat;
 use super::table::{table, tray};
@@ -46,13 +47,7 @@ pub fn stratego_view(
     };
     shell.around(html! {
         <>
-            <div class="stratego__head">
-                <p class="status" part="status" role="status" aria-live="off">{ status }</p>
-                <p class="refusal" aria-hidden="true">{ refusal.unwrap_or_default() }</p>
-                if let Some(ShownBattle { attacker, ply, .. }) = screen.battle {
-                    <p class="report" aria-hidden="true">{ messages.played(attacker, ply) }</p>
-                }
-            </div>
+            { head(status, refusal, screen.battle, messages) }
             <div class="stratego__keys">{ keys_list(screen, ask, messages) }</div>
             { stage(screen, ask, kept, messages) }
         </>
