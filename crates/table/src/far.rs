@@ -17,6 +17,7 @@
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
+//! | `hands.rs` | hands, keys and marks at its board of Stratego |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
 //! | `screen.rs` | [`Screen`]: everything that is drawn |
 //! | `told.rs` | [`Told`]: what became of a message |
@@ -27,6 +28,7 @@ mod camera;
 mod change;
 mod desk;
 mod direct;
+mod hands;
 mod input;
 mod list;
 mod open;

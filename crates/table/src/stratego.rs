@@ -23,7 +23,7 @@ mod ask;
 pub(crate) mod bare;
 mod course;
 mod embed;
-mod guesses;
+pub(crate) mod guesses;
 mod hand;
 mod hands;
 mod input;

@@ -2,10 +2,11 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Page, Query, Window, button, css, gridcells, in_browser, in_each_browser, square,
+    Engine, Page, Query, Window, button, css, gridcells, in_browser, in_each_browser, square,
 };
 use serde_json::json;
 
+use crate::far::{Way, begin, between, placed, send, status};
 use crate::table::{hand_over, move_piece, named, started};
 
 /// Escape key.
@@ -124,5 +125,34 @@ fn a_mark_outlives_a_reload_and_only_its_player_sees_it() {
         page.status_is("Blue's turn").await?;
         page.lacks(&css("[data-note]:empty")).await?;
         page.lacks(&gridcells().containing("mark")).await
+    });
+}
+
+#[test]
+fn a_piece_of_a_player_far_away_is_marked_and_only_here() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/stratego").await?;
+        placed(&home, &[]).await?;
+        begin(&home, &away, "Red").await?;
+        placed(&away, &[]).await?;
+        send(&away, &home, "Accept and copy link", Way::Link).await?;
+        home.record_speech().await?;
+        home.shows(&status("Your turn.")).await?;
+        home.click_right(&square("e7")).await?;
+        home.has_focus(&item("No mark")).await?;
+        home.click(&item("Bomb")).await?;
+        named(&home, "e7, enemy piece, your mark: Bomb").await?;
+        home.speaks("Marked e7: Bomb.").await?;
+        home.has_focus(&square("e7")).await?;
+        home.keys("n").await?;
+        home.has_focus(&item("Bomb")).await?;
+        home.keys(ESCAPE).await?;
+        home.has_focus(&square("e7")).await?;
+        home.shift('?').await?;
+        home.text_has(&css(".keys"), "Mark what you think an enemy piece is").await?;
+        home.reload().await?;
+        named(&home, "e7, enemy piece, your mark: Bomb").await?;
+        home.shows(&css(".piece[data-note=B]")).await?;
+        away.lacks(&gridcells().containing("mark")).await
     });
 }

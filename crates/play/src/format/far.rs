@@ -3,12 +3,15 @@
 //! One side of a game, version 1, is `fairboard/far 1`, and five words: the time of the last
 //! change, whether the pictures were compared, the carrier of the last message, the game before a
 //! rematch, and the game itself, a text of the crate `fair`. The other player's name follows, if
-//! the person has given one. It holds the army and the keys of one player.
+//! the person has given one. A second line has the letters of the person's
+//! [guesses](super::guesses) at pieces of the other player, if there are any. The text holds the
+//! army and the keys of one player; no message has any of it but what `fair` makes of the game.
 //!
 //! The list of the games that go on, version 1, is `fairboard/far-list 1`, and a line for each
 //! game: its name, kind and standing, and the other player's name. It is for home, which reads no
 //! game.
 
+use super::guesses::{Guesses, read_letters, write_letters};
 use super::{Damage, FormatError};
 use crate::name::Name;
 
@@ -40,6 +43,8 @@ pub struct Kept {
     pub duel: String,
     /// Name of the other player on this device.
     pub opponent: Option<Name>,
+    /// What the person thinks that pieces of the other player are.
+    pub guesses: Guesses,
 }
 
 /// A game that can be played far apart.
@@ -131,13 +136,17 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, carrier, before, duel, opponent } = kept;
+    let Kept { since, compared, carrier, before, duel, opponent, guesses } = kept;
     let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
     let before = before.as_deref().unwrap_or(NONE);
     let game = format!("{since} {compared} {carrier} {before} {duel}");
-    match opponent {
-        Some(opponent) => format!("{FORMAT} {VERSION} {game} {opponent}"),
-        None => format!("{FORMAT} {VERSION} {game}"),
+    let mut text = format!("{FORMAT} {VERSION} {game}");
+    if let Some(opponent) = opponent {
+        text = format!("{text} {opponent}");
+    }
+    match write_letters(guesses) {
+        Some(letters) => format!("{text}\n{letters}"),
+        None => text,
     }
 }
 
@@ -147,7 +156,9 @@ pub fn write(kept: &Kept) -> String {
 ///
 /// [`FormatError`].
 pub fn read(text: &str) -> Result<Kept, FormatError> {
-    let mut words = text.strip_prefix(FORMAT).ok_or(FormatError::Foreign)?.split_whitespace();
+    let text = text.strip_prefix(FORMAT).ok_or(FormatError::Foreign)?;
+    let (game, letters) = text.split_once('\n').unwrap_or((text, ""));
+    let mut words = game.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
     match word()?.parse() {
         Err(_) => return Err(Damage::Form.into()),
@@ -162,6 +173,7 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,
+        guesses: read_letters(letters),
     };
     let rest: Vec<_> = words.collect();
     let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();

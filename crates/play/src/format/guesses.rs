@@ -1,10 +1,10 @@
-//! Guesses of players at enemy pieces, beside the fields of a saved game.
+//! Guesses of players at enemy pieces, beside a saved game.
 //!
 //! A guess is what a player thinks that a hidden piece is. It belongs to this device and not to the
 //! game: like the [lineage](super::lineage) it stands beside the fields of the saved form, whose
 //! readers pass over it, so that no game is another one because of it.
 //!
-//! The field has one letter for each square on which a piece stood when the game began: `A` for no
+//! The text has one letter for each square on which a piece stood when the game began: `A` for no
 //! guess, `B` for the lowest rank, and so on. The guesses of both players are in it, because each
 //! guesses at the pieces of the other one.
 
@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::json::Object;
 
-/// Name of the field.
+/// Name of the field in a saved form that has fields.
 const FIELD: &str = "guesses";
 
 /// Letter for no guess; those of the ranks follow it.
@@ -38,20 +38,32 @@ pub type Guesses = [Option<Rank>; Square::COUNT];
 pub fn read(text: &str) -> Guesses {
     let object = Object::read(text);
     let letters = object.and_then(|object| object.text(FIELD).ok()?).unwrap_or_default();
+    read_letters(letters)
+}
+
+/// The text of a saved game, an object, with these guesses in it.
+pub fn sign(record: String, guesses: &Guesses) -> String {
+    let letters = write_letters(guesses);
+    match record.strip_suffix('}').zip(letters) {
+        Some((fields, letters)) => format!("{fields},\"{FIELD}\":\"{letters}\"}}"),
+        None => record,
+    }
+}
+
+/// The letters of guesses; `None` if there is no guess.
+pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
+    let letter = |guess: &Option<Rank>| NONE + guess.map_or(0, |rank| rank as u8 + 1);
+    let is_guess = guesses.iter().any(Option::is_some);
+    is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
+}
+
+/// The guesses of letters. One that makes no sense is no guess.
+pub(super) fn read_letters(letters: &str) -> Guesses {
     let mut guesses = [None; Square::COUNT];
     for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {
         *guess = Rank::ALL.get(usize::from(letter.wrapping_sub(NONE + 1))).copied();
     }
     guesses
-}
-
-/// The text of a saved game, an object, with these guesses in it.
-pub fn sign(record: String, guesses: &Guesses) -> String {
-    let is_guess = guesses.iter().any(Option::is_some);
-    let Some(fields) = record.strip_suffix('}').filter(|_| is_guess) else { return record };
-    let letter = |guess: &Option<Rank>| NONE + guess.map_or(0, |rank| rank as u8 + 1);
-    let letters: String = guesses.iter().map(letter).map(char::from).collect();
-    format!("{fields},\"{FIELD}\":\"{letters}\"}}")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use fairboard_play::format::far::{
     Carrier, Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
 };
 use fairboard_play::format::{Damage, FormatError};
+use fairboard_rules::stratego::{Rank, Square};
 
 use crate::golden;
 
@@ -82,6 +83,24 @@ fn game() -> Kept {
         before: None,
         duel: "AQ".to_owned(),
         opponent: None,
+        guesses: [None; Square::COUNT],
+    }
+}
+
+#[test]
+fn marks_stand_on_a_line_of_their_own() {
+    let plain = write(&game());
+    let mut marked = game();
+    (marked.guesses[60], marked.guesses[99]) = (Some(Rank::Bomb), Some(Rank::Marshal));
+    for opponent in [None, Some("Ana Maria".parse().unwrap())] {
+        let kept = Kept { opponent, ..marked.clone() };
+        let text = write(&kept);
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(read(&text) == Ok(kept));
+    }
+    assert_eq!(write(&marked).lines().next(), Some(&*plain), "the game is the same");
+    for (rule, line) in [("damaged", "??"), ("short", "A"), ("empty", "")] {
+        assert!(read(&format!("{plain}\n{line}")) == Ok(game()), "{rule}: no marks, and the game");
     }
 }
 

@@ -278,6 +278,7 @@ impl Begin {
                 color: SIDE,
                 rules: self.rules(),
                 record: &[],
+                guesses: None,
                 attack: None,
                 shown: None,
                 refusal: self.refusal,

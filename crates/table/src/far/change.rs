@@ -3,11 +3,12 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Invitation, Kind, Peek, Received, Role, Status, peek, text};
+use fairboard_fair::{Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text};
 use fairboard_play::format::connection::{self, is_message};
 use fairboard_play::format::far::{Compared, is_kept};
 use fairboard_play::link::Page;
 use fairboard_play::name::Name;
+use fairboard_rules::stratego::{Rank, Square};
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
@@ -16,6 +17,7 @@ use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
 use crate::notice::Keeping;
+use crate::stratego::guesses;
 
 /// A change of a stored game.
 #[derive(Clone)]
@@ -32,6 +34,8 @@ pub(super) enum Change {
     Compared(Compared),
     /// The other player gets a name, or none any more.
     Name(Option<Name>),
+    /// A piece that began on this square gets a mark, or none any more.
+    Guess(Square, Option<Rank>),
     /// It is forgotten.
     Forget,
 }
@@ -231,6 +235,10 @@ impl Desk {
                 kept.opponent = name;
                 self.write(kept, Then::Show);
             }
+            Change::Guess(start, rank) => {
+                kept.guesses[usize::from(start.index())] = rank;
+                self.write(kept, Then::Show);
+            }
             Change::New(_) | Change::Restore(_) | Change::Forget => {}
         }
     }
@@ -299,7 +307,11 @@ impl Desk {
         }
     }
 
-    fn write(&mut self, kept: Kept, then: Then) {
+    /// Stores a game, without the marks that are settled.
+    fn write(&mut self, mut kept: Kept, then: Then) {
+        if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
+            guesses::settle(&mut kept.guesses, view);
+        }
         self.effects.push(Effect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
     }

@@ -289,6 +289,9 @@ impl Desk {
                 if open.made != before {
                     self.told = None;
                 }
+                if let Some((start, rank)) = open.marked.take() {
+                    self.change_opened(Change::Guess(start, rank));
+                }
                 redraw
             }
             Place::List | Place::Stray(_) => Redraw::No,

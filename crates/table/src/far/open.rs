@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_play::format::far::Compared;
-use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
-use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::{Event, Refusal, Stage};
+use fairboard_rules::stratego::{Color, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
 
 use super::Sentence;
@@ -16,10 +16,9 @@ use super::record::Kept;
 use super::screen::{BoardScreen, ConnectionScreen, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
-use crate::gesture::Input as Touch;
-use crate::keys::Key;
 use crate::stratego::bare::{self, Bare};
-use crate::stratego::{self, Hands, Heat, Place, Press, Pressed, Scene, ShownBattle, Touched};
+use crate::stratego::guesses::Guesses;
+use crate::stratego::{self, Hands, Heat, Press, Scene, ShownBattle};
 use crate::tictactoe;
 
 /// Plies that are told in words beside the board.
@@ -31,11 +30,15 @@ pub(super) struct Open {
     pub(super) name: String,
     pub(super) kept: Kept,
     pub(super) made: Option<Made>,
-    hands: Hands,
+    pub(super) hands: Hands,
+    /// The marks at pieces of the other player, and the menu that makes them.
+    pub(super) guesses: Guesses,
+    /// The piece that was marked just now, by its first square, and its mark.
+    pub(super) marked: Option<(Square, Option<Rank>)>,
     focus: tictactoe::Focus,
     /// The battle that is displayed.
-    shown: Option<ShownBattle>,
-    refusal: Option<Refusal>,
+    pub(super) shown: Option<ShownBattle>,
+    pub(super) refusal: Option<Refusal>,
     /// The person is asked whether the pictures differ.
     pub(super) doubts: bool,
     /// The answer to a question that came by link.
@@ -48,9 +51,11 @@ impl Open {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         let mut open = Self {
             name: kept.name(),
+            guesses: Guesses::new(kept.guesses),
             kept,
             made: None,
             hands: Hands::default(),
+            marked: None,
             focus,
             shown: None,
             refusal: None,
@@ -70,6 +75,9 @@ impl Open {
         }
         self.kept = kept;
         (self.doubts, self.answer) = (false, None);
+        if let Some(view) = self.view() {
+            self.guesses.replace(self.kept.guesses, &Stage::Play(view));
+        }
         self.find_focus();
     }
 
@@ -90,7 +98,7 @@ impl Open {
         &self.kept.duel
     }
 
-    fn color(&self) -> Option<Color> {
+    pub(super) fn color(&self) -> Option<Color> {
         self.duel().side()
     }
 
@@ -101,13 +109,13 @@ impl Open {
     }
 
     /// True if the person may make a move now.
-    fn may_move(&self) -> bool {
+    pub(super) fn may_move(&self) -> bool {
         let is_trusted = self.kept.compared != Compared::Different;
         self.is_free() && is_trusted && self.state() == State::Turn
     }
 
     /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
-    fn view(&self) -> Option<SeatView> {
+    pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
         let mut view = view.clone();
         if let Some(Made::Move(mv) | Made::OfferingDraw(mv)) = self.made {
@@ -115,74 +123,6 @@ impl Open {
             let _ = view.advance(Ply { mv, battle: None });
         }
         Some(view)
-    }
-
-    /// Takes a wish about the board of Stratego.
-    pub(super) fn ask(&mut self, ask: stratego::Ask, preferences: &Preferences) -> Redraw {
-        match ask {
-            stratego::Ask::Hand(touch) => return self.touch(touch),
-            stratego::Ask::Key(key) => return self.key(&key, preferences),
-            stratego::Ask::Focus(square) => return self.hands.find_focus(square),
-            stratego::Ask::Keys(keys) => self.hands.keys = keys,
-            stratego::Ask::Skip => self.shown = None,
-            stratego::Ask::Command(_)
-            | stratego::Ask::Random
-            | stratego::Ask::Fill
-            | stratego::Ask::Unplace
-            | stratego::Ask::Players(_)
-            | stratego::Ask::Rules(_)
-            | stratego::Ask::PlayAgain
-            | stratego::Ask::Rematch
-            | stratego::Ask::Hint
-            | stratego::Ask::Consider(_)
-            | stratego::Ask::RetryEngine
-            | stratego::Ask::Pace(_)
-            | stratego::Ask::Share
-            | stratego::Ask::CopyGame
-            | stratego::Ask::Guess(_)
-            | stratego::Ask::CopyUnreadable
-            | stratego::Ask::Heat(_)
-            | stratego::Ask::Tour(_)
-            | stratego::Ask::Discard => return Redraw::No,
-        }
-        Redraw::Yes
-    }
-
-    fn touch(&mut self, touch: Touch<Place>) -> Redraw {
-        let view = self.view().filter(|_| self.may_move());
-        let Touched { redraw, command, .. } =
-            self.hands.touch(touch, view.as_ref().map(Scene::Play));
-        if let Some(Command::Play(mv)) = command {
-            self.make_move(mv);
-        }
-        redraw
-    }
-
-    fn key(&mut self, key: &Key, preferences: &Preferences) -> Redraw {
-        let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
-        let numbering: Numbering = preferences.numbering;
-        let bottom = bare::bottom(color, preferences);
-        let Pressed { touch, sentences } =
-            self.hands.key(key, Scene::Play(&view), bottom, numbering);
-        self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
-        if let Some(touch) = touch {
-            self.touch(touch);
-        }
-        Redraw::Yes
-    }
-
-    fn make_move(&mut self, mv: Move) {
-        let Some(view) = self.view() else { return };
-        self.hands.let_go();
-        self.refusal = view.check(mv).err().map(Refusal::from);
-        let attacks = view.enemies().contains(mv.to);
-        match self.refusal {
-            None => self.make(if attacks { Made::Attack(mv) } else { Made::Move(mv) }),
-            Some(refusal) => {
-                let sentence = stratego::Sentence::Refused(refusal);
-                self.sentences.push(Sentence::Stratego(sentence));
-            }
-        }
     }
 
     /// Takes a wish about the board of tic-tac-toe.
@@ -343,6 +283,7 @@ impl Open {
                     color,
                     rules: *view.rules(),
                     record: plies,
+                    guesses: Some(&self.guesses),
                     attack: attack.map(|attack| attack.mv).or(made),
                     shown: self.shown,
                     refusal: self.refusal,

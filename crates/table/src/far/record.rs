@@ -2,8 +2,10 @@
 
 use fairboard_fair::{Duel, Tag, text};
 use fairboard_play::format::far::{self as format, Carrier, Compared};
+use fairboard_play::format::guesses::Guesses;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_play::name::Name;
+use fairboard_rules::stratego::Square;
 
 /// One side of a game.
 #[derive(Clone)]
@@ -17,6 +19,8 @@ pub(super) struct Kept {
     /// Name of the other player.
     pub(super) opponent: Option<Name>,
     pub(super) duel: Duel,
+    /// What the person thinks that pieces of the other player are.
+    pub(super) guesses: Guesses,
 }
 
 /// A stored text.
@@ -31,7 +35,8 @@ pub(super) enum Record {
 impl Kept {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let (compared, carrier) = (Compared::default(), Carrier::default());
-        Self { since, compared, carrier, before, opponent: None, duel }
+        let guesses = [None; Square::COUNT];
+        Self { since, compared, carrier, before, opponent: None, duel, guesses }
     }
 
     /// Name of the game.
@@ -40,10 +45,11 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let format::Kept { since, compared, carrier, before, duel, opponent } = format::read(text)?;
+        let format::Kept { since, compared, carrier, before, duel, opponent, guesses } =
+            format::read(text)?;
         let bytes = text::decode(&duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
-        Ok(Self { since, compared, carrier, before, opponent, duel })
+        Ok(Self { since, compared, carrier, before, opponent, duel, guesses })
     }
 
     pub(super) fn write(&self) -> String {
@@ -54,6 +60,7 @@ impl Kept {
             before: self.before.clone(),
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),
+            guesses: self.guesses,
         })
     }
 }

@@ -223,6 +223,7 @@ impl Stratego {
             color: self.view.seat(),
             rules: *self.view.rules(),
             record: &self.puzzle.game().plies()[..self.puzzle.plies()],
+            guesses: None,
             attack: None,
             shown: None,
             refusal: self.refusal,

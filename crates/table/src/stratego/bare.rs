@@ -7,6 +7,7 @@ use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, PEOPLE, Refusal, Seat, Stage};
 use fairboard_rules::stratego::{Color, Move, Ply, Rules};
 
+use super::guesses::Guesses;
 use super::{Advice, Hands, Heat, Hint, Scene, Screen, ShownBattle};
 use crate::announcement::Announcement;
 
@@ -16,6 +17,8 @@ pub(crate) struct Bare<'a> {
     pub(crate) color: Color,
     pub(crate) rules: Rules,
     pub(crate) record: &'a [Ply],
+    /// The marks, where pieces can be marked.
+    pub(crate) guesses: Option<&'a Guesses>,
     /// The attack that waits for its answer or its signature.
     pub(crate) attack: Option<Move>,
     pub(crate) shown: Option<ShownBattle>,
@@ -26,19 +29,26 @@ pub(crate) struct Bare<'a> {
 
 /// A board without a referee.
 pub(crate) fn screen(stage: Stage, bare: &Bare<'_>) -> Screen {
-    let Bare { hands, color, rules, attack, shown, refusal, preferences, .. } = *bare;
+    let Bare { hands, color, rules, attack, shown, refusal, guesses, preferences, .. } = *bare;
     let advice = Advice::of(Scene::of(&stage), hands, bare.heat);
     let board = Scene::of(&stage).map(|scene| {
         let focus = hands.focus.square;
         let bottom = bottom(color, preferences);
         let mut board = scene.board(bottom, hands.held(), focus, attack, preferences);
         advice.warm(&mut board, color);
+        if let (Stage::Play(view), Some(guesses)) = (&stage, guesses) {
+            guesses.draw(&mut board, view);
+        }
         Rc::new(board)
     });
+    let guess = match (&stage, guesses) {
+        (Stage::Play(view), Some(guesses)) => guesses.menu(view, bottom(color, preferences)),
+        (_, Some(_) | None) => None,
+    };
     Screen {
         game: Rc::new(game(stage, color, rules, bare.record)),
         board,
-        guess: None,
+        guess,
         held: hands.held(),
         focus: hands.focus,
         decision: None,

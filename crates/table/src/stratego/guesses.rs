@@ -1,13 +1,14 @@
 //! What players think that hidden enemy pieces are: their marks, and the menu that makes them.
 //!
 //! A guess belongs to one seat and follows its piece. It is stored with the game on this device and
-//! is in nothing else: no view, question, record or link. It goes once everybody can see that it is
-//! settled: when the piece is revealed, falls, or shows that it is something else, and with the end
-//! of the game.
+//! is in nothing else: no view, question, record, message or link. It goes once everybody can see
+//! that it is settled: when the piece is revealed, falls, or shows that it is something else, and
+//! with the end of the game.
 
 use std::mem;
 
 use fairboard_play::format::guesses as format;
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
 
@@ -15,6 +16,9 @@ use super::{Board, Scene, Sentence, Stratego};
 use crate::grid::{self, Cell, Step};
 use crate::keys::{BoardKey, Key};
 use crate::{Effect, Redraw};
+
+/// No guesses.
+const NONE: format::Guesses = [None; Square::COUNT];
 
 /// A wish at the menu of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,19 +84,35 @@ impl GuessMenu {
     }
 }
 
-/// The guesses of both seats, and the open menu.
+/// The guesses at a board, and the open menu.
 #[derive(Clone, Debug)]
-pub(super) struct Guesses {
-    /// By the first squares of the pieces.
+pub(crate) struct Guesses {
+    /// By the first squares of the pieces; of both seats where both are at this device.
     guesses: format::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, usize)>,
 }
 
+/// What a wish at the menu comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chosen {
+    /// The piece cannot have that rank.
+    Refused,
+    /// The menu has closed, and nothing has changed.
+    Closed,
+    /// The piece that began on the square has this mark, or none.
+    Marked(Square, Option<Rank>),
+}
+
 impl Guesses {
+    /// These guesses, and no menu.
+    pub(crate) const fn new(guesses: format::Guesses) -> Self {
+        Self { guesses, open: None }
+    }
+
     /// The guesses beside a stored game.
     pub(super) fn read(stored: &str) -> Self {
-        Self { guesses: format::read(stored), open: None }
+        Self::new(format::read(stored))
     }
 
     /// The text of a game with the guesses beside it.
@@ -104,22 +124,26 @@ impl Guesses {
     pub(super) fn follow(&mut self, stage: &Stage) {
         match stage {
             Stage::Play(view) => {
-                let before = mem::replace(self, Self::read(""));
-                for piece in view.pieces() {
-                    let guess = before.at(piece.id);
-                    *self.entry(piece.id) = guess.filter(|rank| can_be(view, piece, *rank));
-                }
-                self.open = before.open.filter(|(id, _)| square_of(view, *id).is_some());
+                settle(&mut self.guesses, view);
+                self.open = self.open.filter(|(id, _)| square_of(view, *id).is_some());
             }
             Stage::Curtain(curtain) if !curtain.deploys => self.open = None,
             Stage::Curtain(_) | Stage::Deploy(_) | Stage::Watch(_) | Stage::Over(..) => {
-                *self = Self::read("");
+                *self = Self::new(NONE);
             }
         }
     }
 
+    /// Takes over other guesses, of a game with this stage. An open menu stays. Returns `true` if
+    /// they differ.
+    pub(crate) fn replace(&mut self, guesses: format::Guesses, stage: &Stage) -> bool {
+        let before = mem::replace(&mut self.guesses, guesses);
+        self.follow(stage);
+        self.guesses != before
+    }
+
     /// Draws the guesses of the seat whose view it is.
-    pub(super) fn draw(&self, board: &mut Board, view: &SeatView) {
+    pub(crate) fn draw(&self, board: &mut Board, view: &SeatView) {
         for look in &mut board.squares {
             if let Seen::Hidden { id, .. } = view.seen(look.square) {
                 (look.takes_guess, look.guess) = (true, self.at(id));
@@ -130,12 +154,86 @@ impl Guesses {
         }
     }
 
+    /// The open menu, on a board with `bottom`'s side at the bottom.
+    pub(crate) fn menu(&self, view: &SeatView, bottom: Color) -> Option<GuessMenu> {
+        let (piece, focus) = self.open?;
+        let square = square_of(view, piece)?;
+        Some(GuessMenu {
+            square,
+            cell: grid::cell_of(square, bottom),
+            color: view.seat().other(),
+            ranks: view.possible_ranks(square),
+            marked: self.at(piece),
+            focus,
+            piece,
+        })
+    }
+
+    /// Opens the menu at the hidden enemy piece on `square`, on the item of its mark. Returns
+    /// `true` if there is one.
+    pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
+        let Seen::Hidden { id, .. } = view.seen(square) else { return false };
+        self.open = Some((id, 0));
+        let menu = self.menu(view, view.seat());
+        let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
+        self.open = focus.map(|focus| (id, focus));
+        self.open.is_some()
+    }
+
+    /// Takes a wish at the menu.
+    pub(crate) fn choose(&mut self, menu: &GuessMenu, guess: Guess) -> Chosen {
+        let rank = match guess {
+            Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
+            Guess::Rank(_) => return Chosen::Refused,
+            Guess::Nothing => None,
+            Guess::Close => menu.marked,
+        };
+        self.open = None;
+        if rank == menu.marked {
+            return Chosen::Closed;
+        }
+        let start = menu.piece.start();
+        self.guesses[usize::from(start.index())] = rank;
+        Chosen::Marked(start, rank)
+    }
+
+    /// Takes a key pressed at the menu, and returns the wish that it stands for.
+    pub(crate) fn key(
+        &mut self,
+        menu: &GuessMenu,
+        key: &Key,
+        numbering: Numbering,
+    ) -> Option<Guess> {
+        if let Some(step) = key.step() {
+            self.open = Some((menu.piece, menu.step(step)));
+            return None;
+        }
+        match key.board_key(numbering)? {
+            BoardKey::Choose => Some(Guess::of(menu.items().get(menu.focus).copied().flatten())),
+            BoardKey::Cancel => Some(Guess::Close),
+            BoardKey::Rank(rank) => Some(Guess::Rank(rank)),
+            BoardKey::Guess
+            | BoardKey::Targets
+            | BoardKey::LastMove
+            | BoardKey::Losses
+            | BoardKey::Help => None,
+        }
+    }
+
     fn at(&self, piece: PieceId) -> Option<Rank> {
         self.guesses[usize::from(piece.start().index())]
     }
+}
 
-    fn entry(&mut self, piece: PieceId) -> &mut Option<Rank> {
-        &mut self.guesses[usize::from(piece.start().index())]
+/// Drops the guesses that are settled as far as this seat sees.
+pub(crate) fn settle(guesses: &mut format::Guesses, view: &SeatView) {
+    let before = mem::replace(guesses, NONE);
+    if view.outcome().is_some() {
+        return;
+    }
+    for piece in view.pieces() {
+        let start = usize::from(piece.id.start().index());
+        guesses[start] = before[start].filter(|rank| can_be(view, piece, *rank));
     }
 }
 
@@ -156,75 +254,42 @@ impl Stratego {
     /// The open menu.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
         let Stage::Play(view) = &self.game.stage else { return None };
-        let (piece, focus) = self.guesses.open?;
-        let square = square_of(view, piece)?;
-        Some(GuessMenu {
-            square,
-            cell: grid::cell_of(square, self.bottom(Scene::Play(view))),
-            color: view.seat().other(),
-            ranks: view.possible_ranks(square),
-            marked: self.guesses.at(piece),
-            focus,
-            piece,
-        })
+        self.guesses.menu(view, self.bottom(Scene::Play(view)))
     }
 
-    /// Opens the menu at the hidden enemy piece on `square`, on the item of its mark.
+    /// Opens the menu at the hidden enemy piece on `square`.
     pub(super) fn open_guesses(&mut self, square: Square) {
         let view = Scene::of(&self.game.stage).and_then(Scene::view);
-        let Some(Seen::Hidden { id, .. }) = view.map(|view| view.seen(square)) else { return };
-        self.hands.focus.square = Some(square);
-        self.guesses.open = Some((id, 0));
-        let menu = self.guess_menu();
-        let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
-        self.guesses.open = focus.map(|focus| (id, focus));
+        if view.is_some_and(|view| self.guesses.open(view, square)) {
+            self.hands.focus.square = Some(square);
+        }
     }
 
     /// Takes a wish at the menu. The focus goes back to the square of the piece.
     pub(super) fn guess(&mut self, guess: Guess) -> Redraw {
         let Some(menu) = self.guess_menu() else { return Redraw::No };
-        let rank = match guess {
-            Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
-            Guess::Rank(_) => return Redraw::No,
-            Guess::Nothing => None,
-            Guess::Close => menu.marked,
-        };
-        self.guesses.open = None;
-        self.hands.focus_on(menu.square);
-        if rank != menu.marked {
-            *self.guesses.entry(menu.piece) = rank;
-            self.sentences.push(Sentence::Guessed(menu.square, rank));
-            self.effects.push(Effect::Save);
+        match self.guesses.choose(&menu, guess) {
+            Chosen::Refused => return Redraw::No,
+            Chosen::Closed => {}
+            Chosen::Marked(_, rank) => {
+                self.sentences.push(Sentence::Guessed(menu.square, rank));
+                self.effects.push(Effect::Save);
+            }
         }
+        self.hands.focus_on(menu.square);
         Redraw::Yes
     }
 
     /// Takes a key pressed at the menu.
     pub(super) fn guess_key(&mut self, menu: &GuessMenu, key: &Key) {
-        if let Some(step) = key.step() {
-            self.guesses.open = Some((menu.piece, menu.step(step)));
-            return;
+        if let Some(guess) = self.guesses.key(menu, key, self.preferences.numbering) {
+            self.guess(guess);
         }
-        let guess = match key.board_key(self.preferences.numbering) {
-            Some(BoardKey::Choose) => Guess::of(menu.items().get(menu.focus).copied().flatten()),
-            Some(BoardKey::Cancel) => Guess::Close,
-            Some(BoardKey::Rank(rank)) => Guess::Rank(rank),
-            Some(
-                BoardKey::Guess
-                | BoardKey::Targets
-                | BoardKey::LastMove
-                | BoardKey::Losses
-                | BoardKey::Help,
-            )
-            | None => return,
-        };
-        self.guess(guess);
     }
 
     /// Takes over the guesses beside the text of another tab.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
-        let before = mem::replace(&mut self.guesses.guesses, format::read(text));
-        self.guesses.follow(&self.game.stage);
-        if self.guesses.guesses == before { Redraw::No } else { Redraw::Yes }
+        let differs = self.guesses.replace(format::read(text), &self.game.stage);
+        if differs { Redraw::Yes } else { Redraw::No }
     }
 }

@@ -10,6 +10,7 @@
 mod course;
 mod direct;
 mod driver;
+mod guesses;
 mod messages;
 mod people;
 mod rematch;

@@ -73,6 +73,7 @@ pub fn practice_view(
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
+    let focused = found(ask.reform(Ask::Focus), kept);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
@@ -81,7 +82,7 @@ pub fn practice_view(
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
-                    { board(screen, &hands, &at_board, found(ask.reform(Ask::Focus), kept), messages) }
+                    { board(screen, &hands, &at_board, focused, messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
                     { tray(Color::Blue, screen, &hands, messages) }
