@@ -1,7 +1,7 @@
 //! The live region: each sentence in order, once for each command, and again if asked for again.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, button, grid, in_browser};
+use fairboard_e2e::{Page, Window, button, grid, in_browser, square};
 
 use crate::table::{
     hand_over, leave, move_any, move_piece, moves_are, offer_draw, started, started_against,
@@ -70,7 +70,7 @@ fn a_sentence_that_is_asked_for_again_is_spoken_again() {
         }
         // The reason of a refusal, too.
         for _ in 0..2 {
-            move_piece(&page, "i1", "i2").await?;
+            page.click(&square("i1")).await?;
             expected.push("Bombs and Flags do not move.");
             let sentences = spoken(&page, 0, expected.len()).await?;
             ensure!(sentences == expected, "{sentences:?}");

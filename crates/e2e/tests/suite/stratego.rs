@@ -233,11 +233,13 @@ fn an_illegal_move_says_why_and_changes_nothing() {
         for (from, to, why) in [
             ("e4", "e6", "Only a Scout moves more than one square."),
             ("e4", "d5", "Pieces move along a row or a column."),
-            ("i1", "i2", "Bombs and Flags do not move."),
         ] {
             move_piece(&page, from, to).await?;
             page.text_is(&css(REFUSAL), why).await?;
         }
+        page.click(&square("i1")).await?;
+        page.text_is(&css(REFUSAL), "Bombs and Flags do not move.").await?;
+        page.lacks(&css("[aria-selected=true]")).await?;
         page.status_is("Red's turn").await?;
         named(&page, "e4, your Miner").await
     });

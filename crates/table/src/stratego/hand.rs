@@ -1,7 +1,7 @@
 //! Meaning of picking up and dropping.
 
 use fairboard_play::stratego::referee::Command;
-use fairboard_rules::stratego::{DeploymentDraft, Move, Rank, Square};
+use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square};
 
 use super::{Place, Scene};
 use crate::gesture::{Drop, Pick};
@@ -43,6 +43,14 @@ pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
         }
         (Scene::Deploy(_) | Scene::Play(_) | Scene::Open(_) | Scene::Table(_), _, _) => None,
     }
+}
+
+/// The move that is refused as soon as a piece is picked up that never moves, so that the reason is
+/// told before a place is chosen for it; `None` for other pieces.
+pub(super) fn refused(scene: Scene<'_>, at: Place) -> Option<Command> {
+    let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
+    let mv = Move::new(square, square);
+    (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))
 }
 
 /// The army with a piece of `rank` in place of the one on `square`; `None` if there is none.

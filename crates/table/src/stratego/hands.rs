@@ -59,6 +59,11 @@ impl Hands {
         let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
         let (next, drop) = self.gesture.next(touch, pick);
         self.gesture = next;
+        let taken = self.held().from.filter(|_| self.held().from != before.0.from);
+        if let Some(command) = scene.zip(taken).and_then(|(scene, at)| hand::refused(scene, at)) {
+            self.let_go();
+            return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };
+        }
         let Some((drop, scene)) = drop.zip(scene) else {
             let is_same = (self.held(), self.focus) == before && pointed.is_none();
             let redraw = if is_same { Redraw::No } else { Redraw::Yes };

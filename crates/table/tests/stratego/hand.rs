@@ -38,6 +38,20 @@ fn a_piece_is_dropped_where_it_may_go() {
             people: P:e4 M:9 R:e6 => ; refused Play(Illegal(TooFar))
         a drop on the own side, too
             people: P:e4 M:9 R:f4 => ; refused Play(Illegal(OwnPiece))
+        a press on a piece that never moves is refused at once
+            people: P:i1 => ; refused Play(Illegal(Immovable))
+        so is a key
+            people: C:j1 => ; refused Play(Illegal(Immovable))
+        and a press while another piece is in hand
+            people: C:e4 P:i1 => ; refused Play(Illegal(Immovable))
+        the rest of the press says it no second time
+            people: P:i1 R:i1 =>
+        nor does the rest of a drag
+            people: P:i1 M:9 R:i2 =>
+        a piece that is only shut in is picked up without a word
+            people: P:h1 R:h1 =>
+        nothing is said of it while the other side is to move
+            people: e4e5 P:i1 R:i1 =>
         a drop outside is none
             people: P:e4 M:9 R =>
         a drop at the origin is none
@@ -98,6 +112,8 @@ fn the_hand_holds_until_it_lets_go() {
         ("a press picks up", "people", "P:e4 R:e4", "e4"),
         ("so does a heap", "empty", "P:flag R:flag", "flag"),
         ("a second press lets go", "people", "P:e4 R:e4 P:e4 R:e4", ""),
+        ("a piece that never moves is not held", "people", "P:i1 R:i1", ""),
+        ("nor is another one any more", "people", "P:e4 R:e4 P:i1 R:i1", ""),
         ("Escape lets go", "people", "P:e4 R:e4 cancel", ""),
         ("a press outside lets go", "people", "P:e4 R:e4 P R", ""),
         ("another piece", "people", "P:e4 R:e4 P:f4 R:f4", "f4"),

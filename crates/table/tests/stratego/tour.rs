@@ -39,7 +39,7 @@ fn each_step_ends_with_its_act_and_hides_no_other() {
         ("a random army", "random", 2),
         ("another army", "random random clear", 2),
         ("the start", "random start", 3),
-        ("a piece in hand", "random start C:a4", 4),
+        ("a piece in hand", "random start C:b4", 4),
         ("the list of keys before its step", "random start k:a1:?", 3),
         ("the rest waits for the game", "next next", 0),
         ("the game has it", "next next random start", 3),
