@@ -67,7 +67,7 @@ pub fn stratego_puzzle(
         <>
             { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">{ keys_list(&screen.table, &at_board, messages) }</div>
-            <div class="stratego__stage">
+            <div class="stratego__stage stratego__stage--long">
                 <div class="stratego__board" part="board">
                     { for strip(Color::other) }
                     <div class="puzzle__board">

@@ -7,6 +7,7 @@ use fairboard_e2e::{
 };
 use fairboard_puzzles::{COLLECTION, Row, Theme, tictactoe};
 use fairboard_rules::stratego::Move;
+use serde_json::json;
 
 use crate::words::{ENTER, LIVE_REGION, REFUSAL};
 
@@ -194,5 +195,24 @@ fn the_text_of_a_puzzle_opens_and_others_are_refused() {
         make(&page, first()?.puzzle.solution()).await?;
         page.shows(&css(".status").starting("Right: ")).await?;
         page.lacks(&link("Next puzzle")).await
+    });
+}
+
+/// Beside a low board the column is longer than the room between the players' strips.
+#[test]
+fn on_a_low_phone_a_puzzle_is_judged_below_both_strips() {
+    const COVERED: &str = "const box = (element) => element.getBoundingClientRect(); \
+        const column = [...document.querySelectorAll('.puzzle, .puzzle *, .record')].map(box); \
+        const strips = [...document.querySelectorAll('.seat')].map(box); \
+        return strips.flatMap((strip) => column.filter((part) => \
+            part.top < strip.bottom && strip.top < part.bottom)).length";
+    in_browser(Window { width: 844, height: 390, ..Window::PHONE }, |page| async move {
+        page.go("#/puzzles/1").await?;
+        page.shows(&css(".status").starting("You play ")).await?;
+        make(&page, first()?.puzzle.solution()).await?;
+        page.shows(&link("Play on from here")).await?;
+        let covered = async |page: &Page| page.run(COVERED, vec![]).await;
+        page.until("nothing under a strip", covered, |parts| *parts == json!(0)).await?;
+        Ok(())
     });
 }

@@ -96,7 +96,7 @@ fn with_pieces(
         <>
             { head(words::status(messages, open), refusal, board.battle, messages) }
             <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
-            <div class="stratego__stage stratego__stage--play">
+            <div class="stratego__stage stratego__stage--play stratego__stage--long">
                 <div class="stratego__board" part="board" data-stages="play over">
                     { other }
                     { table(board, &at_board, kept, messages) }

@@ -53,7 +53,7 @@ pub fn replay_view(
                     { status(screen, messages) }
                 </p>
             </div>
-            <div class="stratego__stage">
+            <div class="stratego__stage stratego__stage--long">
                 { board(screen, messages) }
                 <aside class="stratego__side" part="side">
                     { review(screen, word, ask, messages) }

@@ -82,14 +82,14 @@ const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_
 pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new("home", Files::Programs(&["home"]), 86_500, 80_000),
     Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 130_500, 110_000),
-    Budget::new("Stratego", Files::Programs(&["stratego"]), 196_500, 165_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 197_000, 165_000),
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
         130_500,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 196_500, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 197_000, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),

@@ -78,7 +78,7 @@ fn going(library: &Library, ctx: &Context) -> Html {
         let name = words::found(&found, messages);
         let file = format!("fairboard-{game}.json");
         html! {
-            <li key={game} class="item">
+            <li key={game} class="item item--going">
                 <p>{ &name }</p>
                 <div class="library__buttons">{ texts(text, file, &name, ctx) }</div>
             </li>

@@ -77,7 +77,7 @@ pub(super) fn button_of(
     press: Callback<MouseEvent>,
 ) -> Html {
     html! {
-        <button type="button" class="button" onclick={press}
+        <button type="button" class="button button--quiet" onclick={press}
                 aria-label={messages.label_button_of(label, name)}>{ label }</button>
     }
 }
