@@ -202,8 +202,9 @@ export type EndDetail = End;
  * Detail of `fairboard-error`.
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot
- * be mounted or changed. `engine`: the computer could not be loaded. `worker`: the page's policy
- * allows no worker from a blob, so the computer thinks on the page, in tasks of at most 8 ms.
+ * be mounted or changed. `engine`: the computer has not started. `worker`: the computer's worker
+ * fails, or the page's policy allows none from a blob, so the computer thinks on the page, in tasks
+ * of at most 8 ms.
  * `storage`: the browser does not store the game. `crash`: the board has to be mounted again.
  */
 export interface ErrorDetail {

@@ -7,7 +7,8 @@ use std::rc::Rc;
 use fairboard_play::digest::Digest;
 use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
+use fairboard_table::storage::Slot;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -17,7 +18,6 @@ use web_sys::StorageEvent;
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::sharing::{ShareSheet, can_share, is_touched};
-use crate::storage::Slot;
 
 /// An input that comes from the browser, never from a person.
 pub(crate) type Report = Input<Infallible>;
@@ -68,7 +68,7 @@ impl Browser {
                 let (text, digest) = saved()?;
                 return self.save(&text, digest);
             }
-            Effect::SetAside(text, error) => self.slot.set_aside(&text, error),
+            Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),

@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
+use fairboard_table::storage::{Slot, Storage};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
@@ -13,7 +14,6 @@ use crate::browser::{Browser, Report, motion, sight};
 use crate::clock;
 use crate::engine::Ports;
 use crate::seeds;
-use crate::storage::{Slot, Storage};
 
 /// The place of a board in the browser.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ struct Inner<T: Table> {
     redraw: RefCell<Box<dyn Fn()>>,
     /// The redrawing to come.
     redrawing: RefCell<Option<Timeout>>,
-    tell: Box<dyn Fn(Told)>,
+    tell: Box<dyn Fn(&Runtime<T>, Told)>,
 }
 
 impl<T: Table> Runtime<T> {
@@ -61,7 +61,7 @@ impl<T: Table> Runtime<T> {
         place: Place,
         preferences: Preferences,
         options: T::Options,
-        tell: impl Fn(Told) + 'static,
+        tell: impl Fn(&Self, Told) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
@@ -164,7 +164,7 @@ impl<T: Table> Runtime<T> {
             self.redraw_soon();
         }
         for report in reports {
-            (self.0.tell)(report);
+            (self.0.tell)(self, report);
         }
     }
 

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fairboard_board::{languages, report_panics};
-use fairboard_host::{Place, Ports, Runtime, Storage};
+use fairboard_host::{Place, Ports, Runtime, storage};
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, Fault};
-use js_sys::Function;
+use js_sys::{Function, Map};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
@@ -147,7 +147,7 @@ impl<T: Game> Placed<T> {
         let is_kept = settings.life == Life::Live;
         let name = settings.storage.as_ref().filter(|_| is_kept);
         let place = Place {
-            storage: Storage::default(),
+            storage: storage(Map::new()),
             name: name.map(|name| format!("fairboard.{name}")),
             digest: None,
             record: settings.record.clone(),
@@ -156,7 +156,7 @@ impl<T: Game> Placed<T> {
         };
         // The style sheet leaves out everything beside a still board.
         let _ = root.set_attribute("data-board", if is_kept { "live" } else { "still" });
-        let tell = move |report| {
+        let tell = move |_: &Runtime<T>, report| {
             if let Some((name, detail)) = event(report) {
                 // The page's script dispatches an event, which never throws.
                 let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);

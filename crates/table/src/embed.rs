@@ -149,14 +149,14 @@ pub(crate) fn check_life(life: Life) -> Result<(), Fault> {
     }
 }
 
-/// The engine could not be loaded.
+/// The engine has not started.
 pub(crate) fn no_engine() -> Report {
-    Report::Failed(Fault::new("engine", "the computer could not be loaded"))
+    Report::Failed(Fault::new("engine", "the computer has not started"))
 }
 
-/// The browser allows no worker.
+/// No worker does its work.
 pub(crate) fn engine_on_page() -> Report {
-    let text = "the browser allows no worker, so the computer thinks on the page, in short tasks";
+    let text = "the computer's worker fails, so the computer thinks on the page, in short tasks";
     Report::Failed(Fault::new("worker", text))
 }
 

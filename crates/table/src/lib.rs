@@ -12,8 +12,9 @@
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`notice`], [`motion`], [`clock`], [`sound`]: the live region, notices,
-//!   durations, clocks, sounds.
+//! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks, sounds.
+//! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
+//!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
 //!
 //! Nothing here reads a clock or a random source: time comes by [`Table::pass`]. Announcements are
@@ -22,17 +23,19 @@
 pub mod announcement;
 pub mod clock;
 pub mod embed;
+pub mod entry;
 pub mod far;
 pub mod gesture;
 pub mod grid;
 pub mod keys;
 pub mod label;
 pub mod motion;
-pub mod notice;
 pub mod practice;
 pub mod puzzle;
 pub mod replay;
+pub mod saving;
 pub mod sound;
+pub mod storage;
 pub mod stratego;
 pub mod supervisor;
 mod tabs;
@@ -47,7 +50,7 @@ use fairboard_play::preferences::Preferences;
 use crate::clock::Sight;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Keeping;
+use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::supervisor::Build;
 
@@ -150,6 +153,8 @@ pub enum Input<A> {
     Found(String),
     /// The browser has stored the game, or refused.
     Kept(Keeping),
+    /// The browser has put the finished game into the list of such games, or refused.
+    Listed(Keeping),
     /// The player has changed a preference.
     Preferences(Preferences),
     /// The player wants another amount of motion.
@@ -168,6 +173,7 @@ impl<A> Input<A> {
             Input::OtherTab(text) => Self::OtherTab(text),
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
+            Input::Listed(keeping) => Self::Listed(keeping),
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),
             Input::Sight(sight) => Self::Sight(sight),

@@ -2,11 +2,12 @@
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
-use fairboard_host::{Ports, Storage, location};
+use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
 use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::{Language, Preferences};
 use fairboard_play::way::Entry;
+use fairboard_table::storage::{Storage, preferences};
 use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;
 use js_sys::Map;
@@ -16,7 +17,6 @@ use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::page::{Pages, Shown, Visit};
-use crate::preferences;
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
 /// for all modules. `words` is the file of the page's language, if it is not English and has come.
@@ -34,7 +34,7 @@ pub fn start(
     if let Some(words) = words {
         learn(&words);
     }
-    let props = Props { storage: Storage::new(memory), ports, pages };
+    let props = Props { storage: storage(memory), ports, pages };
     let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
     let show = move |hash| app.send_message(Change::Address(hash));
     Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()

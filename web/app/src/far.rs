@@ -3,7 +3,7 @@
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, Storage, clock, desk, location, motion, seeds};
+use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
 use fairboard_messages::Messages;
 use fairboard_play::format::far::{LIST, Waiting, write_list};
 use fairboard_play::link::Page;
@@ -12,7 +12,8 @@ use fairboard_table::Redraw;
 use fairboard_table::far::{
     Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Sharing, Update, Visit as Part,
 };
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
+use fairboard_table::storage::Storage;
 use fairboard_ui::Kept;
 use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
@@ -179,7 +180,7 @@ impl DeskPage {
         match effect {
             Effect::Alone(name) => alone(name, storage.clone(), link.clone()),
             Effect::Write(name, text) => {
-                desk::keep_stored();
+                storage::keep_stored();
                 let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
                 let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
                 self.take(ctx, Input::Written(keeping));
@@ -231,7 +232,7 @@ fn records(storage: &Storage) -> Vec<(String, String)> {
 /// before another tab is next.
 fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
     let key = format!("{KEYS}{name}");
-    desk::alone(&key.clone(), move || {
+    locks::alone(&key.clone(), move || {
         let stored = storage.read(&key);
         link.send_message(Input::Alone(name, stored));
     });
@@ -239,7 +240,7 @@ fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
 
 fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
     let (storage, link) = (ctx.props().storage.clone(), ctx.link().clone());
-    desk::on_change(move |key| {
+    storage::on_change(move |key| {
         if let Some(name) = key.strip_prefix(KEYS) {
             link.send_message(Input::OtherTab(name.to_owned(), storage.read(&key)));
         }
@@ -247,5 +248,5 @@ fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
 }
 
 fn moment() -> Moment {
-    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: desk::secret().map(Secret) }
+    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: seeds::secret().map(Secret) }
 }

@@ -1,6 +1,5 @@
 //! The page where a game is chosen.
 
-use fairboard_host::Storage;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
 use fairboard_play::format::far::{Kind, LIST, Standing, Waiting, read_list};
@@ -8,12 +7,13 @@ use fairboard_play::link::Page;
 use fairboard_play::preferences::{Levels, Preferences};
 use fairboard_play::way::{Entry, Way};
 use fairboard_table::Table as _;
+use fairboard_table::storage::Storage;
+use fairboard_table::storage::waiting::{self, Stored};
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::{Callback, Html, classes, html};
 
 use crate::page::Visit;
-use crate::waiting::{self, Stored};
 
 /// Name under which Stratego is stored. Its table is in another module.
 pub(crate) const STRATEGO: &str = "stratego";

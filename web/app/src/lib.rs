@@ -18,11 +18,8 @@ mod home;
 mod library;
 mod page;
 mod practice;
-mod preferences;
 mod puzzles;
 mod replay;
-mod seats;
-mod waiting;
 
 pub use app::start;
 pub use board::game;

@@ -16,7 +16,6 @@ mod stock;
 mod view;
 mod words;
 
-use fairboard_host::Storage;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::Reading;
 use fairboard_messages::Messages;
@@ -28,6 +27,8 @@ use fairboard_play::saved::{KeptGame, SavedSetup};
 use fairboard_play::stratego::Scores;
 use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::{Color, Deployment};
+use fairboard_table::storage::Storage;
+use fairboard_table::storage::finished::Place;
 use fairboard_table::stratego::Present;
 use fairboard_ui::focus::FocusKeeper;
 use web_sys::{File, HtmlDialogElement};
@@ -35,8 +36,7 @@ use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
 
-pub use stock::keep;
-pub(crate) use stock::{Spot, Stock, begin};
+pub(crate) use stock::{Stock, begin};
 
 /// A page of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,7 @@ pub(crate) struct Library {
 /// A thing that was deleted, and may come back.
 enum Removed {
     Setup(usize, SavedSetup),
-    Game(Spot, KeptGame),
+    Game(Place, KeptGame),
 }
 
 /// A wish of the person, or an answer of the browser.
@@ -159,7 +159,7 @@ pub(crate) enum Ask {
     /// Deletes a saved setup.
     Delete(usize),
     /// Deletes a finished game.
-    DeleteGame(Spot),
+    DeleteGame(Place),
     /// Brings the last deleted thing back.
     BringBack,
     /// Looks at a text.

@@ -3,12 +3,13 @@
 use std::mem;
 
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{Refused, Storage, location, seeds};
+use fairboard_host::{location, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::format::stratego::write_begun;
 use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::practice::{Ask, Practice};
+use fairboard_table::storage::{Refused, Storage};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::{Aside, Press, practice_view};
 use yew::prelude::*;

@@ -2,7 +2,7 @@
 
 mod list;
 
-use fairboard_host::{Ports, Storage, clock, location};
+use fairboard_host::{Ports, clock, location};
 use fairboard_messages::Messages;
 use fairboard_play::format::found;
 use fairboard_play::link::Page;
@@ -13,6 +13,7 @@ use fairboard_puzzles::{
 use fairboard_table::EngineEvent;
 use fairboard_table::puzzle::{Ask, NineAsk, Stratego, TicTacToe, Update};
 use fairboard_table::replay::Effect;
+use fairboard_table::storage::Storage;
 use fairboard_ui::Kept;
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
 use yew::prelude::*;

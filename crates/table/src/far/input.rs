@@ -11,7 +11,7 @@ use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;
 use crate::motion::Motion;
-use crate::notice::Keeping;
+use crate::saving::Keeping;
 use crate::{Redraw, stratego, tictactoe};
 
 /// Circumstances in which a desk opens.

@@ -11,7 +11,7 @@ use super::{
     Advice, Board, Decision, GuessMenu, Hint, KeysList, Pace, Place, Sentence, Step, Trouble,
 };
 use crate::announcement::Announcement;
-use crate::notice::Notice;
+use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]

@@ -22,7 +22,7 @@ use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Storage;
+use crate::saving::Saving;
 use crate::tabs::Shared;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
@@ -56,7 +56,7 @@ pub struct Stratego {
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
-    storage: Storage,
+    saving: Saving,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<Report>,
 }
@@ -91,7 +91,7 @@ impl Table for Stratego {
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
-        let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
+        let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
         let referee = lived(referee, life);
         let game = referee.screen();
@@ -121,7 +121,7 @@ impl Table for Stratego {
             pace: Pace::default(),
             site,
             link: None,
-            storage: opened.storage,
+            saving: opened.saving,
             effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
@@ -154,7 +154,11 @@ impl Table for Stratego {
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
-                self.reports.extend(self.storage.record(keeping));
+                self.reports.extend(self.saving.record(keeping));
+                Redraw::Yes
+            }
+            Input::Listed(keeping) => {
+                self.saving.list(keeping);
                 Redraw::Yes
             }
             Input::Preferences(preferences) => {
@@ -207,7 +211,7 @@ impl Table for Stratego {
             battle: self.battle(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
-            notices: self.storage.notices(),
+            notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
             word: self.word(),
@@ -221,7 +225,7 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(self.guesses.sign(self.text()))
+        self.saving.sign(self.guesses.sign(self.text()))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -244,8 +248,8 @@ impl Shared for Stratego {
         format::write_session(&self.referee)
     }
 
-    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>) {
-        (&mut self.storage, &mut self.effects)
+    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+        (&mut self.saving, &mut self.effects)
     }
 
     fn adopt(&mut self, referee: Local, sentence: Sentence) {

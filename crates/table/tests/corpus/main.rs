@@ -9,7 +9,7 @@ use std::fmt::Debug;
 
 use fairboard_play::format::{FormatError, compact, preferences};
 use fairboard_play::link::{BadLink, Page};
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Effect, EngineEvent, Input, Opening, Table};

@@ -13,7 +13,7 @@ use fairboard_table::far::{
     Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
     Scanning, Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
 };
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
 use fairboard_table::{stratego, tictactoe};
 
 /// Address of the app.

@@ -5,7 +5,7 @@ use fairboard_rules::stratego::{Rank, Square};
 use fairboard_table::far::{Ask, BoardScreen, Input, Made, State, Told};
 use fairboard_table::gesture::Input as Touch;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{self, Guess, Place, Screen};
 
 use crate::driver::{Tab, begun_stratego, pass};

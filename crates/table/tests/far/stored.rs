@@ -4,7 +4,7 @@ use fairboard_fair::{Duel, text};
 use fairboard_play::format::far::is_kept;
 use fairboard_play::format::{Damage, FormatError};
 use fairboard_table::far::{Ask, Entry, Input, Kind, Shown, State, Told, Visit};
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
@@ -110,8 +110,29 @@ fn another_tab_follows() {
     let stored = home.browser.games.borrow().get(&name).cloned();
     other.send(Input::OtherTab(name.clone(), stored));
     assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
-    other.send(Input::OtherTab(name, None));
-    assert_eq!(other.told(), Some(Told::NoGame));
+}
+
+#[test]
+fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_move() {
+    for is_told in [true, false] {
+        let (mut home, mut away) = begun();
+        let mut other = second(&home);
+        let name = home.opened().name;
+        home.browser.games.borrow_mut().clear();
+        if is_told {
+            home.send(Input::OtherTab(name.clone(), None));
+        }
+        home.mark(5);
+        pass(&mut home, &mut away);
+        assert_eq!((home.state(), away.nine().as_str()), (State::Waiting, "....x...."));
+        assert!(home.browser.games.borrow().contains_key(&name), "told: {is_told}");
+        home.reload();
+        assert_eq!(home.nine(), "....x....", "told: {is_told}");
+        // A tab in which the game is not open lists what is stored.
+        other.send(Input::Visit(Visit::List));
+        other.send(Input::OtherTab(name, None));
+        assert_eq!(other.entries().len(), 0, "told: {is_told}");
+    }
 }
 
 #[test]

@@ -97,6 +97,7 @@ impl Driver {
             | Input::OtherTab(_)
             | Input::Found(_)
             | Input::Kept(_)
+            | Input::Listed(_)
             | Input::Preferences(_)
             | Input::Motion(_)
             | Input::Sight(_) => {}

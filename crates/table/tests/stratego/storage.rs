@@ -5,7 +5,7 @@ use fairboard_play::format::{Damage, FormatError, Place};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use fairboard_table::stratego::{Ask, Focus, Screen, Stratego};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 

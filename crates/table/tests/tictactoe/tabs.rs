@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use fairboard_play::format::FormatError;
 use fairboard_play::tictactoe::PEOPLE;
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Effect, Input, Opening, Table as _};
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use fairboard_host::{Refused, files, location};
+use fairboard_host::{files, location};
 use fairboard_messages::Messages;
 use fairboard_play::format::compact::write_game;
 use fairboard_play::format::found::{Found, PlayOn, read};
@@ -12,12 +12,14 @@ use fairboard_play::link::Page;
 use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Deployment;
 use fairboard_table::Table as _;
+use fairboard_table::storage::Refused;
+use fairboard_table::storage::finished::Place;
 use fairboard_table::stratego::{Placing, Stratego};
 use fairboard_table::tictactoe::TicTacToe;
 use web_sys::File;
 use yew::Context;
 
-use super::{Ask, GAMES, Library, Removed, Spot, stock};
+use super::{Ask, GAMES, Library, Removed, stock};
 
 impl Library {
     /// Fulfils a wish.
@@ -35,7 +37,7 @@ impl Library {
             }
             Ask::Renamed(index, name) => self.rename(index, &name, messages),
             Ask::Delete(index) => self.delete(index, messages),
-            Ask::DeleteGame(spot) => self.delete_game(spot, messages),
+            Ask::DeleteGame(place) => self.delete_game(place, messages),
             Ask::BringBack => self.bring_back(messages),
             Ask::Look(text) => self.look(&text, messages),
             Ask::Open(file) => self.open(ctx, &file),
@@ -124,9 +126,9 @@ impl Library {
         }
     }
 
-    fn delete_game(&mut self, spot: Spot, messages: Messages) {
-        self.removed = self.stock.game(spot).map(|game| Removed::Game(spot, game));
-        self.stock.delete_game(spot);
+    fn delete_game(&mut self, place: Place, messages: Messages) {
+        self.removed = self.stock.game(place).map(|game| Removed::Game(place, game));
+        self.stock.delete_game(place);
         self.tell(messages.game_deleted());
     }
 
@@ -139,8 +141,8 @@ impl Library {
                     self.stored(stored, done, messages);
                 }
             }
-            Some(Removed::Game(spot, game)) => {
-                let stored = self.stock.restore_game(spot, &game);
+            Some(Removed::Game(place, game)) => {
+                let stored = self.stock.restore_game(place, &game);
                 self.stored(stored, messages.kept().to_owned(), messages);
             }
         }

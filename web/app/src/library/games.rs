@@ -10,13 +10,13 @@ use fairboard_play::saved::KeptGame;
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
+use fairboard_table::storage::finished::{Place, Stored};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::found::{marks, tictactoe_players};
-use super::stock::Kept;
 use super::view::{button_of, link, open, press};
 use super::{Ask, Library, scores, words};
 
@@ -29,8 +29,8 @@ pub(super) fn page(library: &Library, ctx: &Context) -> Html {
     let is_empty = games.is_empty();
     let has_both = [Stratego::NAME, TicTacToe::NAME]
         .into_iter()
-        .all(|game| games.iter().any(|(spot, _)| spot.game == game));
-    games.retain(|(spot, _)| library.kind.is_none_or(|game| game == spot.game));
+        .all(|game| games.iter().any(|(place, _)| place.kind == game));
+    games.retain(|(place, _)| library.kind.is_none_or(|game| game == place.kind));
     let has_more = games.len() > library.shown;
     html! {
         <>
@@ -91,9 +91,9 @@ fn going(library: &Library, ctx: &Context) -> Html {
 }
 
 /// A finished game, or the sentence that it cannot be read.
-fn item((spot, kept): &Kept, ctx: &Context) -> Html {
-    let (messages, spot) = (ctx.props().messages, *spot);
-    let card = kept.as_ref().ok().and_then(|kept| match spot.game {
+fn item((place, kept): &(Place, Stored), ctx: &Context) -> Html {
+    let (messages, place) = (ctx.props().messages, *place);
+    let card = kept.as_ref().ok().and_then(|kept| match place.kind {
         TicTacToe::NAME => tictactoe_card(kept, ctx),
         _ => stratego_card(kept, ctx),
     });
@@ -102,7 +102,7 @@ fn item((spot, kept): &Kept, ctx: &Context) -> Html {
         None => messages.kept_damaged().to_owned(),
     };
     html! {
-        <li key={spot.key()} class="item item--game">
+        <li key={place.key()} class="item item--game">
             if let Some(card) = &card {
                 { card.end.clone() }
                 <div class="item__text">
@@ -116,7 +116,7 @@ fn item((spot, kept): &Kept, ctx: &Context) -> Html {
             <div class="library__buttons">
                 { for card.map(|card| (card.shares)(&name)) }
                 { button_of(messages.button_delete(), &name, messages,
-                    press(ctx, move || Ask::DeleteGame(spot))) }
+                    press(ctx, move || Ask::DeleteGame(place))) }
             </div>
         </li>
     }

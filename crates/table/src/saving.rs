@@ -1,4 +1,5 @@
-//! Notices about storage, the same for both games.
+//! Saving of a game: its result, its notices, and its changes in other tabs. The same for both
+//! games.
 
 use std::fmt;
 
@@ -23,6 +24,8 @@ pub enum Keeping {
 pub enum Notice {
     /// The browser does not store the game.
     NotKept,
+    /// The browser stores the game, and has no room to list it among the finished ones.
+    NotListed,
     /// A stored game could not be read. Its text, which may hold both armies, is not shown; it can
     /// be copied or discarded.
     Unreadable(FormatError),
@@ -35,11 +38,13 @@ pub enum Notice {
     Outdone,
 }
 
-/// Storage of one table: the result of the last attempt, a text that could not be read, and the
+/// Saving of one table's game: the result of the last attempt, a text that could not be read, and the
 /// changes of the game here and in other tabs.
 #[derive(Clone, Debug, Default)]
-pub struct Storage {
+pub struct Saving {
     keeping: Keeping,
+    /// Result of listing the game among the finished ones.
+    listing: Keeping,
     unreadable: Option<Unreadable>,
     lineage: Lineage,
     newest: Newest,
@@ -98,18 +103,18 @@ impl Meeting {
 /// Result of reading a stored game: the game, and the damage after its last good move.
 pub type Read<T> = Result<(T, Option<FormatError>), FormatError>;
 
-/// A storage as it was found.
+/// A stored game as it was found.
 #[derive(Debug)]
 pub struct Opened<T> {
-    /// The storage.
-    pub storage: Storage,
+    /// The saving of the game from now on.
+    pub saving: Saving,
     /// The stored game, as far as it could be read.
     pub game: Option<T>,
     /// The setting aside of the stored text, if it could not be read whole.
     pub unread: Option<Effect>,
 }
 
-impl Storage {
+impl Saving {
     /// Reads a stored game.
     pub fn open<T>(
         stored: Option<String>,
@@ -126,8 +131,8 @@ impl Storage {
         let unread = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
         let found = found.map(|(text, (_, notice))| Unreadable { text, notice });
         let earlier = set_aside.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let storage = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
-        Opened { storage, game, unread }
+        let saving = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
+        Opened { saving, game, unread }
     }
 
     /// Records the result of storing the game, and reports the first of several refusals.
@@ -136,8 +141,14 @@ impl Storage {
         (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
     }
 
+    /// Records the result of listing the finished game.
+    pub const fn list(&mut self, listing: Keeping) {
+        self.listing = listing;
+    }
+
     /// Notes that the game was changed here, to this record.
     pub fn change(&mut self, record: &str) {
+        self.listing = Keeping::Stored;
         self.lineage = self.lineage.grown(record);
         self.newest = Newest::Here;
     }
@@ -162,6 +173,7 @@ impl Storage {
             }
             Relation::Stronger => (self.newest, Meeting::Replaces),
         };
+        self.listing = Keeping::Stored;
         self.newest = newest;
         self.lineage = other.unwrap_or_default();
         meeting
@@ -185,7 +197,11 @@ impl Storage {
     /// The notices to show.
     pub fn notices(&self) -> Vec<Notice> {
         let unreadable = self.unreadable.as_ref().map(|unreadable| unreadable.notice.clone());
-        let refused = (self.keeping == Keeping::Refused).then_some(Notice::NotKept);
+        let refused = match (self.keeping, self.listing) {
+            (Keeping::Refused, _) => Some(Notice::NotKept),
+            (Keeping::Stored, Keeping::Refused) => Some(Notice::NotListed),
+            (Keeping::Stored, Keeping::Stored) => None,
+        };
         let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
         unreadable.into_iter().chain(refused).chain(outdone).collect()
     }
@@ -225,7 +241,7 @@ mod tests {
             ("damage again", Some("damaged"), Some("old"), None, Some("damaged"), vec![unreadable]),
         ] {
             let owned = |text: Option<&str>| text.map(str::to_owned);
-            let opened = Storage::open(owned(stored), owned(aside), read);
+            let opened = Saving::open(owned(stored), owned(aside), read);
             assert_eq!(opened.game, owned(game), "{rule}");
             let error = match unread {
                 Some("cut") => FormatError::Newer(9),
@@ -233,27 +249,44 @@ mod tests {
             };
             let unread = owned(unread).map(|text| Effect::SetAside(text, error));
             assert_eq!(opened.unread, unread, "{rule}");
-            assert_eq!(opened.storage.notices(), notices, "{rule}");
+            assert_eq!(opened.saving.notices(), notices, "{rule}");
         }
     }
 
     #[test]
     fn a_refusal_is_shown_until_the_browser_stores_again() {
-        let mut storage = Storage::default();
-        assert_eq!(storage.record(Keeping::Refused), Some(embed::not_kept()));
-        assert_eq!(storage.record(Keeping::Refused), None, "it is reported once");
-        assert_eq!(storage.notices(), [Notice::NotKept]);
-        assert_eq!(storage.record(Keeping::Stored), None);
-        assert_eq!(storage.notices(), []);
+        let mut saving = Saving::default();
+        assert_eq!(saving.record(Keeping::Refused), Some(embed::not_kept()));
+        assert_eq!(saving.record(Keeping::Refused), None, "it is reported once");
+        assert_eq!(saving.notices(), [Notice::NotKept]);
+        assert_eq!(saving.record(Keeping::Stored), None);
+        assert_eq!(saving.notices(), []);
+    }
+
+    #[test]
+    fn a_finished_game_that_is_not_listed_is_told_until_the_game_changes() {
+        let mut saving = Saving::default();
+        for (rule, keeping, listing, notices) in [
+            ("stored and listed", Keeping::Stored, Keeping::Stored, vec![]),
+            ("stored, not listed", Keeping::Stored, Keeping::Refused, vec![Notice::NotListed]),
+            ("not even stored", Keeping::Refused, Keeping::Refused, vec![Notice::NotKept]),
+        ] {
+            saving.record(keeping);
+            saving.list(listing);
+            assert_eq!(saving.notices(), notices, "{rule}");
+        }
+        saving.record(Keeping::Stored);
+        saving.change("another game");
+        assert_eq!(saving.notices(), []);
     }
 
     #[test]
     fn a_text_is_discarded_once() {
-        let mut storage = Storage::open(Some("damaged".to_owned()), None, read).storage;
-        assert_eq!(storage.unreadable_text(), Some("damaged"));
-        assert!(!format!("{storage:?}").contains("damaged"), "it may hold both armies");
-        assert!(storage.discard());
-        assert!(!storage.discard());
-        assert_eq!((storage.notices(), storage.unreadable_text()), (vec![], None));
+        let mut saving = Saving::open(Some("damaged".to_owned()), None, read).saving;
+        assert_eq!(saving.unreadable_text(), Some("damaged"));
+        assert!(!format!("{saving:?}").contains("damaged"), "it may hold both armies");
+        assert!(saving.discard());
+        assert!(!saving.discard());
+        assert_eq!((saving.notices(), saving.unreadable_text()), (vec![], None));
     }
 }

@@ -1,7 +1,8 @@
 //! The game that an address asks for, in each kind of game.
 
-use fairboard_board::Drawn;
-use fairboard_messages::Messages;
+#[cfg(test)]
+mod tests;
+
 use fairboard_play::format::compact::write_finished;
 use fairboard_play::format::stratego::read_session;
 use fairboard_play::format::tictactoe::{
@@ -12,23 +13,24 @@ use fairboard_play::link::Page;
 use fairboard_play::preferences::Levels;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::{Command, Session};
-use fairboard_play::way::Way;
+use fairboard_play::way::{Entry, Way};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::ByColor;
 use fairboard_rules::tictactoe::{ByMark, Rules};
-use fairboard_table::stratego::{self, Stratego};
-use fairboard_table::tictactoe::{self, TicTacToe};
+
+use crate::Table;
+use crate::storage::waiting::{self, Stored};
+use crate::storage::{Refused, Storage, finished, game_key};
+use crate::stratego::{self, Stratego};
+use crate::tictactoe::{self, TicTacToe};
 
 /// A table whose players a link can choose.
-pub trait Seats: Drawn {
+pub trait Seats: Table {
     /// The page of the game.
     const PAGE: Page;
 
     /// The way to play at an address that names none.
     const USUAL: Way;
-
-    /// The name of the game for people.
-    fn title(messages: Messages) -> &'static str;
 
     /// The game that begins if none is stored.
     fn options(way: Way, levels: Levels) -> Self::Options;
@@ -48,7 +50,7 @@ pub trait Seats: Drawn {
 }
 
 /// The players that an address asks for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The way to play.
     pub way: Way,
@@ -56,6 +58,74 @@ pub struct Wanted {
     pub levels: Levels,
     /// True if another game is to begin in any case.
     pub is_new: bool,
+}
+
+impl Wanted {
+    /// The players that an address asks for, if it asks for any. `levels` are those of computers.
+    pub const fn of(entry: Entry, levels: Levels) -> Option<Self> {
+        match entry {
+            Entry::Present | Entry::Waiting(_) => None,
+            Entry::Way(way) => Some(Self { way, levels, is_new: false }),
+            Entry::New(way) => Some(Self { way, levels, is_new: true }),
+        }
+    }
+}
+
+/// Makes the game that the address asks for the stored one. A game in progress waits from then on.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store a game at another place. The present one goes on.
+pub fn enter<T: Seats>(storage: &Storage, entry: Entry) -> Result<(), Refused> {
+    let present = Stored::of(storage, T::NAME);
+    let is_other = |way| matches!(present, Stored::Known(digest) if digest.way != way);
+    match entry {
+        Entry::Way(way) if is_other(way) && present.has_moves() => set_aside::<T>(storage),
+        Entry::New(_) if present.has_moves() => set_aside::<T>(storage),
+        Entry::Present | Entry::Way(_) | Entry::New(_) => Ok(()),
+        Entry::Waiting(number) => resume::<T>(storage, number),
+    }
+}
+
+/// The address with which a reload of the page goes on with the game that is there, if it is
+/// another one.
+pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
+    match entry {
+        Entry::Present | Entry::Way(_) => None,
+        Entry::New(way) => Some(way.hash(T::PAGE)),
+        Entry::Waiting(_) => Some(T::PAGE.hash().to_owned()),
+    }
+}
+
+/// Keeps the stored game among the finished ones, if it has ended.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it; the page remembers it.
+pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), Refused> {
+    let stored = storage.read(&game_key(T::NAME));
+    let word = stored.and_then(|text| T::finished(&text));
+    word.map_or(Ok(()), |word| finished::keep(storage, T::NAME, word, minutes))
+}
+
+/// Sets the stored game aside.
+fn set_aside<T: Seats>(storage: &Storage) -> Result<(), Refused> {
+    let stored = storage.read(&game_key(T::NAME));
+    waiting::set_aside(storage, T::NAME)?;
+    match stored.and_then(|text| T::cleared(&text)) {
+        Some(text) => storage.write(&game_key(T::NAME), &text),
+        None => Ok(()),
+    }
+}
+
+/// Goes on with a game that waits.
+fn resume<T: Seats>(storage: &Storage, number: u32) -> Result<(), Refused> {
+    let before = storage.read(&game_key(T::NAME)).unwrap_or_default();
+    waiting::take(storage, T::NAME, number)?;
+    match storage.read(&game_key(T::NAME)) {
+        Some(text) => storage.write(&game_key(T::NAME), &T::resumed(text, &before)),
+        None => Ok(()),
+    }
 }
 
 /// The first and the second player of a way.
@@ -82,10 +152,6 @@ fn next_players(before: [Player; 2], way: Way, level: Strength) -> [Player; 2] {
 impl Seats for Stratego {
     const PAGE: Page = Page::Stratego;
     const USUAL: Way = Way::Computer;
-
-    fn title(messages: Messages) -> &'static str {
-        messages.stratego()
-    }
 
     fn options(way: Way, levels: Levels) -> stratego::Options {
         let [red, blue] = players(way, levels.stratego);
@@ -127,10 +193,6 @@ impl Seats for Stratego {
 impl Seats for TicTacToe {
     const PAGE: Page = Page::TicTacToe;
     const USUAL: Way = Way::People;
-
-    fn title(messages: Messages) -> &'static str {
-        messages.tictactoe()
-    }
 
     fn options(way: Way, levels: Levels) -> tictactoe::Options {
         let [x, o] = players(way, levels.tictactoe);
