@@ -3,13 +3,29 @@
 //! Everything here is text or a stable name, because it is handed to programs in another language.
 //! While a game runs, nothing here tells more than the board shows.
 
+mod settings;
+
+use fairboard_play::board_option::{BoardGame, Given};
 use fairboard_play::format::FormatError;
 use thiserror::Error;
 
 use crate::{Life, Table, Update};
 
+pub use settings::Settings;
+pub(crate) use settings::player;
+
 /// A table that can be used by the page around it.
-pub trait Embedded: Table {
+pub trait Embedded: Table<Options: Clone + PartialEq> {
+    /// The game.
+    const GAME: BoardGame;
+
+    /// Reads the options that the game has for itself.
+    ///
+    /// # Errors
+    ///
+    /// A fault with the code `option`, for the first option that has none of its values.
+    fn options(given: &Given) -> Result<Self::Options, Fault>;
+
     /// Obeys a call; `seed` is a fresh random number for whatever it draws by lot.
     ///
     /// # Errors
