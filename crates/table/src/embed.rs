@@ -3,7 +3,7 @@
 //! Everything here is text or a stable name, because it is handed to programs in another language.
 //! While a game runs, nothing here tells more than the board shows.
 
-use fairboard_play::format::FormatError;
+use fairboard_forms::FormatError;
 use thiserror::Error;
 
 use crate::{Life, Table, Update};

@@ -1,9 +1,9 @@
 //! The page of a game. Its board opens and ends with it.
 
 use fairboard_board::Board;
+use fairboard_forms::entry::Entry;
 use fairboard_host::{Place, Refused, Runtime, Storage, location};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::way::Entry;
 use fairboard_table::embed::Report;
 use fairboard_table::notice::Keeping;
 use fairboard_table::{Input, Life};
@@ -78,7 +78,7 @@ fn enter<T: Seats>(visit: &Visit<'_>) -> Result<(), Refused> {
             Stored::Nothing | Stored::Unknown | Stored::Known(_) => Ok(()),
         },
         Entry::New(way) => {
-            location::replace_hash(&way.hash(T::PAGE));
+            location::replace_hash(&Entry::Way(way).hash(T::PAGE));
             if present.has_moves() { set_aside::<T>(visit.storage) } else { Ok(()) }
         }
         Entry::Waiting(number) => {

@@ -1,7 +1,7 @@
 //! The player's preferences, stored by the browser.
 
+use fairboard_forms::{FormatError, preferences as format};
 use fairboard_host::Storage;
-use fairboard_play::format::{FormatError, preferences as format};
 use fairboard_play::preferences::{Preferences, Tour};
 use fairboard_table::Table as _;
 use fairboard_table::stratego::Stratego;

@@ -1,14 +1,14 @@
 //! The game that an address asks for, in each kind of game.
 
 use fairboard_board::Drawn;
-use fairboard_messages::Messages;
-use fairboard_play::format::compact::write_finished;
-use fairboard_play::format::stratego::read_session;
-use fairboard_play::format::tictactoe::{
+use fairboard_forms::compact::write_finished;
+use fairboard_forms::link::Page;
+use fairboard_forms::stratego::read_session;
+use fairboard_forms::tictactoe::{
     read_session as read_tictactoe, write_finished as write_finished_tictactoe,
     write_session as write_tictactoe,
 };
-use fairboard_play::link::Page;
+use fairboard_messages::Messages;
 use fairboard_play::preferences::Levels;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::{Command, Session};

@@ -1,8 +1,8 @@
 //! The stored game of a kind, and those of the kind that wait while another one is played.
 
+use fairboard_forms::digest::read;
 use fairboard_host::{Refused, Storage};
 use fairboard_play::digest::{Digest, Progress};
-use fairboard_play::format::digest::read;
 
 use crate::board::{digest_key, key};
 

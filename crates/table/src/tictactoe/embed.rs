@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_play::format::tictactoe as format;
+use fairboard_forms::tictactoe as format;
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
