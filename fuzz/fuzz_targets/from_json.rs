@@ -2,7 +2,7 @@
 //! that is read has an answer to each call of the package.
 #![no_main]
 
-use fairboard_play::format::{stratego, tictactoe};
+use fairboard_forms::{stratego, tictactoe};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;

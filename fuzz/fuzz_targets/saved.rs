@@ -1,7 +1,7 @@
 //! Saved games: each that is read can be shown, and its text reads the same again.
 #![no_main]
 
-use fairboard_play::format::{far, preferences, stratego, tictactoe};
+use fairboard_forms::{far, preferences, stratego, tictactoe};
 use fairboard_play::stratego::referee::Referee as _;
 use libfuzzer_sys::fuzz_target;
 

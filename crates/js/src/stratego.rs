@@ -1,7 +1,7 @@
 //! Stratego.
 
+use fairboard_forms::{stratego as format, text as form};
 use fairboard_play::Player;
-use fairboard_play::format::{stratego as format, text as form};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::Position as _;

@@ -1,7 +1,7 @@
 //! Tic-tac-toe.
 
+use fairboard_forms::tictactoe as format;
 use fairboard_play::History;
-use fairboard_play::format::tictactoe as format;
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, led, scores};
 use js_sys::{Object, Reflect};

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use fairboard_engine::{Engine, Limit};
-use fairboard_play::format::compact::write_game;
+use fairboard_forms::compact::write_game;
 use fairboard_play::stratego::question::Question;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement, Line};

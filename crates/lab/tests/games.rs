@@ -5,9 +5,9 @@
 use std::fs;
 use std::path::Path;
 
+use fairboard_forms::{stratego, text, tictactoe};
 use fairboard_lab::arena::GameEnd;
 use fairboard_lab::record::Record;
-use fairboard_play::format::{stratego, text, tictactoe};
 use fairboard_rules::stratego::{Army, ByColor, Color, Rules, Setup};
 use fairboard_setups::arrange;
 

@@ -5,8 +5,8 @@
 
 mod settings;
 
+use fairboard_forms::FormatError;
 use fairboard_play::board_option::{BoardGame, Given};
-use fairboard_play::format::FormatError;
 use thiserror::Error;
 
 use crate::{Life, Table, Update};

@@ -3,17 +3,18 @@
 #[cfg(test)]
 mod tests;
 
-use fairboard_play::format::compact::write_finished;
-use fairboard_play::format::stratego::read_session;
-use fairboard_play::format::tictactoe::{
+use fairboard_forms::compact::write_finished;
+use fairboard_forms::entry::Entry;
+use fairboard_forms::link::Page;
+use fairboard_forms::stratego::read_session;
+use fairboard_forms::tictactoe::{
     read_session as read_tictactoe, write_finished as write_finished_tictactoe,
     write_session as write_tictactoe,
 };
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Levels;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::{Command, Session};
-use fairboard_play::way::{Entry, Way};
+use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::ByColor;
 use fairboard_rules::tictactoe::{ByMark, Rules};
@@ -92,7 +93,7 @@ pub fn enter<T: Seats>(storage: &Storage, entry: Entry) -> Result<(), Refused> {
 pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
     match entry {
         Entry::Present | Entry::Way(_) => None,
-        Entry::New(way) => Some(way.hash(T::PAGE)),
+        Entry::New(way) => Some(Entry::Way(way).hash(T::PAGE)),
         Entry::Waiting(_) => Some(T::PAGE.hash().to_owned()),
     }
 }

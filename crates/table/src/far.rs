@@ -40,7 +40,7 @@ mod told;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
-pub use fairboard_play::format::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_forms::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Scanning, Secret, SetupsList,
@@ -52,7 +52,7 @@ pub use screen::{
 };
 pub use told::{Sentence, Told};
 
-use fairboard_play::link::Page;
+use fairboard_forms::link::Page;
 
 /// The address of a game by its name, of an invitation by the name of its game, or of the list.
 pub fn address(word: &str) -> String {

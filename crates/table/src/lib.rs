@@ -43,8 +43,8 @@ pub mod tictactoe;
 
 use std::convert::Infallible;
 
+use fairboard_forms::FormatError;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::FormatError;
 use fairboard_play::preferences::Preferences;
 
 use crate::clock::Sight;

@@ -35,7 +35,7 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::format::compact::read_game;
+/// use fairboard_forms::compact::read_game;
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_table::replay::{Ask, Eyes, Replay};
@@ -46,7 +46,7 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// replay.update(Ask::Forward);
 /// replay.update(Ask::Eyes(Eyes::Table));
 /// assert_eq!(replay.screen(&Preferences::default()).at, 1);
-/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay {

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use fairboard_play::format::FormatError;
-use fairboard_play::format::lineage::{Lineage, Relation};
+use fairboard_forms::FormatError;
+use fairboard_forms::lineage::{Lineage, Relation};
 
 use crate::Effect;
 use crate::embed::{self, Report};

@@ -1,6 +1,6 @@
 //! A game in a storage that several tabs share, the same for both games.
 
-use fairboard_play::format::FormatError;
+use fairboard_forms::FormatError;
 
 use crate::saving::{Meeting, Saving};
 use crate::{Effect, Redraw};

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_play::format::compact::write_game;
+use fairboard_forms::compact::write_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement};

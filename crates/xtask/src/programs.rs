@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::link::{Page, rules};
+use fairboard_forms::link::{Page, rules};
 use serde_json::{Value, json};
 use xshell::Shell;
 

@@ -19,35 +19,36 @@ const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 22] = [
+const MAY_USE: [(&str, &[&str]); 23] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
     ("setups", &["rules"]),
     ("specs", &["rules"]),
     ("play", &["rules"]),
-    ("puzzles", &["rules", "play"]),
+    ("forms", &["rules", "play"]),
+    ("puzzles", &["rules", "play", "forms"]),
     ("engine", &["rules", "setups", "play"]),
-    ("lab", &["rules", "setups", "play", "puzzles", "engine"]),
-    ("messages", &["rules", "play", "puzzles"]),
-    ("table", &["rules", "setups", "play", "puzzles", "fair"]),
-    ("ui", &["rules", "play", "puzzles", "messages", "table"]),
-    ("host", &["rules", "play", "table"]),
+    ("lab", &["rules", "setups", "play", "forms", "puzzles", "engine"]),
+    ("messages", &["rules", "play", "forms", "puzzles"]),
+    ("table", &["rules", "setups", "play", "forms", "puzzles", "fair"]),
+    ("ui", &["rules", "play", "forms", "puzzles", "messages", "table"]),
+    ("host", &["rules", "play", "forms", "table"]),
     ("board", &["rules", "play", "messages", "table", "ui", "host"]),
     ("mount", &["rules", "play", "messages", "table", "host", "board"]),
-    ("js", &["rules", "setups", "play"]),
+    ("js", &["rules", "setups", "play", "forms"]),
     ("worker", &["rules", "play", "engine"]),
     (
         "app",
         &[
-            "rules", "setups", "play", "puzzles", "messages", "table", "ui", "host", "board",
-            "direct",
+            "rules", "setups", "play", "forms", "puzzles", "messages", "table", "ui", "host",
+            "board", "direct",
         ],
     ),
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "puzzles", "messages", "fair"]),
-    ("xtask", &["rules", "play", "messages"]),
+    ("xtask", &["rules", "play", "forms", "messages"]),
 ];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
@@ -259,12 +260,22 @@ fn a_rule_set_is_named_only_where_a_person_chooses_it() {
 }
 
 #[test]
+fn only_a_saved_form_asks_a_referee_for_all_that_it_knows() {
+    let mut sources = sources_without(&["play", "forms"]);
+    sources.retain(|source| !source.path.starts_with("crates/e2e/"));
+    refuse(
+        &places(&sources, &["Snapshot", ".snapshot("]),
+        "both armies are in it: use the screen, or finished() after the end",
+    );
+}
+
+#[test]
 fn wire_types_live_in_formats_alone() {
     let mut sources = sources_without(&WORKSHOPS);
-    sources.retain(|source| !source.path.starts_with("crates/play/src/format"));
+    sources.retain(|source| !source.path.starts_with("crates/forms/"));
     refuse(
         &places(&sources, &["serde", "serde_json", "Serialize", "Deserialize"]),
-        "a saved form is a type of play::format with a version and golden files",
+        "a saved form is a type of the crate forms, with a version and a golden file",
     );
 }
 

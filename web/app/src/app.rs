@@ -2,11 +2,11 @@
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
+use fairboard_forms::entry::Entry;
+use fairboard_forms::link::{BadLink, Page};
 use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
-use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::{Language, Preferences};
-use fairboard_play::way::Entry;
 use fairboard_table::storage::{Storage, preferences};
 use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;

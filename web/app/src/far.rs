@@ -1,12 +1,12 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
+use fairboard_forms::far::{LIST, Waiting, write_list};
+use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
 use fairboard_messages::Messages;
-use fairboard_play::format::far::{LIST, Waiting, write_list};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Redraw;
 use fairboard_table::far::{

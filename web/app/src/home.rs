@@ -1,11 +1,12 @@
 //! The page where a game is chosen.
 
+use fairboard_forms::entry::Entry;
+use fairboard_forms::far::{Kind, LIST, Standing, Waiting, read_list};
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
-use fairboard_play::format::far::{Kind, LIST, Standing, Waiting, read_list};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::{Levels, Preferences};
-use fairboard_play::way::{Entry, Way};
+use fairboard_play::way::Way;
 use fairboard_table::Table as _;
 use fairboard_table::storage::Storage;
 use fairboard_table::storage::waiting::{self, Stored};

@@ -16,14 +16,14 @@ mod stock;
 mod view;
 mod words;
 
+use fairboard_forms::found::{BadText, Found, PlayOn, read};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{KeptGame, SavedSetup};
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::Reading;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
-use fairboard_play::format::found::{BadText, Found, PlayOn, read};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::{KeptGame, SavedSetup};
 use fairboard_play::stratego::Scores;
 use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::{Color, Deployment};

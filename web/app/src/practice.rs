@@ -2,11 +2,11 @@
 
 use std::mem;
 
+use fairboard_forms::link::Page;
+use fairboard_forms::stratego::write_begun;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::{location, seeds};
 use fairboard_messages::Messages;
-use fairboard_play::format::stratego::write_begun;
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::practice::{Ask, Practice};
 use fairboard_table::storage::{Refused, Storage};

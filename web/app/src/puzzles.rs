@@ -2,10 +2,10 @@
 
 mod list;
 
+use fairboard_forms::found;
+use fairboard_forms::link::Page;
 use fairboard_host::{Ports, clock, location};
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
     BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,

@@ -1,9 +1,9 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
+use fairboard_forms::FormatError;
+use fairboard_forms::compact::read_game;
 use fairboard_host::{Ports, motion};
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
-use fairboard_play::format::compact::read_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_table::EngineEvent;

@@ -15,8 +15,8 @@ use crate::frame::{PAGE as FRAMES, add, fitted};
 use rows::{Row, rows};
 
 /// Good games: one of Stratego against a computer, and one of tic-tac-toe.
-const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
-const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
+const STRATEGO: &str = include_str!("../../../forms/tests/golden/stratego-v1-computer.json");
+const TICTACTOE: &str = include_str!("../../../forms/tests/golden/tic-tac-toe-v1.json");
 
 /// Traces of an input that did more than to be read: names that its scripts set, and elements.
 const TRACES: &str = "

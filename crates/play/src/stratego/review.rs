@@ -75,7 +75,7 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::format::compact::read_game;
+/// use fairboard_forms::compact::read_game;
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_rules::stratego::Color;
 ///
@@ -84,7 +84,7 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 /// let review = game.review(Color::Red);
 /// let inquiry = review.next().expect("Red had a choice");
 /// assert_eq!(inquiry.to_string().parse(), Ok(inquiry));
-/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Review {

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
-use fairboard_play::format::far::{Carrier, Kind};
+use fairboard_forms::far::{Carrier, Kind};
+use fairboard_forms::saved::SavedSetups;
 use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::saved::SavedSetups;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};

@@ -4,9 +4,9 @@
 //! it is stored.
 
 use fairboard_fair::{Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text};
-use fairboard_play::format::connection::{self, is_message};
-use fairboard_play::format::far::{Compared, is_kept};
-use fairboard_play::link::Page;
+use fairboard_forms::connection::{self, is_message};
+use fairboard_forms::far::{Compared, is_kept};
+use fairboard_forms::link::Page;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Rank, Square};
 

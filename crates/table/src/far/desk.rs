@@ -5,11 +5,11 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared, Kind};
-use fairboard_play::link::Page;
+use fairboard_forms::far::{Carrier, Compared, Kind};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
 
 use super::begin::Begin;
 use super::change::{Change, Writing};

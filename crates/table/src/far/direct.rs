@@ -7,8 +7,8 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Invitation, Kind, Peek, Role, Status, Tag, peek, text};
-use fairboard_play::format::connection::{self, Message, Part, Sender};
-use fairboard_play::format::far::{Carrier, Compared};
+use fairboard_forms::connection::{self, Message, Part, Sender};
+use fairboard_forms::far::{Carrier, Compared};
 
 use super::Sentence;
 use super::change::{Change, Vouched, Way};

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use fairboard_fair::Red;
-use fairboard_play::format::far::{Compared, Kind};
-use fairboard_play::link::Page;
+use fairboard_forms::far::{Compared, Kind};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
-use fairboard_play::format::far::Compared;
+use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Event, Refusal, Stage};
 use fairboard_rules::stratego::{Color, Ply, Rank, SeatView, Square};

@@ -5,7 +5,7 @@
 //! to the new game.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
-use fairboard_play::format::far::Kind;
+use fairboard_forms::far::Kind;
 use fairboard_rules::stratego::Color;
 
 use super::Sentence;

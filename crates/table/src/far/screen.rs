@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red};
-use fairboard_play::format::FormatError;
-use fairboard_play::format::far::{Carrier, Compared, Kind, Standing};
+use fairboard_forms::FormatError;
+use fairboard_forms::far::{Carrier, Compared, Kind, Standing};
 use fairboard_play::name::Name;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Army, Color, Deployment, Move, Ply, Rank};

@@ -5,9 +5,9 @@
 
 use std::cmp::Reverse;
 
-use fairboard_play::format::FormatError;
-use fairboard_play::format::saved::{read_kept, write_kept};
-use fairboard_play::saved::KeptGame;
+use fairboard_forms::FormatError;
+use fairboard_forms::saved::KeptGame;
+use fairboard_forms::saved::{read_kept, write_kept};
 
 use super::{Refused, Storage, game_key};
 

@@ -1,6 +1,6 @@
 //! The player's preferences.
 
-use fairboard_play::format::{FormatError, preferences as format};
+use fairboard_forms::{FormatError, preferences as format};
 use fairboard_play::preferences::{Preferences, Tour};
 
 use super::{Storage, game_key};

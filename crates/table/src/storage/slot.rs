@@ -2,8 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 
+use fairboard_forms::{FormatError, digest as format};
 use fairboard_play::digest::Digest;
-use fairboard_play::format::{FormatError, digest as format};
 
 use super::{Refused, Storage};
 

@@ -1,7 +1,7 @@
 //! The stored game of a kind, and those of the kind that wait while another one is played.
 
+use fairboard_forms::digest::read;
 use fairboard_play::digest::{Digest, Progress};
-use fairboard_play::format::digest::read;
 
 use super::{Refused, Storage, digest_key, game_key};
 
@@ -116,7 +116,7 @@ fn waiting_key(game: &str, number: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::format::digest::write;
+    use fairboard_forms::digest::write;
     use fairboard_play::way::Way;
 
     use super::*;

@@ -1,8 +1,8 @@
 //! A Stratego table as the page around it uses it.
 
+use fairboard_forms::stratego as format;
 use fairboard_play::Offer;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
-use fairboard_play::format::stratego as format;
 use fairboard_play::stratego::referee::{
     Command, Event, Local, Referee as _, Refusal, Seat, Stage,
 };

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use fairboard_forms::compact::write_finished;
+use fairboard_forms::link::Page;
+use fairboard_forms::{FormatError, stratego as format};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::compact::write_finished;
-use fairboard_play::format::{FormatError, stratego as format};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};

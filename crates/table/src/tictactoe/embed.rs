@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use fairboard_forms::tictactoe as format;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
-use fairboard_play::format::tictactoe as format;
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use fairboard_forms::{FormatError, tictactoe as format};
 use fairboard_play::Player;
 use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::{FormatError, tictactoe as format};
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};

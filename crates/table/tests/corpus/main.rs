@@ -7,8 +7,8 @@ mod rows;
 
 use std::fmt::Debug;
 
-use fairboard_play::format::{FormatError, compact, preferences};
-use fairboard_play::link::{BadLink, Page};
+use fairboard_forms::link::{BadLink, Page};
+use fairboard_forms::{FormatError, compact, preferences};
 use fairboard_table::saving::Notice;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
@@ -17,8 +17,8 @@ use fairboard_table::{Effect, EngineEvent, Input, Opening, Table};
 use crate::rows::{Row, rows};
 
 /// Good games: one of Stratego in which the computer is to move, and one of tic-tac-toe.
-const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
-const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
+const STRATEGO: &str = include_str!("../../../forms/tests/golden/stratego-v1-computer.json");
+const TICTACTOE: &str = include_str!("../../../forms/tests/golden/tic-tac-toe-v1.json");
 
 /// Number of hostile inputs that the corpus must not fall below.
 const ENTRIES: usize = 260;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use fairboard_play::link::Page;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;

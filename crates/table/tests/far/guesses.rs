@@ -1,6 +1,6 @@
 //! Marks at pieces of a player far away.
 
-use fairboard_play::format::far::read;
+use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
 use fairboard_table::far::{Ask, BoardScreen, Input, Made, State, Told};
 use fairboard_table::gesture::Input as Touch;

@@ -1,8 +1,8 @@
 //! What survives: storage, tabs, and backups.
 
 use fairboard_fair::{Duel, text};
-use fairboard_play::format::far::is_kept;
-use fairboard_play::format::{Damage, FormatError};
+use fairboard_forms::far::is_kept;
+use fairboard_forms::{Damage, FormatError};
 use fairboard_table::far::{Ask, Entry, Input, Kind, Shown, State, Told, Visit};
 use fairboard_table::saving::Keeping;
 
@@ -212,7 +212,7 @@ fn no_secret_is_in_a_link_or_on_the_screen() {
 }
 
 /// Home's side of a game of tic-tac-toe after two moves, as version 1 stores it.
-const GOLDEN: &str = include_str!("../../../play/tests/golden/far-v1.txt");
+const GOLDEN: &str = include_str!("../../../forms/tests/golden/far-v1.txt");
 
 #[test]
 fn a_record_of_version_1_is_read() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use fairboard_play::format::stratego::read_session;
+use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
 use fairboard_table::stratego::{Ask, Board, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};

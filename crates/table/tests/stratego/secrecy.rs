@@ -1,7 +1,7 @@
 //! Secrets: two tables that differ only in ranks that a seat has not seen show that seat the same.
 
+use fairboard_forms::stratego::read_session;
 use fairboard_play::Player;
-use fairboard_play::format::stratego::read_session;
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};

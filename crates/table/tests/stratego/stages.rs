@@ -1,6 +1,6 @@
 //! Tables to begin a test with.
 
-use fairboard_play::format::stratego::write_session;
+use fairboard_forms::stratego::write_session;
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};

@@ -1,7 +1,7 @@
 //! The stored game: opened, damaged, refused by the browser, or changed by another tab.
 
-use fairboard_play::format::lineage::Lineage;
-use fairboard_play::format::{Damage, FormatError, Place};
+use fairboard_forms::lineage::Lineage;
+use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fairboard_play::format::{Damage, FormatError, Place};
+use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::{Keeping, Notice};
 use fairboard_table::tictactoe::{Ask, Sentence};

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use fairboard_play::format::FormatError;
+use fairboard_forms::FormatError;
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::Notice;
 use fairboard_table::tictactoe::TicTacToe;

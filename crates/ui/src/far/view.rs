@@ -1,7 +1,7 @@
 //! The whole desk.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
 use fairboard_table::far::{Ask, Camera, Screen, Sharing, Shown, Told};
 use yew::prelude::*;
 

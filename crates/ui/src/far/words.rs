@@ -1,7 +1,7 @@
 //! Words of the desk's sentences.
 
+use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
     Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind,

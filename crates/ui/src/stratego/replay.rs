@@ -1,7 +1,7 @@
 //! A finished game, seen again.
 
+use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
 use fairboard_rules::stratego::Color;
 use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;

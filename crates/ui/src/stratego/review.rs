@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::review::{Cause, Finding, Kind, Line};
 use fairboard_rules::stratego::{Color, Move, Rank};

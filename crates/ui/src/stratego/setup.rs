@@ -1,8 +1,8 @@
 //! The part beside the board while an army is placed, and the choice of the game.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
-use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};

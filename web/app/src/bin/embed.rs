@@ -3,8 +3,8 @@
 #![no_main]
 
 use fairboard_app::{Pages, Plain, builder};
+use fairboard_forms::link::Page;
 use fairboard_host::Ports;
-use fairboard_play::link::Page;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;

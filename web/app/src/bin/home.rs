@@ -3,8 +3,8 @@
 #![no_main]
 
 use fairboard_app::{Open, Pages, Plain, Shown, Visit, chunks, game, home};
+use fairboard_forms::link::Page;
 use fairboard_host::Ports;
-use fairboard_play::link::Page;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use js_sys::Map;

@@ -2,14 +2,14 @@
 
 use std::mem;
 
+use fairboard_forms::compact::write_game;
+use fairboard_forms::found::{Found, PlayOn, read};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::stratego;
+use fairboard_forms::tictactoe::write_finished;
 use fairboard_host::{files, location};
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::write_game;
-use fairboard_play::format::found::{Found, PlayOn, read};
-use fairboard_play::format::stratego;
-use fairboard_play::format::tictactoe::write_finished;
-use fairboard_play::link::Page;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Deployment;
 use fairboard_table::Table as _;
 use fairboard_table::storage::Refused;

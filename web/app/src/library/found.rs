@@ -1,10 +1,10 @@
 //! The content of a text or a link: what it is, and what can be done with it.
 
+use fairboard_forms::compact::{write_game, write_session};
+use fairboard_forms::found::{Found, PlayOn};
+use fairboard_forms::link::Page;
+use fairboard_forms::text;
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::{write_game, write_session};
-use fairboard_play::format::found::{Found, PlayOn};
-use fairboard_play::format::text;
-use fairboard_play::link::Page;
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{Referee as _, Stage};
 use fairboard_play::tictactoe::{Screen, Session};

@@ -1,12 +1,12 @@
 //! The page of the finished games.
 
+use fairboard_forms::compact;
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::KeptGame;
+use fairboard_forms::text::write_game;
 use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
-use fairboard_play::format::compact;
-use fairboard_play::format::text::write_game;
-use fairboard_play::link::Page;
-use fairboard_play::saved::KeptGame;
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;

@@ -1,10 +1,10 @@
 //! The page of the setups.
 
+use fairboard_forms::compact::write_setup;
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::SavedSetup;
+use fairboard_forms::text::write_setup as text_of;
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::write_setup;
-use fairboard_play::format::text::write_setup as text_of;
-use fairboard_play::link::Page;
-use fairboard_play::saved::SavedSetup;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
 use fairboard_setups::Named;
 use fairboard_table::stratego::Present;

@@ -1,12 +1,12 @@
 //! The setups and finished games in the browser's storage.
 
+use fairboard_forms::FormatError;
+use fairboard_forms::found::{Found, read};
+use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
+use fairboard_forms::saved::{read_setups, write_setups};
+use fairboard_forms::tictactoe;
 use fairboard_host::{clock, seeds};
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
-use fairboard_play::format::found::{Found, read};
-use fairboard_play::format::saved::{read_setups, write_setups};
-use fairboard_play::format::tictactoe;
-use fairboard_play::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Session;
 use fairboard_play::way::Way;

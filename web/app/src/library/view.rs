@@ -1,8 +1,8 @@
 //! The parts that all pages share: head, sentences, the place for texts, and the question.
 
+use fairboard_forms::link::Page;
 use fairboard_host::location;
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;

@@ -1,9 +1,9 @@
 //! Names and ideas of setups, opinions, and the content of texts, in words.
 
+use fairboard_forms::FormatError;
+use fairboard_forms::found::{BadText, Found};
+use fairboard_forms::text::{BadGame, BadLine, BadSetup};
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
-use fairboard_play::format::found::{BadText, Found};
-use fairboard_play::format::text::{BadGame, BadLine, BadSetup};
 use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::tictactoe::Screen;
 use fairboard_rules::stratego::{Color, Deployment, Square};

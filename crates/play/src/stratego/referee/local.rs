@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rules};
 
-pub(crate) use armies::Kept;
-pub(crate) use resume::Stored;
+use armies::Kept;
+pub use resume::Snapshot;
 
 use self::device::Device;
 use self::state::State;
@@ -102,8 +102,7 @@ impl Local {
         events
     }
 
-    /// The state, for the saved form.
-    pub(crate) const fn state(&self) -> &State {
+    const fn state(&self) -> &State {
         &self.state
     }
 }

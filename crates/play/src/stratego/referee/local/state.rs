@@ -14,13 +14,13 @@ pub(super) type Events = Vec<(Seat, Event)>;
 
 /// Everything that decides what the referee does next.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
-    pub(crate) game: Game,
-    pub(crate) players: ByColor<Player>,
+pub(super) struct State {
+    pub(super) game: Game,
+    pub(super) players: ByColor<Player>,
     pub(super) device: Device,
-    pub(crate) draw_offer: Option<Color>,
-    pub(crate) kept: Kept,
-    pub(crate) clock: Option<Clock>,
+    pub(super) draw_offer: Option<Color>,
+    pub(super) kept: Kept,
+    pub(super) clock: Option<Clock>,
     /// The person at the device of a game that is not one of two people, named by the side that
     /// this person has in such a game.
     pub(super) present: Color,

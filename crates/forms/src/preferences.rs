@@ -1,0 +1,96 @@
+//! Saved form of preferences, version 6: `fairboard/preferences 6`, and one word for each choice
+//! that is not the usual one. A language is `language-` and its tag.
+//!
+//! Version 5 had no levels and no mark of pieces that the enemy knows, version 4 no tour, version 3
+//! no sounds, version 2 no languages. Version 1 was the words alone, without a head.
+
+use super::{Damage, FormatError};
+use fairboard_play::Strength;
+use fairboard_play::preferences::{
+    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
+    Thinking, Tour,
+};
+
+const FORMAT: &str = "fairboard/preferences";
+const VERSION: u32 = 6;
+
+/// Beginning of the word for a language.
+const LANGUAGE: &str = "language-";
+
+/// A word and the choice that it makes.
+type Word = (&'static str, fn(&mut Preferences));
+
+const WORDS: [Word; 19] = [
+    ("light", |preferences| preferences.theme = Theme::Light),
+    ("dark", |preferences| preferences.theme = Theme::Dark),
+    ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
+    ("still", |preferences| preferences.board = BoardTurn::Still),
+    ("forget", |preferences| preferences.memory = Memory::Forget),
+    ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
+    ("no-known-mark", |preferences| preferences.known = KnownMark::Hidden),
+    ("sounds", |preferences| preferences.sounds = Sounds::On),
+    ("tour", |preferences| preferences.tour = Tour::Offered),
+    ("think-short", |preferences| preferences.thinking = Thinking::Short),
+    ("think-long", |preferences| preferences.thinking = Thinking::Long),
+    ("think-longest", |preferences| preferences.thinking = Thinking::Longest),
+    ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
+    ("level-3", |preferences| preferences.levels.stratego = Strength::ALL[2]),
+    ("level-4", |preferences| preferences.levels.stratego = Strength::ALL[3]),
+    ("level-5", |preferences| preferences.levels.stratego = Strength::ALL[4]),
+    ("tic-tac-toe-level-1", |preferences| preferences.levels.tictactoe = Strength::ALL[0]),
+    ("tic-tac-toe-level-3", |preferences| preferences.levels.tictactoe = Strength::ALL[2]),
+    ("tic-tac-toe-level-4", |preferences| preferences.levels.tictactoe = Strength::ALL[3]),
+];
+
+/// The saved text of preferences.
+pub fn write(preferences: &Preferences) -> String {
+    // A word is true of preferences that it does not change.
+    let is_true = |(_, choose): &&Word| {
+        let mut chosen = *preferences;
+        choose(&mut chosen);
+        chosen == *preferences
+    };
+    let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
+    let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
+    format!("{FORMAT} {VERSION}{}", words.chain(language).collect::<String>())
+}
+
+/// Reads preferences.
+///
+/// A text without a head is of version 1, in which words that mean nothing were passed over.
+///
+/// # Errors
+///
+/// [`FormatError`], with [`Damage::Word`] for an unknown word.
+pub fn read(text: &str) -> Result<Preferences, FormatError> {
+    let mut preferences = Preferences::default();
+    let Some(body) = text.strip_prefix(FORMAT) else {
+        for word in text.split_whitespace() {
+            // Unknown words were passed over.
+            let _ = choose(&mut preferences, word);
+        }
+        return Ok(preferences);
+    };
+    let mut words = body.split_whitespace();
+    match words.next().and_then(|version| version.parse().ok()) {
+        None => return Err(Damage::Form.into()),
+        Some(0) => return Err(Damage::Version.into()),
+        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
+        Some(_) => {}
+    }
+    for word in words {
+        choose(&mut preferences, word)?;
+    }
+    Ok(preferences)
+}
+
+fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
+    if let Some(tag) = word.strip_prefix(LANGUAGE) {
+        preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);
+        return Ok(());
+    }
+    let known = WORDS.iter().find(|(known, _)| *known == word);
+    let (_, choose) = known.ok_or(Damage::Word)?;
+    choose(preferences);
+    Ok(())
+}

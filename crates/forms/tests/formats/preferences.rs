@@ -1,0 +1,155 @@
+//! Saved preferences.
+
+use fairboard_forms::preferences::{read, write};
+use fairboard_forms::{Damage, FormatError};
+use fairboard_play::Strength;
+use fairboard_play::preferences::{
+    BoardTurn, KnownMark, Language, Levels, Memory, MovedMark, Numbering, Preferences, Sounds,
+    Theme, Thinking, Tour,
+};
+use fairboard_play::tictactoe::computer::Level;
+
+use crate::golden;
+
+const GOLDEN: Preferences = Preferences {
+    theme: Theme::Dark,
+    numbering: Numbering::MarshalOne,
+    board: BoardTurn::Still,
+    memory: Memory::Forget,
+    moved: MovedMark::Hidden,
+    known: KnownMark::Shown,
+    sounds: Sounds::Off,
+    thinking: Thinking::Long,
+    tour: Tour::Over,
+    language: None,
+    levels: Levels { stratego: Strength::ALL[1], tictactoe: Strength::ALL[1] },
+};
+
+#[test]
+fn golden_preferences_are_read() {
+    assert_eq!(read(golden::PREFERENCES_V1), Ok(GOLDEN));
+    assert_eq!(read(golden::PREFERENCES_V2), Ok(GOLDEN));
+    let third = Preferences { language: Language::new("pt"), ..GOLDEN };
+    assert_eq!(read(golden::PREFERENCES_V3), Ok(third));
+    let fourth = Preferences { sounds: Sounds::On, ..third };
+    assert_eq!(read(golden::PREFERENCES_V4), Ok(fourth));
+    let fifth = Preferences { tour: Tour::Offered, ..fourth };
+    assert_eq!(read(golden::PREFERENCES_V5), Ok(fifth));
+    let levels = Levels { stratego: Strength::ALL[3], tictactoe: Strength::ALL[0] };
+    let sixth = Preferences { levels, known: KnownMark::Hidden, ..fifth };
+    assert_eq!(read(golden::PREFERENCES_V6), Ok(sixth));
+    assert_eq!(write(&sixth), golden::PREFERENCES_V6.trim());
+}
+
+#[test]
+fn every_choice_is_read_as_it_was_written() {
+    for theme in Theme::ALL {
+        for numbering in Numbering::ALL {
+            for board in BoardTurn::ALL {
+                for memory in Memory::ALL {
+                    for moved in MovedMark::ALL {
+                        for thinking in Thinking::ALL {
+                            let preferences = Preferences {
+                                theme,
+                                numbering,
+                                board,
+                                memory,
+                                moved,
+                                thinking,
+                                ..Preferences::default()
+                            };
+                            assert_eq!(read(&write(&preferences)), Ok(preferences));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_mark_of_known_pieces_is_read_as_it_was_written() {
+    for known in KnownMark::ALL {
+        let preferences = Preferences { known, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
+fn the_tour_is_read_as_it_was_written() {
+    for tour in Tour::ALL {
+        let preferences = Preferences { tour, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
+fn sounds_are_read_as_they_were_written() {
+    for sounds in Sounds::ALL {
+        let preferences = Preferences { sounds, ..Preferences::default() };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
+fn levels_are_read_as_they_were_written() {
+    for stratego in Strength::ALL {
+        for tictactoe in Level::ALL.map(Level::strength) {
+            let levels = Levels { stratego, tictactoe };
+            let preferences = Preferences { levels, ..Preferences::default() };
+            assert_eq!(read(&write(&preferences)), Ok(preferences));
+        }
+    }
+}
+
+#[test]
+fn every_language_is_read_as_it_was_written() {
+    for tag in ["en", "pt", "pt-br", "zh-hant", "abcdefgh"] {
+        let language = Language::new(tag);
+        assert_eq!(language.map(|language| language.to_string()).as_deref(), Some(tag));
+        let preferences = Preferences { language, ..GOLDEN };
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
+    }
+}
+
+#[test]
+fn words_without_a_head_are_version_1() {
+    for (text, expected) in [
+        ("", Preferences::default()),
+        ("     ", Preferences::default()),
+        ("light     ", Preferences { theme: Theme::Light, ..Preferences::default() }),
+        ("dark beige", Preferences { theme: Theme::Dark, ..Preferences::default() }),
+        ("think-short", Preferences { thinking: Thinking::Short, ..Preferences::default() }),
+        ("think-longest", Preferences { thinking: Thinking::Longest, ..Preferences::default() }),
+    ] {
+        assert_eq!(read(text), Ok(expected), "{text:?}");
+    }
+}
+
+#[test]
+fn each_damaged_text_has_its_code() {
+    let damaged = |code| FormatError::from(code);
+    for (text, error) in [
+        ("fairboard/preferences", damaged(Damage::Form)),
+        ("fairboard/preferences two", damaged(Damage::Form)),
+        ("fairboard/preferences 7", FormatError::Newer(7)),
+        ("fairboard/preferences 0", damaged(Damage::Version)),
+        ("fairboard/preferences 2 beige", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-p", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-PT", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-português", damaged(Damage::Word)),
+        ("fairboard/preferences 3 language-abcdefghi", damaged(Damage::Word)),
+        ("fairboard/preferences 6 level-", damaged(Damage::Word)),
+        ("fairboard/preferences 6 level-6", damaged(Damage::Word)),
+        ("fairboard/preferences 6 tic-tac-toe-level-0", damaged(Damage::Word)),
+        ("fairboard/preferences 6 tic-tac-toe-level-5", damaged(Damage::Word)),
+    ] {
+        assert_eq!(read(text), Err(error), "{text}");
+    }
+}
+
+#[test]
+fn the_thinking_times_are_those_of_the_choices() {
+    assert_eq!(Thinking::ALL.map(Thinking::millis), [250, 1_000, 3_000, 10_000]);
+}
