@@ -173,7 +173,7 @@ fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener>
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Presence of the page to the person at the board.
+/// Whether the page is visible.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     match document {
@@ -182,7 +182,7 @@ pub(crate) fn sight() -> Sight {
     }
 }
 
-/// Amount of motion that the system asks for.
+/// Whether the system asks for less motion.
 pub fn motion() -> Motion {
     let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
     match query {

@@ -62,7 +62,7 @@ impl FromStr for Strength {
     }
 }
 
-/// The text of no [`Strength`].
+/// A text that names no [`Strength`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a strength is a number from 1 to 5")]
 pub struct UnknownStrength;

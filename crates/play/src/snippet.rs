@@ -1,8 +1,8 @@
 //! The code that puts a board on another page.
 //!
 //! A [`Snippet`] holds a person's choices: the [`Way`] in which the board gets into the page, and a
-//! value for each [`BoardOption`], which are the same in all ways. An option with its usual value is
-//! left out.
+//! value for each [`BoardOption`], which are the same in all ways. An option with its usual value
+//! is left out.
 
 use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
 

@@ -43,8 +43,8 @@ pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
 pub use fairboard_forms::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Scanning, Secret, SetupsList,
-    Sharing, Sight, Taking, Task, Update, Visit,
+    Ask, Copying, Directly, Effect, Input, News, Opening, Scanning, SetupsList, Sharing, Sight,
+    Taking, Task, Update, Visit,
 };
 pub use screen::{
     Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, Listed, Made, May,

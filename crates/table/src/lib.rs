@@ -9,10 +9,12 @@
 //! - [`practice`]: an editor of positions, from which games begin.
 //! - [`puzzle`]: positions with one best move, to be found.
 //! - [`far`]: games with people far away.
+//! - [`library`]: setups, finished games, and texts that somebody brings.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks, sounds.
+//! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks,
+//!   sounds.
 //! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
 //!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
@@ -29,6 +31,8 @@ pub mod gesture;
 pub mod grid;
 pub mod keys;
 pub mod label;
+pub mod library;
+mod moment;
 pub mod motion;
 pub mod practice;
 pub mod puzzle;
@@ -40,6 +44,8 @@ pub mod stratego;
 pub mod supervisor;
 mod tabs;
 pub mod tictactoe;
+
+pub use moment::{Moment, Secret};
 
 use std::convert::Infallible;
 
@@ -116,7 +122,7 @@ pub struct Opening<O> {
     pub set_aside: Option<String>,
     /// Choices of the player.
     pub preferences: Preferences,
-    /// Amount of motion that the player wants.
+    /// Whether the player wants less motion.
     pub motion: Motion,
     /// The game to begin with if none is stored.
     pub options: O,
@@ -247,13 +253,13 @@ pub enum Effect {
 pub struct Update {
     /// Tasks for the host, in order.
     pub effects: Vec<Effect>,
-    /// Need to draw the screen again.
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
     /// Changes that the page around the board is told of, in order.
     pub reports: Vec<Report>,
 }
 
-/// Need to draw the screen again after an input.
+/// Whether the screen has to be drawn again after an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Redraw {
     /// The screen is as it was.

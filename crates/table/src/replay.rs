@@ -10,6 +10,8 @@ mod worker;
 
 use std::rc::Rc;
 
+use fairboard_forms::FormatError;
+use fairboard_forms::compact::read_game;
 use fairboard_play::Offers;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
@@ -35,14 +37,11 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::compact::read_game;
 /// use fairboard_play::preferences::Preferences;
-/// use fairboard_play::stratego::Finished;
 /// use fairboard_table::replay::{Ask, Eyes, Replay};
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
-/// let game = Finished::new(&game, players).expect("only finished games are shared");
-/// let mut replay = Replay::new(game);
+/// let read = Replay::read("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let mut replay = read.expect("only finished games are shared");
 /// replay.update(Ask::Forward);
 /// replay.update(Ask::Eyes(Eyes::Table));
 /// assert_eq!(replay.screen(&Preferences::default()).at, 1);
@@ -177,6 +176,16 @@ pub struct Screen {
 }
 
 impl Replay {
+    /// The replay of the game of a word; `None` for a game that is not over.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a word that is no game.
+    pub fn read(word: &str) -> Result<Option<Self>, FormatError> {
+        let (game, players) = read_game(word)?;
+        Ok(Finished::new(&game, players).map(Self::new))
+    }
+
     /// A replay that waits at the start of a game.
     pub fn new(game: Finished) -> Self {
         Self {

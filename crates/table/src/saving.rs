@@ -38,8 +38,8 @@ pub enum Notice {
     Outdone,
 }
 
-/// Saving of one table's game: the result of the last attempt, a text that could not be read, and the
-/// changes of the game here and in other tabs.
+/// Saving of one table's game: the result of the last attempt, a text that could not be read, and
+/// the changes of the game here and in other tabs.
 #[derive(Clone, Debug, Default)]
 pub struct Saving {
     keeping: Keeping,

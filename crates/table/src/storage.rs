@@ -2,6 +2,7 @@
 //!
 //! - [`Storage`]: the browser's storage, with the page's memory in its place where that refuses.
 //! - [`Slot`]: the place of one text, and of those that could not be read.
+//! - [`Setups`]: the saved setups.
 //! - [`waiting`]: the present game of each kind, and those that wait.
 //! - [`finished`]: the finished games.
 //! - [`preferences`]: the player's choices.
@@ -10,11 +11,13 @@
 
 pub mod finished;
 pub mod preferences;
+mod setups;
 mod slot;
 pub mod waiting;
 
 use std::rc::Rc;
 
+pub use setups::Setups;
 pub use slot::Slot;
 
 /// Texts by their keys.

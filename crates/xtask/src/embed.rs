@@ -149,13 +149,13 @@ mod tests {
         for (option, expected) in [
             (
                 BoardOption::Army,
-                "  /**\n   * The army of Stratego.\n   * `\"full\"` is usual. A change begins another \
-                 game.\n   */\n  army?: \"full\" | \"barrage\" | undefined;\n",
+                "  /**\n   * The army of Stratego.\n   * `\"full\"` is usual. A change begins \
+                 another game.\n   */\n  army?: \"full\" | \"barrage\" | undefined;\n",
             ),
             (
                 BoardOption::Record,
-                "  /**\n   * A saved game ({@link Board.save}) to continue, if none is stored.\n   * A \
-                 change loads it.\n   */\n  record?: string | undefined;\n",
+                "  /**\n   * A saved game ({@link Board.save}) to continue, if none is stored.\n   \
+                 * A change loads it.\n   */\n  record?: string | undefined;\n",
             ),
             (
                 BoardOption::Language,

@@ -59,13 +59,15 @@ fn refuse(places: &[String], mend: &str) {
     assert!(places.is_empty(), "{mend}:\n{}", places.join("\n"));
 }
 
+/// Tells a source of a crate.
+fn is_in(source: &Source, name: &str) -> bool {
+    source.path.starts_with(&format!("crates/{name}/"))
+}
+
 /// Returns the sources of all crates but some.
 fn sources_without(crates: &[&str]) -> Vec<&'static Source> {
     let mut all = sources(&["crates", "web"]);
-    let is_left = |source: &&Source| {
-        !crates.iter().any(|name| source.path.starts_with(&format!("crates/{name}/")))
-    };
-    all.retain(is_left);
+    all.retain(|source| !crates.iter().any(|name| is_in(source, name)));
     all
 }
 
@@ -189,7 +191,8 @@ fn the_host_knows_no_component() {
 #[test]
 fn only_referees_name_a_position_of_stratego() {
     let names_it = |source: &&&Source| {
-        let is_referee = source.path.starts_with("crates/play/");
+        // Saved forms become referees, and come from them.
+        let is_referee = ["play", "forms"].iter().any(|name| is_in(source, name));
         let is_other_game = source.path.contains("tictactoe");
         let is_package = source.path.starts_with("crates/js/");
         // A finished game whose armies are both revealed is played again.
@@ -228,6 +231,26 @@ fn views_hold_no_referee_and_no_game() {
         &places(&sources(&["crates/ui/src"]), &patterns),
         "a component takes a scene or a &Screen and callbacks",
     );
+}
+
+#[test]
+fn the_app_holds_no_referee_and_no_game() {
+    let patterns = ["Referee", "Local", "History", "Found", "Finished", "Session", "found::PlayOn"];
+    refuse(
+        &places(&sources(&["web", "crates/board", "crates/mount"]), &patterns),
+        "these hold both armies; let a table decide, and show its screen",
+    );
+}
+
+#[test]
+fn what_the_app_draws_is_read_beforehand() {
+    let mut sources = sources(&["web/app/src"]);
+    // A page is a file of `src`, and its views are the folder beside it.
+    sources.retain(|source| source.path.matches('/').count() > 3 && !source.path.contains("/bin/"));
+    assert!(sources.len() >= 5, "the views have moved; name their folders here");
+    let patterns =
+        [".read(", "Slot", "Setups::", "location", "local_storage", "window(", "seeds", "millis"];
+    refuse(&places(&sources, &patterns), "give the view a value of the screen");
 }
 
 #[test]

@@ -8,12 +8,12 @@ use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::Redraw;
 use fairboard_table::far::{
-    Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Sharing, Update, Visit as Part,
+    Copying, Desk, Effect, Input, KEYS, Opening, Sharing, Update, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::Storage;
+use fairboard_table::storage::{Setups, Storage};
+use fairboard_table::{Moment, Redraw, Secret};
 use fairboard_ui::Kept;
 use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
@@ -23,7 +23,6 @@ use yew::prelude::*;
 
 use crate::camera::{Camera, scanning};
 use crate::connection::{Connector, directly};
-use crate::library::Stock;
 use crate::page::Visit;
 
 /// The part of the desk at its address.
@@ -97,7 +96,7 @@ impl Component for DeskPage {
             directly: directly(),
             sharing: sharing(),
             scanning: scanning(),
-            setups: Stock::open(storage.clone()).saved.unwrap_or_default(),
+            setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
         });
         let answer = |answer| {
             let link = ctx.link().clone();
@@ -194,9 +193,9 @@ impl DeskPage {
             }
             Effect::LookAway => self.camera = None,
             Effect::SaveSetup(setup) => {
-                let mut stock = Stock::open(storage.clone());
-                let saved = stock.change(|setups| setups.put(0, setup));
-                let setups = matches!(saved, Some((true, Ok(())))).then_some(stock.saved);
+                let mut setups = Setups::open(storage.clone());
+                let saved = setups.change(|setups| setups.put(0, setup));
+                let setups = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
                 self.take(ctx, Input::SetupSaved(setups.and_then(Result::ok)));
             }
             Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
@@ -212,7 +211,7 @@ impl DeskPage {
     }
 }
 
-/// Ability of the system to share. On phones people share; elsewhere they copy.
+/// Whether the system can share. On phones people share; elsewhere they copy.
 fn sharing() -> Sharing {
     match (can_share(), is_touched()) {
         (false, _) => Sharing::Impossible,

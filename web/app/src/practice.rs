@@ -9,13 +9,13 @@ use fairboard_host::{location, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::practice::{Ask, Practice};
+use fairboard_table::storage::waiting::begin;
 use fairboard_table::storage::{Refused, Storage};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::{Aside, Press, practice_view};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
-use crate::library::begin;
 use crate::page::{Shown, Visit};
 
 /// Key of the last position.

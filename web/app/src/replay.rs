@@ -1,11 +1,9 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
 use fairboard_forms::FormatError;
-use fairboard_forms::compact::read_game;
 use fairboard_host::{Ports, motion};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::Finished;
 use fairboard_table::EngineEvent;
 use fairboard_table::replay::{Ask, Replay};
 use fairboard_ui::Kept;
@@ -78,8 +76,7 @@ impl Component for ReplayPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let Props { word, opening, .. } = ctx.props();
-        let replay =
-            read_game(word).map(|(game, players)| Finished::new(&game, players).map(Replay::new));
+        let replay = Replay::read(word);
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
             ctx.link().send_message(Input::Ask(Ask::Review(replay.reviewer())));
         }

@@ -1,9 +1,10 @@
 //! Codes that a camera reads: a link that need not be sent.
 
 use super::desk::Desk;
-use super::input::{Effect, Moment, Sight};
+use super::input::{Effect, Sight};
 use super::screen::Camera;
 use super::told::Told;
+use crate::Moment;
 
 impl Desk {
     /// Turns the camera on, if there may be one.

@@ -12,12 +12,13 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
-use super::input::{Effect, Moment, Secret};
+use super::input::Effect;
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::stratego::guesses;
+use crate::{Moment, Secret};
 
 /// A change of a stored game.
 #[derive(Clone)]

@@ -15,8 +15,7 @@ use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
-    Ask, Copying, Directly, Effect, Input, Moment, Opening, Scanning, Secret, Sharing, Update,
-    Visit,
+    Ask, Copying, Directly, Effect, Input, Opening, Scanning, Sharing, Update, Visit,
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
@@ -24,7 +23,7 @@ use super::screen::{Camera, Made, Screen, Shown, State};
 use super::told::{Sentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::{Redraw, stratego, tictactoe};
+use crate::{Moment, Redraw, Secret, stratego, tictactoe};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]

@@ -1,7 +1,5 @@
 //! Inputs of a desk, and the tasks that it gives its host.
 
-use std::fmt;
-
 use fairboard_fair::Red;
 use fairboard_forms::far::{Compared, Kind};
 use fairboard_forms::link::Page;
@@ -23,29 +21,29 @@ pub struct Opening {
     pub preferences: Preferences,
     /// The setups that the person has saved.
     pub setups: SavedSetups,
-    /// Ability of the browser to read codes with a camera.
+    /// Whether the browser can read codes with a camera.
     pub scanning: Scanning,
-    /// Amount of motion that the player wants.
+    /// Whether the player wants less motion.
     pub motion: Motion,
     /// Address of the app, with which links begin.
     pub site: String,
-    /// Ability of the browser to connect to another one.
+    /// Whether the browser can connect to another one.
     pub directly: Directly,
-    /// Ability of the system to pass a link to another program.
+    /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
 }
 
-/// Ability of a browser to connect to another one.
+/// Whether the browser can connect to another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Directly {
-    /// It can.
+    /// The browser has WebRTC.
     #[default]
     Possible,
-    /// It cannot.
+    /// The browser has no WebRTC.
     Impossible,
 }
 
-/// Ability of the system to pass a link to another program.
+/// Whether the system can pass a link to another program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
     /// It has no share sheet.
@@ -57,12 +55,12 @@ pub enum Sharing {
     Usual,
 }
 
-/// Ability of a browser to read codes with a camera.
+/// Whether the browser can read codes with a camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scanning {
-    /// It can.
+    /// The browser has a reader of codes and may use a camera.
     Possible,
-    /// It cannot.
+    /// The browser has no reader of codes, or no camera.
     #[default]
     Impossible,
 }
@@ -92,28 +90,6 @@ pub enum SetupsList {
     /// It is hidden.
     #[default]
     Hidden,
-}
-
-/// What the host reads for each input.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Moment {
-    /// Milliseconds since 1970.
-    pub millis: u64,
-    /// A fresh random number.
-    pub seed: u64,
-    /// Fresh secret bytes; `None` if the browser has none to give.
-    pub secret: Option<Secret>,
-}
-
-/// Fresh secret bytes for one game.
-#[derive(Clone, Copy)]
-pub struct Secret(pub [u8; 32]);
-
-/// Shows nothing of the secret.
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret")
-    }
 }
 
 /// The address of a part of the desk.
@@ -336,6 +312,6 @@ pub enum Task {
 pub struct Update {
     /// Tasks for the host, in order.
     pub effects: Vec<Effect>,
-    /// Need to draw the screen again.
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
 }

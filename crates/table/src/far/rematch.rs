@@ -12,8 +12,9 @@ use super::Sentence;
 use super::begin::Begin;
 use super::change::{Change, Way};
 use super::desk::{Desk, Place};
-use super::input::{Effect, Moment};
+use super::input::Effect;
 use super::record::{Kept, Record, name_of};
+use crate::Moment;
 
 impl Desk {
     /// Plays again: answers the other player's invitation, or invites. Over a connection a game

@@ -28,7 +28,7 @@ pub struct Screen {
     pub announcement: Announcement<Sentence>,
     /// Choices of the player.
     pub preferences: Preferences,
-    /// Ability of the system to pass a link to another program.
+    /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
     /// State of the camera; `None` if the browser cannot read codes with one.
     pub camera: Option<Camera>,
@@ -168,7 +168,7 @@ pub struct ConnectionScreen {
     pub link: Option<Rc<str>>,
     /// Server that is asked for the own address; empty for none.
     pub server: Rc<str>,
-    /// Ability of the browser to make one.
+    /// Whether the browser can make one.
     pub directly: Directly,
     /// Carrier of the own last message.
     pub carrier: Carrier,

@@ -116,7 +116,7 @@ pub struct Update {
     pub effects: Vec<Effect>,
     /// True if the best move has been found by this wish.
     pub is_solved: bool,
-    /// Need to draw the screen again.
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
 }
 

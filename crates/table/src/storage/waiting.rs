@@ -84,6 +84,31 @@ pub fn take(storage: &Storage, game: &str, number: u32) -> Result<(), Refused> {
     Ok(())
 }
 
+/// Makes a game the present one of its kind. One that is in progress waits from then on. What the
+/// browser does not store, the page remembers.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store the game in progress at another place. Nothing has
+/// changed then.
+pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
+    if storage.read(&game_key(game)).is_some_and(|present| present == text) {
+        return Ok(());
+    }
+    if Stored::of(storage, game) != Stored::Nothing {
+        set_aside(storage, game)?;
+    }
+    put(storage, game, text);
+    Ok(())
+}
+
+/// Stores the present game of a kind. The digest of the one before it is not true of it.
+pub fn put(storage: &Storage, game: &str, text: &str) {
+    storage.remove(&digest_key(&game_key(game)));
+    // The game says itself that the browser does not store it.
+    let _ = storage.write(&game_key(game), text);
+}
+
 /// Moves a game and its digest.
 fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), Refused> {
     storage.rename(from, to)?;

@@ -10,10 +10,11 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
-    Scanning, Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
+    Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, OpenScreen, Opening, Red,
+    Scanning, Screen, Sharing, Shown, State, Task, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
+use fairboard_table::{Moment, Secret};
 use fairboard_table::{stratego, tictactoe};
 
 /// Address of the app.
