@@ -19,7 +19,7 @@ use yew::prelude::*;
 use crate::page::{Pages, Shown, Visit};
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
-/// for all modules. `words` is the file of the page's language, if it is not English and has come.
+/// for all modules. `pages` are those of the program, and those that are chunks of it. `words` is the file of the page's language, if it is not English and has come.
 ///
 /// The function that it returns shows the page at an address, the part from `#` on; without an
 /// address it ends the page that is there.
@@ -28,7 +28,7 @@ pub fn start(
     ports: Ports,
     memory: Map,
     words: Option<String>,
-    pages: Pages,
+    pages: [Pages; 2],
 ) -> JsValue {
     report_panics();
     if let Some(words) = words {
@@ -45,7 +45,7 @@ pub fn start(
 struct Props {
     storage: Storage,
     ports: Ports,
-    pages: Pages,
+    pages: [Pages; 2],
 }
 
 /// The properties never change.
@@ -163,7 +163,8 @@ impl App {
             self.shown = None;
             let redraw = ctx.link().callback(|()| Change::Redraw);
             let page = page.map(Result::unwrap_or_default);
-            let found = ctx.props().pages.iter().find(|(own, _)| Some(*own) == page);
+            let mut pages = ctx.props().pages.into_iter().flatten();
+            let found = pages.find(|(own, _)| Some(*own) == page);
             self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
         }
     }
