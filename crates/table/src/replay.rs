@@ -40,7 +40,7 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_table::replay::{Ask, Eyes, Replay};
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let game = Finished::new(&game, players).expect("only finished games are shared");
 /// let mut replay = Replay::new(game);
 /// replay.update(Ask::Forward);

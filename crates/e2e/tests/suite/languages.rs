@@ -14,7 +14,7 @@ const FILE: &str = "lang-pt.txt";
 
 /// Stores Portuguese as the language of the settings.
 const STORE: &str =
-    "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 3 language-pt')";
+    "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1 language-pt')";
 
 in_each_browser! {
     a_language_is_chosen_in_the_settings_and_stays: Window::DESKTOP;

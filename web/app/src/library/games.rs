@@ -76,7 +76,7 @@ fn going(library: &Library, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
     let games = library.stock.going().map(|(game, found, text)| {
         let name = words::found(&found, messages);
-        let file = format!("fairboard-{game}.json");
+        let file = format!("fairboard-{game}.txt");
         html! {
             <li key={game} class="item item--going">
                 <p>{ &name }</p>
@@ -236,7 +236,7 @@ fn texts(text: String, file: String, name: &str, ctx: &Context) -> Html {
 
 /// Names of a game's file.
 const FILE: &str = "fairboard-stratego.txt";
-const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.json";
+const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {
