@@ -1,11 +1,11 @@
 //! Saved forms of games with somebody far away.
 //!
 //! One side of a game is the head and five words: the time of the last change, whether the pictures
-//! were compared, the carrier of the last message, the game before a rematch, and the game itself, a
-//! text of the crate `fair`. The other player's name follows, if the person has given one. A second
-//! line has the letters of the person's [guesses](super::guesses) at pieces of the other player, if
-//! there are any. The text holds the army and the keys of one player; no message has any of it but
-//! what `fair` makes of the game.
+//! were compared, the carrier of the last message, the game before a rematch, and the game itself,
+//! a text of the crate `fair`. The other player's name follows, if the person has given one. A
+//! second line has the letters of the person's [guesses](super::guesses) at pieces of the other
+//! player, if there are any. The text holds the army and the keys of one player; no message has any
+//! of it but what `fair` makes of the game.
 //!
 //! The list of the games that go on is the head and a line for each game: its name, kind and
 //! standing, and the other player's name. It is for home, which reads no game.

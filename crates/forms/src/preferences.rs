@@ -64,6 +64,31 @@ pub fn read(text: &str) -> Result<Preferences, FormatError> {
     Ok(preferences)
 }
 
+/// The part of preferences that scripts need before a program runs: the theme, the tag of the
+/// language or `-`, and the number of the Marshal, a word each.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::preferences::write_look;
+/// use fairboard_play::preferences::Preferences;
+///
+/// assert_eq!(write_look(&Preferences::default()), "system - ten");
+/// ```
+pub fn write_look(preferences: &Preferences) -> String {
+    let theme = match preferences.theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let marshal = match preferences.numbering {
+        Numbering::MarshalTen => "ten",
+        Numbering::MarshalOne => "one",
+    };
+    let language = preferences.language.map(|language| language.to_string());
+    format!("{theme} {} {marshal}", language.as_deref().unwrap_or("-"))
+}
+
 fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
     if let Some(tag) = word.strip_prefix(LANGUAGE) {
         preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);

@@ -39,7 +39,10 @@ test("the members of the classes are the documented ones", () => {
   const statics = ["length", "name", "prototype"];
   const { Stratego, TicTacToe } = fairboard;
   assert.deepEqual(members(TicTacToe, statics), ["fromJSON", "fromRecord"]);
-  assert.deepEqual(members(Stratego, statics), ["fromJSON", "fromPosition", "fromRecord", "fromText"]);
+  assert.deepEqual(
+    members(Stratego, statics),
+    ["fromJSON", "fromPosition", "fromRecord", "fromText"],
+  );
   assert.deepEqual(
     members(TicTacToe.prototype, ["constructor"]),
     (

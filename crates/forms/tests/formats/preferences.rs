@@ -1,6 +1,6 @@
 //! Saved preferences.
 
-use fairboard_forms::preferences::{read, write};
+use fairboard_forms::preferences::{read, write, write_look};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
 use fairboard_play::preferences::{
@@ -31,6 +31,21 @@ fn golden() -> Preferences {
 fn golden_preferences_are_read_and_written() {
     assert_eq!(read(golden::PREFERENCES), Ok(golden()));
     assert_eq!(write(&golden()), golden::PREFERENCES.trim());
+}
+
+#[test]
+fn scripts_see_theme_language_and_numbering() {
+    for (rule, preferences, expected) in [
+        ("the usual ones", Preferences::default(), "system - ten"),
+        ("other ones", golden(), "dark pt one"),
+        (
+            "a light theme",
+            Preferences { theme: Theme::Light, ..Preferences::default() },
+            "light - ten",
+        ),
+    ] {
+        assert_eq!(write_look(&preferences), expected, "{rule}");
+    }
 }
 
 #[test]
