@@ -28,12 +28,35 @@ impl Row {
         text.as_str().expect("a text").to_owned()
     }
 
-    /// The stored game of a row: its text, or a good game with other values for some fields.
-    pub fn record(&self, good: &str) -> String {
+    /// The stored game of a row: its text, or a good game with other values for some fields, and
+    /// the check of that.
+    pub fn record(&self, good: &str, seal: fn(&str) -> String) -> String {
         let Some(Value::Object(changes)) = self.0.get("set") else { return self.text("text") };
-        let mut game: Map<String, Value> = serde_json::from_str(good).expect("a good game");
-        game.extend(changes.iter().map(|(field, value)| (field.clone(), filled(value))));
-        Value::Object(game).to_string()
+        let (form, rest) = good.split_once(' ').expect("a form");
+        let (version, rest) = rest.split_once(' ').expect("a version");
+        let set = |name: &str| changes.get(name).map(|value| word(&filled(value)));
+        let changed = |name: &str, was: &str| set(name).unwrap_or_else(|| was.to_owned());
+        let mut text = format!("{} {}", changed("format", form), changed("version", version));
+        let kept = rest.split(' ').filter(|word| {
+            word.split_once('=').is_none_or(|(name, _)| set(name).is_none() && name != "check")
+        });
+        kept.for_each(|word| text += &format!(" {word}"));
+        let values = changes.iter().filter(|(name, value)| {
+            !value.is_null() && !["format", "version"].contains(&name.as_str())
+        });
+        for (name, value) in values {
+            text += &format!(" {name}={}", word(&filled(value)));
+        }
+        seal(&text)
+    }
+}
+
+/// A value as a word of a saved game.
+fn word(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.replace(' ', "/"),
+        Value::Array(items) => items.iter().map(word).collect::<Vec<_>>().join(","),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
     }
 }
 

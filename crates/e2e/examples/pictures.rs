@@ -12,6 +12,7 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
+use fairboard_forms::fields::seal;
 use fairboard_puzzles::COLLECTION;
 use fairboard_rules::stratego::Move;
 use serde_json::json;
@@ -107,10 +108,10 @@ const PRACTICE: &str = "BMBEDGBFHDEBFGADBAEADAHAIAFADGAlAAAHAACAAA__AJ__AA\
     AA__uA__PAPTAASAVAAQSARTAUAPOAQNPAWANRAPNYNQTNSRPN/r/0";
 
 /// A game between two people, at Red's turn.
-const GAME: &str = include_str!("pictures/game.json");
+const GAME: &str = include_str!("pictures/game.txt");
 
 /// A game between two computers.
-const WATCHED: &str = include_str!("pictures/watched.json");
+const WATCHED: &str = include_str!("pictures/watched.txt");
 
 /// Games with somebody far away: at Red's turn, after Red's attack, and after the end.
 const FAR: [&str; 3] = [
@@ -341,8 +342,7 @@ impl Visit<'_> {
 
     /// The same game with little time left to Blue.
     async fn clock(&self) -> Result<()> {
-        let timed = GAME.trim_end().replacen("\"version\":1", "\"version\":2", 1);
-        let timed = format!("{},\"clock\":\"5+3 271000 15000\"}}", timed.trim_end_matches('}'));
+        let timed = seal(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
         self.resume(&timed).await?;
         let (from, _) = ATTACK;
         self.press([button("Ready"), square(from)]).await?;

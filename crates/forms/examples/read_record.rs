@@ -9,7 +9,7 @@ use std::fs;
 use fairboard_forms::found::{Found, read};
 use fairboard_rules::stratego::Color;
 
-const LINK: &str = "https://example.org/#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+const LINK: &str = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = env::args().nth(1).map_or(Ok(LINK.to_owned()), fs::read_to_string)?;

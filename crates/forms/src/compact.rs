@@ -9,21 +9,20 @@
 //! legal moves takes 4.9 bits: a game of 1,000 plies has about 900 signs, and never more than
 //! 2,000, because no position has 1,024 moves.
 //!
-//! Only a finished game of Stratego has a compact form, because it holds both armies. Version 2 of
-//! it has games that were lost on time, version 3 those that begin from a position.
+//! Only a finished game of Stratego has a compact form, because it holds both armies.
 
 mod number;
 mod stratego;
 mod text;
 mod tictactoe;
 
-pub(super) use stratego::end;
 pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
 pub use tictactoe::{read_session, write_session};
 
+use fairboard_play::{Player, Strength};
+
 use self::number::{Reader, Writer};
 use super::Damage;
-use fairboard_play::{Player, Strength};
 
 /// A person, or a computer of some strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;

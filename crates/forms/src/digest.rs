@@ -1,15 +1,14 @@
-//! Saved form of a digest, version 1: `fairboard/digest 1`, the way to play, and `setup` or the
+//! Saved form of a digest: its head, the way to play, and `setup` or the
 //! number of moves, and the strength of the computer that a person plays against. Nothing follows
 //! the head if there is no game to continue.
 //!
 //! It lies beside the stored game, so that home need not read the game.
 
-use super::{Damage, FormatError};
 use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::way::Way;
 
-const FORMAT: &str = "fairboard/digest";
-const VERSION: u32 = 1;
+use crate::head::Form;
+use crate::{Damage, FormatError};
 
 /// Word for an army that is being placed.
 const SET_UP: &str = "setup";
@@ -30,7 +29,7 @@ const SET_UP: &str = "setup";
 /// assert_eq!(read("fairboard/digest 1 computer 7 3"), Ok(digest));
 /// ```
 pub fn write(digest: Option<Digest>) -> String {
-    let mut text = format!("{FORMAT} {VERSION}");
+    let mut text = Form::Digest.head();
     if let Some(Digest { way, level, progress }) = digest {
         text = match progress {
             Progress::SetUp => format!("{text} {} {SET_UP}", way.name()),
@@ -49,15 +48,7 @@ pub fn write(digest: Option<Digest>) -> String {
 ///
 /// [`FormatError`] if the text is no digest, one of a newer version, or a damaged one.
 pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
-    let mut words = text.split(' ');
-    if words.next() != Some(FORMAT) {
-        return Err(FormatError::Foreign);
-    }
-    match words.next().and_then(|version| version.parse().ok()) {
-        Some(VERSION) => {}
-        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
-        Some(_) | None => return Err(Damage::Version.into()),
-    }
+    let mut words = Form::Digest.body(text)?.split_whitespace();
     let Some(name) = words.next() else { return Ok(None) };
     let way = Way::named(name).ok_or(Damage::Word)?;
     let progress = match words.next() {

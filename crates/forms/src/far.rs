@@ -1,29 +1,26 @@
 //! Saved forms of games with somebody far away.
 //!
-//! One side of a game, version 1, is `fairboard/far 1`, and five words: the time of the last
-//! change, whether the pictures were compared, the carrier of the last message, the game before a
-//! rematch, and the game itself, a text of the crate `fair`. The other player's name follows, if
-//! the person has given one. A second line has the letters of the person's
-//! [guesses](super::guesses) at pieces of the other player, if there are any. The text holds the
-//! army and the keys of one player; no message has any of it but what `fair` makes of the game.
+//! One side of a game is the head and five words: the time of the last change, whether the pictures
+//! were compared, the carrier of the last message, the game before a rematch, and the game itself,
+//! a text of the crate `fair`. The other player's name follows, if the person has given one. A
+//! second line has the letters of the person's [guesses](super::guesses) at pieces of the other
+//! player, if there are any. The text holds the army and the keys of one player; no message has any
+//! of it but what `fair` makes of the game.
 //!
-//! The list of the games that go on, version 1, is `fairboard/far-list 1`, and a line for each
-//! game: its name, kind and standing, and the other player's name. It is for home, which reads no
-//! game.
+//! The list of the games that go on is the head and a line for each game: its name, kind and
+//! standing, and the other player's name. It is for home, which reads no game.
 
-use super::guesses::{Guesses, read_letters, write_letters};
-use super::{Damage, FormatError};
 use fairboard_play::name::Name;
+
+use crate::guesses::{Guesses, read_letters, write_letters};
+use crate::head::Form;
+use crate::{Damage, FormatError};
 
 /// Beginning of the keys of stored games; the name of the game follows.
 pub const KEYS: &str = "fairboard.far.";
 
 /// Key of the list of the games that go on.
 pub const LIST: &str = "fairboard.far-games";
-
-const FORMAT: &str = "fairboard/far";
-const LIST_HEAD: &str = "fairboard/far-list 1";
-const VERSION: u32 = 1;
 
 /// Word in the place of a game that there is not.
 const NONE: &str = "-";
@@ -131,7 +128,7 @@ impl Carrier {
 
 /// True for a text of this form, whole or not.
 pub fn is_kept(text: &str) -> bool {
-    text.starts_with(FORMAT)
+    Form::Far.begins(text)
 }
 
 /// The saved text.
@@ -140,7 +137,7 @@ pub fn write(kept: &Kept) -> String {
     let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
     let before = before.as_deref().unwrap_or(NONE);
     let game = format!("{since} {compared} {carrier} {before} {duel}");
-    let mut text = format!("{FORMAT} {VERSION} {game}");
+    let mut text = format!("{} {game}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
     }
@@ -156,16 +153,10 @@ pub fn write(kept: &Kept) -> String {
 ///
 /// [`FormatError`].
 pub fn read(text: &str) -> Result<Kept, FormatError> {
-    let text = text.strip_prefix(FORMAT).ok_or(FormatError::Foreign)?;
-    let (game, letters) = text.split_once('\n').unwrap_or((text, ""));
+    let body = Form::Far.body(text)?;
+    let (game, letters) = body.split_once('\n').unwrap_or((body, ""));
     let mut words = game.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
-    match word()?.parse() {
-        Err(_) => return Err(Damage::Form.into()),
-        Ok(0) => return Err(Damage::Version.into()),
-        Ok(VERSION) => {}
-        Ok(newer) => return Err(FormatError::Newer(newer)),
-    }
     let kept = Kept {
         since: word()?.parse().map_err(|_| Damage::Form)?,
         compared: value(&Compared::WORDS, word()?)?,
@@ -211,7 +202,7 @@ pub struct Waiting {
 /// assert_eq!(read_list(&text), [game]);
 /// ```
 pub fn write_list(games: &[Waiting]) -> String {
-    games.iter().fold(LIST_HEAD.to_owned(), |list, game| {
+    games.iter().fold(Form::FarList.head(), |list, game| {
         let (kind, standing) =
             (name(&Kind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
         let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
@@ -222,7 +213,7 @@ pub fn write_list(games: &[Waiting]) -> String {
 /// Reads a list. A line that is none of a game is passed over, and another text has no lines: what
 /// is listed is written anew from the games.
 pub fn read_list(text: &str) -> Vec<Waiting> {
-    let lines = text.strip_prefix(LIST_HEAD).unwrap_or_default().split('\n');
+    let lines = Form::FarList.body(text).unwrap_or_default().split('\n');
     let game = |line: &str| {
         let mut words = line.splitn(4, ' ');
         Some(Waiting {

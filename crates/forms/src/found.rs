@@ -1,5 +1,9 @@
 //! Any text that somebody brings: a link, a word, a file, letters, or a saved game.
 
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Finished, Game, Sketch};
+use fairboard_play::tictactoe::Session;
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Move};
 use thiserror::Error;
@@ -7,12 +11,8 @@ use thiserror::Error;
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-
+use crate::head::is_headed;
 use crate::link::Page;
-use fairboard_play::stratego::referee::Local;
-use fairboard_play::stratego::{Finished, Game, Sketch};
-use fairboard_play::tictactoe::Session;
-use fairboard_play::{Player, Strength};
 
 /// Longest text that is looked at, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -63,7 +63,7 @@ pub enum BadText {
 /// ```
 /// use fairboard_forms::found::{BadText, Found, read};
 ///
-/// let link = "https://example.org/#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+/// let link = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
 /// assert!(matches!(read(link), Ok(Found::Game(..))));
 /// assert!(matches!(read("Good morning!"), Err(BadText::Unknown)));
 /// ```
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Found, BadText> {
     if let Some((_, hash)) = text.rsplit_once('#') {
         return linked(&format!("#{hash}"));
     }
-    if text.starts_with('{') {
+    if is_headed(text) {
         return saved(text);
     }
     if text.starts_with("Fairboard ") {
@@ -113,7 +113,7 @@ fn linked(hash: &str) -> Result<Found, BadText> {
 /// use fairboard_forms::link::Page;
 /// use fairboard_rules::stratego::Color;
 ///
-/// let address = play_on("1iQXrfVD4EncILlHTCb1IoCYURiv", 3, None, Color::Blue);
+/// let address = play_on("1ChumxdF7G20vW_E2GRga4HIgloL", 3, None, Color::Blue);
 /// let place = PlayOn::read(Page::word(&address).unwrap_or_default())?;
 /// assert_eq!((place.seat, place.mv()), (Color::Blue, None));
 /// assert!(place.game().is_some());

@@ -1,8 +1,8 @@
 //! Guesses of players at enemy pieces, beside a saved game.
 //!
 //! A guess is what a player thinks that a hidden piece is. It belongs to this device and not to the
-//! game: like the [lineage](super::lineage) it stands beside the fields of the saved form, whose
-//! readers pass over it, so that no game is another one because of it.
+//! game: like the [lineage](super::lineage) it stands behind the check of the saved game, so that
+//! no game is another one because of it.
 //!
 //! The text has one letter for each square on which a piece stood when the game began: `A` for no
 //! guess, `B` for the lowest rank, and so on. The guesses of both players are in it, because each
@@ -10,13 +10,13 @@
 
 use fairboard_rules::stratego::{Rank, Square};
 
-use super::json::Object;
+use crate::fields::{pairs, push_if};
 
-/// Name of the field in a saved form that has fields.
-const FIELD: &str = "guesses";
+/// Name of the letters.
+const NAME: &str = "guesses";
 
 /// Letter for no guess; those of the ranks follow it.
-const NONE: u8 = b'A';
+const NO_GUESS: u8 = b'A';
 
 /// Guesses at all pieces, by the squares on which they stood when the game began.
 pub type Guesses = [Option<Rank>; Square::COUNT];
@@ -31,28 +31,24 @@ pub type Guesses = [Option<Rank>; Square::COUNT];
 ///
 /// let mut bomb = [None; Square::COUNT];
 /// bomb[90] = Some(Rank::Bomb);
-/// let text = guesses::sign(r#"{"version":1}"#.to_owned(), &bomb);
-/// assert!(text.starts_with(r#"{"version":1,"guesses":"AAA"#));
+/// let text = guesses::sign("record".to_owned(), &bomb);
+/// assert!(text.starts_with("record guesses=AAA"));
 /// assert_eq!(guesses::read(&text), bomb);
 /// ```
 pub fn read(text: &str) -> Guesses {
-    let object = Object::read(text);
-    let letters = object.and_then(|object| object.text(FIELD).ok()?).unwrap_or_default();
-    read_letters(letters)
+    let letters = pairs(text).find(|(name, _)| *name == NAME);
+    read_letters(letters.map_or("", |(_, letters)| letters))
 }
 
-/// The text of a saved game, an object, with these guesses in it.
-pub fn sign(record: String, guesses: &Guesses) -> String {
-    let letters = write_letters(guesses);
-    match record.strip_suffix('}').zip(letters) {
-        Some((fields, letters)) => format!("{fields},\"{FIELD}\":\"{letters}\"}}"),
-        None => record,
-    }
+/// The text of a saved game with these guesses beside it.
+pub fn sign(mut record: String, guesses: &Guesses) -> String {
+    push_if(&mut record, NAME, write_letters(guesses));
+    record
 }
 
 /// The letters of guesses; `None` if there is no guess.
 pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
-    let letter = |guess: &Option<Rank>| NONE + guess.map_or(0, |rank| rank as u8 + 1);
+    let letter = |guess: &Option<Rank>| NO_GUESS + guess.map_or(0, |rank| rank as u8 + 1);
     let is_guess = guesses.iter().any(Option::is_some);
     is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
 }
@@ -61,7 +57,7 @@ pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
 pub(super) fn read_letters(letters: &str) -> Guesses {
     let mut guesses = [None; Square::COUNT];
     for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {
-        *guess = Rank::ALL.get(usize::from(letter.wrapping_sub(NONE + 1))).copied();
+        *guess = Rank::ALL.get(usize::from(letter.wrapping_sub(NO_GUESS + 1))).copied();
     }
     guesses
 }
@@ -78,23 +74,23 @@ mod tests {
             *guess = Some(*rank);
         }
         for guesses in [none, some] {
-            let text = sign("{\"version\":1}".to_owned(), &guesses);
-            assert!(text.starts_with("{\"version\":1") && text.ends_with('}'), "{text}");
+            let text = sign("record".to_owned(), &guesses);
+            assert!(text.starts_with("record"), "{text}");
             assert_eq!(read(&text), guesses, "{text}");
         }
-        assert_eq!(sign("{}".to_owned(), &none), "{}", "no guess, no field");
+        assert_eq!(sign("record".to_owned(), &none), "record", "no guess, no word");
     }
 
     #[test]
     fn a_guess_that_makes_no_sense_costs_no_other() {
         for letters in ["AAC", "@AC", "ZNC", "aAC", "é"] {
-            let read = read(&format!("{{\"guesses\":\"{letters}\"}}"));
+            let read = read(&format!("guesses={letters}"));
             let expected = Some(Rank::Bomb).filter(|_| letters.len() == 3);
             assert_eq!((read[0], read[1], read[2]), (None, None, expected), "{letters}");
         }
-        let long = format!("{{\"guesses\":\"{}\"}}", "C".repeat(500));
+        let long = format!("guesses={}", "C".repeat(500));
         assert_eq!(read(&long), [Some(Rank::Bomb); Square::COUNT]);
-        for text in ["", "{}", "{\"guesses\":7}", "{\"guesses\":[\"C\"]}"] {
+        for text in ["", "record", "guesses", "guesses=", "guesses=7"] {
             assert_eq!(read(text), [None; Square::COUNT], "{text}");
         }
     }

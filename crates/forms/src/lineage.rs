@@ -3,13 +3,13 @@
 //! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
 //! whether one follows the other. If neither does, all tabs choose the same one.
 //!
-//! The lineage stands beside the fields of a saved form, whose readers pass over it. A record
-//! without one is of a tab that names no changes.
+//! The lineage stands beside a saved game, behind its check. A record without one is of a tab that
+//! names no changes.
 
-use super::json::Object;
+use crate::fields::{pairs, push};
 
-/// Name of the field.
-const FIELD: &str = "changes";
+/// Name of the words.
+const NAME: &str = "changes";
 
 /// Changes that a record names. A tab that has missed as many has missed whole moves, and takes
 /// the other record for a later one.
@@ -23,11 +23,11 @@ const NAMED: usize = 16;
 /// use fairboard_forms::lineage::{Lineage, Relation};
 ///
 /// let start = Lineage::default();
-/// let (one, other) = (start.grown(r#"{"game":"one"}"#), start.grown(r#"{"game":"other"}"#));
+/// let (one, other) = (start.grown("one"), start.grown("other"));
 /// assert_eq!(start.relation(&one), Relation::Ahead);
 /// assert_ne!(one.relation(&other), other.relation(&one));
 ///
-/// let stored = one.sign(r#"{"game":"one"}"#.to_owned());
+/// let stored = one.sign("one".to_owned());
 /// assert_eq!(Lineage::read(&stored), Some(one));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,21 +56,20 @@ pub enum Relation {
 impl Lineage {
     /// Reads the lineage of a record; `None` if it has none.
     pub fn read(text: &str) -> Option<Self> {
-        let object = Object::read(text)?;
-        let mut words = object.text(FIELD).ok()??.split(' ');
+        let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
+        let mut words = value.split('/');
         let count = words.next()?.parse().ok()?;
         let names: Result<Vec<_>, _> = words.map(|name| u32::from_str_radix(name, 16)).collect();
         Some(Self { count, names: names.ok()? })
     }
 
-    /// The text of a record, an object, with this lineage in it.
-    pub fn sign(&self, record: String) -> String {
-        let Some(fields) = record.strip_suffix('}').filter(|_| self.count > 0) else {
-            return record;
-        };
-        let mut words = vec![self.count.to_string()];
-        words.extend(self.names.iter().map(|name| format!("{name:x}")));
-        format!("{fields},\"{FIELD}\":\"{}\"}}", words.join(" "))
+    /// The text of a record with this lineage beside it.
+    pub fn sign(&self, mut record: String) -> String {
+        if self.count > 0 {
+            let names = self.names.iter().map(|name| format!("/{name:x}"));
+            push(&mut record, NAME, format!("{}{}", self.count, names.collect::<String>()));
+        }
+        record
     }
 
     /// The lineage after a change that led to `record`. Equal changes have equal names.
@@ -155,13 +154,14 @@ mod tests {
     fn a_lineage_is_read_as_it_was_written() {
         for changes in ["a", "a b", &"many ".repeat(40)] {
             let lineage = after(changes);
-            let text = lineage.sign("{\"version\":1}".to_owned());
-            assert!(text.starts_with("{\"version\":1,"), "{text}");
+            let text = lineage.sign("record check=AAAAA".to_owned());
+            assert!(text.starts_with("record check=AAAAA changes="), "{text}");
             assert_eq!(Lineage::read(&text), Some(lineage), "{text}");
             assert!(text.len() < 200, "{text}");
         }
-        assert_eq!(Lineage::default().sign("{}".to_owned()), "{}");
-        for text in ["", "{}", "{\"changes\":7}", "{\"changes\":\"\"}", "{\"changes\":\"1 x\"}"] {
+        assert_eq!(Lineage::default().sign("record".to_owned()), "record");
+        for text in ["", "record", "changes", "changes=", "changes=1/x", "changes=-1", "changes=1/"]
+        {
             assert_eq!(Lineage::read(text), None, "{text}");
         }
     }

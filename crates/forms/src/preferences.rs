@@ -1,18 +1,14 @@
-//! Saved form of preferences, version 6: `fairboard/preferences 6`, and one word for each choice
-//! that is not the usual one. A language is `language-` and its tag.
-//!
-//! Version 5 had no levels and no mark of pieces that the enemy knows, version 4 no tour, version 3
-//! no sounds, version 2 no languages. Version 1 was the words alone, without a head.
+//! Saved form of preferences: its head, and one word for each choice that is not the usual one. A
+//! language is `language-` and its tag.
 
-use super::{Damage, FormatError};
 use fairboard_play::Strength;
 use fairboard_play::preferences::{
     BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
     Thinking, Tour,
 };
 
-const FORMAT: &str = "fairboard/preferences";
-const VERSION: u32 = 6;
+use crate::head::Form;
+use crate::{Damage, FormatError};
 
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
@@ -52,36 +48,45 @@ pub fn write(preferences: &Preferences) -> String {
     };
     let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
     let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
-    format!("{FORMAT} {VERSION}{}", words.chain(language).collect::<String>())
+    words.chain(language).fold(Form::Preferences.head(), |text, word| text + &word)
 }
 
 /// Reads preferences.
-///
-/// A text without a head is of version 1, in which words that mean nothing were passed over.
 ///
 /// # Errors
 ///
 /// [`FormatError`], with [`Damage::Word`] for an unknown word.
 pub fn read(text: &str) -> Result<Preferences, FormatError> {
     let mut preferences = Preferences::default();
-    let Some(body) = text.strip_prefix(FORMAT) else {
-        for word in text.split_whitespace() {
-            // Unknown words were passed over.
-            let _ = choose(&mut preferences, word);
-        }
-        return Ok(preferences);
-    };
-    let mut words = body.split_whitespace();
-    match words.next().and_then(|version| version.parse().ok()) {
-        None => return Err(Damage::Form.into()),
-        Some(0) => return Err(Damage::Version.into()),
-        Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
-        Some(_) => {}
-    }
-    for word in words {
+    for word in Form::Preferences.body(text)?.split_whitespace() {
         choose(&mut preferences, word)?;
     }
     Ok(preferences)
+}
+
+/// The part of preferences that scripts need before a program runs: the theme, the tag of the
+/// language or `-`, and the number of the Marshal, a word each.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::preferences::write_look;
+/// use fairboard_play::preferences::Preferences;
+///
+/// assert_eq!(write_look(&Preferences::default()), "system - ten");
+/// ```
+pub fn write_look(preferences: &Preferences) -> String {
+    let theme = match preferences.theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let marshal = match preferences.numbering {
+        Numbering::MarshalTen => "ten",
+        Numbering::MarshalOne => "one",
+    };
+    let language = preferences.language.map(|language| language.to_string());
+    format!("{theme} {} {marshal}", language.as_deref().unwrap_or("-"))
 }
 
 fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {

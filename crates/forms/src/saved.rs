@@ -4,15 +4,14 @@ mod text;
 
 use std::fmt;
 
+use fairboard_play::Player;
+use fairboard_play::stratego::Game;
+use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 
 use crate::FormatError;
 use crate::compact::{read_game, read_setup, write_setup};
 use crate::tictactoe::read_session;
-use fairboard_play::Player;
-
-use fairboard_play::stratego::Game;
-use fairboard_play::tictactoe::Session;
 pub use text::{read_kept, read_setups, write_kept, write_setups};
 
 /// A setup with the name that its owner gave it.

@@ -3,7 +3,7 @@
 //! A setup is forty letters, which may stand in four lines: the [letters of the
 //! rules](fairboard_rules::stratego::notation), the front row first.
 //!
-//! A game, version 1, is a head, lines with a name and a value, and the moves by rounds:
+//! A game is a head, lines with a name and a value, and the moves by rounds:
 //!
 //! ```text
 //! Fairboard 1: Stratego
@@ -18,9 +18,9 @@
 //! End: blue resigned
 //! ```
 //!
-//! `End` stands only there where the players ended the game, and not the rules. Version 2 has games
-//! that were lost on time. In version 3 a line `Position`, with the [text of the
-//! rules](fairboard_rules::stratego::notation), stands in the place of the two setups.
+//! `End` stands only there where the players or a clock ended the game, and not the rules. A game
+//! that began from a position has a line `Position`, with the [text of the
+//! rules](fairboard_rules::stratego::notation), in the place of the two setups.
 
 mod game;
 mod setup;

@@ -10,7 +10,11 @@ import { pick, random } from "./support/random.mjs";
 
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
-const resumed = (game) => game.constructor.fromJSON(JSON.parse(JSON.stringify(game)));
+const resumed = (game) => {
+  const copy = game.constructor.fromJSON(JSON.parse(JSON.stringify(game)));
+  assert.equal(copy.toRecord(), game.toRecord());
+  return game.constructor.fromRecord(copy.toRecord());
+};
 
 /** The view of a color, made from the referee's position: the enemy's capitals are hidden. */
 const hidden = (position, color) =>

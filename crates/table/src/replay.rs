@@ -40,7 +40,7 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_table::replay::{Ask, Eyes, Replay};
 ///
-/// let read = Replay::read("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let read = Replay::read("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let mut replay = read.expect("only finished games are shared");
 /// replay.update(Ask::Forward);
 /// replay.update(Ask::Eyes(Eyes::Table));

@@ -13,7 +13,7 @@ use crate::package::licences;
 use crate::tools::{self, say};
 
 /// Crates for other people's programs.
-const CRATES: [&str; 6] = ["rules", "setups", "play", "forms", "engine", "fair"];
+const CRATES: [&str; 7] = ["rules", "setups", "play", "forms", "json", "engine", "fair"];
 
 /// Crate whose program people install. Its library is for the project itself.
 const ARENA: &str = "lab";

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
+use fairboard_forms::digest;
 use fairboard_forms::link::{Page, rules};
 use serde_json::{Value, json};
 use xshell::Shell;
@@ -156,6 +157,8 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
         })
         .collect::<BTreeMap<_, Vec<_>>>();
     put_value(shell, &site.join("first-paint.js"), "files", &json!(files).to_string())?;
+    let nothing = json!(digest::write(None)).to_string();
+    put_value(shell, &site.join("first-paint.js"), "nothing", &nothing)?;
     let styles: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, one.styles())).collect();
     put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
     put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
@@ -298,6 +301,7 @@ mod tests {
         for (script, name) in [
             (include_str!("../../../web/assets/first-paint.js"), "pages"),
             (include_str!("../../../web/assets/first-paint.js"), "files"),
+            (include_str!("../../../web/assets/first-paint.js"), "nothing"),
             (include_str!("../../../web/assets/loader.js"), "styles"),
             (include_str!("../../../web/assets/loader.js"), "parts"),
         ] {

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::files::{files, root, shown};
-use crate::support::sources::{Source, is_sentence, places, sources};
+use crate::support::sources::{Source, Token, is_sentence, places, sources};
 use crate::support::workspace::{linked, packages};
 
 /// Folders of the page's own code, from the headless board to the shell.
@@ -19,7 +19,7 @@ const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 23] = [
+const MAY_USE: [(&str, &[&str]); 24] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -27,6 +27,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("specs", &["rules"]),
     ("play", &["rules"]),
     ("forms", &["rules", "play"]),
+    ("json", &["forms"]),
     ("puzzles", &["rules", "play", "forms"]),
     ("engine", &["rules", "setups", "play"]),
     ("lab", &["rules", "setups", "play", "forms", "puzzles", "engine"]),
@@ -36,7 +37,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("host", &["rules", "play", "forms", "table"]),
     ("board", &["rules", "play", "messages", "table", "ui", "host"]),
     ("mount", &["rules", "play", "messages", "table", "host", "board"]),
-    ("js", &["rules", "setups", "play", "forms"]),
+    ("js", &["rules", "setups", "play", "forms", "json"]),
     ("worker", &["rules", "play", "engine"]),
     (
         "app",
@@ -47,7 +48,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ),
     ("direct", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "puzzles", "messages", "fair"]),
+    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair"]),
     ("xtask", &["rules", "play", "forms", "messages"]),
 ];
 
@@ -191,15 +192,17 @@ fn the_host_knows_no_component() {
 #[test]
 fn only_referees_name_a_position_of_stratego() {
     let names_it = |source: &&&Source| {
-        // Saved forms become referees, and come from them.
-        let is_referee = ["play", "forms"].iter().any(|name| is_in(source, name));
+        let is_referee = source.path.starts_with("crates/play/");
+        // A saved game holds both armies, and only a referee is made of it.
+        let is_form = source.path.starts_with("crates/forms/");
         let is_other_game = source.path.contains("tictactoe");
         let is_package = source.path.starts_with("crates/js/");
         // A finished game whose armies are both revealed is played again.
         let is_auditor = source.path == "crates/fair/src/audit.rs";
         // The hidden ranks of a world are dealt from what one seat knows.
         let is_dealer = source.path == "crates/engine/src/trial.rs";
-        !is_referee && !is_other_game && !is_package && !is_auditor && !is_dealer
+        let is_allowed = [is_referee, is_form, is_other_game, is_package, is_auditor, is_dealer];
+        !is_allowed.contains(&true)
     };
     let sources = sources_without(&["rules", "specs", "bench", "lab", "e2e", "xtask"]);
     let named = |source: &&Source| {
@@ -284,22 +287,42 @@ fn a_rule_set_is_named_only_where_a_person_chooses_it() {
 
 #[test]
 fn only_a_saved_form_asks_a_referee_for_all_that_it_knows() {
-    let mut sources = sources_without(&["play", "forms"]);
-    sources.retain(|source| !source.path.starts_with("crates/e2e/"));
     refuse(
-        &places(&sources, &["Snapshot", ".snapshot("]),
+        &places(&sources_without(&["play", "forms"]), &["Snapshot", ".snapshot("]),
         "both armies are in it: use the screen, or finished() after the end",
     );
 }
 
 #[test]
-fn wire_types_live_in_formats_alone() {
-    let mut sources = sources_without(&WORKSHOPS);
-    sources.retain(|source| !source.path.starts_with("crates/forms/"));
+fn only_data_for_other_programs_is_json() {
+    let sources = sources_without(&[WORKSHOPS.as_slice(), &["json", "js"]].concat());
     refuse(
         &places(&sources, &["serde", "serde_json", "Serialize", "Deserialize"]),
-        "a saved form is a type of the crate forms, with a version and a golden file",
+        "store a text of the crate forms; the crate json writes it for other programs",
     );
+}
+
+#[test]
+fn no_script_reads_a_saved_form() {
+    let scripts = files(&["web/assets", "web/rules"], "js");
+    let reads = ["fairboard.preferences", "fairboard\\/"];
+    let found = scripts.iter().filter(|path| {
+        let text = fs::read_to_string(path).unwrap();
+        reads.iter().any(|read| text.contains(read))
+    });
+    let found: Vec<_> = found.map(|path| shown(path)).collect();
+    refuse(&found, "let the app write what a script needs under a key for scripts: fairboard.look");
+}
+
+#[test]
+fn a_saved_text_gets_its_head_in_one_place() {
+    // The texts of languages are files of the build, and JSON names its form in a field.
+    let mut sources = sources_without(&[WORKSHOPS.as_slice(), &["json", "messages"]].concat());
+    sources.retain(|source| source.path != "crates/forms/src/head.rs");
+    let is_head = |token: &&Token| token.text.starts_with("\"fairboard/");
+    let has_head = |source: &&&Source| source.tokens.iter().any(|token| is_head(&token));
+    let heads: Vec<_> = sources.iter().filter(has_head).map(|source| source.path.clone()).collect();
+    refuse(&heads, "add the form to Form in crates/forms/src/head.rs, which reads every head");
 }
 
 #[test]

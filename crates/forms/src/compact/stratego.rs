@@ -1,5 +1,8 @@
 //! Compact forms of a finished game of Stratego and of one side's setup.
 
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Ended, Game, Start};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::notation::LAKE;
 use fairboard_rules::stratego::{
@@ -9,11 +12,8 @@ use fairboard_rules::stratego::{
 
 use super::number::{Reader, Writer};
 use super::{read_among, read_player, text, write_among, write_player};
-use crate::stratego::is_possible;
+use crate::stratego::{end, is_possible};
 use crate::{Damage, FormatError, Place};
-use fairboard_play::Player;
-use fairboard_play::stratego::referee::Local;
-use fairboard_play::stratego::{Ended, Game, Start};
 
 const GAME: &str = "stratego game";
 const SETUP: &str = "stratego setup";
@@ -31,13 +31,8 @@ const ENDS: [Option<Ended>; 6] = [
     Some(Ended::Late(Color::Blue)),
 ];
 
-/// The ends that a version of the form knows. The first one has no clocks.
-const fn ends(version: u32) -> &'static [Option<Ended>] {
-    if version == 1 { ENDS.split_at(4).0 } else { &ENDS }
-}
-
-/// The version of games that begin from a position, which is the newest one.
-const FROM_POSITION: u32 = 3;
+/// Beginnings of a game.
+const STARTS: [Start; 2] = [Start::Setup, Start::Text];
 
 /// The word of a finished game, with its players.
 ///
@@ -48,21 +43,17 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     let (kind, start) = game.start_position()?;
     let mut writer = Writer::default();
     write_rules(&mut writer, game.rules())?;
+    write_among(&mut writer, &STARTS, &kind)?;
     for color in Color::ALL {
         write_player(&mut writer, players[color]);
         if kind == Start::Setup {
             write_army(&mut writer, &game.draft(color).finish().ok()?);
         }
     }
-    let version = match kind {
-        Start::Text => FROM_POSITION,
-        Start::Setup if ends(1).contains(&game.ended()) => 1,
-        Start::Setup => 2,
-    };
     if kind == Start::Text {
         write_position(&mut writer, start)?;
     }
-    write_among(&mut writer, ends(version), &game.ended())?;
+    write_among(&mut writer, &ENDS, &game.ended())?;
     let plies = u32::try_from(game.plies().len()).ok().filter(|plies| *plies < PLIES)?;
     writer.one_of(plies, PLIES);
     let mut position = start.clone();
@@ -72,7 +63,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
         writer.one_of(moves.position(|mv| mv == ply.mv)? as u32, count);
         position.play_unchecked(ply.mv);
     }
-    text::write(GAME, version, writer)
+    text::write(GAME, writer)
 }
 
 /// The word of a session's game; `None` as [`write_game`], and while the game goes on.
@@ -88,23 +79,23 @@ pub fn write_finished(session: &Local) -> Option<String> {
 /// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
 /// that was made up.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
-    text::read_all(GAME, FROM_POSITION, word, |version, reader| {
+    text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;
+        let kind = read_among(reader, &STARTS)?;
         let mut game = Game::new(rules);
         let mut players = ByColor::from_fn(|_| Player::Person);
         for color in Color::ALL {
             players[color] = read_player(reader)?;
-            if version < FROM_POSITION {
+            if kind == Start::Setup {
                 let army = read_army(reader, color, rules.army)?;
                 game.set_draft(army).map_err(|_| Damage::Army)?;
             }
         }
-        if version < FROM_POSITION {
-            game.start().map_err(|_| Damage::Army)?;
-        } else {
-            game = read_position(reader, rules).ok_or(Damage::Position)?;
+        match kind {
+            Start::Setup => game.start().map_err(|_| Damage::Army)?,
+            Start::Text => game = read_position(reader, rules).ok_or(Damage::Position)?,
         }
-        let ended = read_among(reader, ends(version))?;
+        let ended = read_among(reader, &ENDS)?;
         let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
         for at in 0..plies as usize {
             let damage = Damage::Move.at(Place::Ply(at));
@@ -119,17 +110,6 @@ fn read_ply(reader: &mut Reader, game: &mut Game) -> Option<()> {
     let mut moves = game.position()?.legal_moves();
     let index = reader.one_of(moves.len() as u32)?;
     game.play(moves.nth(index as usize)?).ok().map(drop)
-}
-
-/// Ends a game as the players chose or by the clock; `None` if it is over before, or not over after
-/// that.
-pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
-    match ended {
-        None => game.outcome().map(drop),
-        Some(Ended::Resigned(color)) => game.resign(color).ok(),
-        Some(Ended::Late(color)) => game.run_out(color).ok(),
-        Some(Ended::Agreed) => game.agree_draw().ok(),
-    }
 }
 
 /// Shares of the letters of a position: those of an empty square, of the pieces of both sides, and
@@ -185,7 +165,7 @@ pub fn write_setup(setup: &Deployment) -> Option<String> {
     let mut writer = Writer::default();
     write_among(&mut writer, &Army::ALL, &setup.army())?;
     write_army(&mut writer, setup);
-    text::write(SETUP, 1, writer)
+    text::write(SETUP, writer)
 }
 
 /// Reads a setup for a side.
@@ -194,7 +174,7 @@ pub fn write_setup(setup: &Deployment) -> Option<String> {
 ///
 /// As [`read_game`].
 pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
-    text::read_all(SETUP, 1, word, |_, reader| {
+    text::read_all(SETUP, word, |reader| {
         let army = read_among(reader, &Army::ALL)?;
         let draft = read_army(reader, color, army)?;
         Ok(draft.finish().map_err(|_| Damage::Army)?)

@@ -1,19 +1,20 @@
-//! Compact form of a game of tic-tac-toe, or of a position with the moves that led to it. A game
-//! that a clock ended is written in version 2, any other in version 1, which is the same but for
-//! the side that ran out of time.
+//! Compact form of a game of tic-tac-toe, or of a position with the moves that led to it.
 
+use fairboard_play::History;
+use fairboard_play::tictactoe::{Session, Tally};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
 use super::number::Writer;
 use super::{read_among, read_player, text, write_among, write_player};
 use crate::{Damage, FormatError, Place};
-use fairboard_play::History;
-use fairboard_play::tictactoe::{Session, Tally};
 
 const KIND: &str = "tic-tac-toe game";
 
 const ENDINGS: [Ending; 2] = [Ending::AtFirstLine, Ending::AtFullBoard];
+
+/// Sides that ran out of time, or none of them.
+const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
 
 /// Numbers of moves.
 const MOVES: u32 = 1 + Cell::COUNT as u32;
@@ -36,10 +37,8 @@ pub fn write_session(session: &Session) -> Option<String> {
         position.play_unchecked(*cell);
     }
     let late = session.late().filter(|_| history.cursor() == history.plies().len());
-    if let Some(late) = late {
-        write_among(&mut writer, &Mark::ALL, &late)?;
-    }
-    text::write(KIND, if late.is_some() { 2 } else { 1 }, writer)
+    write_among(&mut writer, &LATE, &late)?;
+    text::write(KIND, writer)
 }
 
 /// Reads a session with one game.
@@ -48,7 +47,7 @@ pub fn write_session(session: &Session) -> Option<String> {
 ///
 /// As [`read_game`](super::read_game).
 pub fn read_session(word: &str) -> Result<Session, FormatError> {
-    text::read_all(KIND, 2, word, |version, reader| {
+    text::read_all(KIND, word, |reader| {
         let first = read_among(reader, &Mark::ALL)?;
         let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
         let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };
@@ -61,7 +60,7 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
             let cell = free.nth(index as usize).ok_or(damage)?;
             history.play(cell).map_err(|_| damage)?;
         }
-        let late = if version > 1 { Some(read_among(reader, &Mark::ALL)?) } else { None };
+        let late = read_among(reader, &LATE)?;
         let session = Session::resumed(history, players, Tally::default());
         Ok(session.ok_or(Damage::Strength)?.with_clock(None, late))
     })

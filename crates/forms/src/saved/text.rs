@@ -1,23 +1,20 @@
-//! Saved forms of setups and of finished games, version 1. Each is lines of words.
+//! Saved forms of setups and of finished games.
 //!
-//! The setups of a person are one text: `fairboard/setups 1`, and for each setup a line with its
+//! The setups of a person are one text: the head, and for each setup a line with its
 //! [word](crate::compact) and its name. Each finished game is a text by itself:
-//! `fairboard/finished-game 1`, the minute of its end and its word.
+//! the head, the minute of its end and its word.
 //!
 //! A setup or a game that was damaged in its storage is read like any other, because its word has a
 //! check of its own: so one that is damaged costs no other.
 
+use crate::head::Form;
 use crate::saved::{KeptGame, SavedSetup, SavedSetups};
 use crate::{Damage, FormatError};
-
-const SETUPS: &str = "fairboard/setups";
-const GAME: &str = "fairboard/finished-game";
-const VERSION: u32 = 1;
 
 /// The saved text of setups.
 pub fn write_setups(setups: &SavedSetups) -> String {
     let line = |setup: &SavedSetup| format!("\n{} {}", setup.word(), setup.name());
-    format!("{SETUPS} {VERSION}{}", setups.iter().map(line).collect::<String>())
+    setups.iter().map(line).fold(Form::Setups.head(), |text, line| text + &line)
 }
 
 /// Reads setups.
@@ -26,7 +23,7 @@ pub fn write_setups(setups: &SavedSetups) -> String {
 ///
 /// [`FormatError`].
 pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
-    let body = body(text, SETUPS)?;
+    let body = Form::Setups.body(text)?;
     let setup = |line: &str| {
         let (word, name) = line.split_once(' ').ok_or(Damage::Form)?;
         Ok(SavedSetup::from_word(name, word).ok_or(Damage::Form)?)
@@ -36,7 +33,7 @@ pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
 
 /// The saved text of a finished game.
 pub fn write_kept(game: &KeptGame) -> String {
-    format!("{GAME} {VERSION} {} {}", game.minutes, game.word)
+    format!("{} {} {}", Form::FinishedGame.head(), game.minutes, game.word)
 }
 
 /// Reads a finished game.
@@ -45,22 +42,7 @@ pub fn write_kept(game: &KeptGame) -> String {
 ///
 /// [`FormatError`].
 pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
-    let mut words = body(text, GAME)?.split_whitespace();
-    let minutes = words.next().and_then(|word| word.parse().ok()).ok_or(Damage::Form)?;
-    let word = words.next().ok_or(Damage::Form)?.to_owned();
-    Ok(KeptGame { minutes, word })
-}
-
-/// The text after its head: its form and its version.
-fn body<'a>(text: &'a str, form: &str) -> Result<&'a str, FormatError> {
-    let rest = text.strip_prefix(form).ok_or(FormatError::Foreign)?;
-    let rest = rest.strip_prefix(' ').ok_or(Damage::Form)?;
-    let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
-    let (version, body) = rest.split_at(end);
-    match version.parse::<u32>() {
-        Ok(VERSION) => Ok(body.trim_start_matches([' ', '\n', '\r'])),
-        Ok(newer) if newer > VERSION => Err(FormatError::Newer(newer)),
-        Ok(_) => Err(Damage::Version.into()),
-        Err(_) => Err(Damage::Form.into()),
-    }
+    let (minutes, word) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
+    let minutes = minutes.parse().map_err(|_| Damage::Form)?;
+    Ok(KeptGame { minutes, word: word.trim().to_owned() })
 }

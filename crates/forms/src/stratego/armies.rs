@@ -18,15 +18,15 @@ pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentD
     DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
 }
 
-/// `red blue full` and the encoded setup text: a blue army that is in no game at present, of the
+/// `red/blue/full/` and the encoded setup text: a blue army that is in no game at present, of the
 /// person who plays Red in a game of two people.
 pub(super) fn write_kept((owner, draft): &(Color, DeploymentDraft)) -> String {
-    format!("{owner} {} {} {}", draft.color(), draft.army().name(), encode(draft))
+    format!("{owner}/{}/{}/{}", draft.color(), draft.army().name(), encode(draft))
 }
 
 /// The inverse of [`write_kept`].
 pub(super) fn read_kept(text: &str) -> Result<(Color, DeploymentDraft), Damage> {
-    let mut words = text.splitn(4, ' ');
+    let mut words = text.splitn(4, '/');
     let mut word = || words.next().ok_or(Damage::Army);
     let owner = word()?.parse().map_err(|_| Damage::Side)?;
     let color = word()?.parse().map_err(|_| Damage::Side)?;
@@ -73,13 +73,13 @@ mod tests {
     fn an_army_that_makes_no_sense_is_damage() {
         for (text, damage) in [
             ("", Damage::Side),
-            ("green red full A", Damage::Side),
-            ("red green full A", Damage::Side),
+            ("green/red/full/A", Damage::Side),
+            ("red/green/full/A", Damage::Side),
             ("red", Damage::Army),
-            ("red blue", Damage::Army),
-            ("red blue half A", Damage::Rules),
-            ("red blue full", Damage::Army),
-            ("red blue full A", Damage::Army),
+            ("red/blue", Damage::Army),
+            ("red/blue/half/A", Damage::Rules),
+            ("red/blue/full", Damage::Army),
+            ("red/blue/full/A", Damage::Army),
         ] {
             assert_eq!(read_kept(text), Err(damage), "{text:?}");
         }

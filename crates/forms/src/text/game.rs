@@ -2,21 +2,18 @@
 
 use std::fmt::Write as _;
 
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Ended, Game, Start};
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
 use thiserror::Error;
 
 use crate::FormatError;
-use crate::compact::end;
-use crate::stratego::is_possible;
-use fairboard_play::stratego::referee::Local;
-use fairboard_play::stratego::{Ended, Game, Start};
-use fairboard_play::{Player, Strength};
+use crate::head::{VERSION, check_version};
+use crate::stratego::{end, is_possible};
 
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
-/// The version of games that begin from a position, which is the newest one. The first version
-/// knows no clocks.
-const FROM_POSITION: u32 = 3;
 
 /// Ends that do not come from the position, by their names.
 const ENDS: [(&str, Ended); 5] = [
@@ -73,12 +70,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     is_possible(start).then_some(())?;
     let rules = game.rules();
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
-    let version = match (kind, game.ended()) {
-        (Start::Text, _) => FROM_POSITION,
-        (Start::Setup, Some(Ended::Late(_))) => 2,
-        (Start::Setup, Some(Ended::Resigned(_) | Ended::Agreed) | None) => 1,
-    };
-    let mut text = format!("{HEAD}{version}{KIND}\nRules: {}\n", rules.name());
+    let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
     let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
         let (name, player) = (capital(color), player_name(players[color]));
@@ -128,11 +120,7 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
 
 fn head(line: &str) -> Result<(), FormatError> {
     let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
-    match rest.and_then(|version| version.parse::<u32>().ok()) {
-        Some(newer) if newer > FROM_POSITION => Err(FormatError::Newer(newer)),
-        Some(0) | None => Err(FormatError::Foreign),
-        Some(_) => Ok(()),
-    }
+    check_version(rest.ok_or(FormatError::Foreign)?)
 }
 
 /// The parts of a game as they are read.

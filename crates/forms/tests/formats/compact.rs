@@ -3,6 +3,7 @@
 use fairboard_forms::compact::{
     read_game, read_session, read_setup, write_game, write_session, write_setup,
 };
+use fairboard_forms::fields::seal;
 use fairboard_forms::{Damage, FormatError, Place, stratego, tictactoe};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, Start};
@@ -131,7 +132,7 @@ proptest! {
 
 #[test]
 fn golden_words_are_read_and_written_to_the_sign() {
-    let word = golden::COMPACT_GAME.trim();
+    let word = golden::WORD.trim();
     let (game, players) = read_game(word).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Win { winner: Color::Red, by: WinBy::Resigned }));
     let computer = Player::Computer(Strength::ALL[2]);
@@ -141,29 +142,29 @@ fn golden_words_are_read_and_written_to_the_sign() {
     let saved = stratego::read_game(golden::GAME).unwrap();
     assert_eq!(stratego::write_game(&game), stratego::write_game(&saved));
 
-    let (late, players) = read_game(golden::COMPACT_LATE.trim()).unwrap();
+    let (late, players) = read_game(golden::LATE_WORD.trim()).unwrap();
     let end = Some(Outcome::Win { winner: Color::Red, by: WinBy::Time });
     assert_eq!((late.plies(), late.outcome()), (game.plies(), end));
-    assert_eq!(write_game(&late, players).as_deref(), Some(golden::COMPACT_LATE.trim()));
+    assert_eq!(write_game(&late, players).as_deref(), Some(golden::LATE_WORD.trim()));
 
-    let word = golden::COMPACT_PRACTICE.trim();
+    let word = golden::POSITION_WORD.trim();
     let (practice, players) = read_game(word).unwrap();
     let (start, position) = practice.start_position().unwrap();
     assert_eq!((start, position.ply(), practice.plies().len()), (Start::Text, 7, 4));
     assert_eq!(write_game(&practice, players).as_deref(), Some(word));
 
-    let word = golden::COMPACT_SETUP.trim();
+    let word = golden::SETUP_WORD.trim();
     let setup = read_setup(word, Color::Red).unwrap();
     assert_eq!(setup.draft().to_string(), "DFHJGHGDBFEHKCDDILGDJGEIIBHEDDBEFEBMBFDB");
     assert_eq!(write_setup(&setup).as_deref(), Some(word));
 
-    let word = golden::COMPACT_TICTACTOE.trim();
+    let word = golden::TICTACTOE_WORD.trim();
     let session = read_session(word).unwrap();
     let saved = tictactoe::read_session(golden::TICTACTOE).unwrap();
     assert_eq!(session.screen().position, saved.screen().position);
     assert_eq!(write_session(&session).as_deref(), Some(word));
 
-    let word = golden::COMPACT_TICTACTOE_LATE.trim();
+    let word = golden::TICTACTOE_LATE_WORD.trim();
     let saved = tictactoe::read_session(golden::TICTACTOE_LATE).unwrap();
     assert_eq!(write_session(&saved).as_deref(), Some(word));
     let session = read_session(word).unwrap();
@@ -204,7 +205,7 @@ fn a_game_that_has_no_word_is_not_written() {
     let endings = Endings { immobile: false, ..Rules::CLASSIC.endings };
     assert_eq!(over(game(Rules::CLASSIC.with_endings(endings), 10, 1)), None, "nameless rules");
     assert!(over(stratego::read_game(golden::POSITION).unwrap()).is_some(), "from a position");
-    let no_flag = golden::POSITION.replacen(":\"MA", ":\"AA", 1);
+    let no_flag = seal(&golden::POSITION.replacen("=MA", "=AA", 1));
     assert_ne!(no_flag, golden::POSITION);
     assert_eq!(over(stratego::read_game(&no_flag).unwrap()), None, "from an impossible position");
 }

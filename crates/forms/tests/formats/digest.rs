@@ -16,7 +16,7 @@ fn golden_digests_are_read() {
         Some(Digest { way, level: None, progress: Progress::SetUp }),
         None,
     ];
-    assert!(golden::DIGESTS_V1.lines().map(read).eq(games.map(Ok)));
+    assert!(golden::DIGESTS.lines().map(read).eq(games.map(Ok)));
 }
 
 #[test]

@@ -109,8 +109,8 @@ fn each_damage_has_its_code() {
     let damaged = |code: Damage| Err(code.into());
     for (rule, text, expected) in [
         ("another text", "fairboard/preferences 3", Err(FormatError::Foreign)),
-        ("no version", "fairboard/far", damaged(Damage::Form)),
-        ("no number", "fairboard/far one", damaged(Damage::Form)),
+        ("no version", "fairboard/far", damaged(Damage::Version)),
+        ("no number", "fairboard/far one", damaged(Damage::Version)),
         ("version 0", "fairboard/far 0 5 same link - AQ", damaged(Damage::Version)),
         ("a newer one", "fairboard/far 2 anything", Err(FormatError::Newer(2))),
         ("cut", "fairboard/far 1 5 same link -", damaged(Damage::Form)),

@@ -8,46 +8,40 @@ mod digest;
 mod far;
 mod preferences;
 mod saved;
-mod schema;
 mod stratego;
 mod tictactoe;
 
-/// Golden files: one of each version and kind that was ever released.
+/// Golden files: those of each form.
 mod golden {
-    pub const GAME: &str = include_str!("../golden/stratego-v1.json");
-    pub const SETUP: &str = include_str!("../golden/stratego-v1-setup.json");
-    pub const POSITION: &str = include_str!("../golden/stratego-v1-position.json");
-    pub const COMPUTER_SETUP: &str = include_str!("../golden/stratego-v1-computer-setup.json");
-    pub const COMPUTER: &str = include_str!("../golden/stratego-v1-computer.json");
-    pub const WATCHED: &str = include_str!("../golden/stratego-v1-watched.json");
-    pub const OFFER: &str = include_str!("../golden/stratego-v1-offer.json");
-    pub const CLOCK: &str = include_str!("../golden/stratego-v2-clock.json");
-    pub const LATE: &str = include_str!("../golden/stratego-v2-late.json");
-    pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-v2-late.json");
-    pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
-    pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-v1-computers.json");
-    pub const DIGESTS_V1: &str = include_str!("../golden/digests-v1.txt");
-    pub const PREFERENCES_V1: &str = include_str!("../golden/preferences-v1.txt");
-    pub const PREFERENCES_V6: &str = include_str!("../golden/preferences-v6.txt");
-    pub const PREFERENCES_V5: &str = include_str!("../golden/preferences-v5.txt");
-    pub const PREFERENCES_V4: &str = include_str!("../golden/preferences-v4.txt");
-    pub const PREFERENCES_V3: &str = include_str!("../golden/preferences-v3.txt");
-    pub const PREFERENCES_V2: &str = include_str!("../golden/preferences-v2.txt");
+    pub const GAME: &str = include_str!("../golden/stratego.txt");
+    pub const SETUP: &str = include_str!("../golden/stratego-setup.txt");
+    pub const POSITION: &str = include_str!("../golden/stratego-position.txt");
+    pub const COMPUTER_SETUP: &str = include_str!("../golden/stratego-computer-setup.txt");
+    pub const COMPUTER: &str = include_str!("../golden/stratego-computer.txt");
+    pub const WATCHED: &str = include_str!("../golden/stratego-watched.txt");
+    pub const OFFER: &str = include_str!("../golden/stratego-offer.txt");
+    pub const CLOCK: &str = include_str!("../golden/stratego-clock.txt");
+    pub const LATE: &str = include_str!("../golden/stratego-late.txt");
+    pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe.txt");
+    pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-computers.txt");
+    pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-late.txt");
 
-    pub const FAR: &str = include_str!("../golden/far-v1.txt");
+    pub const DIGESTS: &str = include_str!("../golden/digests.txt");
+    pub const FAR: &str = include_str!("../golden/far.txt");
+    pub const KEPT: &str = include_str!("../golden/finished-game.txt");
+    pub const PREFERENCES: &str = include_str!("../golden/preferences.txt");
+    pub const SETUPS: &str = include_str!("../golden/setups.txt");
 
-    pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
-    pub const COMPACT_LATE: &str = include_str!("../golden/compact-v2-stratego-game.txt");
-    pub const COMPACT_PRACTICE: &str = include_str!("../golden/compact-v3-stratego-game.txt");
-    pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
-    pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
-    pub const COMPACT_TICTACTOE_LATE: &str = include_str!("../golden/compact-v2-tic-tac-toe.txt");
+    pub const WORD: &str = include_str!("../golden/word-game.txt");
+    pub const LATE_WORD: &str = include_str!("../golden/word-game-late.txt");
+    pub const POSITION_WORD: &str = include_str!("../golden/word-game-position.txt");
+    pub const SETUP_WORD: &str = include_str!("../golden/word-setup.txt");
+    pub const TICTACTOE_WORD: &str = include_str!("../golden/word-tic-tac-toe.txt");
+    pub const TICTACTOE_LATE_WORD: &str = include_str!("../golden/word-tic-tac-toe-late.txt");
 
-    pub const SETUPS: &str = include_str!("../golden/setups-v1.txt");
-    pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");
-    pub const GAME_TEXT: &str = include_str!("../golden/game-text-v1.txt");
-    pub const PRACTICE_TEXT: &str = include_str!("../golden/game-text-v3.txt");
-    pub const LATE_TEXT: &str = include_str!("../golden/game-text-v2.txt");
+    pub const TEXT: &str = include_str!("../golden/game-text.txt");
+    pub const POSITION_TEXT: &str = include_str!("../golden/game-text-position.txt");
+    pub const LATE_TEXT: &str = include_str!("../golden/game-text-late.txt");
 
     pub const STRATEGO: [&str; 9] =
         [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE];

@@ -1,6 +1,6 @@
 //! Saved preferences.
 
-use fairboard_forms::preferences::{read, write};
+use fairboard_forms::preferences::{read, write, write_look};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
 use fairboard_play::preferences::{
@@ -11,34 +11,41 @@ use fairboard_play::tictactoe::computer::Level;
 
 use crate::golden;
 
-const GOLDEN: Preferences = Preferences {
-    theme: Theme::Dark,
-    numbering: Numbering::MarshalOne,
-    board: BoardTurn::Still,
-    memory: Memory::Forget,
-    moved: MovedMark::Hidden,
-    known: KnownMark::Shown,
-    sounds: Sounds::Off,
-    thinking: Thinking::Long,
-    tour: Tour::Over,
-    language: None,
-    levels: Levels { stratego: Strength::ALL[1], tictactoe: Strength::ALL[1] },
-};
+fn golden() -> Preferences {
+    Preferences {
+        theme: Theme::Dark,
+        numbering: Numbering::MarshalOne,
+        board: BoardTurn::Still,
+        memory: Memory::Forget,
+        moved: MovedMark::Hidden,
+        known: KnownMark::Hidden,
+        sounds: Sounds::On,
+        thinking: Thinking::Long,
+        tour: Tour::Offered,
+        language: Language::new("pt"),
+        levels: Levels { stratego: Strength::ALL[3], tictactoe: Strength::ALL[0] },
+    }
+}
 
 #[test]
-fn golden_preferences_are_read() {
-    assert_eq!(read(golden::PREFERENCES_V1), Ok(GOLDEN));
-    assert_eq!(read(golden::PREFERENCES_V2), Ok(GOLDEN));
-    let third = Preferences { language: Language::new("pt"), ..GOLDEN };
-    assert_eq!(read(golden::PREFERENCES_V3), Ok(third));
-    let fourth = Preferences { sounds: Sounds::On, ..third };
-    assert_eq!(read(golden::PREFERENCES_V4), Ok(fourth));
-    let fifth = Preferences { tour: Tour::Offered, ..fourth };
-    assert_eq!(read(golden::PREFERENCES_V5), Ok(fifth));
-    let levels = Levels { stratego: Strength::ALL[3], tictactoe: Strength::ALL[0] };
-    let sixth = Preferences { levels, known: KnownMark::Hidden, ..fifth };
-    assert_eq!(read(golden::PREFERENCES_V6), Ok(sixth));
-    assert_eq!(write(&sixth), golden::PREFERENCES_V6.trim());
+fn golden_preferences_are_read_and_written() {
+    assert_eq!(read(golden::PREFERENCES), Ok(golden()));
+    assert_eq!(write(&golden()), golden::PREFERENCES.trim());
+}
+
+#[test]
+fn scripts_see_theme_language_and_numbering() {
+    for (rule, preferences, expected) in [
+        ("the usual ones", Preferences::default(), "system - ten"),
+        ("other ones", golden(), "dark pt one"),
+        (
+            "a light theme",
+            Preferences { theme: Theme::Light, ..Preferences::default() },
+            "light - ten",
+        ),
+    ] {
+        assert_eq!(write_look(&preferences), expected, "{rule}");
+    }
 }
 
 #[test]
@@ -107,22 +114,8 @@ fn every_language_is_read_as_it_was_written() {
     for tag in ["en", "pt", "pt-br", "zh-hant", "abcdefgh"] {
         let language = Language::new(tag);
         assert_eq!(language.map(|language| language.to_string()).as_deref(), Some(tag));
-        let preferences = Preferences { language, ..GOLDEN };
+        let preferences = Preferences { language, ..golden() };
         assert_eq!(read(&write(&preferences)), Ok(preferences));
-    }
-}
-
-#[test]
-fn words_without_a_head_are_version_1() {
-    for (text, expected) in [
-        ("", Preferences::default()),
-        ("     ", Preferences::default()),
-        ("light     ", Preferences { theme: Theme::Light, ..Preferences::default() }),
-        ("dark beige", Preferences { theme: Theme::Dark, ..Preferences::default() }),
-        ("think-short", Preferences { thinking: Thinking::Short, ..Preferences::default() }),
-        ("think-longest", Preferences { thinking: Thinking::Longest, ..Preferences::default() }),
-    ] {
-        assert_eq!(read(text), Ok(expected), "{text:?}");
     }
 }
 
@@ -130,20 +123,21 @@ fn words_without_a_head_are_version_1() {
 fn each_damaged_text_has_its_code() {
     let damaged = |code| FormatError::from(code);
     for (text, error) in [
-        ("fairboard/preferences", damaged(Damage::Form)),
-        ("fairboard/preferences two", damaged(Damage::Form)),
+        ("dark", FormatError::Foreign),
+        ("fairboard/preferences", damaged(Damage::Version)),
+        ("fairboard/preferences two", damaged(Damage::Version)),
         ("fairboard/preferences 7", FormatError::Newer(7)),
         ("fairboard/preferences 0", damaged(Damage::Version)),
-        ("fairboard/preferences 2 beige", damaged(Damage::Word)),
-        ("fairboard/preferences 3 language-", damaged(Damage::Word)),
-        ("fairboard/preferences 3 language-p", damaged(Damage::Word)),
-        ("fairboard/preferences 3 language-PT", damaged(Damage::Word)),
-        ("fairboard/preferences 3 language-português", damaged(Damage::Word)),
-        ("fairboard/preferences 3 language-abcdefghi", damaged(Damage::Word)),
-        ("fairboard/preferences 6 level-", damaged(Damage::Word)),
-        ("fairboard/preferences 6 level-6", damaged(Damage::Word)),
-        ("fairboard/preferences 6 tic-tac-toe-level-0", damaged(Damage::Word)),
-        ("fairboard/preferences 6 tic-tac-toe-level-5", damaged(Damage::Word)),
+        ("fairboard/preferences 1 beige", damaged(Damage::Word)),
+        ("fairboard/preferences 1 language-", damaged(Damage::Word)),
+        ("fairboard/preferences 1 language-p", damaged(Damage::Word)),
+        ("fairboard/preferences 1 language-PT", damaged(Damage::Word)),
+        ("fairboard/preferences 1 language-português", damaged(Damage::Word)),
+        ("fairboard/preferences 1 language-abcdefghi", damaged(Damage::Word)),
+        ("fairboard/preferences 1 level-", damaged(Damage::Word)),
+        ("fairboard/preferences 1 level-6", damaged(Damage::Word)),
+        ("fairboard/preferences 1 tic-tac-toe-level-0", damaged(Damage::Word)),
+        ("fairboard/preferences 1 tic-tac-toe-level-5", damaged(Damage::Word)),
     ] {
         assert_eq!(read(text), Err(error), "{text}");
     }

@@ -33,7 +33,7 @@ fn one_damaged_setup_costs_no_other() {
 
 #[test]
 fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
-    const WORD: &str = "1iQXrfVD4EncILlHTCb1IoCYURiv";
+    const WORD: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
     let (game, _) = compact::read_game(WORD).unwrap();
     let first = game.plies()[0].mv;
     for (rule, plies, mv, seat, goes_on) in [
@@ -74,18 +74,18 @@ fn golden_games_are_read() {
     assert_eq!(kept.minutes, 29_900_000);
     assert_eq!(finished(&kept).unwrap().plies().len(), 4);
     assert_eq!(write_kept(&kept), golden::KEPT.trim());
-    let damaged = KeptGame { word: kept.word.replacen('i', "j", 1), ..kept };
+    let damaged = KeptGame { word: kept.word.replacen('h', "j", 1), ..kept };
     assert!(finished(&read_kept(&write_kept(&damaged)).unwrap()).is_none());
 }
 
 #[test]
 fn other_texts_and_versions_are_refused() {
-    let (form, version) = (Damage::Form.into(), Damage::Version.into());
+    let (form, version): (FormatError, FormatError) = (Damage::Form.into(), Damage::Version.into());
     for (text, expected) in [
         ("", FormatError::Foreign),
         ("fairboard/preferences 3", FormatError::Foreign),
-        ("fairboard/setups", form),
-        ("fairboard/setups x", form),
+        ("fairboard/setups", version),
+        ("fairboard/setups x", version),
         ("fairboard/setups 0", version),
         ("fairboard/setups 2\n1abc a", FormatError::Newer(2)),
         ("fairboard/setups 1\n1abc", form),
@@ -105,16 +105,15 @@ fn other_texts_and_versions_are_refused() {
 
 #[test]
 fn the_golden_text_of_a_game_is_read() {
-    let (game, players) = read_game(golden::GAME_TEXT).unwrap();
-    let (shared, their) = compact::read_game("1iQXrfVD4EncILlHTCb1IoCYURiv").unwrap();
+    let (game, players) = read_game(golden::TEXT).unwrap();
+    let (shared, their) = compact::read_game("1ChumxdF7G20vW_E2GRga4HIgloL").unwrap();
     assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
     assert_eq!(players, their);
-    assert_eq!(write_game(&game, players).as_deref(), Some(golden::GAME_TEXT));
+    assert_eq!(write_game(&game, players).as_deref(), Some(golden::TEXT));
 
-    for (text, word) in [
-        (golden::LATE_TEXT, golden::COMPACT_LATE),
-        (golden::PRACTICE_TEXT, golden::COMPACT_PRACTICE),
-    ] {
+    for (text, word) in
+        [(golden::LATE_TEXT, golden::LATE_WORD), (golden::POSITION_TEXT, golden::POSITION_WORD)]
+    {
         let (game, players) = read_game(text).unwrap();
         let (shared, their) = compact::read_game(word.trim()).unwrap();
         assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
@@ -139,8 +138,8 @@ fn a_fault_of_a_game_is_named_with_its_line() {
         ("a game that goes on", "End: blue resigned\n", "", BadGame::NotOver),
         ("an unknown end", "blue resigned", "blue slept", line(11, BadLine::Unknown)),
     ] {
-        let text = golden::GAME_TEXT.replacen(from, to, 1);
-        assert_ne!(text, golden::GAME_TEXT, "{rule}");
+        let text = golden::TEXT.replacen(from, to, 1);
+        assert_ne!(text, golden::TEXT, "{rule}");
         assert_eq!(read_game(&text).err(), Some(expected), "{rule}");
     }
 }
@@ -155,8 +154,8 @@ fn a_fault_of_a_game_from_a_position_is_named_with_its_line() {
         ("two Flags", "Position: MD", "Position: MM", line(6, BadLine::Start)),
         ("no position", "Position:", "Red:", line(6, BadLine::Unknown)),
     ] {
-        let text = golden::PRACTICE_TEXT.replacen(from, to, 1);
-        assert_ne!(text, golden::PRACTICE_TEXT, "{rule}");
+        let text = golden::POSITION_TEXT.replacen(from, to, 1);
+        assert_ne!(text, golden::POSITION_TEXT, "{rule}");
         assert_eq!(read_game(&text).err(), Some(expected), "{rule}");
     }
 }
@@ -180,11 +179,11 @@ fn kind(text: &str) -> &'static str {
 #[test]
 fn every_kind_of_text_is_found_for_what_it_is() {
     let castle = "DHIDGDGIHD GJKDHCLHJG EDFBBDFIDE FEBBMBEBEF";
-    let setup = golden::COMPACT_SETUP.lines().next().unwrap();
+    let setup = golden::SETUP_WORD.lines().next().unwrap();
     let link = |page: &str, word: &str| format!("See https://example.org/x/#/{page}/{word}\n");
-    let game = golden::COMPACT_GAME.lines().next().unwrap();
-    let session = golden::COMPACT_TICTACTOE.lines().next().unwrap();
-    let mut lines = golden::PRACTICE_TEXT.lines();
+    let game = golden::WORD.lines().next().unwrap();
+    let session = golden::TICTACTOE_WORD.lines().next().unwrap();
+    let mut lines = golden::POSITION_TEXT.lines();
     let position = lines.find_map(|line| line.strip_prefix("Position: ")).unwrap();
     let position = position.to_owned();
     for (text, expected) in [
@@ -202,9 +201,9 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         (link("tic-tac-toe/game", session), "tic-tac-toe"),
         (link("stratego/game", setup), "damaged link or game"),
         (link("stratego/setup", &setup[1..]), "damaged link or game"),
-        (golden::GAME_TEXT.to_owned(), "game"),
-        (format!("\u{feff}{}", golden::GAME_TEXT.replace('\n', "\r\n")), "game"),
-        (golden::GAME_TEXT.replacen("1. ", "1. a5-a6 ", 1), "bad game"),
+        (golden::TEXT.to_owned(), "game"),
+        (format!("\u{feff}{}", golden::TEXT.replace('\n', "\r\n")), "game"),
+        (golden::TEXT.replacen("1. ", "1. a5-a6 ", 1), "bad game"),
         (golden::GAME.to_owned(), "game"),
         (golden::SETUP.to_owned(), "running game"),
         (golden::TICTACTOE.to_owned(), "tic-tac-toe"),
@@ -215,9 +214,9 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         (link("practice", ""), "bad position"),
         (position.replacen('M', "", 1), "bad position"),
         (position.replacen(" r 7", " x 7", 1), "bad position"),
-        (golden::PRACTICE_TEXT.to_owned(), "game"),
+        (golden::POSITION_TEXT.to_owned(), "game"),
         (golden::GAME[..90].to_owned(), "damaged link or game"),
-        ("{}".to_owned(), "damaged link or game"),
+        ("fairboard/chess 1".to_owned(), "damaged link or game"),
         ("A".repeat(2_000_000), "unknown"),
     ] {
         assert_eq!(kind(&text), expected, "{text:.80}");

@@ -1,5 +1,6 @@
 //! Saved games of Stratego.
 
+use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee, Refusal, Seat, Stage};
@@ -80,9 +81,7 @@ fn a_golden_game_of_two_computers_goes_on() {
     assert_eq!((screen.seat, screen.record.len()), (Seat::Watcher, 4));
     assert_eq!(screen.players.red, Player::Computer(Strength::STRONGEST));
     assert!(local.question().is_some_and(|question| question.player() == COMPUTER));
-    // Nobody at the device plays Red, and the new text does not say so.
-    assert!(golden::WATCHED.contains("\"player\":\"red\""));
-    assert!(!write_session(&local).contains("\"player\""));
+    assert_eq!(write_session(&local), golden::WATCHED.trim());
 }
 
 #[test]
@@ -117,8 +116,8 @@ fn a_session_that_is_read_shows_nothing_that_somebody_has_to_hide() {
 #[test]
 fn blue_places_no_army_before_red_is_ready() {
     let empty = "LSAHOVDKRYGNUCJQXFMTBIPWELSAHOVDKRYGNUCJ";
-    let red = golden::SETUP.split("\"red\":\"").nth(1).unwrap().split('"').next().unwrap();
-    let screen = read_session(&golden::SETUP.replace(red, empty)).unwrap().screen();
+    let red = golden::SETUP.split("red=").nth(1).unwrap().split(' ').next().unwrap();
+    let screen = read_session(&seal(&golden::SETUP.replace(red, empty))).unwrap().screen();
     assert!(matches!(&screen.stage, Stage::Deploy(draft) if draft.color() == Color::Red));
 }
 
@@ -163,7 +162,7 @@ fn kept_armies_survive_saving_and_stay_secret() {
     // Blue goes on against a computer; Red's army is in no game now.
     ask(&mut local, change(ByColor { red: COMPUTER, blue: Player::Person })).unwrap();
     let text = write_session(&local);
-    assert!(text.contains("\"kept\":[\"red red full "), "{text}");
+    assert!(text.contains(" kept=red/red/full/"), "{text}");
     assert!(!text.contains(&red.to_string()), "it is not in the clear");
     for mut local in [read(&local), local] {
         ask(&mut local, change(PEOPLE)).unwrap();
@@ -186,7 +185,7 @@ fn the_side_that_moves_first_survives_saving() {
         let read = read_game(&write_game(&game)).unwrap();
         assert_eq!(read.rules().first, usual.first.other(), "{}", usual.name());
         assert_eq!(read.turn(), Some(usual.first.other()));
-        assert!(!write_game(&Game::new(usual)).contains("first"), "older texts stay as they are");
+        assert!(!write_game(&Game::new(usual)).contains("first"), "what is usual is left out");
     }
 }
 
@@ -221,7 +220,6 @@ proptest! {
             game.play(*mv).unwrap();
         }
         let text = write_game(&game);
-        prop_assert!(!text.contains('\\'), "no saved text needs an escape: {}", text);
         let read = read_game(&text).unwrap();
         prop_assert_eq!(read.position().unwrap().text(), game.position().unwrap().text());
         prop_assert_eq!(read.plies(), game.plies());

@@ -20,7 +20,7 @@ use crate::{Player, Strength};
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_rules::stratego::Color;
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let game = Finished::new(&game, players).expect("only finished games are shared");
 /// assert_eq!((game.plies().len(), game.side(1)), (4, Color::Blue));
 /// # Ok::<(), fairboard_forms::FormatError>(())

@@ -79,7 +79,7 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_rules::stratego::Color;
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let game = Finished::new(&game, players).expect("only finished games are shared");
 /// let review = game.review(Color::Red);
 /// let inquiry = review.next().expect("Red had a choice");

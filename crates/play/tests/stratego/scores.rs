@@ -69,7 +69,7 @@ fn games_against_the_computer_are_counted_by_level_and_army() {
 
 #[test]
 fn games_from_a_made_up_position_do_not_count() {
-    let text = include_str!("../../../forms/tests/golden/game-text-v3.txt");
+    let text = include_str!("../../../forms/tests/golden/game-text-position.txt");
     let (game, players) = read_game(text).unwrap();
     let practice = Finished::new(&game, players).unwrap();
     assert_eq!(practice.start(), Start::Text);

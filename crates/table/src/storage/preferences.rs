@@ -10,6 +10,9 @@ use crate::stratego::Stratego;
 /// Key of the stored preferences.
 const KEY: &str = "fairboard.preferences";
 
+/// Key of what the scripts of the page need before a program runs.
+const LOOK: &str = "fairboard.look";
+
 /// Key of preferences that a newer version stored. They come back with that version.
 const NEWER: &str = "fairboard.preferences.newer";
 
@@ -42,6 +45,7 @@ pub fn write(storage: &Storage, preferences: &Preferences) {
         let _ = storage.write(NEWER, &stored);
     }
     let _ = storage.write(KEY, &format::write(preferences));
+    let _ = storage.write(LOOK, &format::write_look(preferences));
 }
 
 #[cfg(test)]

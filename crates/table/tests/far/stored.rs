@@ -212,7 +212,7 @@ fn no_secret_is_in_a_link_or_on_the_screen() {
 }
 
 /// Home's side of a game of tic-tac-toe after two moves, as version 1 stores it.
-const GOLDEN: &str = include_str!("../../../forms/tests/golden/far-v1.txt");
+const GOLDEN: &str = include_str!("../../../forms/tests/golden/far.txt");
 
 #[test]
 fn a_record_of_version_1_is_read() {

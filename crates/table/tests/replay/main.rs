@@ -181,7 +181,7 @@ fn each_position_has_its_sentence_and_is_announced_once() {
 
 #[test]
 fn a_finished_game_is_shared_as_a_link_that_is_copied() {
-    let text = include_str!("../../../forms/tests/golden/stratego-v1.json");
+    let text = include_str!("../../../forms/tests/golden/stratego.txt");
     let site = "https://example.org/".to_owned();
     let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
@@ -201,7 +201,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
 
 #[test]
 fn a_running_game_is_not_shared() {
-    let text = include_str!("../../../forms/tests/golden/stratego-v1-computer.json");
+    let text = include_str!("../../../forms/tests/golden/stratego-computer.txt");
     let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
     let update = table.update(Input::Ask(table::Ask::Share), 1);

@@ -1,5 +1,6 @@
 //! Tables to begin a test with.
 
+use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::write_session;
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
 use fairboard_play::{Player, Strength};
@@ -98,9 +99,8 @@ pub fn begun_by(
 
 /// The stored text of a small game of two people that begins from a position.
 pub fn position(text: &str) -> String {
-    let started = "\"started\":true";
-    let positioned = format!("{started},\"position\":\"{text}\"");
-    begun(&ByColor::from_fn(army), PEOPLE).replace(started, &positioned)
+    let positioned = format!("started=true position={}", text.replace(' ', "/"));
+    seal(&begun(&ByColor::from_fn(army), PEOPLE).replace("started=true", &positioned))
 }
 
 /// A stage by its name.

@@ -209,7 +209,7 @@ fn texts(
 
 /// Names of a game's file.
 const FILE: &str = "fairboard-stratego.txt";
-const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.json";
+const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {

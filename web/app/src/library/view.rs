@@ -137,7 +137,7 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
                 <button class="button button--primary">{ messages.button_look() }</button>
                 <label class="button library__file">
                     { messages.label_file() }
-                    <input type="file" accept=".txt,.json,text/plain,application/json" {onchange} />
+                    <input type="file" accept=".txt,text/plain" {onchange} />
                 </label>
             </form>
             { found::card(drawing) }

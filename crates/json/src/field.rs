@@ -1,0 +1,123 @@
+//! Types of the fields of saved games.
+
+use serde_json::{Map, Value};
+
+/// Type of a field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Field {
+    /// A text.
+    Text,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number.
+    Number,
+    /// A list of texts; left out if it is empty.
+    Texts,
+    /// A list of moves, which is always there.
+    Moves,
+    /// A list of cells, which is always there.
+    Cells,
+    /// An object with the numbers of games won and drawn.
+    Tally,
+}
+
+/// Names in a tally.
+const TALLY: [&str; 3] = ["x", "o", "draws"];
+
+pub(crate) const STRATEGO: [(&str, Field); 17] = [
+    ("rules", Field::Text),
+    ("army", Field::Text),
+    ("first", Field::Text),
+    ("repetition", Field::Flag),
+    ("red", Field::Text),
+    ("blue", Field::Text),
+    ("started", Field::Flag),
+    ("position", Field::Text),
+    ("plies", Field::Moves),
+    ("ended", Field::Text),
+    ("redLevel", Field::Number),
+    ("blueLevel", Field::Number),
+    ("offer", Field::Text),
+    ("player", Field::Text),
+    ("kept", Field::Texts),
+    ("present", Field::Text),
+    ("clock", Field::Text),
+];
+
+pub(crate) const TICTACTOE: [(&str, Field); 9] = [
+    ("first", Field::Text),
+    ("playOn", Field::Flag),
+    ("cells", Field::Cells),
+    ("cursor", Field::Number),
+    ("tally", Field::Tally),
+    ("xLevel", Field::Number),
+    ("oLevel", Field::Number),
+    ("clock", Field::Text),
+    ("late", Field::Text),
+];
+
+impl Field {
+    /// The value of a word in a saved text; null if the field is missing, `None` for a word of
+    /// another type.
+    pub(crate) fn value(self, word: Option<&str>) -> Option<Value> {
+        let items = || word.into_iter().flat_map(|word| word.split(','));
+        let Some(word) = word else {
+            return Some(match self {
+                Self::Moves | Self::Cells => Value::Array(Vec::new()),
+                Self::Text | Self::Flag | Self::Number | Self::Texts | Self::Tally => Value::Null,
+            });
+        };
+        Some(match self {
+            Self::Text => text_of(word),
+            Self::Flag => Value::Bool(word.parse().ok()?),
+            Self::Number => number_of(word)?,
+            Self::Texts | Self::Moves => items().map(text_of).collect(),
+            Self::Cells => Value::Array(items().map(number_of).collect::<Option<_>>()?),
+            Self::Tally => {
+                let counts = items().map(number_of).collect::<Option<Vec<_>>>()?;
+                let names = TALLY.map(str::to_owned).into_iter();
+                Value::Object(names.zip(counts).collect::<Map<_, _>>())
+            }
+        })
+    }
+
+    /// The word of a value in a saved text; `Some(None)` for one that is left out, `None` for a
+    /// value of another type.
+    pub(crate) fn word(self, value: &Value) -> Option<Option<String>> {
+        let list = |word: fn(&Value) -> Option<String>| {
+            let words = value.as_array()?.iter().map(word).collect::<Option<Vec<_>>>()?;
+            Some(Some(words.join(",")).filter(|_| !words.is_empty()))
+        };
+        match self {
+            Self::Text => word_of_text(value).map(Some),
+            Self::Flag => Some(Some(value.as_bool()?.to_string())),
+            Self::Number => word_of_number(value).map(Some),
+            Self::Texts | Self::Moves => list(word_of_text),
+            Self::Cells => list(word_of_number),
+            Self::Tally => {
+                let counts = TALLY.map(|name| word_of_number(&value[name]));
+                let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
+                Some(Some(counts.join(",")))
+            }
+        }
+    }
+}
+
+fn text_of(word: &str) -> Value {
+    word.replace('/', " ").into()
+}
+
+fn number_of(word: &str) -> Option<Value> {
+    word.parse::<u64>().ok().map(Value::from)
+}
+
+/// A text of saved games has letters, numbers and spaces, and nothing that would be another word.
+fn word_of_text(value: &Value) -> Option<String> {
+    let is_plain = |sign: char| sign == ' ' || sign.is_ascii_graphic() && !"/=,".contains(sign);
+    let text = value.as_str().filter(|text| text.chars().all(is_plain))?;
+    Some(text.replace(' ', "/"))
+}
+
+fn word_of_number(value: &Value) -> Option<String> {
+    value.as_number().map(ToString::to_string)
+}
