@@ -11,8 +11,8 @@ use fairboard_puzzles::{
     BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
 };
 use fairboard_table::EngineEvent;
-use fairboard_table::puzzle::{Ask, NineAsk, Stratego, TicTacToe, Update};
-use fairboard_table::replay::Effect;
+use fairboard_table::puzzle::{NineAsk, PuzzleAsk, PuzzleUpdate, Stratego, TicTacToe};
+use fairboard_table::replay::WorkerTask;
 use fairboard_table::storage::Storage;
 use fairboard_ui::Kept;
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
@@ -100,7 +100,7 @@ pub(super) enum Input {
     Kind(Kind),
     /// A text that somebody brought.
     Open(String),
-    Ask(Ask),
+    Ask(PuzzleAsk),
     Nine(NineAsk),
     Engine(EngineEvent),
 }
@@ -134,7 +134,7 @@ impl Component for PuzzlePage {
             }
             (Input::Ask(ask), Part::Stratego(puzzle, id)) => {
                 let id = *id;
-                let Update { effects, is_solved, redraw } =
+                let PuzzleUpdate { effects, is_solved, redraw } =
                     puzzle.update(ask, &ctx.props().preferences);
                 self.carry_out(ctx, effects);
                 if is_solved {
@@ -256,7 +256,7 @@ impl PuzzlePage {
         }
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<WorkerTask>) {
         let report = ctx.link().callback(Input::Engine);
         self.advisor.carry_out(effects, &ctx.props().ports, &report);
     }

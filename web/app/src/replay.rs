@@ -5,7 +5,7 @@ use fairboard_host::{Ports, motion};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::EngineEvent;
-use fairboard_table::replay::{Ask, Replay};
+use fairboard_table::replay::{Replay, ReplayAsk};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
 use gloo::timers::callback::Timeout;
@@ -66,7 +66,7 @@ struct ReplayPage {
 
 /// An input of the page.
 enum Input {
-    Ask(Ask),
+    Ask(ReplayAsk),
     Engine(EngineEvent),
 }
 
@@ -78,7 +78,7 @@ impl Component for ReplayPage {
         let Props { word, opening, .. } = ctx.props();
         let replay = Replay::read(word);
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
-            ctx.link().send_message(Input::Ask(Ask::Review(replay.reviewer())));
+            ctx.link().send_message(Input::Ask(ReplayAsk::Review(replay.reviewer())));
         }
         Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
     }
@@ -89,7 +89,7 @@ impl Component for ReplayPage {
             Input::Engine(event) => replay.hear(event),
             Input::Ask(ask) => {
                 let effects = replay.update(ask);
-                let elapsed = ctx.link().callback(|()| Input::Ask(Ask::Elapsed));
+                let elapsed = ctx.link().callback(|()| Input::Ask(ReplayAsk::Elapsed));
                 // A timer that is replaced never ends.
                 self.timer = replay
                     .wait(motion())

@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
-use super::input::Effect;
+use super::input::FarEffect;
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
@@ -311,7 +311,7 @@ impl Desk {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
             guesses::settle(&mut kept.guesses, view);
         }
-        self.effects.push(Effect::Write(kept.name(), kept.write()));
+        self.effects.push(FarEffect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
     }
 
@@ -362,11 +362,11 @@ impl Desk {
 
     fn forget(&mut self, name: &str) {
         self.records.remove(name);
-        self.effects.push(Effect::Forget(name.to_owned()));
+        self.effects.push(FarEffect::Forget(name.to_owned()));
         self.hang_up_in(name);
         if self.is_open(name) {
             self.place = Place::List;
-            self.effects.push(Effect::Go(Page::Far.hash().to_owned()));
+            self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }
     }
 

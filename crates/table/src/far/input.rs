@@ -14,7 +14,7 @@ use crate::{Redraw, stratego, tictactoe};
 
 /// Circumstances in which a desk opens.
 #[derive(Clone, Debug, Default)]
-pub struct Opening {
+pub struct FarOpening {
     /// The stored texts by the names of their games.
     pub records: Vec<(String, String)>,
     /// Choices of the player.
@@ -120,11 +120,11 @@ impl Visit {
 
 /// An input to a desk.
 #[derive(Clone, Debug)]
-pub enum Input {
+pub enum FarInput {
     /// The address has changed.
     Visit(Visit),
     /// The person wishes something.
-    Ask(Ask),
+    Ask(FarAsk),
     /// No other tab changes this game now, and this is its stored text.
     Alone(String, Option<String>),
     /// The browser has stored the game, or refused.
@@ -141,7 +141,7 @@ pub enum Input {
     Direct(News),
     /// News of the camera.
     Camera(Sight),
-    /// The setups after [`Effect::SaveSetup`]; `None` if the new one could not be saved.
+    /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
@@ -158,7 +158,7 @@ pub enum News {
     Packet(Vec<u8>),
     /// Another tab has given this answer to this one.
     Handed(Vec<u8>),
-    /// The message of [`Effect::HandOver`] was taken by a tab, or by none.
+    /// The message of [`FarEffect::HandOver`] was taken by a tab, or by none.
     HandedOver(Taking),
     /// The text names no server.
     NoServer,
@@ -186,7 +186,7 @@ pub enum Copying {
 
 /// A wish of the person at the desk.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum FarAsk {
     /// A text that the person was sent.
     Paste(String),
     /// The camera, to read a code with.
@@ -253,22 +253,22 @@ pub enum Ask {
 
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Report [`Input::Alone`] for a game while no other tab changes it.
+pub enum FarEffect {
+    /// Report [`FarInput::Alone`] for a game while no other tab changes it.
     Alone(String),
-    /// Store the text of a game, and report [`Input::Written`].
+    /// Store the text of a game, and report [`FarInput::Written`].
     Write(String, String),
     /// Forget a game.
     Forget(String),
-    /// Put a text on the clipboard, and report [`Input::Copied`].
+    /// Put a text on the clipboard, and report [`FarInput::Copied`].
     Copy(String),
-    /// Pass a link to another program, or report [`Input::NotShared`].
+    /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
     /// Turn the camera on, and report its [`Sight`].
     Look,
     /// Turn the camera off.
     LookAway,
-    /// Store a setup before the saved ones, and report [`Input::SetupSaved`].
+    /// Store a setup before the saved ones, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),
@@ -278,7 +278,7 @@ pub enum Effect {
     HandOver(String, Vec<u8>),
     /// Replace the part of the address from `#` on.
     Go(String),
-    /// Report [`Input::Elapsed`] after so many milliseconds.
+    /// Report [`FarInput::Elapsed`] after so many milliseconds.
     Wait(u32),
 }
 
@@ -309,9 +309,9 @@ pub enum Task {
 
 /// Result of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Update {
+pub struct FarUpdate {
     /// Tasks for the host, in order.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<FarEffect>,
     /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
 }

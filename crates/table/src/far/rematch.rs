@@ -8,11 +8,11 @@ use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, 
 use fairboard_forms::far::Kind;
 use fairboard_rules::stratego::Color;
 
-use super::Sentence;
+use super::FarSentence;
 use super::begin::Begin;
 use super::change::{Change, Way};
 use super::desk::{Desk, Place};
-use super::input::Effect;
+use super::input::FarEffect;
 use super::record::{Kept, Record, name_of};
 use crate::Moment;
 
@@ -29,7 +29,7 @@ impl Desk {
         self.hang_up_unless_made();
         let is_ready = self.connected().is_some() && begin.kind() == Kind::TicTacToe;
         if begin.is_invitation() && !is_ready {
-            self.effects.push(Effect::Go(super::address(begin.word())));
+            self.effects.push(FarEffect::Go(super::address(begin.word())));
         }
         self.show(Place::Begin(Box::new(begin)));
         if is_ready {
@@ -82,7 +82,7 @@ impl Desk {
             self.change(own, Change::Forget);
         }
         self.offer_rematch(invitation);
-        self.sentences.push(Sentence::Rematch);
+        self.sentences.push(FarSentence::Rematch);
         if let Place::Begin(begin) = &mut self.place {
             begin.turn_into_answer(invitation);
         }

@@ -11,7 +11,7 @@ use fairboard_rules::stratego::{Army, Color, Deployment, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::Named;
 
-use super::Sentence;
+use super::FarSentence;
 use super::input::{Directly, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
@@ -19,13 +19,13 @@ use crate::{stratego, tictactoe};
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct FarScreen {
     /// The part that is shown.
     pub shown: Shown,
     /// What became of the last message or wish.
     pub told: Option<Told>,
     /// Text of the live region.
-    pub announcement: Announcement<Sentence>,
+    pub announcement: Announcement<FarSentence>,
     /// Choices of the player.
     pub preferences: Preferences,
     /// Whether the system can pass a link to another program.
