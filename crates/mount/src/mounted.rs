@@ -147,6 +147,7 @@ impl<T: Game> Placed<T> {
         let is_kept = settings.life == Life::Live;
         let name = settings.storage.as_ref().filter(|_| is_kept);
         let place = Place {
+            programs: Vec::new(),
             storage: Storage::default(),
             name: name.map(|name| format!("fairboard.{name}")),
             digest: None,

@@ -19,6 +19,7 @@ pub mod tictactoe;
 
 use std::fmt;
 
+use fairboard_rules::stratego::{ByColor, Color};
 use thiserror::Error;
 
 use self::json::{Object, Writer};
@@ -165,6 +166,11 @@ fn read_clock(object: &Object<'_>, field: &'static str) -> Result<Option<Clock>,
 fn player_of(object: &Object<'_>, field: &'static str) -> Result<Player, Damage> {
     let Some(level) = object.word(field)? else { return Ok(Player::Person) };
     Strength::new(level).map(Player::Computer).ok_or(Damage::Strength)
+}
+
+/// Returns `true` if a program plays a side.
+fn has_program(players: ByColor<Player>) -> bool {
+    Color::ALL.into_iter().any(|color| players[color].program().is_some())
 }
 
 /// The inverse of [`player_of`].

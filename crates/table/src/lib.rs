@@ -11,7 +11,8 @@
 //! - [`far`]: games with people far away.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
-//! - [`supervisor`]: the engine's worker, kept running.
+//! - [`supervisor`]: the engine's worker, kept running; [`program`]: a program of somebody
+//!   else, and [`players`]: those on the device.
 //! - [`announcement`], [`notice`], [`motion`], [`clock`], [`sound`]: the live region, notices,
 //!   durations, clocks, sounds.
 //! - [`embed`]: the board as the page around it uses it.
@@ -29,7 +30,9 @@ pub mod keys;
 pub mod label;
 pub mod motion;
 pub mod notice;
+pub mod players;
 pub mod practice;
+pub mod program;
 pub mod puzzle;
 pub mod replay;
 pub mod sound;
@@ -40,14 +43,17 @@ pub mod tictactoe;
 
 use std::convert::Infallible;
 
+use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
 use fairboard_play::format::FormatError;
 use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
 use crate::embed::Report;
 use crate::motion::Motion;
 use crate::notice::Keeping;
+use crate::program::Said;
 use crate::sound::Sound;
 use crate::supervisor::Build;
 
@@ -119,6 +125,8 @@ pub struct Opening<O> {
     pub options: O,
     /// Life of the board.
     pub life: Life,
+    /// Names of the programs on this device.
+    pub programs: Vec<ProgramName>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
     /// A fresh random number.
@@ -144,6 +152,8 @@ pub enum Input<A> {
     Elapsed(Timer),
     /// The engine has said something.
     Engine(EngineEvent),
+    /// Something was heard of the program that plays a side.
+    Program(Color, Said),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
     /// This text of another tab was found when the game was to be stored, and is still there.
@@ -165,6 +175,7 @@ impl<A> Input<A> {
             Input::Ask(never) => match never {},
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
+            Input::Program(color, said) => Self::Program(color, said),
             Input::OtherTab(text) => Self::OtherTab(text),
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
@@ -197,13 +208,15 @@ pub enum Timer {
     OtherTab,
     /// Until the engine's worker is given up.
     Engine,
+    /// Until a program has lost, or is given up.
+    Program,
     /// Until another second of a side's time has passed.
     Clock,
 }
 
 impl Timer {
     /// Number of timers.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// A task for the host of a table.
@@ -234,6 +247,12 @@ pub enum Effect {
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
+    /// Start the program of this name for a side, and report [`Input::Program`].
+    StartProgram(Color, ProgramName),
+    /// Send a question to the program of a side, line by line.
+    PostProgram(Color, String),
+    /// End the program of a side.
+    EndProgram(Color),
 }
 
 /// Result of an input.

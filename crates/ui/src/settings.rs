@@ -3,6 +3,7 @@
 use std::iter;
 
 use fairboard_messages::Messages;
+use fairboard_play::link::Page;
 use fairboard_play::preferences::{
     BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
     Thinking,
@@ -70,6 +71,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
             { choice(messages.setting_known(), KnownMark::ALL.map(known).into()) }
             { choice(messages.setting_sounds(), Sounds::ALL.map(sounds).into()) }
             { choice(messages.setting_thinking(), Thinking::ALL.map(thinking).into()) }
+            <a class="button" href={Page::Players.hash()}>{ messages.label_players() }</a>
         </div>
     }
 }

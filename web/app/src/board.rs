@@ -1,6 +1,7 @@
 //! The page of a game. Its board opens and ends with it.
 
 use fairboard_board::Board;
+use fairboard_host::programs::names;
 use fairboard_host::{Place, Refused, Runtime, Storage, location};
 use fairboard_play::preferences::Preferences;
 use fairboard_play::way::Entry;
@@ -40,6 +41,7 @@ pub fn game<T: Seats>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown>
         digest: Some(digest_key(T::NAME)),
         record: None,
         life: Life::Live,
+        programs: names(visit.storage),
         ports: visit.ports.clone(),
     };
     let levels = visit.preferences.levels;

@@ -10,7 +10,8 @@
 //! 2,000, because no position has 1,024 moves.
 //!
 //! Only a finished game of Stratego has a compact form, because it holds both armies. Version 2 of
-//! it has games that were lost on time, version 3 those that begin from a position.
+//! it has games that were lost on time, version 3 those that begin from a position, and version 4 those
+//! that programs have played.
 
 mod number;
 mod stratego;
@@ -23,7 +24,7 @@ pub use tictactoe::{read_session, write_session};
 
 use self::number::{Reader, Writer};
 use super::Damage;
-use crate::{Player, Strength};
+use crate::{Player, ProgramName, Strength};
 
 /// A person, or a computer of some strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
@@ -36,6 +37,33 @@ fn write_player(writer: &mut Writer, player: Player) {
 fn read_player(reader: &mut Reader) -> Result<Player, Damage> {
     let strength = reader.one_of(PLAYERS).ok_or(Damage::Form)?;
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
+}
+
+/// Writes a player that may be a program: its name, byte by byte, follows its number.
+fn write_any_player(writer: &mut Writer, player: Player) {
+    let Some(name) = player.program() else {
+        let strength = player.strength().map_or(0, Strength::number);
+        return writer.one_of(strength.into(), PLAYERS + 1);
+    };
+    writer.one_of(PLAYERS, PLAYERS + 1);
+    let bytes = name.as_str().as_bytes();
+    writer.one_of(bytes.len() as u32, ProgramName::LONGEST as u32 + 1);
+    bytes.iter().for_each(|byte| writer.one_of((*byte).into(), 1 << u8::BITS));
+}
+
+fn read_any_player(reader: &mut Reader) -> Result<Player, Damage> {
+    match reader.one_of(PLAYERS + 1).ok_or(Damage::Form)? {
+        PLAYERS => {
+            let length = reader.one_of(ProgramName::LONGEST as u32 + 1).ok_or(Damage::Form)?;
+            let bytes = (0..length).map(|_| Some(reader.one_of(1 << u8::BITS)? as u8));
+            let bytes = bytes.collect::<Option<Vec<_>>>().ok_or(Damage::Form)?;
+            let name = String::from_utf8(bytes).map_err(|_| Damage::Word)?;
+            let program: ProgramName = name.parse().map_err(|_| Damage::Word)?;
+            // Another text for the same name would be another word for the same game.
+            if program.as_str() == name { Ok(Player::Program(program)) } else { Err(Damage::Word) }
+        }
+        strength => Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer)),
+    }
 }
 
 /// Writes which of all values it is; `None` if it is none of them.

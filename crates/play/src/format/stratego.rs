@@ -1,5 +1,5 @@
-//! Saved form of a game of Stratego, version 2. A game without a clock is written in version 1,
-//! which is the same but for that.
+//! Saved form of a game of Stratego, version 3. A game without programs is written in version 2,
+//! and one without a clock in version 1, which are the same but for that.
 //!
 //! It holds both armies, so that a game between two people at one device survives a reload. They
 //! are encoded lightly, against a glance; that keeps nothing from a person who wants to read them.
@@ -16,7 +16,7 @@ use crate::stratego::Game;
 use crate::stratego::referee::{Kept, Local, Stored};
 
 const FORMAT: &str = "fairboard/stratego";
-const NEWEST: u32 = 2;
+const NEWEST: u32 = 3;
 
 /// The saved text of the game at one device.
 pub fn write_session(session: &Local) -> String {

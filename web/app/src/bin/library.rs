@@ -1,8 +1,8 @@
-//! The module of setups, finished games, and links to games and setups.
+//! The module of setups, finished games, links to games and setups, and added players.
 
 #![no_main]
 
-use fairboard_app::{Pages, Part, library};
+use fairboard_app::{Pages, Part, library, players};
 use fairboard_host::Ports;
 use fairboard_play::link::Page;
 use js_sys::Map;
@@ -16,6 +16,7 @@ const PAGES: Pages = &[
     (Page::TicTacToeGame, |_, _| library(Part::TicTacToeGame)),
     (Page::PlayOn, |_, _| library(Part::PlayOn)),
     (Page::Games, |_, _| library(Part::Games)),
+    (Page::Players, players),
 ];
 
 /// Starts the module; see [`fairboard_app::start`].

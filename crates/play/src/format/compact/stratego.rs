@@ -8,9 +8,11 @@ use fairboard_rules::stratego::{
 };
 
 use super::super::stratego::is_possible;
-use super::super::{Damage, FormatError, Place};
+use super::super::{Damage, FormatError, Place, has_program};
 use super::number::{Reader, Writer};
-use super::{read_among, read_player, text, write_among, write_player};
+use super::{
+    read_among, read_any_player, read_player, text, write_among, write_any_player, write_player,
+};
 use crate::Player;
 use crate::stratego::referee::Local;
 use crate::stratego::{Ended, Game, Start};
@@ -31,13 +33,20 @@ const ENDS: [Option<Ended>; 6] = [
     Some(Ended::Late(Color::Blue)),
 ];
 
+/// Ways in which a game begins.
+const STARTS: [Start; 2] = [Start::Setup, Start::Text];
+
 /// The ends that a version of the form knows. The first one has no clocks.
 const fn ends(version: u32) -> &'static [Option<Ended>] {
     if version == 1 { ENDS.split_at(4).0 } else { &ENDS }
 }
 
-/// The version of games that begin from a position, which is the newest one.
+/// The version of games that begin from a position.
 const FROM_POSITION: u32 = 3;
+
+/// The version of games that programs have played, which is the newest one. It says itself how a
+/// game begins.
+const WITH_PROGRAMS: u32 = 4;
 
 /// The word of a finished game, with its players.
 ///
@@ -46,19 +55,26 @@ const FROM_POSITION: u32 = 3;
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;
-    let mut writer = Writer::default();
-    write_rules(&mut writer, game.rules())?;
-    for color in Color::ALL {
-        write_player(&mut writer, players[color]);
-        if kind == Start::Setup {
-            write_army(&mut writer, &game.draft(color).finish().ok()?);
-        }
-    }
     let version = match kind {
+        _ if has_program(players) => WITH_PROGRAMS,
         Start::Text => FROM_POSITION,
         Start::Setup if ends(1).contains(&game.ended()) => 1,
         Start::Setup => 2,
     };
+    let mut writer = Writer::default();
+    write_rules(&mut writer, game.rules())?;
+    if version == WITH_PROGRAMS {
+        write_among(&mut writer, &STARTS, &kind)?;
+    }
+    for color in Color::ALL {
+        match version {
+            WITH_PROGRAMS => write_any_player(&mut writer, players[color]),
+            _ => write_player(&mut writer, players[color]),
+        }
+        if kind == Start::Setup {
+            write_army(&mut writer, &game.draft(color).finish().ok()?);
+        }
+    }
     if kind == Start::Text {
         write_position(&mut writer, start)?;
     }
@@ -88,18 +104,26 @@ pub fn write_finished(session: &Local) -> Option<String> {
 /// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
 /// that was made up.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
-    text::read_all(GAME, FROM_POSITION, word, |version, reader| {
+    text::read_all(GAME, WITH_PROGRAMS, word, |version, reader| {
         let rules = read_rules(reader)?;
+        let start = match version {
+            WITH_PROGRAMS => read_among(reader, &STARTS)?,
+            FROM_POSITION => Start::Text,
+            _ => Start::Setup,
+        };
         let mut game = Game::new(rules);
         let mut players = ByColor::from_fn(|_| Player::Person);
         for color in Color::ALL {
-            players[color] = read_player(reader)?;
-            if version < FROM_POSITION {
+            players[color] = match version {
+                WITH_PROGRAMS => read_any_player(reader)?,
+                _ => read_player(reader)?,
+            };
+            if start == Start::Setup {
                 let army = read_army(reader, color, rules.army)?;
                 game.set_draft(army).map_err(|_| Damage::Army)?;
             }
         }
-        if version < FROM_POSITION {
+        if start == Start::Setup {
             game.start().map_err(|_| Damage::Army)?;
         } else {
             game = read_position(reader, rules).ok_or(Damage::Position)?;

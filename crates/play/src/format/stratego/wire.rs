@@ -4,14 +4,15 @@ use fairboard_rules::stratego::{Army, ByColor, Color, Repetition, Rules};
 
 use super::super::json::Object;
 use super::super::{
-    Damage, FormatError, Place, level_of, player_of, read_clock, read_versioned, write_versioned,
+    Damage, FormatError, Place, has_program, level_of, player_of, read_clock, read_versioned,
+    write_versioned,
 };
 use super::armies::{decode, encode};
 use super::{FORMAT, NEWEST};
-use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::referee::PEOPLE;
 use crate::stratego::{Ended, Game, PlayError, Start};
+use crate::{Player, ProgramName};
 
 /// The fields of the saved text.
 pub(super) struct Wire {
@@ -37,7 +38,8 @@ pub(super) struct Wire {
     pub(super) offer: Option<Color>,
     /// The person at the device, or to come; none where two computers play.
     pub(super) player: Option<Color>,
-    /// `redLevel`, `blueLevel`: the strengths of computers; none where a person plays.
+    /// `redLevel`, `blueLevel`: the strengths of computers; `redProgram`, `blueProgram`: the names
+    /// of programs; none where a person plays.
     pub(super) players: ByColor<Player>,
     /// Armies that people placed and that are in no game at present: the owner, the color, the
     /// size and the letters.
@@ -74,8 +76,8 @@ impl Wire {
             offer: side("offer")?,
             player: side("player")?,
             players: ByColor {
-                red: player_of(object, "redLevel")?,
-                blue: player_of(object, "blueLevel")?,
+                red: player(object, "redLevel", "redProgram")?,
+                blue: player(object, "blueLevel", "blueProgram")?,
             },
             kept: texts("kept")?.collect(),
             present: side("present")?,
@@ -86,7 +88,13 @@ impl Wire {
     /// The text of the fields. Those that say what is usual are left out.
     pub(super) fn write(&self) -> String {
         let is_late = matches!(self.ended.as_deref(), Some(RED_LATE | BLUE_LATE));
-        let version = if is_late || self.clock.is_some() { NEWEST } else { 1 };
+        let version = if has_program(self.players) {
+            NEWEST
+        } else if is_late || self.clock.is_some() {
+            2
+        } else {
+            1
+        };
         let mut writer = write_versioned(FORMAT, version);
         writer.text("rules", &self.rules);
         writer.text("army", &self.army);
@@ -102,6 +110,11 @@ impl Wire {
         writer.text_if("player", self.player.map(Color::name));
         writer.word_if("redLevel", level_of(self.players.red));
         writer.word_if("blueLevel", level_of(self.players.blue));
+        for (field, player) in
+            [("redProgram", self.players.red), ("blueProgram", self.players.blue)]
+        {
+            writer.text_if(field, player.program().as_ref().map(ProgramName::as_str));
+        }
         if !self.kept.is_empty() {
             writer.texts("kept", &self.kept);
         }
@@ -190,6 +203,18 @@ impl Wire {
 
 const RED_LATE: &str = "red-late";
 const BLUE_LATE: &str = "blue-late";
+
+/// The player of a side, whose level or name one of two fields has.
+fn player(
+    object: &Object<'_>,
+    level: &'static str,
+    program: &'static str,
+) -> Result<Player, Damage> {
+    match object.text(program)? {
+        Some(name) => name.parse().map(Player::Program).map_err(|_| Damage::Word),
+        None => player_of(object, level),
+    }
+}
 
 /// The side of a field, if there is one.
 fn side(object: &Object<'_>, field: &'static str) -> Result<Option<Color>, Damage> {

@@ -5,18 +5,20 @@ use std::fmt::Write as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
 use thiserror::Error;
 
-use super::super::FormatError;
 use super::super::compact::end;
 use super::super::stratego::is_possible;
+use super::super::{FormatError, has_program};
 use crate::stratego::referee::Local;
 use crate::stratego::{Ended, Game, Start};
 use crate::{Player, Strength};
 
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
-/// The version of games that begin from a position, which is the newest one. The first version
-/// knows no clocks.
+/// The version of games that begin from a position. The first version knows no clocks.
 const FROM_POSITION: u32 = 3;
+
+/// The version of games that programs have played, which is the newest one.
+const WITH_PROGRAMS: u32 = 4;
 
 /// Ends that do not come from the position, by their names.
 const ENDS: [(&str, Ended); 5] = [
@@ -74,6 +76,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     let rules = game.rules();
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
     let version = match (kind, game.ended()) {
+        _ if has_program(players) => WITH_PROGRAMS,
         (Start::Text, _) => FROM_POSITION,
         (Start::Setup, Some(Ended::Late(_))) => 2,
         (Start::Setup, Some(Ended::Resigned(_) | Ended::Agreed) | None) => 1,
@@ -129,7 +132,7 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
 fn head(line: &str) -> Result<(), FormatError> {
     let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
     match rest.and_then(|version| version.parse::<u32>().ok()) {
-        Some(newer) if newer > FROM_POSITION => Err(FormatError::Newer(newer)),
+        Some(newer) if newer > WITH_PROGRAMS => Err(FormatError::Newer(newer)),
         Some(0) | None => Err(FormatError::Foreign),
         Some(_) => Ok(()),
     }
@@ -237,14 +240,19 @@ const fn capital(color: Color) -> &'static str {
 }
 
 fn player_name(player: Player) -> String {
-    player
-        .strength()
-        .map_or_else(|| "person".to_owned(), |strength| format!("computer {}", strength.number()))
+    match player {
+        Player::Person => "person".to_owned(),
+        Player::Computer(strength) => format!("computer {strength}"),
+        Player::Program(name) => format!("program {name}"),
+    }
 }
 
 fn player(name: &str) -> Option<Player> {
     if name == "person" {
         return Some(Player::Person);
+    }
+    if let Some(name) = name.strip_prefix("program ") {
+        return name.parse().ok().map(Player::Program);
     }
     let level = name.strip_prefix("computer ")?.parse().ok()?;
     Strength::new(level).map(Player::Computer)
