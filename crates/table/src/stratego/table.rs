@@ -130,7 +130,7 @@ impl Table for Stratego {
             reports: Vec::new(),
         };
         table.think(seed);
-        let effects = std::mem::take(&mut table.effects);
+        let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
