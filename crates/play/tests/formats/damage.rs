@@ -33,7 +33,7 @@ fn each_damaged_game_of_stratego_has_its_code() {
         ("no format", "{\"version\":1}".to_owned(), FormatError::Foreign),
         ("another game", golden::TICTACTOE.to_owned(), FormatError::Foreign),
         ("cut off", golden::GAME[..golden::GAME.len() / 2].to_owned(), damaged(Damage::Form)),
-        ("a newer version", game("\"version\":1", "\"version\":3"), FormatError::Newer(3)),
+        ("a newer version", game("\"version\":1", "\"version\":4"), FormatError::Newer(4)),
         ("no clock", changed(golden::CLOCK, "5+3 ", "5+x "), Damage::Clock.of("clock")),
         ("version 0", game("\"version\":1", "\"version\":0"), Damage::Version.of("version")),
         ("a negative version", game("\"version\":1", "\"version\":-1"), Damage::Form.of("version")),

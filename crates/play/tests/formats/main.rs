@@ -22,6 +22,7 @@ mod golden {
     pub const WATCHED: &str = include_str!("../golden/stratego-v1-watched.json");
     pub const OFFER: &str = include_str!("../golden/stratego-v1-offer.json");
     pub const CLOCK: &str = include_str!("../golden/stratego-v2-clock.json");
+    pub const PROGRAM: &str = include_str!("../golden/stratego-v3-program.json");
     pub const LATE: &str = include_str!("../golden/stratego-v2-late.json");
     pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-v2-late.json");
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe-v1.json");
@@ -39,6 +40,7 @@ mod golden {
     pub const COMPACT_GAME: &str = include_str!("../golden/compact-v1-stratego-game.txt");
     pub const COMPACT_LATE: &str = include_str!("../golden/compact-v2-stratego-game.txt");
     pub const COMPACT_PRACTICE: &str = include_str!("../golden/compact-v3-stratego-game.txt");
+    pub const COMPACT_PROGRAM: &str = include_str!("../golden/compact-v4-stratego-game.txt");
     pub const COMPACT_SETUP: &str = include_str!("../golden/compact-v1-stratego-setup.txt");
     pub const COMPACT_TICTACTOE: &str = include_str!("../golden/compact-v1-tic-tac-toe.txt");
     pub const COMPACT_TICTACTOE_LATE: &str = include_str!("../golden/compact-v2-tic-tac-toe.txt");
@@ -47,9 +49,10 @@ mod golden {
     pub const KEPT: &str = include_str!("../golden/finished-game-v1.txt");
     pub const GAME_TEXT: &str = include_str!("../golden/game-text-v1.txt");
     pub const PRACTICE_TEXT: &str = include_str!("../golden/game-text-v3.txt");
+    pub const PROGRAM_TEXT: &str = include_str!("../golden/game-text-v4.txt");
     pub const LATE_TEXT: &str = include_str!("../golden/game-text-v2.txt");
 
-    pub const STRATEGO: [&str; 9] =
-        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE];
+    pub const STRATEGO: [&str; 10] =
+        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE, PROGRAM];
     pub const TICTACTOES: [&str; 3] = [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE];
 }

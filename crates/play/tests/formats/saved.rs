@@ -114,6 +114,7 @@ fn the_golden_text_of_a_game_is_read() {
     for (text, word) in [
         (golden::LATE_TEXT, golden::COMPACT_LATE),
         (golden::PRACTICE_TEXT, golden::COMPACT_PRACTICE),
+        (golden::PROGRAM_TEXT, golden::COMPACT_PROGRAM),
     ] {
         let (game, players) = read_game(text).unwrap();
         let (shared, their) = compact::read_game(word.trim()).unwrap();
@@ -128,7 +129,7 @@ fn a_fault_of_a_game_is_named_with_its_line() {
     let line = |line, fault| BadGame::Line { line, fault };
     for (rule, from, to, expected) in [
         ("another text", "Fairboard 1", "Fairbird 1", BadGame::Head(FormatError::Foreign)),
-        ("a newer version", "Fairboard 1", "Fairboard 4", BadGame::Head(FormatError::Newer(4))),
+        ("a newer version", "Fairboard 1", "Fairboard 5", BadGame::Head(FormatError::Newer(5))),
         ("unknown rules", "classic", "chess", line(2, BadLine::Unknown)),
         ("an unknown player", "Red: ", "Red: King ", line(4, BadLine::Unknown)),
         ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),

@@ -210,9 +210,10 @@ fn player(
     level: &'static str,
     program: &'static str,
 ) -> Result<Player, Damage> {
+    let player = player_of(object, level)?;
     match object.text(program)? {
         Some(name) => name.parse().map(Player::Program).map_err(|_| Damage::Word),
-        None => player_of(object, level),
+        None => Ok(player),
     }
 }
 
