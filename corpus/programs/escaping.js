@@ -56,6 +56,28 @@ const WAYS = {
   push: () => registration.pushManager.subscribe(),
   font: () => new FontFace("x", "url(http://TRAP/font)").load(),
   notice: () => events(new Notification("x"), "show"),
+  icon: () => events(new Notification("x", { icon: "http://TRAP/icon" }), "show"),
+  waiting: () => {
+    const one = new XMLHttpRequest();
+    one.open("GET", "http://TRAP/waiting", false);
+    one.send();
+  },
+  filter: () => {
+    const canvas = new OffscreenCanvas(9, 9).getContext("2d");
+    canvas.filter = "url(http://TRAP/filter.svg#x)";
+    canvas.fillRect(0, 0, 9, 9);
+    if (canvas.filter === "none") throw canvas;
+    throw canvas.filter;
+  },
+  files: () => new Promise((done, fail) => webkitRequestFileSystem(0, 9, done, fail)),
+  buckets: () => navigator.storageBuckets.open("x"),
+  text: () => new Promise((done) => setTimeout("self.out = 1", 0) && setTimeout(() => self.out && done(), 99)),
+  restored: () => new (Object.getPrototypeOf(Object.getPrototypeOf(self)).Worker)(script("1")),
+  answers: () => {
+    const { port1, port2 } = new MessageChannel();
+    const { data } = new MessageEvent("message", { data: "x", ports: [port1] });
+    return new Promise((done) => (port2.onmessage = ({ data: text }) => text !== data && done()));
+  },
   usb: () => navigator.usb.getDevices().then(([one]) => one.open()),
 };
 

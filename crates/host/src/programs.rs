@@ -10,6 +10,9 @@ use wasm_bindgen::prelude::*;
 use crate::engine::Ports;
 use crate::storage::{Refused, Storage};
 
+/// Key of the list of their names, one a line.
+const LIST: &str = "fairboard.programs";
+
 /// Beginning of the keys of their sources; the name follows.
 const KEY: &str = "fairboard.program.";
 
@@ -40,8 +43,8 @@ type Hear = Closure<dyn FnMut(String, JsValue)>;
 
 /// The names of the programs on the device.
 pub fn names(storage: &Storage) -> Vec<ProgramName> {
-    let keys = storage.keys(KEY);
-    keys.iter().filter_map(|key| key.strip_prefix(KEY)?.parse().ok()).collect()
+    let list = storage.read(LIST).unwrap_or_default();
+    list.split('\n').filter_map(|name| name.parse().ok()).collect()
 }
 
 /// The source of a program.
@@ -53,14 +56,23 @@ pub fn source(storage: &Storage, name: ProgramName) -> Option<String> {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser refuses; what was stored before stays.
+/// [`Refused`] if the browser refuses.
 pub fn store(storage: &Storage, name: ProgramName, source: &str) -> Result<(), Refused> {
-    storage.store(&key(name), source)
+    storage.store(&key(name), source)?;
+    let mut names = names(storage);
+    if !names.contains(&name) {
+        names.push(name);
+    }
+    list(storage, &names)
 }
 
 /// Removes a program from the device.
 pub fn remove(storage: &Storage, name: ProgramName) {
     storage.remove(&key(name));
+    let mut names = names(storage);
+    names.retain(|one| *one != name);
+    // A list that stays has a name too many, which the board tells when it is chosen.
+    let _ = list(storage, &names);
 }
 
 /// Reads a file of this site, and calls `done` with its text if there is one.
@@ -68,6 +80,12 @@ pub fn fetch(ports: &Ports, address: &str, done: impl FnOnce(Option<String>) + '
     let done = Closure::once_into_js(move |file: JsValue| done(file.as_string()));
     // Without the function of the page's scripts there is no program either.
     let _ = ports.read_program(address, &done);
+}
+
+/// Stores the list of names.
+fn list(storage: &Storage, names: &[ProgramName]) -> Result<(), Refused> {
+    let names: Vec<_> = names.iter().map(ProgramName::as_str).collect();
+    storage.store(LIST, &names.join("\n"))
 }
 
 fn key(name: ProgramName) -> String {

@@ -48,7 +48,7 @@ pub enum Told {
 /// # Ok::<(), Told>(())
 /// ```
 pub fn admit(known: &[ProgramName], name: &str, source: &str) -> Result<(ProgramName, Told), Told> {
-    let name: ProgramName = name.parse().map_err(|_| Told::BadName)?;
+    let name: ProgramName = name.trim().parse().map_err(|_| Told::BadName)?;
     if source.len() > LONGEST {
         return Err(Told::TooLarge);
     }

@@ -17,6 +17,9 @@ use crate::words::{PERSON, SET_UP, WATCH, YOUR_TURN, computer};
 /// A player that plays in the page and for the arena.
 const SAMPLE: &str = include_str!("../../../../examples/player.mjs");
 
+/// The document with the protocol and another player.
+const DOCUMENT: &str = include_str!("../../../../docs/players.md");
+
 /// Hostile players of `corpus/programs`, and the ends of the sentences by which they lose.
 const HOSTILE: [(&str, &str); 11] = [
     ("silent", "did not answer within 3000 milliseconds, so Blue loses."),
@@ -44,8 +47,9 @@ fn hostile(name: &str) -> Result<String> {
 
 /// Stores a player.
 async fn add(page: &Page, name: &str, source: &str) -> Result<()> {
-    let key = format!("fairboard.program.{name}");
-    page.run("localStorage.setItem(...arguments)", vec![json!(key), json!(source)]).await.map(drop)
+    let store = "localStorage.setItem(`fairboard.program.${arguments[0]}`, arguments[1]);
+        localStorage.setItem('fairboard.programs', arguments[0])";
+    page.run(store, vec![json!(name), json!(source)]).await.map(drop)
 }
 
 /// Begins a small game against a stored player, up to the person's first move.
@@ -76,6 +80,13 @@ async fn choose_file(page: &Page, name: &str, source: &str) -> Result<()> {
         field.files = files.files;
         field.dispatchEvent(new Event('change', { bubbles: true }));";
     page.run(script, vec![json!(name), json!(source)]).await.map(drop)
+}
+
+/// The player in the page that the document shows.
+fn documented() -> Result<&'static str> {
+    let part = DOCUMENT.split_once("## In the page").context("no such part")?.1;
+    let block = part.split_once("```js\n").and_then(|(_, rest)| rest.split_once("```"));
+    Ok(block.context("no code")?.0)
 }
 
 in_each_browser! {
@@ -149,11 +160,21 @@ async fn a_player_finds_no_way_out(page: Page) -> Result<()> {
     ensure!(trap.accept().is_err(), "the player has reached a server");
     TcpStream::connect(address)?;
     ensure!(trap.accept().is_ok(), "the trap does not work");
-    for directive in ["connect-src", "script-src-elem", "script-src", "font-src", "worker-src"] {
-        page.forgive_violations(directive).await?;
-    }
-    page.forgive_violations("require-trusted-types-for").await?;
-    page.console_errors().await.map(drop)
+    page.forgive_players().await
+}
+
+#[test]
+fn the_player_of_the_document_plays() {
+    in_browser(Window::DESKTOP, |page| async move {
+        add(&page, "document", documented()?).await?;
+        against(&page, "document").await?;
+        for round in 1..=2 {
+            move_any(&page).await?;
+            moves_are(&page, 2 * round).await?;
+            page.status_is(YOUR_TURN).await?;
+        }
+        page.lacks(&alerts()).await
+    });
 }
 
 #[test]
@@ -161,7 +182,7 @@ fn a_player_that_is_not_there_is_told_and_another_one_goes_on() {
     in_browser(Window::DESKTOP, |page| async move {
         add(&page, "sample", SAMPLE).await?;
         against(&page, "sample").await?;
-        page.run("localStorage.removeItem('fairboard.program.sample')", vec![]).await?;
+        page.run("localStorage.removeItem('fairboard.programs')", vec![]).await?;
         page.reload().await?;
         page.status_is(YOUR_TURN).await?;
         page.lacks(&alerts()).await?;

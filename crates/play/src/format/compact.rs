@@ -55,12 +55,13 @@ fn read_any_player(reader: &mut Reader) -> Result<Player, Damage> {
     match reader.one_of(PLAYERS + 1).ok_or(Damage::Form)? {
         PLAYERS => {
             let length = reader.one_of(ProgramName::LONGEST as u32 + 1).ok_or(Damage::Form)?;
-            let bytes = (0..length).map(|_| Some(reader.one_of(1 << u8::BITS)? as u8));
-            let bytes = bytes.collect::<Option<Vec<_>>>().ok_or(Damage::Form)?;
-            let name = String::from_utf8(bytes).map_err(|_| Damage::Word)?;
-            let program: ProgramName = name.parse().map_err(|_| Damage::Word)?;
-            // Another text for the same name would be another word for the same game.
-            if program.as_str() == name { Ok(Player::Program(program)) } else { Err(Damage::Word) }
+            let mut name = [0; ProgramName::LONGEST];
+            let bytes = &mut name[..length as usize];
+            for byte in bytes.iter_mut() {
+                *byte = reader.one_of(1 << u8::BITS).ok_or(Damage::Form)? as u8;
+            }
+            let name = std::str::from_utf8(bytes).map_err(|_| Damage::Word)?;
+            name.parse().map(Player::Program).map_err(|_| Damage::Word)
         }
         strength => Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer)),
     }

@@ -21,10 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt::Write as _;
 use std::str::FromStr;
 
-use fairboard_rules::stratego::{Army, Move, Rules, Square};
+use fairboard_rules::stratego::{Move, Rules, Square};
 use thiserror::Error;
 
 use super::question::Question;
@@ -67,35 +66,45 @@ pub fn write(question: &Question, millis: u32) -> String {
     let view = question.view();
     let rules =
         if *view.rules() == Rules::VDM.with_army(view.rules().army) { "vdm" } else { "classic" };
-    let army = match view.rules().army {
-        Army::Full => "full",
-        Army::Barrage => "barrage",
-    };
-    let mut text =
-        format!("fairboard 1\ntime {millis}\nrules {rules} {army}\nseat {}\n", view.seat());
+    let mut lines = Lines::default();
+    lines.push(&["fairboard", "1"]);
+    lines.push(&["time", &millis.to_string()]);
+    lines.push(&["rules", rules, view.rules().army.name()]);
+    lines.push(&["seat", view.seat().name()]);
     for ply in question.plies() {
-        // Writing to a string cannot fail.
-        let _ = match ply.battle {
-            None => writeln!(text, "ply {}", ply.mv),
-            Some(battle) => {
-                writeln!(
-                    text,
-                    "ply {} {} {}",
-                    ply.mv,
-                    battle.attacker.name(),
-                    battle.defender.name()
-                )
-            }
-        };
+        let mv = ply.mv.to_string();
+        match ply.battle {
+            None => lines.push(&["ply", &mv]),
+            Some(one) => lines.push(&["ply", &mv, one.attacker.name(), one.defender.name()]),
+        }
     }
-    let letters: Vec<char> = view.text().chars().take(Square::COUNT).collect();
-    for (number, row) in (1..).zip(letters.chunks(usize::from(Square::SIDE))) {
-        let _ = writeln!(text, "row {number} {}", row.iter().collect::<String>());
+    let letters = view.text();
+    for row in 0..usize::from(Square::SIDE) {
+        let first = row * usize::from(Square::SIDE);
+        // The letters are of one byte each.
+        let row_letters = &letters[first..first + usize::from(Square::SIDE)];
+        lines.push(&["row", &(row + 1).to_string(), row_letters]);
     }
-    text += "moves";
+    lines.0 += "moves";
     for mv in view.legal_moves() {
-        let _ = write!(text, " {mv}");
+        lines.0 += " ";
+        lines.0 += &mv.to_string();
     }
-    text += "\ngo\n";
-    text
+    lines.push(&[""]);
+    lines.push(&["go"]);
+    lines.0
+}
+
+/// Lines of words. It formats nothing, for the size of the page.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn push(&mut self, words: &[&str]) {
+        for (index, word) in words.iter().enumerate() {
+            self.0 += if index == 0 { "" } else { " " };
+            self.0 += word;
+        }
+        self.0 += "\n";
+    }
 }
