@@ -53,6 +53,43 @@ fn is_check(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| name == CHECK)
 }
 
+/// A name that a person has given, as a value: letters and digits as they are, and every other byte
+/// as `%` and its two hexadecimal digits.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::fields::{escape, unescape};
+///
+/// assert_eq!(escape("my player é"), "my%20player%20%C3%A9");
+/// assert_eq!(unescape("my%20player").as_deref(), Some("my player"));
+/// assert_eq!(unescape("100%"), None);
+/// ```
+pub fn escape(name: &str) -> String {
+    let mut value = String::new();
+    for byte in name.bytes() {
+        // Writing to a string cannot fail.
+        let _ = match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => write!(value, "{}", char::from(byte)),
+            other => write!(value, "%{other:02X}"),
+        };
+    }
+    value
+}
+
+/// The inverse of [`escape`]; `None` for a value that it does not write.
+pub fn unescape(value: &str) -> Option<String> {
+    let mut parts = value.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(rest.as_bytes());
+    }
+    let name = String::from_utf8(bytes).ok()?;
+    (escape(&name) == value).then_some(name)
+}
+
 /// Adds a named value to a text. The value has neither `/` nor `=`.
 pub(crate) fn push(text: &mut String, name: &str, value: impl Display) {
     let start = text.len();

@@ -10,12 +10,15 @@ use fairboard_play::stratego::referee::{Local, PEOPLE, Snapshot};
 use fairboard_play::stratego::{Ended, Game, PlayError, Start};
 use fairboard_rules::stratego::{Army, ByColor, ByRank, Color, Position, Rank, Repetition, Rules};
 
-use crate::fields::{Fields, push, push_if, push_list, seal};
+use crate::fields::{Fields, escape, push, push_if, push_list, seal, unescape};
 use crate::head::Form;
 use crate::{Damage, FormatError, Place};
 
 /// Names of the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
+
+/// Names of the names of programs.
+const PROGRAMS: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
 
 /// Ends that do not come from the position, by their names.
 const ENDS: [(&str, Ended); 5] = [
@@ -86,6 +89,10 @@ fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     for color in Color::ALL {
         push_if(&mut text, LEVELS[color], players[color].strength());
     }
+    for color in Color::ALL {
+        let name = players[color].program();
+        push_if(&mut text, PROGRAMS[color], name.map(|name| escape(name.as_str())));
+    }
     text
 }
 
@@ -109,8 +116,8 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     let fields = Fields::read(Form::Stratego, text)?;
     let mut game = start(&fields)?;
     let players = ByColor {
-        red: fields.player(LEVELS[Color::Red])?,
-        blue: fields.player(LEVELS[Color::Blue])?,
+        red: player(&fields, Color::Red)?,
+        blue: player(&fields, Color::Blue)?,
     };
     let draw_offer = fields.get("offer", Damage::Side)?;
     let person = fields.get("player", Damage::Side)?;
@@ -123,6 +130,18 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     let draw_offer = draw_offer.filter(|_| damage.is_none());
     let stored = Snapshot { game, players, person, draw_offer, kept, clock, present };
     Ok((Local::resumed(stored), damage))
+}
+
+/// The player of a side, whose level or name one of two fields has.
+fn player(fields: &Fields<'_>, color: Color) -> Result<Player, FormatError> {
+    let player = fields.player(LEVELS[color])?;
+    let damage = Damage::Word.of(PROGRAMS[color]);
+    let Some(name) = fields.get::<String>(PROGRAMS[color], Damage::Word)? else {
+        return Ok(player);
+    };
+    player.is_person().then_some(()).ok_or(damage)?;
+    let name = unescape(&name).and_then(|name| name.parse().ok());
+    name.map(Player::Program).ok_or(damage)
 }
 
 /// Reads a game.

@@ -4,9 +4,12 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
+use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
+use fairboard_rules::stratego::Color;
 use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
+use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Slot;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
@@ -17,6 +20,7 @@ use web_sys::StorageEvent;
 
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
+use crate::programs::{self, Programs};
 use crate::sharing::{ShareSheet, can_share, is_touched};
 
 /// An input that comes from the browser, never from a person.
@@ -30,6 +34,7 @@ pub(crate) struct Browser {
     worker: RefCell<Option<EngineWorker>>,
     /// The engine at work on the page, where there is no worker.
     run: RefCell<Option<EngineRun>>,
+    programs: Programs,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
@@ -48,6 +53,7 @@ impl Browser {
             timers: RefCell::default(),
             worker: RefCell::default(),
             run: RefCell::default(),
+            programs: Programs::default(),
             listeners,
             // A board says nothing of the answers.
             clipboard: Clipboard::new(|| {}, || {}),
@@ -90,6 +96,9 @@ impl Browser {
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
             Effect::RunEngine(text) => return self.run_engine(&text),
+            Effect::StartProgram(color, name) => return self.start_program(color, name),
+            Effect::PostProgram(color, text) => self.programs.post(color, &text),
+            Effect::EndProgram(color) => self.programs.end(color),
         }
         None
     }
@@ -100,6 +109,7 @@ impl Browser {
         self.timers.take();
         self.worker.take();
         self.run.take();
+        self.programs.close();
     }
 
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
@@ -122,6 +132,14 @@ impl Browser {
         let is_refused = worker.is_none();
         *self.worker.borrow_mut() = worker;
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
+    }
+
+    fn start_program(&self, color: Color, name: ProgramName) -> Option<Report> {
+        let report = Rc::clone(&self.report);
+        let source = programs::source(self.slot.storage(), name);
+        let hear = move |said| report(Input::Program(color, said));
+        let is_started = self.programs.start(color, source, &self.ports, hear);
+        (!is_started).then_some(Input::Program(color, Said::NotThere))
     }
 
     fn run_engine(&self, request: &str) -> Option<Report> {

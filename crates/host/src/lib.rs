@@ -5,6 +5,7 @@
 //! - [`storage`] is the browser's storage, and the page's memory where that is refused.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
+//! - [`programs`] are those of somebody else: their sources, and those that play.
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
 //! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
@@ -21,6 +22,7 @@ pub mod files;
 pub mod frame;
 pub mod location;
 pub mod locks;
+pub mod programs;
 mod runtime;
 pub mod seeds;
 pub mod sharing;

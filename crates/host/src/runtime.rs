@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
+use fairboard_play::ProgramName;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
 use fairboard_table::storage::{Slot, Storage};
@@ -29,6 +30,8 @@ pub struct Place {
     pub record: Option<String>,
     /// Life of the board.
     pub life: Life,
+    /// Names of the programs that may play on it.
+    pub programs: Vec<ProgramName>,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -73,6 +76,7 @@ impl<T: Table> Runtime<T> {
             motion: motion(),
             options,
             life: place.life,
+            programs: place.programs,
             site: place.ports.site().unwrap_or_default(),
             seed: seeds::fresh(),
         };

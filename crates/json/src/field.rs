@@ -1,5 +1,6 @@
 //! Types of the fields of saved games.
 
+use fairboard_forms::fields::{escape, unescape};
 use serde_json::{Map, Value};
 
 /// Type of a field.
@@ -7,6 +8,8 @@ use serde_json::{Map, Value};
 pub(crate) enum Field {
     /// A text.
     Text,
+    /// A name that a person has given.
+    Name,
     /// `true` or `false`.
     Flag,
     /// A whole number.
@@ -24,7 +27,7 @@ pub(crate) enum Field {
 /// Names in a tally.
 const TALLY: [&str; 3] = ["x", "o", "draws"];
 
-pub(crate) const STRATEGO: [(&str, Field); 17] = [
+pub(crate) const STRATEGO: [(&str, Field); 19] = [
     ("rules", Field::Text),
     ("army", Field::Text),
     ("first", Field::Text),
@@ -37,6 +40,8 @@ pub(crate) const STRATEGO: [(&str, Field); 17] = [
     ("ended", Field::Text),
     ("redLevel", Field::Number),
     ("blueLevel", Field::Number),
+    ("redProgram", Field::Name),
+    ("blueProgram", Field::Name),
     ("offer", Field::Text),
     ("player", Field::Text),
     ("kept", Field::Texts),
@@ -64,11 +69,17 @@ impl Field {
         let Some(word) = word else {
             return Some(match self {
                 Self::Moves | Self::Cells => Value::Array(Vec::new()),
-                Self::Text | Self::Flag | Self::Number | Self::Texts | Self::Tally => Value::Null,
+                Self::Text
+                | Self::Name
+                | Self::Flag
+                | Self::Number
+                | Self::Texts
+                | Self::Tally => Value::Null,
             });
         };
         Some(match self {
             Self::Text => text_of(word),
+            Self::Name => unescape(word)?.into(),
             Self::Flag => Value::Bool(word.parse().ok()?),
             Self::Number => number_of(word)?,
             Self::Texts | Self::Moves => items().map(text_of).collect(),
@@ -90,6 +101,7 @@ impl Field {
         };
         match self {
             Self::Text => word_of_text(value).map(Some),
+            Self::Name => Some(value.as_str().map(escape)).filter(Option::is_some),
             Self::Flag => Some(Some(value.as_bool()?.to_string())),
             Self::Number => word_of_number(value).map(Some),
             Self::Texts | Self::Moves => list(word_of_text),

@@ -31,6 +31,7 @@ golden! {
     WATCHED: "stratego-watched.txt";
     OFFER: "stratego-offer.txt";
     CLOCK: "stratego-clock.txt";
+    PROGRAM: "stratego-program.txt";
     TICTACTOE: "tic-tac-toe.txt";
     TICTACTOE_COMPUTERS: "tic-tac-toe-computers.txt";
     TICTACTOE_LATE: "tic-tac-toe-late.txt";
@@ -53,6 +54,7 @@ const GAMES: [(&str, &[&str], &str); 2] = [
             golden::WATCHED,
             golden::OFFER,
             golden::CLOCK,
+            golden::PROGRAM,
         ],
         "STRATEGO",
     ),
@@ -194,6 +196,9 @@ fn each_malformed_game_is_refused_by_schema_and_reader() {
         ("an unknown person", golden::OFFER, "player", json!("green"), Field("player")),
         ("level 0", golden::COMPUTER, "redLevel", json!(0), Field("redLevel")),
         ("level 6", golden::COMPUTER, "blueLevel", json!(6), Field("blueLevel")),
+        ("no name", golden::PROGRAM, "blueProgram", json!(""), Field("blueProgram")),
+        ("a name with a quote", golden::PROGRAM, "redProgram", json!("a\"b"), Field("redProgram")),
+        ("a number for a name", golden::PROGRAM, "redProgram", json!(7), Field("redProgram")),
         ("nobody's army", golden::GAME, "kept", json!(["red red full"]), Field("kept")),
         ("nobody present", golden::COMPUTER, "present", json!(""), Field("present")),
         ("a clock without minutes", golden::CLOCK, "clock", json!("0+3 1 1"), Field("clock")),
@@ -255,6 +260,13 @@ fn what_the_schema_cannot_say_is_left_to_the_reader() {
             "clock",
             json!("5+3 4294967296 1"),
             Damage::Clock.of("clock"),
+        ),
+        (
+            "a name of 34 bytes",
+            golden::PROGRAM,
+            "blueProgram",
+            json!("é".repeat(17)),
+            Damage::Word.of("blueProgram"),
         ),
         ("a cursor too far", golden::TICTACTOE, "cursor", json!(4), Damage::Cursor.of("cursor")),
     ] {

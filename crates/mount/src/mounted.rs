@@ -162,6 +162,7 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 impl<T: Game> Placed<T> {
     fn mount(root: &Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
         let place = Place {
+            programs: Vec::new(),
             storage: storage(Map::new()),
             name: settings.store(),
             digest: None,

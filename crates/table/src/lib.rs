@@ -12,7 +12,8 @@
 //! - [`library`]: setups, finished games, and texts that somebody brings.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
-//! - [`supervisor`]: the engine's worker, kept running.
+//! - [`supervisor`]: the engine's worker, kept running; [`program`]: a program of somebody
+//!   else, and [`players`]: those on the device.
 //! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks,
 //!   sounds.
 //! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
@@ -34,7 +35,9 @@ pub mod label;
 pub mod library;
 mod moment;
 pub mod motion;
+pub mod players;
 pub mod practice;
+pub mod program;
 pub mod puzzle;
 pub mod replay;
 pub mod saving;
@@ -50,12 +53,15 @@ pub use moment::{Moment, Secret};
 use std::convert::Infallible;
 
 use fairboard_forms::FormatError;
+use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
 use crate::embed::Report;
 use crate::motion::Motion;
+use crate::program::Said;
 use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::supervisor::Build;
@@ -128,6 +134,8 @@ pub struct Opening<O> {
     pub options: O,
     /// Life of the board.
     pub life: Life,
+    /// Names of the programs on this device.
+    pub programs: Vec<ProgramName>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
     /// A fresh random number.
@@ -153,6 +161,8 @@ pub enum Input<A> {
     Elapsed(Timer),
     /// The engine has said something.
     Engine(EngineEvent),
+    /// Something was heard of the program that plays a side.
+    Program(Color, Said),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
     /// This text of another tab was found when the game was to be stored, and is still there.
@@ -176,6 +186,7 @@ impl<A> Input<A> {
             Input::Ask(never) => match never {},
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
+            Input::Program(color, said) => Self::Program(color, said),
             Input::OtherTab(text) => Self::OtherTab(text),
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
@@ -209,13 +220,15 @@ pub enum Timer {
     OtherTab,
     /// Until the engine's worker is given up.
     Engine,
+    /// Until a program has lost, or is given up.
+    Program,
     /// Until another second of a side's time has passed.
     Clock,
 }
 
 impl Timer {
     /// Number of timers.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// A task for the host of a table.
@@ -246,6 +259,12 @@ pub enum Effect {
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
+    /// Start the program of this name for a side, and report [`Input::Program`].
+    StartProgram(Color, ProgramName),
+    /// Send a question to the program of a side, line by line.
+    PostProgram(Color, String),
+    /// End the program of a side.
+    EndProgram(Color),
 }
 
 /// Result of an input.

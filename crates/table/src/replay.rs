@@ -395,6 +395,8 @@ impl Replay {
             battle: None,
             hint: Hint::None,
             trouble: None,
+            programs: Rc::default(),
+            halt: None,
             notices: Vec::new(),
             pace: None,
             link: None,

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preference_table;
 use fairboard_play::preferences::*;
@@ -77,6 +78,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
     html! {
         <div class="settings__panel">
             { for all.map(|(label, options)| wishes(label, options, &chosen, change)) }
+            <a class="button" href={Page::Players.hash()}>{ messages.label_players() }</a>
         </div>
     }
 }

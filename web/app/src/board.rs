@@ -1,6 +1,7 @@
 //! The page of a game. Its board opens and ends with it.
 
 use fairboard_board::{Board, Drawn};
+use fairboard_host::programs::names;
 use fairboard_host::{Place, Runtime, clock, location, locks};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
@@ -46,6 +47,7 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         digest: Some(digest_key(&game_key(T::NAME))),
         record: None,
         life: Life::Live,
+        programs: names(visit.storage),
         ports: visit.ports.clone(),
     };
     let levels = visit.preferences.levels;

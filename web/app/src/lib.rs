@@ -17,6 +17,7 @@ mod far;
 mod home;
 mod library;
 mod page;
+mod players;
 mod practice;
 mod puzzles;
 mod replay;
@@ -55,4 +56,5 @@ pub const LIBRARY: Pages = &[
     (Page::TicTacToeGame, |_, _| library::library(Part::TicTacToeGame)),
     (Page::PlayOn, |_, _| library::library(Part::PlayOn)),
     (Page::Games, |_, _| library::library(Part::Games)),
+    (Page::Players, players::players),
 ];

@@ -225,14 +225,19 @@ const fn capital(color: Color) -> &'static str {
 }
 
 fn player_name(player: Player) -> String {
-    player
-        .strength()
-        .map_or_else(|| "person".to_owned(), |strength| format!("computer {}", strength.number()))
+    match player {
+        Player::Person => "person".to_owned(),
+        Player::Computer(strength) => format!("computer {strength}"),
+        Player::Program(name) => format!("program {name}"),
+    }
 }
 
 fn player(name: &str) -> Option<Player> {
     if name == "person" {
         return Some(Player::Person);
+    }
+    if let Some(name) = name.strip_prefix("program ") {
+        return name.parse().ok().map(Player::Program);
     }
     let level = name.strip_prefix("computer ")?.parse().ok()?;
     Strength::new(level).map(Player::Computer)

@@ -22,6 +22,7 @@ mod golden {
     pub const OFFER: &str = include_str!("../golden/stratego-offer.txt");
     pub const CLOCK: &str = include_str!("../golden/stratego-clock.txt");
     pub const LATE: &str = include_str!("../golden/stratego-late.txt");
+    pub const PROGRAM: &str = include_str!("../golden/stratego-program.txt");
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe.txt");
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-computers.txt");
     pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-late.txt");
@@ -34,6 +35,7 @@ mod golden {
 
     pub const WORD: &str = include_str!("../golden/word-game.txt");
     pub const LATE_WORD: &str = include_str!("../golden/word-game-late.txt");
+    pub const PROGRAM_WORD: &str = include_str!("../golden/word-game-program.txt");
     pub const POSITION_WORD: &str = include_str!("../golden/word-game-position.txt");
     pub const SETUP_WORD: &str = include_str!("../golden/word-setup.txt");
     pub const TICTACTOE_WORD: &str = include_str!("../golden/word-tic-tac-toe.txt");
@@ -41,9 +43,10 @@ mod golden {
 
     pub const TEXT: &str = include_str!("../golden/game-text.txt");
     pub const POSITION_TEXT: &str = include_str!("../golden/game-text-position.txt");
+    pub const PROGRAM_TEXT: &str = include_str!("../golden/game-text-program.txt");
     pub const LATE_TEXT: &str = include_str!("../golden/game-text-late.txt");
 
-    pub const STRATEGO: [&str; 9] =
-        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE];
+    pub const STRATEGO: [&str; 10] =
+        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE, PROGRAM];
     pub const TICTACTOES: [&str; 3] = [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE];
 }

@@ -111,9 +111,11 @@ fn the_golden_text_of_a_game_is_read() {
     assert_eq!(players, their);
     assert_eq!(write_game(&game, players).as_deref(), Some(golden::TEXT));
 
-    for (text, word) in
-        [(golden::LATE_TEXT, golden::LATE_WORD), (golden::POSITION_TEXT, golden::POSITION_WORD)]
-    {
+    for (text, word) in [
+        (golden::LATE_TEXT, golden::LATE_WORD),
+        (golden::POSITION_TEXT, golden::POSITION_WORD),
+        (golden::PROGRAM_TEXT, golden::PROGRAM_WORD),
+    ] {
         let (game, players) = read_game(text).unwrap();
         let (shared, their) = compact::read_game(word.trim()).unwrap();
         assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
@@ -127,7 +129,7 @@ fn a_fault_of_a_game_is_named_with_its_line() {
     let line = |line, fault| BadGame::Line { line, fault };
     for (rule, from, to, expected) in [
         ("another text", "Fairboard 1", "Fairbird 1", BadGame::Head(FormatError::Foreign)),
-        ("a newer version", "Fairboard 1", "Fairboard 4", BadGame::Head(FormatError::Newer(4))),
+        ("a newer version", "Fairboard 1", "Fairboard 5", BadGame::Head(FormatError::Newer(5))),
         ("unknown rules", "classic", "chess", line(2, BadLine::Unknown)),
         ("an unknown player", "Red: ", "Red: King ", line(4, BadLine::Unknown)),
         ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),

@@ -147,9 +147,14 @@ impl Session {
         (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
     }
 
-    /// Whether a player is a person, or a computer of a strength that this game has.
+    /// Whether a player is a person, or a computer of a strength that this game has. Programs play
+    /// Stratego alone.
     pub fn knows(player: Player) -> bool {
-        player.strength().is_none_or(|strength| Level::of(strength).is_some())
+        match player {
+            Player::Person => true,
+            Player::Computer(strength) => Level::of(strength).is_some(),
+            Player::Program(_) => false,
+        }
     }
 
     /// The same session with a clock, and with the side that ran out of time.

@@ -185,6 +185,7 @@ impl Begin {
             | stratego::Ask::Hint
             | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
+            | stratego::Ask::Substitute(_)
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame

@@ -34,6 +34,7 @@ impl Open {
             | stratego::Ask::Hint
             | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
+            | stratego::Ask::Substitute(_)
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame

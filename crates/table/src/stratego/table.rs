@@ -15,6 +15,7 @@ use super::course::computers_armies;
 use super::guesses::Guesses;
 use super::hands::Hands;
 use super::past::Past;
+use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
 use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
@@ -52,6 +53,7 @@ pub struct Stratego {
     pub(super) reply: Option<Move>,
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
+    pub(super) programs: Programs,
     pub(super) pace: Pace,
     /// Address of the app.
     site: String,
@@ -89,7 +91,8 @@ impl Table for Stratego {
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, programs, site, seed } =
+            opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
@@ -118,6 +121,7 @@ impl Table for Stratego {
             reply: None,
             hint: Hint::None,
             thinking: Thinking::default(),
+            programs: Programs::new(programs),
             pace: Pace::default(),
             site,
             link: None,
@@ -126,7 +130,7 @@ impl Table for Stratego {
             reports: Vec::new(),
         };
         table.think(seed);
-        let effects = std::mem::take(&mut table.effects);
+        let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
@@ -149,6 +153,10 @@ impl Table for Stratego {
                 let (effects, answer) = self.thinking.hear(event);
                 self.effects.extend(effects);
                 self.answered(answer, seed);
+                Redraw::Yes
+            }
+            Input::Program(color, said) => {
+                self.hear_program(color, said, seed);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -211,6 +219,8 @@ impl Table for Stratego {
             battle: self.battle(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
+            programs: Rc::clone(&self.programs.known),
+            halt: self.programs.halt.clone(),
             notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
@@ -255,7 +265,7 @@ impl Shared for Stratego {
     fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
         self.sentences.push(sentence);
-        if self.computer_to_move().is_some() {
+        if self.game.to_move.is_some_and(|color| !self.game.players[color].is_person()) {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
@@ -303,6 +313,7 @@ impl Stratego {
             Ask::Skip => return Redraw::No,
             Ask::Hint => self.ask_for_hint(seed),
             Ask::RetryEngine => self.think_on(seed),
+            Ask::Substitute(player) => self.substitute(player, seed),
             Ask::Pace(pace) => {
                 self.pace = pace;
                 self.think(seed);
@@ -330,6 +341,7 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.answered(answer, seed);
             }
+            Timer::Program => self.program_timed_out(seed),
             Timer::Clock => {
                 self.course.elapsed();
                 return Redraw::No;
@@ -396,6 +408,7 @@ impl Stratego {
         self.clear_moment();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
+        self.settle_programs();
     }
 }
 

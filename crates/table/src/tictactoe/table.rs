@@ -164,9 +164,10 @@ impl Table for TicTacToe {
                 self.course.elapsed();
                 Redraw::No
             }
-            Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
-                Redraw::No
-            }
+            Input::Elapsed(Timer::Shown | Timer::Engine | Timer::Program)
+            | Input::Engine(_)
+            | Input::Program(..)
+            | Input::Motion(_) => Redraw::No,
         };
         self.updated(redraw)
     }

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::chance;
 use crate::driver::Driver;
-use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, stored};
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, program, stored};
 
 /// Pairs of ranks that move alike.
 const ALIKE: [(Rank, Rank); 4] = [
@@ -47,6 +47,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         Effect::PostEngine(text) | Effect::RunEngine(text) => {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
+        Effect::PostProgram(color, _) => *color != secret,
         Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
         | Effect::Share(_)
@@ -56,7 +57,9 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         | Effect::Wait(..)
         | Effect::Cancel(_)
         | Effect::StartEngine
-        | Effect::StopEngine => true,
+        | Effect::StopEngine
+        | Effect::StartProgram(..)
+        | Effect::EndProgram(_) => true,
     };
     driver.effects.iter().filter(is_open).cloned().collect()
 }
@@ -74,8 +77,9 @@ impl Compared {
     fn check(&mut self, one: &Driver, two: &Driver, secret: Color) {
         let effects = open_effects(one, secret);
         assert_eq!(effects, open_effects(two, secret));
-        let is_question =
-            |effect: &&Effect| matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_));
+        let is_question = |effect: &&Effect| {
+            matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_) | Effect::PostProgram(..))
+        };
         self.questions += effects.iter().filter(is_question).count() as u32;
         assert_eq!(one.reports, two.reports, "reports are public");
         let screen = one.screen();
@@ -131,6 +135,11 @@ fn compare(
     compared
 }
 
+/// A person with the red pieces, and a program.
+fn against_program() -> ByColor<Player> {
+    ByColor { red: Player::Person, blue: program("mine") }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -138,7 +147,7 @@ proptest! {
     fn a_seat_is_shown_nothing_that_it_may_not_know(
         army in prop::sample::select(Army::ALL.to_vec()),
         rules in prop::sample::select(Rules::ALL.to_vec()),
-        players in prop::sample::select(vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY]),
+        players in prop::sample::select(vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY, against_program()]),
         secret in prop::sample::select(Color::ALL.to_vec()),
         ranks in prop::sample::select(ALIKE.to_vec()),
         seed: u64,
@@ -161,6 +170,8 @@ fn screens_curtains_and_questions_are_compared() {
     assert!(people.seats > 10 && people.curtains > 10 && people.questions > 2, "{people:?}");
     let alone = compare(SMALL, RED_ALONE, Color::Red, (ALIKE[1], 4), &turns(20));
     assert!(alone.questions > 0, "{alone:?}");
+    let program = compare(SMALL, against_program(), Color::Red, (ALIKE[1], 4), &turns(20));
+    assert!(program.questions > 0, "{program:?}");
 }
 
 #[test]

@@ -81,6 +81,17 @@ impl Local {
         State { device: Device::Watched, ..self.state }.into()
     }
 
+    /// The same game with another computer or program in the place of the program that plays a
+    /// side; as it was if none plays it, or if a person would.
+    #[must_use]
+    pub fn with_substitute(self, color: Color, player: Player) -> Self {
+        let mut state = self.state;
+        if state.players[color].program().is_some() && !player.is_person() {
+            state.players[color] = player;
+        }
+        state.into()
+    }
+
     /// The clock of the game, if it has one.
     pub const fn clock(&self) -> Option<Clock> {
         self.state.clock

@@ -75,9 +75,12 @@ impl State {
 
     /// Refuses the commands that are not the seat's to give now.
     fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        if seat.side().is_some_and(|color| !self.players[color].is_person()) {
-            let is_move = matches!(command, Command::Play(_));
-            return if is_move { Ok(()) } else { Err(Refusal::NotNow) };
+        let player = seat.side().map_or(Player::Person, |color| self.players[color]);
+        match (player, command) {
+            (Player::Person, _) => {}
+            (Player::Computer(_) | Player::Program(_), Command::Play(_))
+            | (Player::Program(_), Command::Leave) => return Ok(()),
+            (Player::Computer(_) | Player::Program(_), _) => return Err(Refusal::NotNow),
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))
