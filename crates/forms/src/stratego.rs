@@ -135,13 +135,11 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
 /// The player of a side, whose level or name one of two fields has.
 fn player(fields: &Fields<'_>, color: Color) -> Result<Player, FormatError> {
     let player = fields.player(LEVELS[color])?;
-    let damage = Damage::Word.of(PROGRAMS[color]);
     let Some(name) = fields.get::<String>(PROGRAMS[color], Damage::Word)? else {
         return Ok(player);
     };
-    player.is_person().then_some(()).ok_or(damage)?;
     let name = unescape(&name).and_then(|name| name.parse().ok());
-    name.map(Player::Program).ok_or(damage)
+    name.map(Player::Program).ok_or(Damage::Word.of(PROGRAMS[color]))
 }
 
 /// Reads a game.
