@@ -78,7 +78,9 @@ pub fn from_json(object: &Value) -> Result<String, FormatError> {
             let items = field.items(value).ok_or(Damage::Form.of(name))?;
             // An empty list is one that is missing.
             if !items.is_empty() {
-                [" ", name, "=", &items.join(",")].iter().for_each(|part| text += part);
+                for part in [" ", name, "=", &items.join(",")] {
+                    text += part;
+                }
             }
         }
     }
