@@ -32,21 +32,21 @@ impl Row {
     /// the check of that.
     pub fn record(&self, good: &str, seal: fn(&str) -> String) -> String {
         let Some(Value::Object(changes)) = self.0.get("set") else { return self.text("text") };
+        let set = |name: &str| changes.get(name).map(|value| word(&filled(value)));
         let (form, rest) = good.split_once(' ').expect("a form");
         let (version, rest) = rest.split_once(' ').expect("a version");
-        let set = |name: &str| changes.get(name).map(|value| word(&filled(value)));
-        let changed = |name: &str, was: &str| set(name).unwrap_or_else(|| was.to_owned());
-        let mut text = format!("{} {}", changed("format", form), changed("version", version));
-        let kept = rest.split(' ').filter(|word| {
-            word.split_once('=').is_none_or(|(name, _)| set(name).is_none() && name != "check")
-        });
-        kept.for_each(|word| text += &format!(" {word}"));
-        let values = changes.iter().filter(|(name, value)| {
+        let head = [("format", form), ("version", version)];
+        let head = head.map(|(name, usual)| set(name).unwrap_or_else(|| usual.to_owned()));
+        let is_left = |part: &&str| {
+            part.split_once('=').is_some_and(|(name, _)| name != "check" && set(name).is_none())
+        };
+        let left = rest.split(' ').filter(is_left).map(str::to_owned);
+        let is_value = |(name, value): &(&String, &Value)| {
             !value.is_null() && !["format", "version"].contains(&name.as_str())
-        });
-        for (name, value) in values {
-            text += &format!(" {name}={}", word(&filled(value)));
-        }
+        };
+        let values = changes.iter().filter(is_value);
+        let values = values.map(|(name, value)| format!("{name}={}", word(&filled(value))));
+        let text = head.into_iter().chain(left).chain(values).collect::<Vec<_>>().join(" ");
         seal(&text)
     }
 }

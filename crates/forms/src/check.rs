@@ -12,30 +12,36 @@ pub(crate) const LENGTH: usize = 5;
 const BITS: u32 = 30;
 const POLYNOMIAL: u32 = 0x2030_b9c7;
 
-/// The check of a text, in signs.
-pub(crate) fn of(text: impl Iterator<Item = u8>) -> String {
-    let mut check = crc(text);
-    let mut signs = String::new();
-    for _ in 0..LENGTH {
-        signs.push(sign(check));
-        check /= SIGNS.len() as u32;
+/// The check of a text, part by part.
+pub(crate) struct Check(u32);
+
+impl Check {
+    /// The check of nothing.
+    pub(crate) const fn new() -> Self {
+        Self(!0 >> (32 - BITS))
     }
-    signs
+
+    /// Adds a part of the text.
+    pub(crate) fn add(&mut self, text: &str) {
+        const HIGHEST: u32 = 1 << (BITS - 1);
+        for byte in text.bytes() {
+            self.0 ^= u32::from(byte) << (BITS - 8);
+            for _ in 0..8 {
+                let shifted = (self.0 & (HIGHEST - 1)) << 1;
+                self.0 = if self.0 & HIGHEST == 0 { shifted } else { shifted ^ POLYNOMIAL };
+            }
+        }
+    }
+
+    /// The check in signs.
+    pub(crate) fn signs(self) -> String {
+        (0..LENGTH as u32).map(|place| sign(self.0 >> (6 * place))).collect()
+    }
 }
 
 /// The sign of the lowest six bits of a value.
 pub(crate) fn sign(value: u32) -> char {
     char::from(SIGNS[value as usize % SIGNS.len()])
-}
-
-fn crc(text: impl Iterator<Item = u8>) -> u32 {
-    const HIGHEST: u32 = 1 << (BITS - 1);
-    text.fold(!0 >> (32 - BITS), |crc, byte| {
-        (0..8).fold(crc ^ u32::from(byte) << (BITS - 8), |crc, _| {
-            let shifted = (crc & (HIGHEST - 1)) << 1;
-            if crc & HIGHEST == 0 { shifted } else { shifted ^ POLYNOMIAL }
-        })
-    })
 }
 
 #[cfg(test)]
@@ -45,6 +51,8 @@ mod tests {
     /// The check value that catalogues of CRCs give, with the register as it stands at the end.
     #[test]
     fn the_check_is_the_one_of_the_standard() {
-        assert_eq!(crc("123456789".bytes()) ^ (!0 >> 2), 0x04c3_4abf);
+        let mut check = Check::new();
+        ["1234", "", "56789"].into_iter().for_each(|part| check.add(part));
+        assert_eq!(check.0 ^ (!0 >> 2), 0x04c3_4abf);
     }
 }

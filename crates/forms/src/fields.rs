@@ -4,19 +4,19 @@
 //! fairboard/tic-tac-toe 1 first=x playOn=false cells=1,5,9 cursor=2 tally=2,0,1 check=rzMpY
 //! ```
 //!
-//! A value has no white space: `/` stands for a space in it, and `,` between the items of a list.
+//! A value has no white space: `/` stands between its parts, and `,` between the items of a list.
 //! Any white space may stand between two words, so a mail may wrap the text. The check is that of
 //! the words before it, with one space between them. What follows it stands beside the game and is
 //! no part of it. Unknown names are passed over.
 
-use std::fmt::{Display, Write as _};
+use std::cell::Cell;
 use std::str::FromStr;
 
-use fairboard_play::clock::Clock;
 use fairboard_play::{Player, Strength};
 
+use crate::check::Check;
 use crate::head::Form;
-use crate::{Damage, FormatError, Place, check};
+use crate::{Damage, FormatError, Place};
 
 /// Name of the check.
 const CHECK: &str = "check";
@@ -33,24 +33,40 @@ const CHECK: &str = "check";
 /// assert_eq!(seal(&seal(text)), seal(text));
 /// ```
 pub fn seal(text: &str) -> String {
-    let mut text = checked(text).collect::<Vec<_>>().join(" ");
-    let check = check::of(text.bytes());
-    push(&mut text, CHECK, check);
-    text
+    sealed(checked(text).collect::<Vec<_>>().join(" "))
 }
 
 /// The names and values of a text, its check included.
 pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split_whitespace().filter_map(|word| word.split_once('='))
+    text.split_ascii_whitespace().filter_map(|word| word.split_once('='))
+}
+
+/// A text that has no check yet, with its check.
+pub(crate) fn sealed(mut text: String) -> String {
+    let check = check_of(&text);
+    push(&mut text, CHECK, &check);
+    text
+}
+
+fn check_of(text: &str) -> String {
+    let mut check = Check::new();
+    let mut space = "";
+    for word in checked(text) {
+        check.add(space);
+        check.add(word);
+        space = " ";
+    }
+    check.signs()
 }
 
 /// The words that are checked.
 fn checked(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace().take_while(|word| !is_check(word))
+    text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
 
-fn is_check(word: &str) -> bool {
-    word.split_once('=').is_some_and(|(name, _)| name == CHECK)
+/// The value of a word of this name.
+fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
+    word.strip_prefix(name)?.strip_prefix('=')
 }
 
 /// A name that a person has given, as a value: letters and digits as they are, and every other byte
@@ -68,11 +84,12 @@ fn is_check(word: &str) -> bool {
 pub fn escape(name: &str) -> String {
     let mut value = String::new();
     for byte in name.bytes() {
-        // Writing to a string cannot fail.
-        let _ = match byte {
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => write!(value, "{}", char::from(byte)),
-            other => write!(value, "%{other:02X}"),
-        };
+        if byte.is_ascii_alphanumeric() {
+            value.push(char::from(byte));
+        } else {
+            let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half)]);
+            value.extend(['%', digit(byte >> 4), digit(byte & 15)]);
+        }
     }
     value
 }
@@ -90,95 +107,114 @@ pub fn unescape(value: &str) -> Option<String> {
     (escape(&name) == value).then_some(name)
 }
 
-/// Adds a named value to a text. The value has neither `/` nor `=`.
-pub(crate) fn push(text: &mut String, name: &str, value: impl Display) {
-    let start = text.len();
-    // Writing to a string cannot fail.
-    let _ = write!(text, " {name}={value}");
-    let value = text.split_off(start + 1);
-    *text += &value.replace(' ', "/");
+/// Adds a named value to a text. The value has neither white space nor `=`.
+pub(crate) fn push(text: &mut String, name: &str, value: &str) {
+    for part in [" ", name, "=", value] {
+        *text += part;
+    }
 }
 
 /// Adds a named value, if there is one.
-pub(crate) fn push_if(text: &mut String, name: &str, value: Option<impl Display>) {
+pub(crate) fn push_if(text: &mut String, name: &str, value: Option<&str>) {
     if let Some(value) = value {
         push(text, name, value);
     }
 }
 
+/// Adds a flag.
+pub(crate) fn push_flag(text: &mut String, name: &str, flag: bool) {
+    push(text, name, if flag { "true" } else { "false" });
+}
+
 /// Adds a list, unless it is empty.
-pub(crate) fn push_list<T: ToString>(
-    text: &mut String,
-    name: &str,
-    items: impl Iterator<Item = T>,
-) {
-    let items: Vec<_> = items.map(|item| item.to_string()).collect();
-    push_if(text, name, Some(items.join(",")).filter(|_| !items.is_empty()));
+pub(crate) fn push_list(text: &mut String, name: &str, items: &mut dyn Iterator<Item = String>) {
+    push_if(text, name, items.next().as_deref());
+    for item in items {
+        text.push(',');
+        *text += &item;
+    }
+}
+
+/// Adds the level of a computer.
+pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
+    let level = player.strength().map(|strength| strength.to_string());
+    push_if(text, name, level.as_deref());
 }
 
 /// The named values of a saved game.
 pub(crate) struct Fields<'a> {
     text: &'a str,
+    /// The value that was asked for last.
+    asked: Cell<&'static str>,
 }
 
 impl<'a> Fields<'a> {
     /// Reads the head of a text.
     pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
         form.body(text)?;
-        Ok(Self { text })
+        Ok(Self { text, asked: Cell::new("") })
+    }
+
+    /// Damage of the value that was asked for last.
+    pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
+        damage.of(self.asked.get())
     }
 
     /// The damage of a text that was cut off or changed, whatever its values say.
     pub(crate) fn damage(&self) -> Option<FormatError> {
-        let is_whole = self.text.split_whitespace().find(|word| is_check(word))
-            == seal(self.text).split(' ').next_back();
+        let check = pairs(self.text).find(|(name, _)| *name == CHECK).map(|(_, check)| check);
+        let is_whole = check == Some(&check_of(self.text));
         (!is_whole).then_some(Damage::Check.at(Place::Text))
     }
 
-    /// A value; `None` if it is missing.
+    /// A value; `None` if it is missing. A name stands only once.
+    pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
+        self.asked.set(name);
+        let mut found = None;
+        for value in checked(self.text).filter_map(|word| value_of(word, name)) {
+            if found.replace(value).is_some() {
+                return Err(Damage::Form);
+            }
+        }
+        Ok(found)
+    }
+
+    /// A value that has to be there.
+    pub(crate) fn require(&self, name: &'static str) -> Result<&'a str, Damage> {
+        self.text(name)?.ok_or(Damage::Form)
+    }
+
+    /// A value of a type; `None` if it is missing.
     pub(crate) fn get<T: FromStr>(
         &self,
         name: &'static str,
         damage: Damage,
-    ) -> Result<Option<T>, FormatError> {
-        let value = self.value(name)?.map(|value| value.replace('/', " "));
-        value.map(|value| value.parse()).transpose().map_err(|_| damage.of(name))
+    ) -> Result<Option<T>, Damage> {
+        self.text(name)?.map(str::parse).transpose().map_err(|_| damage)
     }
 
-    /// A value that has to be there.
-    pub(crate) fn require<T: FromStr>(
-        &self,
-        name: &'static str,
-        damage: Damage,
-    ) -> Result<T, FormatError> {
-        self.get(name, damage)?.ok_or(Damage::Form.of(name))
+    /// A flag; `None` if it is missing.
+    pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, Damage> {
+        match self.text(name)? {
+            None => Ok(None),
+            Some("true") => Ok(Some(true)),
+            Some("false") => Ok(Some(false)),
+            Some(_) => Err(Damage::Form),
+        }
     }
 
     /// The items of a list, none if it is missing.
     pub(crate) fn list(
         &self,
         name: &'static str,
-    ) -> Result<impl Iterator<Item = &'a str>, FormatError> {
-        Ok(self.value(name)?.into_iter().flat_map(|items| items.split(',')))
-    }
-
-    /// The clock, if the game has one.
-    pub(crate) fn clock(&self) -> Result<Option<Clock>, FormatError> {
-        self.get("clock", Damage::Clock)
+    ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
+        Ok(self.text(name)?.into_iter().flat_map(|items| items.split(',')))
     }
 
     /// The player of a field with a level, which a person has not.
-    pub(crate) fn player(&self, name: &'static str) -> Result<Player, FormatError> {
+    pub(crate) fn player(&self, name: &'static str) -> Result<Player, Damage> {
         let strength = self.get::<Strength>(name, Damage::Strength)?;
         Ok(strength.map_or(Player::Person, Player::Computer))
-    }
-
-    /// The text of a value. A name stands only once.
-    fn value(&self, name: &'static str) -> Result<Option<&'a str>, FormatError> {
-        let mut values = checked(self.text).filter_map(|word| word.split_once('='));
-        let mut values = values.by_ref().filter(|(found, _)| *found == name);
-        let value = values.next().map(|(_, value)| value);
-        if values.next().is_some() { Err(Damage::Form.of(name)) } else { Ok(value) }
     }
 }
 
@@ -215,15 +251,15 @@ mod tests {
     #[test]
     fn a_value_is_read_as_it_was_written() {
         let mut text = Form::Stratego.head();
-        push(&mut text, "a", 1);
-        push_if(&mut text, "b", Some("x y"));
-        push_if(&mut text, "none", None::<u8>);
-        push_list(&mut text, "c", [1, 2].into_iter());
-        push_list(&mut text, "empty", [0_u8; 0].into_iter());
-        assert_eq!(seal(&text), TEXT);
+        push(&mut text, "a", "1");
+        push_if(&mut text, "b", Some("x/y"));
+        push_if(&mut text, "none", None);
+        push_list(&mut text, "c", &mut ["1", "2"].into_iter().map(str::to_owned));
+        push_list(&mut text, "empty", &mut std::iter::empty());
+        assert_eq!(sealed(text), TEXT);
         let fields = fields(TEXT);
         assert_eq!(fields.get("a", Damage::Word), Ok(Some(1)));
-        assert_eq!(fields.get("b", Damage::Word), Ok(Some("x y".to_owned())));
+        assert_eq!(fields.text("b"), Ok(Some("x/y")));
         assert_eq!(fields.get::<u8>("none", Damage::Word), Ok(None));
         assert!(fields.list("c").unwrap().eq(["1", "2"]));
         assert_eq!(fields.list("empty").unwrap().count(), 0);
@@ -232,9 +268,11 @@ mod tests {
     #[test]
     fn damage_is_that_of_its_field() {
         let fields = fields("fairboard/stratego 1 a=x b=1 b=1");
-        assert_eq!(fields.get::<u8>("a", Damage::Word), Err(Damage::Word.of("a")));
-        assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form.of("b")), "twice");
-        assert_eq!(fields.require::<u8>("c", Damage::Word), Err(Damage::Form.of("c")), "missing");
+        assert_eq!(fields.get::<u8>("a", Damage::Word), Err(Damage::Word));
+        assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form), "twice");
+        assert_eq!(fields.require("c"), Err(Damage::Form), "missing");
+        assert_eq!(fields.flag("a"), Err(Damage::Form), "no flag");
+        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was asked for last");
         let beside = Fields::read(Form::Stratego, "fairboard/stratego 1 check=AAAAA c=1").unwrap();
         assert_eq!(beside.get::<u8>("c", Damage::Word), Ok(None), "beside the game");
     }

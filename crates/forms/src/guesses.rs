@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Guesses {
 
 /// The text of a saved game with these guesses beside it.
 pub fn sign(mut record: String, guesses: &Guesses) -> String {
-    push_if(&mut record, NAME, write_letters(guesses));
+    push_if(&mut record, NAME, write_letters(guesses).as_deref());
     record
 }
 

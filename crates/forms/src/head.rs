@@ -10,6 +10,9 @@ pub(crate) const VERSION: u32 = 1;
 
 const FAIRBOARD: &str = "fairboard/";
 
+/// White space around a version.
+const SPACES: [char; 4] = [' ', '\n', '\r', '\t'];
+
 /// A form that begins with a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -49,8 +52,8 @@ impl Form {
 
     /// The text after the head.
     pub(crate) fn body(self, text: &str) -> Result<&str, FormatError> {
-        let rest = self.rest(text).ok_or(FormatError::Foreign)?.trim_start();
-        let (version, body) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let rest = self.rest(text).ok_or(FormatError::Foreign)?.trim_ascii_start();
+        let (version, body) = rest.split_once(SPACES).unwrap_or((rest, ""));
         check_version(version)?;
         Ok(body)
     }
@@ -58,7 +61,7 @@ impl Form {
     /// The text after the name of the form.
     fn rest(self, text: &str) -> Option<&str> {
         let rest = text.strip_prefix(FAIRBOARD)?.strip_prefix(self.name())?;
-        (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest)
+        (rest.is_empty() || rest.starts_with(SPACES)).then_some(rest)
     }
 }
 

@@ -67,7 +67,7 @@ impl Lineage {
     pub fn sign(&self, mut record: String) -> String {
         if self.count > 0 {
             let names = self.names.iter().map(|name| format!("/{name:x}"));
-            push(&mut record, NAME, format!("{}{}", self.count, names.collect::<String>()));
+            push(&mut record, NAME, &names.fold(self.count.to_string(), |text, name| text + &name));
         }
         record
     }

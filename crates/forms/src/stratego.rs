@@ -10,7 +10,9 @@ use fairboard_play::stratego::referee::{Local, PEOPLE, Snapshot};
 use fairboard_play::stratego::{Ended, Game, PlayError, Start};
 use fairboard_rules::stratego::{Army, ByColor, ByRank, Color, Position, Rank, Repetition, Rules};
 
-use crate::fields::{Fields, escape, push, push_if, push_list, seal, unescape};
+use crate::fields::{
+    Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape,
+};
 use crate::head::Form;
 use crate::{Damage, FormatError, Place};
 
@@ -33,13 +35,13 @@ const ENDS: [(&str, Ended); 5] = [
 pub fn write_session(session: &Local) -> String {
     let Snapshot { game, players, person, draw_offer, kept, clock, present } = session.snapshot();
     let mut text = unsealed(&game, players);
-    push_if(&mut text, "offer", draw_offer);
-    push_if(&mut text, "player", person);
-    push_list(&mut text, "kept", kept.iter().map(armies::write_kept));
+    push_if(&mut text, "offer", draw_offer.map(Color::name));
+    push_if(&mut text, "player", person.map(Color::name));
+    push_list(&mut text, "kept", &mut kept.iter().map(armies::write_kept));
     let second = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
-    push_if(&mut text, "present", second);
-    push_if(&mut text, "clock", clock);
-    seal(&text)
+    push_if(&mut text, "present", second.map(Color::name));
+    push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
+    sealed(text)
 }
 
 /// The saved text of a game that has begun, for these players.
@@ -59,7 +61,7 @@ pub fn write_session(session: &Local) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
-    seal(&unsealed(game, players))
+    sealed(unsealed(game, players))
 }
 
 /// The saved text of a game.
@@ -77,21 +79,25 @@ fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     let mut text = Form::Stratego.head();
     push(&mut text, "rules", rules.name());
     push(&mut text, "army", rules.army.name());
-    push_if(&mut text, "first", Some(rules.first).filter(|_| !is_usual));
-    push_if(&mut text, "repetition", is_free.then_some(false));
-    for color in Color::ALL {
-        push(&mut text, color.name(), armies::encode(game.draft(color)));
+    push_if(&mut text, "first", Some(rules.first.name()).filter(|_| !is_usual));
+    if is_free {
+        push_flag(&mut text, "repetition", false);
     }
-    push(&mut text, "started", game.started());
-    push_if(&mut text, "position", start.map(|(_, position)| position.text()));
-    push_list(&mut text, "plies", game.plies().iter().map(|ply| ply.mv));
-    push_if(&mut text, "ended", end.map(|(name, _)| name));
     for color in Color::ALL {
-        push_if(&mut text, LEVELS[color], players[color].strength());
+        push(&mut text, color.name(), &armies::encode(game.draft(color)));
+    }
+    push_flag(&mut text, "started", game.started());
+    let position = start.map(|(_, position)| position.text().replace(' ', "/"));
+    push_if(&mut text, "position", position.as_deref());
+    push_list(&mut text, "plies", &mut game.plies().iter().map(|ply| ply.mv.to_string()));
+    push_if(&mut text, "ended", end.map(|(name, _)| *name));
+    for color in Color::ALL {
+        push_level(&mut text, LEVELS[color], players[color]);
     }
     for color in Color::ALL {
         let name = players[color].program();
-        push_if(&mut text, PROGRAMS[color], name.map(|name| escape(name.as_str())));
+        let name = name.map(|name| escape(name.as_str()));
+        push_if(&mut text, PROGRAMS[color], name.as_deref());
     }
     text
 }
@@ -114,32 +120,35 @@ pub fn read_session(text: &str) -> Result<Local, FormatError> {
 /// [`FormatError`] for a text of which not even the start can be read.
 pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatError>), FormatError> {
     let fields = Fields::read(Form::Stratego, text)?;
-    let mut game = start(&fields)?;
-    let players = ByColor {
-        red: player(&fields, Color::Red)?,
-        blue: player(&fields, Color::Blue)?,
-    };
-    let draw_offer = fields.get("offer", Damage::Side)?;
-    let person = fields.get("player", Damage::Side)?;
-    let kept: Result<_, _> = fields.list("kept")?.map(armies::read_kept).collect();
-    let kept = kept.map_err(|damage: Damage| damage.of("kept"))?;
-    let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
-    let clock = fields.clock()?;
-    check_armies(&game, players)?;
-    let damage = replay(&fields, &mut game).err();
-    let draw_offer = draw_offer.filter(|_| damage.is_none());
-    let stored = Snapshot { game, players, person, draw_offer, kept, clock, present };
+    let mut stored = snapshot(&fields)?;
+    check_armies(&stored.game, stored.players)?;
+    let damage = replay(&fields, &mut stored.game).err();
+    stored.draw_offer = stored.draw_offer.filter(|_| damage.is_none());
     Ok((Local::resumed(stored), damage))
 }
 
-/// The player of a side, whose level or name one of two fields has.
-fn player(fields: &Fields<'_>, color: Color) -> Result<Player, FormatError> {
-    let player = fields.player(LEVELS[color])?;
-    let Some(name) = fields.get::<String>(PROGRAMS[color], Damage::Word)? else {
-        return Ok(player);
+/// Everything but the plies.
+fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
+    let game = start(fields)?;
+    let rest = || {
+        let players =
+            ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? };
+        let draw_offer = fields.get("offer", Damage::Side)?;
+        let person = fields.get("player", Damage::Side)?;
+        let kept = fields.list("kept")?.map(armies::read_kept).collect::<Result<_, _>>()?;
+        let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
+        let clock = fields.get("clock", Damage::Clock)?;
+        Ok(Snapshot { game, players, person, draw_offer, kept, clock, present })
     };
-    let name = unescape(&name).and_then(|name| name.parse().ok());
-    name.map(Player::Program).ok_or(Damage::Word.of(PROGRAMS[color]))
+    rest().map_err(|damage| fields.damaged(damage))
+}
+
+/// The player of a side, whose level or name one of two fields has.
+fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
+    let player = fields.player(LEVELS[color])?;
+    let Some(name) = fields.text(PROGRAMS[color])? else { return Ok(player) };
+    let name = unescape(name).and_then(|name| name.parse().ok());
+    name.map(Player::Program).ok_or(Damage::Word)
 }
 
 /// Reads a game.
@@ -156,19 +165,12 @@ pub fn read_game(text: &str) -> Result<Game, FormatError> {
 
 /// The game before its first ply.
 fn start(fields: &Fields<'_>) -> Result<Game, FormatError> {
-    let rules = rules(fields)?;
-    let mut game = Game::new(rules);
-    for color in Color::ALL {
-        let damage = Damage::Army.of(color.name());
-        let letters: String = fields.require(color.name(), Damage::Army)?;
-        let draft = armies::decode(&letters, color, rules.army).map_err(|_| damage)?;
-        game.set_draft(draft).map_err(|_| damage)?;
-    }
-    let started = fields.require("started", Damage::Form)?;
-    if let Some(text) = fields.get::<String>("position", Damage::Position)? {
-        return Game::from_text(&text, rules).map_err(|_| Damage::Position.of("position"));
-    }
-    if started && let Err(refused) = game.start() {
+    let read = || Ok((placed(fields)?, fields.flag("started")?.ok_or(Damage::Form)?));
+    let (mut game, started) = read().map_err(|damage| fields.damaged(damage))?;
+    if started
+        && !game.started()
+        && let Err(refused) = game.start()
+    {
         let PlayError::Incomplete { color, .. } = refused else {
             return Err(Damage::Army.of("started"));
         };
@@ -177,30 +179,44 @@ fn start(fields: &Fields<'_>) -> Result<Game, FormatError> {
     Ok(game)
 }
 
-fn rules(fields: &Fields<'_>) -> Result<Rules, FormatError> {
-    let rules: String = fields.require("rules", Damage::Rules)?;
-    let army: String = fields.require("army", Damage::Rules)?;
-    let rules = Rules::named(&rules).ok_or(Damage::Rules.of("rules"))?;
-    let army = Army::named(&army).ok_or(Damage::Rules.of("army"))?;
+/// The armies, or the position from which the play began.
+fn placed(fields: &Fields<'_>) -> Result<Game, Damage> {
+    let rules = rules(fields)?;
+    let mut game = Game::new(rules);
+    for color in Color::ALL {
+        let letters = fields.require(color.name())?;
+        let draft = armies::decode(letters, color, rules.army)?;
+        game.set_draft(draft).map_err(|_| Damage::Army)?;
+    }
+    match fields.text("position")? {
+        Some(text) => Game::from_text(&text.replace('/', " "), rules).map_err(|_| Damage::Position),
+        None => Ok(game),
+    }
+}
+
+fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
+    let rules = Rules::named(fields.require("rules")?).ok_or(Damage::Rules)?;
+    let army = Army::named(fields.require("army")?).ok_or(Damage::Rules)?;
     let mut rules = rules.with_army(army);
     rules.first = fields.get("first", Damage::Side)?.unwrap_or(rules.first);
-    let has_repetition = fields.get("repetition", Damage::Form)?.unwrap_or(true);
+    let has_repetition = fields.flag("repetition")?.unwrap_or(true);
     Ok(if has_repetition { rules } else { rules.without_repetition() })
 }
 
 /// Replays the plies, and after them an end that does not come from the position. Damage leaves the
 /// game after the last good ply.
 fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
-    for (index, text) in fields.list("plies")?.enumerate() {
+    let damaged = |damage| fields.damaged(damage);
+    for (index, text) in fields.list("plies").map_err(damaged)?.enumerate() {
         let played = text.parse().is_ok_and(|mv| game.play(mv).is_ok());
         if !played {
             return Err(Damage::Move.at(Place::Ply(index)));
         }
     }
-    let damage = Damage::End.of("ended");
-    if let Some(name) = fields.get::<String>("ended", Damage::End)? {
-        let (_, ended) = ENDS.iter().find(|(known, _)| *known == name).ok_or(damage)?;
-        end(game, Some(*ended)).ok_or(damage)?;
+    if let Some(name) = fields.text("ended").map_err(damaged)? {
+        let named = ENDS.iter().find(|(known, _)| *known == name);
+        let ended = named.and_then(|(_, ended)| end(game, Some(*ended)));
+        ended.ok_or(Damage::End).map_err(damaged)?;
     }
     fields.damage().map_or(Ok(()), Err)
 }

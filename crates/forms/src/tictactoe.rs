@@ -1,10 +1,11 @@
 //! Saved form of tic-tac-toe.
 
+use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::{PEOPLE, Session, Tally};
 use fairboard_play::{History, Player};
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
-use crate::fields::{Fields, push, push_if, push_list, seal};
+use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed};
 use crate::head::Form;
 use crate::{Damage, FormatError, Place};
 
@@ -13,40 +14,45 @@ const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
 
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
-    let mut text = unsealed(session.history(), session.earlier(), session.players());
-    push_if(&mut text, "clock", session.clock());
-    push_if(&mut text, "late", session.late().map(Mark::name));
-    seal(&text)
+    let earlier = Some(session.earlier());
+    write(session.history(), session.players(), earlier, session.clock(), session.late())
 }
 
 /// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
 /// somebody looks back.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.screen().to_move.is_none();
-    let mut text = unsealed(session.history(), Tally::default(), session.players());
-    push_if(&mut text, "late", session.late().map(Mark::name));
-    is_over.then(|| seal(&text))
+    let text = || write(session.history(), session.players(), None, None, session.late());
+    is_over.then(text)
 }
 
 /// The saved text of a single game.
 pub fn write_game(game: &History<Position>) -> String {
-    seal(&unsealed(game, Tally::default(), PEOPLE))
+    write(game, PEOPLE, None, None, None)
 }
 
-/// A game after others, without a check.
-fn unsealed(game: &History<Position>, earlier: Tally, players: ByMark<Player>) -> String {
+fn write(
+    game: &History<Position>,
+    players: ByMark<Player>,
+    earlier: Option<Tally>,
+    clock: Option<Clock>,
+    late: Option<Mark>,
+) -> String {
     let Rules { first, ending } = game.start().rules();
-    let Tally { won, draws } = earlier;
     let mut text = Form::TicTacToe.head();
     push(&mut text, "first", first.name());
-    push(&mut text, "playOn", ending == Ending::AtFullBoard);
-    push_list(&mut text, "cells", game.plies().iter());
-    push(&mut text, "cursor", game.cursor());
-    push_list(&mut text, "tally", [won.x, won.o, draws].into_iter());
-    for mark in Mark::ALL {
-        push_if(&mut text, LEVELS[mark], players[mark].strength());
+    push_flag(&mut text, "playOn", ending == Ending::AtFullBoard);
+    push_list(&mut text, "cells", &mut game.plies().iter().map(Cell::to_string));
+    push(&mut text, "cursor", &game.cursor().to_string());
+    if let Some(Tally { won, draws }) = earlier {
+        push_list(&mut text, "tally", &mut [won.x, won.o, draws].iter().map(u32::to_string));
     }
-    text
+    for mark in Mark::ALL {
+        push_level(&mut text, LEVELS[mark], players[mark]);
+    }
+    push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
+    push_if(&mut text, "late", late.map(Mark::name));
+    sealed(text)
 }
 
 /// Reads a session.
@@ -68,14 +74,7 @@ pub fn read_session_until_damage(
     text: &str,
 ) -> Result<(Session, Option<FormatError>), FormatError> {
     let fields = Fields::read(Form::TicTacToe, text)?;
-    let mut history = History::new(Position::new(rules(&fields)?));
-    let players = ByMark { x: player(&fields, Mark::X)?, o: player(&fields, Mark::O)? };
-    let (tally, clock, late) = (tally(&fields)?, fields.clock()?, side(&fields, "late")?);
-    let cursor = fields.require("cursor", Damage::Form)?;
-    let damage = replay(&fields, &mut history, cursor).err();
-    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
-    let late = late.filter(|_| damage.is_none());
-    Ok((session.with_clock(clock, late), damage))
+    start(&fields).map_err(|damage| fields.damaged(damage))
 }
 
 /// Reads a single game.
@@ -87,49 +86,56 @@ pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
     read_session(text).map(|session| session.history().clone())
 }
 
-fn rules(fields: &Fields<'_>) -> Result<Rules, FormatError> {
-    let first = side(fields, "first")?.ok_or(Damage::Form.of("first"))?;
-    let plays_on = fields.require("playOn", Damage::Form)?;
+/// The session, and the damage after its last good move.
+fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> {
+    let first = side(fields, "first")?.ok_or(Damage::Form)?;
+    let plays_on = fields.flag("playOn")?.ok_or(Damage::Form)?;
     let ending = if plays_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
-    Ok(Rules { first, ending })
+    let mut history = History::new(Position::new(Rules { first, ending }));
+    let players = ByMark { x: player(fields, Mark::X)?, o: player(fields, Mark::O)? };
+    let (tally, clock) = (tally(fields)?, fields.get("clock", Damage::Clock)?);
+    let late = side(fields, "late")?;
+    let cells = fields.list("cells")?;
+    let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
+    let damage = replay(&mut history, cells, cursor).err().or_else(|| fields.damage());
+    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let late = late.filter(|_| damage.is_none());
+    Ok((session.with_clock(clock, late), damage))
 }
 
 /// The player of a side, of a strength that this game has.
-fn player(fields: &Fields<'_>, mark: Mark) -> Result<Player, FormatError> {
+fn player(fields: &Fields<'_>, mark: Mark) -> Result<Player, Damage> {
     let player = fields.player(LEVELS[mark])?;
-    if Session::knows(player) { Ok(player) } else { Err(Damage::Strength.of(LEVELS[mark])) }
+    if Session::knows(player) { Ok(player) } else { Err(Damage::Strength) }
 }
 
-fn side(fields: &Fields<'_>, name: &'static str) -> Result<Option<Mark>, FormatError> {
-    let side = fields.get::<String>(name, Damage::Side)?;
-    side.map(|side| Mark::named(&side).ok_or(Damage::Side.of(name))).transpose()
+fn side(fields: &Fields<'_>, name: &'static str) -> Result<Option<Mark>, Damage> {
+    fields.text(name)?.map(|side| Mark::named(side).ok_or(Damage::Side)).transpose()
 }
 
 /// The results of the earlier games.
-fn tally(fields: &Fields<'_>) -> Result<Tally, FormatError> {
-    let counts: Result<Vec<u32>, _> = fields.list("tally")?.map(str::parse).collect();
-    match counts.as_deref() {
-        Ok([]) => Ok(Tally::default()),
-        Ok(&[x, o, draws]) => Ok(Tally { won: ByMark { x, o }, draws }),
-        Ok(_) | Err(_) => Err(Damage::Form.of("tally")),
+fn tally(fields: &Fields<'_>) -> Result<Tally, Damage> {
+    let mut counts = fields.list("tally")?.peekable();
+    if counts.peek().is_none() {
+        return Ok(Tally::default());
     }
+    let mut count = || counts.next().and_then(|count| count.parse().ok()).ok_or(Damage::Form);
+    let tally = Tally { won: ByMark { x: count()?, o: count()? }, draws: count()? };
+    if counts.next().is_none() { Ok(tally) } else { Err(Damage::Form) }
 }
 
 /// Makes the moves, and goes to the one at which the session stands. Damage leaves the record after
 /// the last good move.
-fn replay(
-    fields: &Fields<'_>,
+fn replay<'a>(
     history: &mut History<Position>,
+    cells: impl Iterator<Item = &'a str>,
     cursor: usize,
 ) -> Result<(), FormatError> {
-    for (index, cell) in fields.list("cells")?.enumerate() {
+    for (index, cell) in cells.enumerate() {
         let cell: Option<Cell> = cell.parse().ok();
-        if !cell.is_some_and(|cell| history.play(cell).is_ok()) {
+        if cell.is_none_or(|cell| history.play(cell).is_err()) {
             return Err(Damage::Move.at(Place::Ply(index)));
         }
     }
-    if !history.seek(cursor) {
-        return Err(Damage::Cursor.of("cursor"));
-    }
-    fields.damage().map_or(Ok(()), Err)
+    if history.seek(cursor) { Ok(()) } else { Err(Damage::Cursor.of("cursor")) }
 }

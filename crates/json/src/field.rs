@@ -92,25 +92,17 @@ impl Field {
         })
     }
 
-    /// The word of a value in a saved text; `Some(None)` for one that is left out, `None` for a
-    /// value of another type.
-    pub(crate) fn word(self, value: &Value) -> Option<Option<String>> {
-        let list = |word: fn(&Value) -> Option<String>| {
-            let words = value.as_array()?.iter().map(word).collect::<Option<Vec<_>>>()?;
-            Some(Some(words.join(",")).filter(|_| !words.is_empty()))
-        };
+    /// The items of a value in a saved text, which has commas between them; `None` for a value of
+    /// another type.
+    pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
         match self {
-            Self::Text => word_of_text(value).map(Some),
-            Self::Name => Some(value.as_str().map(escape)).filter(Option::is_some),
-            Self::Flag => Some(Some(value.as_bool()?.to_string())),
-            Self::Number => word_of_number(value).map(Some),
-            Self::Texts | Self::Moves => list(word_of_text),
-            Self::Cells => list(word_of_number),
-            Self::Tally => {
-                let counts = TALLY.map(|name| word_of_number(&value[name]));
-                let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
-                Some(Some(counts.join(",")))
-            }
+            Self::Text => Some(vec![word_of_text(value)?]),
+            Self::Name => Some(vec![escape(value.as_str()?)]),
+            Self::Flag => Some(vec![value.as_bool()?.to_string()]),
+            Self::Number => Some(vec![word_of_number(value)?]),
+            Self::Texts | Self::Moves => value.as_array()?.iter().map(word_of_text).collect(),
+            Self::Cells => value.as_array()?.iter().map(word_of_number).collect(),
+            Self::Tally => TALLY.iter().map(|name| word_of_number(&value[*name])).collect(),
         }
     }
 }

@@ -75,8 +75,13 @@ pub fn from_json(object: &Value) -> Result<String, FormatError> {
     for (name, field) in fields {
         let value = &object[*name];
         if !value.is_null() {
-            let word = field.word(value).ok_or(Damage::Form.of(name))?;
-            text += &word.map(|word| format!(" {name}={word}")).unwrap_or_default();
+            let items = field.items(value).ok_or(Damage::Form.of(name))?;
+            // An empty list is one that is missing.
+            if !items.is_empty() {
+                for part in [" ", name, "=", &items.join(",")] {
+                    text += part;
+                }
+            }
         }
     }
     Ok(seal(&text))

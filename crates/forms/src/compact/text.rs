@@ -1,7 +1,7 @@
 //! A number as a word of a link, with its version and its check.
 
 use super::number::{Number, Reader, Writer};
-use crate::check::{self, LENGTH, SIGNS, sign};
+use crate::check::{Check, LENGTH, SIGNS, sign};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
 
@@ -57,7 +57,10 @@ fn value(sign: u8) -> Option<u32> {
 
 /// The check of a word, and of its kind.
 fn check(kind: &str, word: &str) -> String {
-    check::of(kind.bytes().chain(word.bytes()))
+    let mut check = Check::new();
+    check.add(kind);
+    check.add(word);
+    check.signs()
 }
 
 #[cfg(test)]
