@@ -9,22 +9,24 @@
 //! | `library.rs` | [`Library`]: the state, and what becomes of each wish |
 //! | `content.rs` | [`Content`]: what a page shows of a text |
 //! | `games.rs` | the games in progress, and the finished ones |
+//! | `wishes.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
+//! | `screen.rs` | [`LibraryScreen`]: everything that is drawn |
 
 mod content;
 mod games;
+mod screen;
 #[cfg(test)]
 mod tests;
+mod wishes;
 
 use std::mem;
 
-use fairboard_forms::FormatError;
 use fairboard_forms::compact::write_game;
 use fairboard_forms::found::{BadText, Found, PlayOn, read};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::stratego;
 use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
-use fairboard_play::Strength;
 use fairboard_play::stratego::Scores;
 use fairboard_play::tictactoe::Session;
 use fairboard_play::way::Way;
@@ -33,6 +35,8 @@ use fairboard_rules::tictactoe::Rules;
 
 pub use content::{Content, Seats};
 pub use games::{Card, GameCard, Going};
+pub use screen::LibraryScreen;
+pub use wishes::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 
 use crate::entry::Seats as _;
 use crate::storage::finished::{self, Place};
@@ -43,170 +47,6 @@ use crate::{Moment, Table as _};
 
 /// Games that are shown at first, and with each wish for more.
 const GAMES: usize = 20;
-
-/// A page of the library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The setups, named and saved.
-    Setups,
-    /// The finished games.
-    Games,
-    /// The setup of a link.
-    Setup,
-    /// The game of tic-tac-toe of a link.
-    TicTacToeGame,
-    /// The game of a link that goes on from a place in a finished one.
-    PlayOn,
-}
-
-impl Part {
-    /// The page that it is.
-    pub const fn page(self) -> Page {
-        match self {
-            Self::Setups => Page::Setups,
-            Self::Games => Page::Games,
-            Self::Setup => Page::Setup,
-            Self::TicTacToeGame => Page::TicTacToeGame,
-            Self::PlayOn => Page::PlayOn,
-        }
-    }
-}
-
-/// A wish of the person, or an answer of the browser.
-#[derive(Clone, Debug)]
-pub enum LibraryAsk {
-    /// Shows the army of the person who is to set up.
-    Uncover,
-    /// Puts a setup into the stored game.
-    Use(Deployment),
-    /// The answer to the question whether the placed army may be replaced.
-    Replace,
-    /// The other answer.
-    KeepMine,
-    /// Saves a setup under a name.
-    Save(String, Deployment),
-    /// Begins to change the name of a saved setup.
-    Rename(usize),
-    /// Gives it another name.
-    Renamed(usize, String),
-    /// Deletes a saved setup.
-    Delete(usize),
-    /// Deletes a finished game.
-    DeleteGame(Place),
-    /// Brings the last deleted thing back.
-    BringBack,
-    /// Looks at a text.
-    Look(String),
-    /// Keeps the finished game of the text.
-    KeepFound,
-    /// Another side of the person in the game that goes on from a finished one.
-    PlayAs(Color),
-    /// Another level of the computer in it.
-    PlayAgainst(Strength),
-    /// Goes on with the game of the text.
-    ContinueFound,
-    /// Shows a finished game of tic-tac-toe on its board.
-    Watch(Place),
-    /// Puts a text on the clipboard.
-    Copy(String),
-    /// Puts a game in progress on the clipboard.
-    CopyGoing(&'static str),
-    /// Saves a game in progress as a file.
-    SaveGoing(&'static str),
-    /// The clipboard has the text.
-    Copied,
-    /// The clipboard refuses it.
-    NotCopied,
-    /// Saves a text as a file of this name.
-    SaveFile(String, String),
-    /// Shows more games.
-    More,
-    /// Shows the finished games of one kind alone, or of both.
-    ShowKind(Option<&'static str>),
-}
-
-/// A task for the host.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LibraryEffect {
-    /// Go to a page.
-    Go(Page),
-    /// Put a text on the clipboard, and report what becomes of it.
-    Copy(String),
-    /// Offer a file of this name.
-    File(String, String),
-}
-
-/// What became of a wish.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LibraryTold {
-    /// A text is on the clipboard.
-    Copied,
-    /// The clipboard refuses, and the text is selected.
-    NotCopied,
-    /// Nobody but computers would play.
-    Watched,
-    /// The stored game cannot be read.
-    Unreadable,
-    /// The browser does not store it.
-    NotStored,
-    /// A setup is saved under this name, or back.
-    SavedAs(String),
-    /// There is no room for more than so many setups.
-    Full(usize),
-    /// The saved setups cannot be changed.
-    Trouble(FormatError),
-    /// A setup has got this name.
-    Renamed(String),
-    /// The setup of this name is deleted.
-    Deleted(String),
-    /// A finished game is deleted.
-    GameDeleted,
-    /// A finished game is kept.
-    Kept,
-    /// The game is too long for a link.
-    NotShared,
-    /// The content of a text.
-    Content(Content),
-    /// The reason why a text has none.
-    Bad(BadText),
-}
-
-/// Everything that is drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LibraryScreen {
-    /// The army that is set up in the stored game.
-    pub present: Present,
-    /// The saved setups; `Err` for those that could not be read.
-    pub saved: Result<SavedSetups, FormatError>,
-    /// Place of the saved setup that gets another name.
-    pub renaming: Option<usize>,
-    /// Place of the one that has got it.
-    pub renamed: Option<usize>,
-    /// The games in progress.
-    pub going: Vec<Going>,
-    /// The finished games that are shown, the newest first.
-    pub games: Vec<GameCard>,
-    /// True if there are more of them.
-    pub has_more: bool,
-    /// True if there are finished games of both kinds.
-    pub has_both: bool,
-    /// True if there is no finished game at all.
-    pub has_none: bool,
-    /// The kind of the finished games that are shown; both if there is none.
-    pub kind: Option<&'static str>,
-    /// The scores of the finished games.
-    pub scores: Scores,
-    /// The content of a text that somebody brought.
-    pub found: Option<Result<Content, BadText>>,
-    /// True while a person is asked whether another army may replace theirs.
-    pub asks: bool,
-    /// True if the last deleted thing can come back.
-    pub brings_back: bool,
-    /// The last sentence, and the number of sentences so far.
-    pub told: (usize, Option<LibraryTold>),
-    /// The text that the clipboard did not take.
-    pub uncopied: Option<String>,
-}
 
 /// A page of the library, with what it has read of the storage.
 pub struct Library {

@@ -1,7 +1,7 @@
 //! A finished game of Stratego, seen again from its first ply to its end.
 //!
-//! [`Replay`] is a state machine from wishes to a [`ReplayScreen`]. It touches no game that is played.
-//! The engine takes part only if somebody asks for the chances of winning.
+//! [`Replay`] is a state machine from wishes to a [`ReplayScreen`]. It touches no game that is
+//! played. The engine takes part only if somebody asks for the chances of winning.
 
 mod chances;
 mod review;

@@ -79,7 +79,8 @@ pub fn stratego_puzzle(
                 </div>
                 <aside class="stratego__side" part="side">
                     { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages), messages) }
+                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages),
+                            messages) }
                     { record(&screen.table, messages) }
                 </aside>
             </div>

@@ -39,7 +39,7 @@ fn measure(shell: &Shell, script: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a folder is a site as `cargo xtask dist` builds it, whose page names a folder of a build.
+/// Whether a folder is a site as `cargo xtask dist` builds it: its page names a folder of a build.
 /// What Trunk builds alone is larger and slower, so its figures would mislead.
 fn is_published(site: &Path) -> bool {
     let page = fs::read_to_string(site.join("index.html")).unwrap_or_default();

@@ -19,7 +19,8 @@ use yew::prelude::*;
 use crate::page::{Pages, Shown, Visit};
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
-/// for all modules. `pages` are those of the program, and those that are chunks of it. `words` is the file of the page's language, if it is not English and has come.
+/// for all modules. `words` is the file of the page's language, if it is not English and has come.
+/// `pages` are those of the program, and those that are chunks of it.
 ///
 /// The function that it returns shows the page at an address, the part from `#` on; without an
 /// address it ends the page that is there.

@@ -3,8 +3,8 @@
 //!
 //! The app is several programs, `bin/*.rs`, so that nobody waits for a page that is not chosen.
 //! Each calls [`start`] with its pages, which are listed here, and with those that are
-//! [chunks](chunks!) of it. `web/assets/loader.js` loads what the page at the address needs, and shows one program
-//! in the place of another.
+//! [chunks](chunks!) of it. `web/assets/loader.js` loads what the page at the address needs, and
+//! shows one program in the place of another.
 
 mod advisor;
 mod app;

@@ -189,13 +189,15 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             }
             <div class="far__buttons">
                 if open.may.rematch {
-                    { button(rematch(open, messages), Weight::Primary, press(ask, FarAsk::Rematch)) }
+                    { button(rematch(open, messages), Weight::Primary,
+                        press(ask, FarAsk::Rematch)) }
                 }
                 if open.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
                         press(ask, FarAsk::Certify)) }
                 } else if open.may.prove {
-                    { button(messages.button_far_prove(), Weight::Plain, press(ask, FarAsk::Prove)) }
+                    { button(messages.button_far_prove(), Weight::Plain,
+                        press(ask, FarAsk::Prove)) }
                 }
             </div>
         </section>

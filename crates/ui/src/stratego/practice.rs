@@ -189,7 +189,8 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             <div class="practice__buttons">
                 { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::Setups) }
                 { plain(Available::from(has_pieces), messages.button_clear(), PracticeAsk::Clear) }
-                { plain(Available::from(has_pieces), messages.button_exchange(), PracticeAsk::Exchange) }
+                { plain(Available::from(has_pieces), messages.button_exchange(),
+                    PracticeAsk::Exchange) }
             </div>
             <div class="practice__turn" role="group" aria-label={messages.label_to_move()}>
                 <span aria-hidden="true">{ messages.label_to_move() }</span>
