@@ -46,7 +46,9 @@ fn write_program(writer: &mut Writer, player: Player) {
     let name = player.program();
     let bytes = name.as_ref().map_or(&[][..], |name| name.as_str().as_bytes());
     writer.one_of(bytes.len() as u32, LENGTHS);
-    bytes.iter().for_each(|byte| writer.one_of((*byte).into(), BYTES));
+    for byte in bytes {
+        writer.one_of((*byte).into(), BYTES);
+    }
 }
 
 fn read_program(reader: &mut Reader) -> Result<Option<Player>, Damage> {

@@ -69,12 +69,9 @@ impl Field {
         let Some(word) = word else {
             return Some(match self {
                 Self::Moves | Self::Cells => Value::Array(Vec::new()),
-                Self::Text
-                | Self::Name
-                | Self::Flag
-                | Self::Number
-                | Self::Texts
-                | Self::Tally => Value::Null,
+                Self::Text | Self::Name | Self::Flag | Self::Number | Self::Texts | Self::Tally => {
+                    Value::Null
+                }
             });
         };
         Some(match self {

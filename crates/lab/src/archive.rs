@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use fairboard_play::Player;
 use fairboard_forms::text::write_game;
+use fairboard_play::Player;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::stratego::notation::{EMPTY, piece_of};
 use fairboard_rules::stratego::{
