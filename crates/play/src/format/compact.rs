@@ -48,7 +48,9 @@ fn write_any_player(writer: &mut Writer, player: Player) {
     writer.one_of(PLAYERS, PLAYERS + 1);
     let bytes = name.as_str().as_bytes();
     writer.one_of(bytes.len() as u32, ProgramName::LONGEST as u32 + 1);
-    bytes.iter().for_each(|byte| writer.one_of((*byte).into(), 1 << u8::BITS));
+    for byte in bytes {
+        writer.one_of((*byte).into(), 1 << u8::BITS);
+    }
 }
 
 fn read_any_player(reader: &mut Reader) -> Result<Player, Damage> {

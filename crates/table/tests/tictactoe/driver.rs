@@ -68,7 +68,10 @@ impl Driver {
                 Effect::StartEngine
                 | Effect::StopEngine
                 | Effect::PostEngine(_)
-                | Effect::RunEngine(_) => panic!("{effect:?} is no effect of this game"),
+                | Effect::RunEngine(_)
+                | Effect::StartProgram(..)
+                | Effect::PostProgram(..)
+                | Effect::EndProgram(_) => panic!("{effect:?} is no effect of this game"),
             }
         }
         self.effects = effects;
