@@ -14,7 +14,9 @@ const request = () => {
   return events(one, "load");
 };
 const trust = (text) =>
-  self.trustedTypes?.createPolicy("fairboard", { createScriptURL: (own) => own }).createScriptURL(text) ?? text;
+  self.trustedTypes
+    ?.createPolicy("fairboard", { createScriptURL: (own) => own })
+    .createScriptURL(text) ?? text;
 
 const WAYS = {
   window: () => window.name,
@@ -33,7 +35,8 @@ const WAYS = {
   channel: () => new BroadcastChannel("fairboard").postMessage("x"),
   fetch: () => fetch("http://TRAP/fetch"),
   blind: () => fetch("http://TRAP/blind", { mode: "no-cors" }),
-  kept: () => fetch("http://TRAP/kept", { mode: "no-cors", method: "POST", body: "x", keepalive: true }),
+  kept: () =>
+    fetch("http://TRAP/kept", { mode: "no-cors", method: "POST", body: "x", keepalive: true }),
   data: () => fetch("data:text/plain,x"),
   xhr: request,
   socket: () => events(new WebSocket("ws://TRAP/socket"), "open"),
@@ -66,18 +69,16 @@ const WAYS = {
     const canvas = new OffscreenCanvas(9, 9).getContext("2d");
     canvas.filter = "url(http://TRAP/filter.svg#x)";
     canvas.fillRect(0, 0, 9, 9);
-    if (canvas.filter === "none") throw canvas;
-    throw canvas.filter;
+    // The trap alone can tell.
+    throw canvas;
   },
   files: () => new Promise((done, fail) => webkitRequestFileSystem(0, 9, done, fail)),
   buckets: () => navigator.storageBuckets.open("x"),
-  text: () => new Promise((done) => setTimeout("self.out = 1", 0) && setTimeout(() => self.out && done(), 99)),
+  text: () =>
+    new Promise(
+      (done) => setTimeout("self.out = 1", 0) && setTimeout(() => self.out && done(), 99),
+    ),
   restored: () => new (Object.getPrototypeOf(Object.getPrototypeOf(self)).Worker)(script("1")),
-  answers: () => {
-    const { port1, port2 } = new MessageChannel();
-    const { data } = new MessageEvent("message", { data: "x", ports: [port1] });
-    return new Promise((done) => (port2.onmessage = ({ data: text }) => text !== data && done()));
-  },
   usb: () => navigator.usb.getDevices().then(([one]) => one.open()),
 };
 

@@ -29,7 +29,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 48] = [
+const SCREENS: [&str; 52] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -69,6 +69,10 @@ const SCREENS: [&str; 48] = [
     "library-setups",
     "library-games",
     "library-found",
+    "players",
+    "players-chosen",
+    "players-missing",
+    "players-lost",
     "far-list",
     "far-invite",
     "far-invited",
@@ -192,6 +196,7 @@ impl Visit<'_> {
         self.puzzles().await?;
         self.practice().await?;
         self.library().await?;
+        self.players().await?;
         self.far().await
     }
 
@@ -378,6 +383,27 @@ impl Visit<'_> {
         self.picture("library-found").await
     }
 
+    async fn players(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        let store = "localStorage.setItem('fairboard.programs', 'greedy\\nmine');
+            for (const name of ['greedy', 'mine']) {
+                const source = 'postMessage(\"hello\")'.padEnd(5000);
+                localStorage.setItem(`fairboard.program.${name}`, source);
+            }";
+        self.page.run(store, vec![]).await?;
+        self.page.go("#/players").await?;
+        self.picture("players").await?;
+        self.page.go("#/stratego/computer/new").await?;
+        self.page.choose(&combobox("Blue"), "greedy").await?;
+        self.picture_of("players-chosen", ".players").await?;
+        self.resume(&programs("Aunt Ida")).await?;
+        self.page.shows(&combobox("Play on with")).await?;
+        self.picture("players-missing").await?;
+        self.resume(&programs("mine")).await?;
+        self.page.shows(&button("Play again")).await?;
+        self.picture("players-lost").await
+    }
+
     async fn far(&self) -> Result<()> {
         let [turn, attack, over] = FAR;
         self.page.go("#/far/stratego").await?;
@@ -469,6 +495,15 @@ impl Visit<'_> {
         self.page.run(rest, vec![json!(element)]).await?;
         save(&self.page, &file).await
     }
+}
+
+/// The game between two computers, played by programs of this name.
+fn programs(name: &str) -> String {
+    let game = WATCHED.replace("\"version\":1", "\"version\":3");
+    ["red", "blue"].iter().fold(game, |game, side| {
+        let (before, level) = game.split_once(&format!("\"{side}Level\":")).unwrap_or((&game, ""));
+        format!("{before}\"{side}Program\":\"{name}\"{}", level.get(1..).unwrap_or_default())
+    })
 }
 
 async fn save(page: &Page, file: &Path) -> Result<()> {

@@ -262,10 +262,10 @@ fn what_the_schema_cannot_say_is_left_to_the_reader() {
             Damage::Clock.of("clock"),
         ),
         (
-            "a name of 34 bytes",
+            "a name of 22 bytes",
             golden::PROGRAM,
             "blueProgram",
-            json!("é".repeat(17)),
+            json!("é".repeat(11)),
             Damage::Word.of("blueProgram"),
         ),
         ("a cursor too far", golden::TICTACTOE, "cursor", json!(4), Damage::Cursor.of("cursor")),

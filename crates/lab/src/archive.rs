@@ -231,16 +231,13 @@ mod tests {
 
     /// A small game in the form of the archive, made up for this test: Red's Scouts come to row 10.
     fn file(kind: &str, moves: &[(&str, &str)], result: (&str, &str)) -> String {
-        let moves: String = moves
-            .iter()
-            .zip(1..)
-            .map(|((from, to), id)| {
-                format!("  <move id=\"{id}\" source=\"{from}\" target=\"{to}\"/>\n")
-            })
-            .collect();
+        let mut lines = String::new();
+        for ((from, to), id) in moves.iter().zip(1..) {
+            lines += &format!("  <move id=\"{id}\" source=\"{from}\" target=\"{to}\"/>\n");
+        }
         format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n <game type=\"{kind}\">\n  \
-             <field content=\"{}{BETWEEN}{}\"/>\n{moves}  <player id=\"1\">one</player>\n  \
+             <field content=\"{}{BETWEEN}{}\"/>\n{lines}  <player id=\"1\">one</player>\n  \
              <player id=\"2\">two</player>\n  <result type=\"{}\" winner=\"{}\"/>\n </game>\n\
              </stratego>\n",
             "AAAAAACBMAAAAAAAAAAAAAAAAAAAAADAAAEKAALD",

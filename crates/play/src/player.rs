@@ -103,8 +103,8 @@ impl Player {
     }
 }
 
-/// Name of a program that plays: a line of visible signs of a bounded number of bytes, so that it is
-/// copied like any other player, and without the signs that saved games escape.
+/// Name of a program that plays: a line of visible signs, without quotation marks and backslashes.
+/// Its number of bytes is bounded, so that it is copied like any other player.
 ///
 /// # Examples
 ///
@@ -113,7 +113,7 @@ impl Player {
 ///
 /// let name: ProgramName = "my player".parse()?;
 /// assert_eq!(name.as_str(), "my player");
-/// assert_eq!("é".repeat(17).parse::<ProgramName>(), Err(BadProgramName));
+/// assert_eq!("é".repeat(11).parse::<ProgramName>(), Err(BadProgramName));
 /// # Ok::<(), BadProgramName>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -124,7 +124,7 @@ pub struct ProgramName {
 
 impl ProgramName {
     /// Greatest length, in bytes.
-    pub const LONGEST: usize = 32;
+    pub const LONGEST: usize = 20;
 
     /// The name as text.
     pub fn as_str(&self) -> &str {
@@ -195,8 +195,8 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_read_by_its_name_of_at_most_32_bytes() {
-        let longest = "é".repeat(16);
+    fn a_program_is_read_by_its_name_of_at_most_20_bytes() {
+        let longest = "é".repeat(10);
         for (rule, text, expected) in [
             ("a name", "mine", Ok("mine")),
             ("several words", "my player", Ok("my player")),

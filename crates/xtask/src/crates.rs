@@ -22,7 +22,8 @@ const ARENA: &str = "lab";
 const OTHERS: [&str; 2] = ["puzzles", ARENA];
 
 /// Packs and builds each crate as crates.io would get it, runs the examples, follows the documents
-/// with the packages, and compares the public items with those of the last release.
+/// with the packages, checks them with the oldest versions of what they need, and compares the
+/// public items with those of the last release.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     examples(shell)?;
     games(shell)?;
@@ -30,6 +31,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         build(shell)?;
         program(shell)?;
         player(shell)?;
+        oldest(shell)?;
     }
     compare(shell)
 }
@@ -108,6 +110,17 @@ fn build(shell: &Shell) -> Result<()> {
     shell.copy_file("Cargo.lock", UNPACKED)?;
     let _folder = shell.push_dir(UNPACKED);
     Ok(cmd!(shell, "cargo build --quiet --release --offline").run()?)
+}
+
+/// Checks the packages with the oldest versions of what they need that their manifests allow. A
+/// flag of the compiler's nightly versions chooses them.
+fn oldest(shell: &Shell) -> Result<()> {
+    let _folder = shell.push_dir(UNPACKED);
+    {
+        let _nightly = shell.push_env("RUSTC_BOOTSTRAP", "1");
+        cmd!(shell, "cargo update --quiet -Z direct-minimal-versions").quiet().run()?;
+    }
+    Ok(cmd!(shell, "cargo check --quiet --target-dir target/oldest").run()?)
 }
 
 /// Unpacks a package. A file that is as it was keeps its time, by which cargo knows it.

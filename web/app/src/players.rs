@@ -211,7 +211,7 @@ impl PlayersPage {
                 <form class="players__form" {onsubmit}>
                     <label class="name__label">
                         <span>{ messages.label_player_name() }</span>
-                        <input class="library__input" maxlength="32" autocomplete="off"
+                        <input class="library__input" maxlength="20" autocomplete="off"
                                ref={&self.name} />
                     </label>
                     <label class="button button--primary library__file">

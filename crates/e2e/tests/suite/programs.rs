@@ -212,9 +212,9 @@ fn players_are_added_replaced_and_deleted_within_bounds() {
             ("too much", "large.js", &"x".repeat(most + 1), "A player has at most 128 KB."),
             (
                 "a long name",
-                &format!("{}.js", "x".repeat(33)),
+                &format!("{}.js", "x".repeat(21)),
                 "1",
-                "Give it a name of at most 32 letters, without quotation marks.",
+                "Give it a name of at most 20 letters, without quotation marks.",
             ),
         ] {
             choose_file(&page, file, source).await?;

@@ -47,7 +47,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 fn any_player() -> impl Strategy<Value = Player> {
     (0_u8..8).prop_map(|level| match level {
         6 => Player::Program("mine".parse().unwrap()),
-        7 => Player::Program("é".repeat(16).parse().unwrap()),
+        7 => Player::Program("é".repeat(10).parse().unwrap()),
         _ => Strength::new(level).map_or(Player::Person, Player::Computer),
     })
 }
