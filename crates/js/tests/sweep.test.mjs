@@ -12,7 +12,7 @@ import { pick, random } from "./support/random.mjs";
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
 /** A game as text. */
-const GAME = "../../play/tests/golden/game-text-v1.txt";
+const GAME = "../../forms/tests/golden/game-text.txt";
 
 const ARMY = "DIRECTLY".padEnd(40, "A");
 const TEXT = await readFile(new URL(GAME, import.meta.url), "utf8");
