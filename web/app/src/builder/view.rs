@@ -253,3 +253,28 @@ fn preview(builder: &Builder, messages: Messages) -> Html {
         </section>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_has_a_label_and_every_value_that_has_words_a_name_of_its_own() {
+        let messages = Messages::ENGLISH;
+        for game in BoardGame::ALL {
+            let mut snippet = Snippet::default();
+            snippet.choose(BoardOption::Game, game.name().to_owned());
+            for option in BoardOption::ALL {
+                assert!(!label(option, &snippet, messages).is_empty(), "{option:?}");
+                let Values::OneOf(values) = snippet.values(option) else { continue };
+                let found = (0..values.len()).map(|index| name(option, index, &snippet, messages));
+                let names: Vec<_> = found.collect();
+                for (index, one) in names.iter().enumerate() {
+                    assert!(one.is_some(), "{option:?}: {}", values[index]);
+                    let same = names.iter().filter(|other| *other == one).count();
+                    assert_eq!(same, 1, "{option:?}: {one:?}");
+                }
+            }
+        }
+    }
+}

@@ -49,7 +49,9 @@ impl Local {
     pub fn resumed(stored: Snapshot) -> Self {
         let Snapshot { game, players, person, draw_offer, kept, clock, present } = stored;
         let mut armies = Kept::default();
-        kept.into_iter().for_each(|(owner, draft)| armies.put(owner, draft));
+        for (owner, draft) in kept {
+            armies.put(owner, draft);
+        }
         let mut state = State::new(game, players, armies);
         (state.present, state.clock) = (present, clock);
         if players == PEOPLE {
