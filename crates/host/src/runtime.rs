@@ -45,6 +45,9 @@ impl<T: Table> Clone for Runtime<T> {
     }
 }
 
+/// Takes the reports for the page around the board.
+type Tell<T> = Box<dyn Fn(&Runtime<T>, Told)>;
+
 struct Inner<T: Table> {
     /// `None` once the runtime is closed.
     table: RefCell<Option<T>>,
@@ -54,7 +57,7 @@ struct Inner<T: Table> {
     redraw: RefCell<Box<dyn Fn()>>,
     /// The redrawing to come.
     redrawing: RefCell<Option<Timeout>>,
-    tell: Box<dyn Fn(&Runtime<T>, Told)>,
+    tell: Tell<T>,
 }
 
 impl<T: Table> Runtime<T> {

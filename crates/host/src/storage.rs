@@ -2,7 +2,7 @@
 
 use fairboard_table::storage::{Refused, Storage, Texts};
 use gloo::events::EventListener;
-use js_sys::{Function, Map, Reflect};
+use js_sys::{Array, Function, Map, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::StorageEvent;
 
@@ -86,6 +86,6 @@ impl Texts for Memory {
     }
 
     fn keys(&self) -> Vec<String> {
-        self.0.keys().into_iter().flatten().filter_map(|key| key.as_string()).collect()
+        Array::from(&self.0.keys()).iter().filter_map(|key| key.as_string()).collect()
     }
 }

@@ -30,18 +30,18 @@ use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
 use fairboard_play::stratego::Scores;
 use fairboard_play::tictactoe::Session;
 use fairboard_play::way::Way;
-use fairboard_rules::stratego::{Color, Deployment};
+use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
 pub use content::{Content, Seats};
 pub use games::{Card, GameCard, Going};
-pub use screen::LibraryScreen;
+pub use screen::{LibraryQuestion, LibraryScreen};
 pub use wishes::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 
 use crate::entry::Seats as _;
 use crate::storage::finished::{self, Place};
 use crate::storage::{Refused, Setups, Storage, game_key, preferences, waiting};
-use crate::stratego::{Placing, Present, Stratego, place, present, uncover};
+use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
 use crate::{Moment, Table as _};
 
@@ -94,12 +94,11 @@ impl Library {
             going: Vec::new(),
             games: Vec::new(),
             has_more: false,
-            has_both: false,
-            has_none: true,
+            offers_kinds: false,
             kind: None,
             scores: Scores::default(),
             found: None,
-            asks: false,
+            question: LibraryQuestion::None,
             brings_back: false,
             told: (0, None),
             uncopied: None,
@@ -159,8 +158,9 @@ impl Library {
             LibraryAsk::Watch(place) => self.watch(place),
             LibraryAsk::Copy(text) => self.copy(text),
             LibraryAsk::CopyGoing(kind) => {
-                let text = self.storage.read(&game_key(kind));
-                text.into_iter().for_each(|text| self.copy(text));
+                if let Some(text) = self.storage.read(&game_key(kind)) {
+                    self.copy(text);
+                }
             }
             LibraryAsk::SaveGoing(kind) => {
                 let text = self.storage.read(&game_key(kind));
@@ -189,7 +189,10 @@ impl Library {
             Ok(found) => Ok(Content::of(found, self.place.as_ref())),
             Err(bad) => Err(*bad),
         });
-        self.screen.asks = self.question.is_some();
+        self.screen.question = match self.question {
+            Some(_) => LibraryQuestion::Replace,
+            None => LibraryQuestion::None,
+        };
         self.screen.brings_back = self.removed.is_some();
     }
 

@@ -190,7 +190,7 @@ impl Practice {
                 self.replace(sketch, Vec::new());
             }
             PracticeAsk::Exchange => {
-                self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged)
+                self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged);
             }
             PracticeAsk::Clear => self.overturn(Sketch::default(), Change::Cleared),
             PracticeAsk::Setups => self.overturn(Self::set_up(seed), Change::SetUp),

@@ -169,7 +169,7 @@ pub struct ReplayScreen {
     pub reviewer: Color,
     /// True if the game can go on from the position that is shown.
     pub goes_on: bool,
-    /// ReplaySentence about the position that is shown.
+    /// Sentence about the position that is shown.
     pub sentence: ReplaySentence,
     /// Text of the live region.
     pub announcement: Announcement<ReplaySentence>,

@@ -46,10 +46,7 @@ pub fn settings(
     }
 }
 
-/// A setting: its label, and each value as a name and the preferences with it.
-type Setting = (&'static str, Vec<(&'static str, Preferences)>);
-
-/// Makes the list of the settings from their table.
+/// Makes the choices from the table of the settings.
 macro_rules! listed {
     ($(
         $(#[$about:meta])+
@@ -57,14 +54,16 @@ macro_rules! listed {
             $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
         }
     )+) => {
-        /// Every setting of the table.
-        fn listed(messages: Messages, chosen: Preferences) -> Vec<Setting> {
-            vec![$((
-                messages.$label(),
-                $kind::ALL
-                    .map(|$field| (messages.$name($field), Preferences { $field, ..chosen }))
-                    .to_vec(),
-            ),)+]
+        /// The choice of each setting of the table.
+        fn listed(
+            messages: Messages,
+            chosen: Preferences,
+            change: &Callback<Preferences>,
+        ) -> Vec<Html> {
+            vec![$({
+                let option = |$field| (messages.$name($field), Preferences { $field, ..chosen });
+                wishes(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
+            }),+]
         }
     };
 }
@@ -73,11 +72,11 @@ preference_table!(listed);
 
 /// The panel with the settings.
 fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
-    let language = (messages.setting_language(), languages(messages, chosen));
-    let all = iter::once(language).chain(listed(messages, chosen));
+    let language = languages(messages, chosen);
     html! {
         <div class="settings__panel">
-            { for all.map(|(label, options)| wishes(label, options, &chosen, change)) }
+            { wishes(messages.setting_language(), language, &chosen, change) }
+            { for listed(messages, chosen, change) }
             <a class="button" href={Page::Players.hash()}>{ messages.label_players() }</a>
         </div>
     }

@@ -40,7 +40,9 @@ struct GamePage<T: Titled>(Board<T>);
 /// Opens the page of a game with the game that the address asks for.
 pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
     let entered = entry::enter::<T>(visit.storage, visit.entry);
-    entry::lasting::<T>(visit.entry).iter().for_each(|hash| location::replace_hash(hash));
+    if let Some(hash) = entry::lasting::<T>(visit.entry) {
+        location::replace_hash(&hash);
+    }
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(APP.to_owned()),

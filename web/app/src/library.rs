@@ -17,7 +17,9 @@ use fairboard_host::{clock, location, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Moment;
-use fairboard_table::library::{Library, LibraryAsk, LibraryEffect, LibraryScreen, Part};
+use fairboard_table::library::{
+    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, Part,
+};
 use fairboard_table::storage::Storage;
 use fairboard_ui::focus::FocusKeeper;
 use web_sys::{File, HtmlDialogElement};
@@ -160,11 +162,11 @@ impl Shelf {
     /// Opens the dialog while there is a question, and closes it after that.
     fn show_dialog(&self) {
         let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() else { return };
-        match (self.library.screen().asks, dialog.open()) {
+        match (self.library.screen().question, dialog.open()) {
             // A dialog of the document that is not open can always be opened.
-            (true, false) => drop(dialog.show_modal()),
-            (false, true) => dialog.close(),
-            (true, true) | (false, false) => {}
+            (LibraryQuestion::Replace, false) => drop(dialog.show_modal()),
+            (LibraryQuestion::None, true) => dialog.close(),
+            (LibraryQuestion::Replace, true) | (LibraryQuestion::None, false) => {}
         }
     }
 }

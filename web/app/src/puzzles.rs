@@ -261,3 +261,35 @@ impl PuzzlePage {
         self.advisor.carry_out(effects, &ctx.props().ports, &report);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {
+        let written = COLLECTION.row(1).map(|row| Stratego::of_row(row).puzzle().to_string());
+        let written = written.unwrap();
+        for (word, shown) in [
+            ("", "list"),
+            ("1", "stratego 1"),
+            ("x1", "tic-tac-toe"),
+            ("65535", "missing"),
+            ("x999", "missing"),
+            (written.as_str(), "stratego"),
+            ("Good morning!", "text"),
+        ] {
+            let found = match Part::of(word) {
+                Ok(Part::List(kind, None)) if kind == Kind::default() => "list",
+                Ok(Part::List(..)) => "another list",
+                Ok(Part::Stratego(_, Some(Id::Stratego(1)))) => "stratego 1",
+                Ok(Part::Stratego(_, None)) => "stratego",
+                Ok(Part::Stratego(..)) => "another puzzle",
+                Ok(Part::TicTacToe(..)) => "tic-tac-toe",
+                Err(Fault::Missing) => "missing",
+                Err(Fault::Text(_)) => "text",
+            };
+            assert_eq!(found, shown, "{word}");
+        }
+    }
+}

@@ -89,20 +89,14 @@ impl Library {
         self.shown = shown;
         let mut games = finished::all(&self.storage, &KINDS);
         let has = |kind| games.iter().any(|(place, _)| place.kind == kind);
-        let (has_both, has_none) = (KINDS.into_iter().all(has), games.is_empty());
+        let offers_kinds = kind.is_some() || KINDS.into_iter().all(has);
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > shown;
         let games = games.into_iter().take(shown);
         let games = games.map(|(place, game)| GameCard { place, card: card(place.kind, game) });
         let games = games.collect();
-        self.screen = super::LibraryScreen {
-            kind,
-            has_both,
-            has_none,
-            has_more,
-            games,
-            ..self.screen.clone()
-        };
+        self.screen =
+            super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
     }
 }
 
@@ -148,7 +142,7 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
         minutes: kept.minutes,
         end: Box::new(finished.open(moves, Color::Red)),
         outcome: finished.outcome(),
-        rules: Box::new(finished.rules().clone()),
+        rules: Box::new(*finished.rules()),
         players: finished.players(),
         moves,
         word: kept.word,

@@ -25,22 +25,30 @@ pub struct LibraryScreen {
     pub games: Vec<GameCard>,
     /// True if there are more of them.
     pub has_more: bool,
-    /// True if there are finished games of both kinds.
-    pub has_both: bool,
-    /// True if there is no finished game at all.
-    pub has_none: bool,
+    /// True if one kind of them can be chosen, because there are both.
+    pub offers_kinds: bool,
     /// The kind of the finished games that are shown; both if there is none.
     pub kind: Option<&'static str>,
     /// The scores of the finished games.
     pub scores: Scores,
     /// The content of a text that somebody brought.
     pub found: Option<Result<Content, BadText>>,
-    /// True while a person is asked whether another army may replace theirs.
-    pub asks: bool,
+    /// The question that is asked.
+    pub question: LibraryQuestion,
     /// True if the last deleted thing can come back.
     pub brings_back: bool,
     /// The last sentence, and the number of sentences so far.
     pub told: (usize, Option<LibraryTold>),
     /// The text that the clipboard did not take.
     pub uncopied: Option<String>,
+}
+
+/// A question to the person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LibraryQuestion {
+    /// None is asked.
+    #[default]
+    None,
+    /// Whether another army may replace that of the person.
+    Replace,
 }

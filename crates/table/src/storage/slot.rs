@@ -114,7 +114,9 @@ impl Slot {
         if !self.is_sealed.replace(false) && self.storage.store(key, &text).is_ok() {
             self.storage.remove(&newer);
             // The digest is that of the game in between.
-            self.digest.iter().for_each(|key| self.storage.remove(key));
+            if let Some(key) = &self.digest {
+                self.storage.remove(key);
+            }
         }
     }
 

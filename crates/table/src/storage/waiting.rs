@@ -149,33 +149,36 @@ mod tests {
 
     const GAME: &str = "stratego";
 
-    fn digest(moves: u32) -> Option<Digest> {
-        Some(Digest { way: Way::People, level: None, progress: Progress::Moves(moves) })
+    const fn digest(moves: u32) -> Digest {
+        Digest { way: Way::People, level: None, progress: Progress::Moves(moves) }
     }
 
     /// Stores a game of so many moves as the present one.
     fn store(storage: &Storage, moves: u32) {
         storage.write(&game_key(GAME), &format!("game {moves}")).unwrap();
-        storage.write(&digest_key(&game_key(GAME)), &write(digest(moves))).unwrap();
+        storage.write(&digest_key(&game_key(GAME)), &write(Some(digest(moves)))).unwrap();
     }
 
     fn known(moves: u32) -> Stored {
-        digest(moves).map_or(Stored::Nothing, Stored::Known)
+        Stored::Known(digest(moves))
     }
 
     #[test]
     fn a_digest_says_what_is_stored() {
         for (rule, text, digest, stored, has_moves) in [
-            ("no game", None, Some(write(digest(3))), Stored::Nothing, false),
+            ("no game", None, Some(write(Some(digest(3)))), Stored::Nothing, false),
             ("a game that is over", Some("game"), Some(write(None)), Stored::Nothing, false),
             ("no digest", Some("game"), None, Stored::Unknown, true),
             ("a damaged digest", Some("game"), Some("x".to_owned()), Stored::Unknown, true),
-            ("a game", Some("game"), Some(write(digest(3))), known(3), true),
+            ("a game", Some("game"), Some(write(Some(digest(3)))), known(3), true),
         ] {
             let storage = roomy();
-            text.iter().for_each(|text| storage.write(&game_key(GAME), text).unwrap());
-            let key = digest_key(&game_key(GAME));
-            digest.iter().for_each(|text| storage.write(&key, text).unwrap());
+            let key = game_key(GAME);
+            for (key, text) in [(digest_key(&key), digest), (key, text.map(str::to_owned))] {
+                if let Some(text) = text {
+                    storage.write(&key, &text).unwrap();
+                }
+            }
             assert_eq!(Stored::of(&storage, GAME), stored, "{rule}");
             assert_eq!(stored.has_moves(), has_moves, "{rule}");
         }

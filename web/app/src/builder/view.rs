@@ -108,13 +108,17 @@ fn name(
     if matches!(option, BoardOption::Red | BoardOption::Blue) {
         return Some(player(index, snippet, messages));
     }
-    let words = [
-        (BoardOption::Game, vec![messages.stratego(), messages.tictactoe()]),
-        (BoardOption::Rules, Rules::ALL.iter().map(|rules| messages.rule_set(rules)).collect()),
-        (BoardOption::Army, Army::ALL.map(|army| messages.army(army)).to_vec()),
-        (BoardOption::Ranks, Numbering::ALL.map(|one| messages.numbering(one)).to_vec()),
-        (BoardOption::Theme, Theme::ALL.map(|theme| messages.theme(theme)).to_vec()),
-        (BoardOption::Board, vec![messages.label_life_live(), messages.label_life_still()]),
+    let rules = Rules::ALL.map(|rules| messages.rule_set(&rules));
+    let armies = Army::ALL.map(|army| messages.army(army));
+    let numbers = Numbering::ALL.map(|one| messages.numbering(one));
+    let themes = Theme::ALL.map(|theme| messages.theme(theme));
+    let words: [(BoardOption, &[&'static str]); 6] = [
+        (BoardOption::Game, &[messages.stratego(), messages.tictactoe()]),
+        (BoardOption::Rules, &rules),
+        (BoardOption::Army, &armies),
+        (BoardOption::Ranks, &numbers),
+        (BoardOption::Theme, &themes),
+        (BoardOption::Board, &[messages.label_life_live(), messages.label_life_still()]),
     ];
     let (_, values) = words.into_iter().find(|(named, _)| *named == option)?;
     values.get(index).map(|words| (*words).to_owned())
@@ -251,5 +255,30 @@ fn preview(builder: &Builder, messages: Messages) -> Html {
                         sandbox="allow-scripts allow-same-origin" loading="lazy" />
             </div>
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_has_a_label_and_every_value_that_has_words_a_name_of_its_own() {
+        let messages = Messages::ENGLISH;
+        for game in BoardGame::ALL {
+            let mut snippet = Snippet::default();
+            snippet.choose(BoardOption::Game, game.name().to_owned());
+            for option in BoardOption::ALL {
+                assert!(!label(option, &snippet, messages).is_empty(), "{option:?}");
+                let Values::OneOf(values) = snippet.values(option) else { continue };
+                let found = (0..values.len()).map(|index| name(option, index, &snippet, messages));
+                let names: Vec<_> = found.collect();
+                for (index, one) in names.iter().enumerate() {
+                    assert!(one.is_some(), "{option:?}: {}", values[index]);
+                    let same = names.iter().filter(|other| *other == one).count();
+                    assert_eq!(same, 1, "{option:?}: {one:?}");
+                }
+            }
+        }
     }
 }

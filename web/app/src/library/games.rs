@@ -27,11 +27,11 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
                 { for screen.going.iter().map(|game| going(game, drawing)) }
             </ul>
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
-            if screen.has_none {
+            if screen.games.is_empty() && screen.kind.is_none() {
                 <p class="library__help">{ messages.games_none() }</p>
             }
             { scores::panel(&screen.scores, messages) }
-            if screen.has_both || screen.kind.is_some() {
+            if screen.offers_kinds {
                 { kinds(drawing) }
             }
             <ol class="library__items library__games">

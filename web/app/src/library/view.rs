@@ -1,7 +1,7 @@
 //! The parts that all pages share: head, sentences, the place for texts, and the question.
 
 use fairboard_messages::Messages;
-use fairboard_table::library::{LibraryAsk as Ask, Part};
+use fairboard_table::library::{LibraryAsk as Ask, LibraryQuestion, Part};
 use fairboard_ui::focus::FocusKeeper;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
@@ -148,14 +148,17 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
 /// The question whether the placed army may be replaced.
 fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
     let Drawing { screen, ctx, messages, .. } = drawing;
-    let sentence = screen.asks.then(|| messages.ask_army());
+    let sentence = match screen.question {
+        LibraryQuestion::None => "",
+        LibraryQuestion::Replace => messages.ask_army(),
+    };
     let oncancel = ctx.link().callback(|event: Event| {
         event.prevent_default();
         Input::Ask(Ask::KeepMine)
     });
     html! {
         <dialog class="question" ref={dialog} {oncancel} aria-labelledby="library-question">
-            <p id="library-question">{ sentence.unwrap_or_default() }</p>
+            <p id="library-question">{ sentence }</p>
             <div class="library__buttons">
                 <button type="button" class="button" onclick={drawing.press(|| Ask::KeepMine)}>
                     { messages.button_keep_mine() }
