@@ -16,7 +16,7 @@ fuzz_target!(|input: &str| {
                 assert!(text::read_game(&written).is_ok());
             }
         }
-        Ok(Found::Running(_) | Found::TicTacToe(_)) => {}
+        Ok(Found::Running(_) | Found::Sketch(_) | Found::TicTacToe(_)) => {}
         Err(error) => assert!(!error.to_string().is_empty()),
     }
     if let Ok(setups) = saved::read_setups(input) {

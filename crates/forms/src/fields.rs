@@ -208,7 +208,9 @@ impl<'a> Fields<'a> {
         &self,
         name: &'static str,
     ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
-        Ok(self.text(name)?.into_iter().flat_map(|items| items.split(',')))
+        let items = self.text(name)?;
+        // Nothing has one part, which is empty.
+        Ok(items.unwrap_or_default().split(',').skip(usize::from(items.is_none())))
     }
 
     /// The player of a field with a level, which a person has not.

@@ -112,10 +112,10 @@ fn number_of(word: &str) -> Option<Value> {
     word.parse::<u64>().ok().map(Value::from)
 }
 
-/// A text of saved games has letters, numbers and spaces, and nothing that would be another word.
+/// A text of saved games has letters, numbers and spaces, and no sign that would end the word.
 fn word_of_text(value: &Value) -> Option<String> {
     let is_plain = |sign: char| sign == ' ' || sign.is_ascii_graphic() && !"/=,".contains(sign);
-    let text = value.as_str().filter(|text| text.chars().all(is_plain))?;
+    let text = value.as_str().filter(|text| !text.is_empty() && text.chars().all(is_plain))?;
     Some(text.replace(' ', "/"))
 }
 
