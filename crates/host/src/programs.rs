@@ -38,7 +38,7 @@ extern "C" {
     fn end(this: &Runner);
 }
 
-/// Hears the kind of a report, and its text.
+/// Takes the kind of a report, and its text.
 type Hear = Closure<dyn FnMut(String, JsValue)>;
 
 /// The names of the programs on the device.

@@ -103,8 +103,8 @@ impl Player {
     }
 }
 
-/// Name of a program that plays: a line of visible signs of a bounded number of bytes, so that it is
-/// copied like any other player, and without the signs that saved games escape.
+/// Name of a program that plays: a line of visible signs of a bounded number of bytes, so that it
+/// is copied like any other player, and without the signs that saved games escape.
 ///
 /// # Examples
 ///

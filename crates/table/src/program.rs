@@ -3,7 +3,8 @@
 //!
 //! The program runs in a worker that reaches nothing but its questions (`web/assets/program.js`).
 //! It speaks the [protocol] of the programs that the arena starts. A pure state machine: its owner
-//! calls it, and carries out the [`Task`]s and [`Order`]s that it returns. `docs/players.md` has the rules.
+//! calls it, and carries out the [`Task`]s and [`Order`]s that it returns. `docs/players.md` has
+//! the rules.
 
 use std::mem;
 

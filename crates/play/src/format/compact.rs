@@ -10,8 +10,8 @@
 //! 2,000, because no position has 1,024 moves.
 //!
 //! Only a finished game of Stratego has a compact form, because it holds both armies. Version 2 of
-//! it has games that were lost on time, version 3 those that begin from a position, and version 4 those
-//! that programs have played.
+//! it has games that were lost on time, version 3 those that begin from a position, and version 4
+//! those that programs have played.
 
 mod number;
 mod stratego;

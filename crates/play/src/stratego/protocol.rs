@@ -1,4 +1,4 @@
-//! Protocol by lines in which the programs of other people play: a process, or a worker of the page.
+//! Protocol by lines in which programs of other people play: a process, or a worker of the page.
 //!
 //! `docs/players.md` has it byte for byte. A question stands by itself and holds what the seat
 //! knows, and nothing else.
@@ -23,7 +23,7 @@
 
 use std::str::FromStr;
 
-use fairboard_rules::stratego::{Move, Rules, Square};
+use fairboard_rules::stratego::{Move, Square};
 use thiserror::Error;
 
 use super::question::Question;
@@ -64,12 +64,10 @@ pub struct NoAnswer;
 /// Writes a question for a program that has so many milliseconds to think.
 pub fn write(question: &Question, millis: u32) -> String {
     let view = question.view();
-    let rules =
-        if *view.rules() == Rules::VDM.with_army(view.rules().army) { "vdm" } else { "classic" };
     let mut lines = Lines::default();
     lines.push(&["fairboard", "1"]);
     lines.push(&["time", &millis.to_string()]);
-    lines.push(&["rules", rules, view.rules().army.name()]);
+    lines.push(&["rules", view.rules().name(), view.rules().army.name()]);
     lines.push(&["seat", view.seat().name()]);
     for ply in question.plies() {
         let mv = ply.mv.to_string();
