@@ -13,10 +13,10 @@ const request = () => {
   one.send();
   return events(one, "load");
 };
-const trust = (text) =>
-  self.trustedTypes
-    ?.createPolicy("fairboard", { createScriptURL: (own) => own })
-    .createScriptURL(text) ?? text;
+const trust = (text) => {
+  const policy = self.trustedTypes?.createPolicy("fairboard", { createScriptURL: (own) => own });
+  return policy?.createScriptURL(text) ?? text;
+};
 
 const WAYS = {
   window: () => window.name,
@@ -35,8 +35,7 @@ const WAYS = {
   channel: () => new BroadcastChannel("fairboard").postMessage("x"),
   fetch: () => fetch("http://TRAP/fetch"),
   blind: () => fetch("http://TRAP/blind", { mode: "no-cors" }),
-  kept: () =>
-    fetch("http://TRAP/kept", { mode: "no-cors", method: "POST", body: "x", keepalive: true }),
+  kept: () => fetch("http://TRAP/kept", { method: "POST", body: "x", keepalive: true }),
   data: () => fetch("data:text/plain,x"),
   xhr: request,
   socket: () => events(new WebSocket("ws://TRAP/socket"), "open"),
@@ -75,9 +74,10 @@ const WAYS = {
   files: () => new Promise((done, fail) => webkitRequestFileSystem(0, 9, done, fail)),
   buckets: () => navigator.storageBuckets.open("x"),
   text: () =>
-    new Promise(
-      (done) => setTimeout("self.out = 1", 0) && setTimeout(() => self.out && done(), 99),
-    ),
+    new Promise((done) => {
+      setTimeout("self.out = 1");
+      setTimeout(() => self.out && done(), 99);
+    }),
   restored: () => new (Object.getPrototypeOf(Object.getPrototypeOf(self)).Worker)(script("1")),
   usb: () => navigator.usb.getDevices().then(([one]) => one.open()),
 };

@@ -124,6 +124,10 @@ const FAR: [&str; 3] = [
     include_str!("pictures/far-over.txt"),
 ];
 
+/// A game between two players of other people, and a script that stores other ones.
+const PLAYED: &str = include_str!("pictures/players.json");
+const PLAYERS: &str = include_str!("pictures/players.js");
+
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
 
@@ -385,21 +389,16 @@ impl Visit<'_> {
 
     async fn players(&self) -> Result<()> {
         self.page.go("#/").await?;
-        let store = "localStorage.setItem('fairboard.programs', 'greedy\\nmine');
-            for (const name of ['greedy', 'mine']) {
-                const source = 'postMessage(\"hello\")'.padEnd(5000);
-                localStorage.setItem(`fairboard.program.${name}`, source);
-            }";
-        self.page.run(store, vec![]).await?;
+        self.page.run(PLAYERS, vec![]).await?;
         self.page.go("#/players").await?;
         self.picture("players").await?;
         self.page.go("#/stratego/computer/new").await?;
         self.page.choose(&combobox("Blue"), "greedy").await?;
         self.picture_of("players-chosen", ".players").await?;
-        self.resume(&programs("Aunt Ida")).await?;
+        self.resume(PLAYED).await?;
         self.page.shows(&combobox("Play on with")).await?;
         self.picture("players-missing").await?;
-        self.resume(&programs("mine")).await?;
+        self.resume(&PLAYED.replace("Aunt Ida", "mine")).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("players-lost").await
     }
@@ -495,15 +494,6 @@ impl Visit<'_> {
         self.page.run(rest, vec![json!(element)]).await?;
         save(&self.page, &file).await
     }
-}
-
-/// The game between two computers, played by programs of this name.
-fn programs(name: &str) -> String {
-    let game = WATCHED.replace("\"version\":1", "\"version\":3");
-    ["red", "blue"].iter().fold(game, |game, side| {
-        let (before, level) = game.split_once(&format!("\"{side}Level\":")).unwrap_or((&game, ""));
-        format!("{before}\"{side}Program\":\"{name}\"{}", level.get(1..).unwrap_or_default())
-    })
 }
 
 async fn save(page: &Page, file: &Path) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Converts games of the Gravon archive into texts of games, one file each.
 //!
-//!     cargo run --release -p fairboard-lab --example archive -- texts classic-1.xml classic-2.xml
+//!     cargo run --release -p fairboard-lab --example archive -- texts examples/archive.xml
 //!
 //! A file that is no game by the rules is passed over, and its fault is printed.
 

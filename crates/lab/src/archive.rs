@@ -254,6 +254,11 @@ mod tests {
     }
 
     #[test]
+    fn the_sample_in_the_form_of_the_archive_is_this_game() {
+        assert_eq!(include_str!("../../../examples/archive.xml"), barrage());
+    }
+
+    #[test]
     fn a_file_is_the_game_of_its_text() {
         for (ending, winner, expected) in [
             ("3", "1", Ended::Resigned(Color::Blue)),

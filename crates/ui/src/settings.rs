@@ -1,7 +1,5 @@
 //! The player's preferences, behind one button.
 
-use std::iter;
-
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preference_table;

@@ -83,6 +83,9 @@ fn pack(shell: &Shell) -> Result<bool> {
     Ok(false)
 }
 
+/// Command that converts a game in the form of the archive.
+const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
+
 /// Registry with the packed crates, in the place of crates.io.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
@@ -249,6 +252,10 @@ fn games(shell: &Shell) -> Result<()> {
     }
     let texts = shell.read_dir(folder.path().join("texts"))?;
     ensure!(texts.len() == 100, "docs/games.md: {} of 100 games were converted", texts.len());
+    ensure!(document.contains(ARCHIVE), "docs/games.md does not show «{ARCHIVE}»");
+    let command = ARCHIVE.replace("texts", &folder.path().display().to_string());
+    let printed = cmd!(shell, "sh -c {command}").quiet().read()?;
+    ensure!(printed.contains("1 games"), "«{ARCHIVE}» printed: {printed}");
     Ok(())
 }
 

@@ -91,8 +91,8 @@ impl Table for Stratego {
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, .. } = opening;
-        let Opening { life, programs, site, seed, .. } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
+        let Opening { programs, site, seed, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));

@@ -135,6 +135,11 @@ fn compare(
     compared
 }
 
+/// The players of the games that are compared.
+fn players() -> Vec<ByColor<Player>> {
+    vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY, against_program()]
+}
+
 /// A person with the red pieces, and a program.
 fn against_program() -> ByColor<Player> {
     ByColor { red: Player::Person, blue: program("mine") }
@@ -147,13 +152,7 @@ proptest! {
     fn a_seat_is_shown_nothing_that_it_may_not_know(
         army in prop::sample::select(Army::ALL.to_vec()),
         rules in prop::sample::select(Rules::ALL.to_vec()),
-        players in prop::sample::select(vec![
-            PEOPLE,
-            RED_ALONE,
-            BLUE_ALONE,
-            NOBODY,
-            against_program(),
-        ]),
+        players in prop::sample::select(players()),
         secret in prop::sample::select(Color::ALL.to_vec()),
         ranks in prop::sample::select(ALIKE.to_vec()),
         seed: u64,

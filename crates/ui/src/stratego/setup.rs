@@ -115,8 +115,7 @@ pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     players_of(screen.game.players, &screen.programs, &ask.reform(Ask::Players), messages)
 }
 
-/// Everybody but a person who can play, by their names: the computers, these programs, and the
-/// players that are chosen already.
+/// The computers and programs that can play, by their names, and those that are chosen already.
 pub(super) fn others(
     chosen: ByColor<Player>,
     programs: &[ProgramName],
