@@ -3,6 +3,8 @@
 //! [`find`] looks at every position of a game with few nodes, and keeps those that pass
 //! [`check`]. Both count nodes and draw by seeds, so they always have the same result.
 
+mod again;
+
 use std::cmp::Reverse;
 
 use fairboard_engine::{Engine, Limit};
@@ -17,6 +19,7 @@ use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen};
 use fastrand::Rng;
 
 use crate::record::Record;
+pub use again::again;
 
 /// Numbers that decide what a puzzle is. Chances are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
