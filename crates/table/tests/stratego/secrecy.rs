@@ -52,6 +52,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         | Effect::Share(_)
         | Effect::SetAside(..)
         | Effect::Discard
+        | Effect::EndTour
         | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)
