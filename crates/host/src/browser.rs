@@ -11,7 +11,7 @@ use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
 use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::Slot;
+use fairboard_table::storage::{Slot, preferences};
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -76,6 +76,7 @@ impl Browser {
             }
             Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
+            Effect::EndTour => preferences::end_tour(self.slot.storage()),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
             Effect::Share(link) => self.clipboard.write(&link),

@@ -177,10 +177,9 @@ impl<T: Game> Placed<T> {
         };
         let _ = root.set_attribute("data-board", board);
         let tell = move |_: &Runtime<T>, report| {
-            if let Some((name, detail)) = event(report) {
-                // The page's script dispatches an event, which never throws.
-                let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
-            }
+            let (name, detail) = event(report);
+            // The page's script dispatches an event, which never throws.
+            let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);

@@ -119,8 +119,6 @@ pub enum Report {
     },
     /// The game ended.
     Ended(End),
-    /// The person at the board has seen the tour, or wants none.
-    TourEnded,
     /// Something failed; the game goes on as well as it can.
     Failed(Fault),
 }

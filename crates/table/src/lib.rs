@@ -240,6 +240,8 @@ pub enum Effect {
     SetAside(String, FormatError),
     /// Forget the text that was set aside.
     Discard,
+    /// Store that the tour is over: the person has seen it, or wants none.
+    EndTour,
     /// Put a text on the clipboard.
     Copy(String),
     /// Hand a link to the system's share sheet on a phone that has one, and to the clipboard

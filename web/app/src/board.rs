@@ -8,7 +8,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::Report;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key, preferences};
+use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Life};
@@ -58,7 +58,6 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
     let storage = visit.storage.clone();
     let tell = move |runtime: &Runtime<T>, report| match report {
         Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
-        Report::TourEnded => preferences::end_tour(&storage),
         Report::Move { .. } | Report::Battle { .. } | Report::Failed(_) => {}
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options, tell);

@@ -45,6 +45,11 @@ impl Slot {
         }
     }
 
+    /// The storage.
+    pub const fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
     /// The key.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()

@@ -53,6 +53,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         | Effect::Share(_)
         | Effect::SetAside(..)
         | Effect::Discard
+        | Effect::EndTour
         | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)

@@ -11,6 +11,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::Save => "save".to_owned(),
         Effect::SetAside(..) => "set aside".to_owned(),
         Effect::Discard => "discard".to_owned(),
+        Effect::EndTour => "end the tour".to_owned(),
         Effect::Copy(_) => "copy".to_owned(),
         Effect::Share(_) => "share".to_owned(),
         Effect::Sound(sound) => format!("sound {}", sound.name()),

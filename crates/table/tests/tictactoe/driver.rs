@@ -62,6 +62,7 @@ impl Driver {
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
+                | Effect::EndTour
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}
