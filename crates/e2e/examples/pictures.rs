@@ -4,9 +4,8 @@
 //! documents show into `DOCS`. With `PART` it takes only those whose name contains it; the names of
 //! the documents' pictures begin with `document-`.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{

@@ -1,5 +1,7 @@
 //! The player's preferences, behind one button.
 
+use std::iter;
+
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preference_table;

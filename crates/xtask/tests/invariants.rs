@@ -1,56 +1,20 @@
 //! The invariants of ARCHITECTURE.md, as far as a program can see them.
 //!
-//! Each test searches `cargo metadata`, the sources or the style sheets, and says how to mend what
-//! it finds.
+//! Each test searches the sources or the style sheets, and says how to mend what it finds. Those of
+//! dependencies are in `dependencies.rs`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod support;
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::files::{files, root, shown};
 use crate::support::sources::{Source, Token, is_sentence, places, sources};
-use crate::support::workspace::{linked, packages};
 
 /// Folders of the page's own code, from the headless board to the shell.
 const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
-
-/// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 24] = [
-    ("rules", &[]),
-    ("fair", &["rules"]),
-    ("verify", &["rules", "fair"]),
-    ("setups", &["rules"]),
-    ("specs", &["rules"]),
-    ("play", &["rules"]),
-    ("forms", &["rules", "play"]),
-    ("json", &["forms"]),
-    ("puzzles", &["rules", "play", "forms"]),
-    ("engine", &["rules", "setups", "play"]),
-    ("lab", &["rules", "setups", "play", "forms", "puzzles", "engine"]),
-    ("messages", &["rules", "play", "forms", "puzzles"]),
-    ("table", &["rules", "setups", "play", "forms", "puzzles", "fair"]),
-    ("ui", &["rules", "play", "forms", "puzzles", "messages", "table"]),
-    ("host", &["rules", "play", "forms", "table"]),
-    ("board", &["rules", "play", "messages", "table", "ui", "host"]),
-    ("mount", &["rules", "play", "messages", "table", "host", "board"]),
-    ("js", &["rules", "setups", "play", "forms", "json"]),
-    ("worker", &["rules", "play", "engine"]),
-    (
-        "app",
-        &[
-            "rules", "setups", "play", "forms", "puzzles", "messages", "table", "ui", "host",
-            "board", "direct",
-        ],
-    ),
-    ("direct", &[]),
-    ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair"]),
-    ("xtask", &["rules", "play", "forms", "messages"]),
-];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
 const WORKSHOPS: [&str; 5] = ["specs", "bench", "lab", "e2e", "xtask"];
@@ -98,29 +62,6 @@ fn searches_see_code_alone() {
 }
 
 #[test]
-fn dependencies_point_one_way() {
-    for package in packages() {
-        let name = package.name.trim_start_matches("fairboard-");
-        let row = MAY_USE.iter().find(|(listed, _)| *listed == name);
-        let (_, allowed) =
-            row.unwrap_or_else(|| panic!("add {name} to MAY_USE and ARCHITECTURE.md"));
-        let used = package.dependencies.iter().filter_map(|used| used.strip_prefix("fairboard-"));
-        let wrong: Vec<_> =
-            used.filter(|used| !allowed.contains(used)).map(str::to_owned).collect();
-        refuse(
-            &wrong,
-            &format!("{name} must not use these crates; move the code down or pass values"),
-        );
-    }
-}
-
-#[test]
-fn rules_depend_on_nothing() {
-    let package = packages().into_iter().find(|package| package.name == "fairboard-rules").unwrap();
-    refuse(&package.dependencies, "rules are plain Rust; move what needs a dependency to play");
-}
-
-#[test]
 fn rules_need_no_operating_system() {
     let text = fs::read_to_string(root().join("crates/rules/src/lib.rs")).unwrap();
     assert!(text.contains("#![cfg_attr(not(test), no_std)]"), "rules are for small devices, too");
@@ -138,16 +79,6 @@ fn rules_are_pure() {
         &places(&sources(&["crates/rules/src"]), &patterns),
         "rules are functions over values; take what they need as an argument",
     );
-}
-
-#[test]
-fn the_page_does_not_link_the_engine() {
-    for module in ["fairboard-app", "fairboard-mount"] {
-        assert!(
-            !linked(module).contains("fairboard-engine"),
-            "the engine has a module of its own; move what {module} needs of it to play"
-        );
-    }
 }
 
 #[test]
@@ -500,20 +431,4 @@ fn the_served_page_has_the_computer_of_the_published_one() {
         worker.contains(r#"data-cargo-profile-dev="web""#),
         "give the worker's asset in index.html the attribute data-cargo-profile-dev=\"web\""
     );
-}
-
-#[test]
-fn every_dependency_has_its_reason() {
-    let text = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
-    let table = text.split("| dependency |").nth(1).unwrap();
-    // Names may carry a version; tools and the fuzzer's crates are not in the workspace.
-    let rows = table.lines().filter(|row| !row.contains("| tool") && !row.contains("| fuzz |"));
-    let cells = rows.filter_map(|row| row.strip_prefix("| ")?.split('|').next());
-    let names =
-        cells.flat_map(|cell| cell.split(',').filter_map(|name| name.split_whitespace().next()));
-    let listed: BTreeSet<_> = names.filter(|name| *name != "---").map(str::to_owned).collect();
-    let all = packages().into_iter().flat_map(|package| [package.dependencies, package.tools]);
-    let used = all.flatten().filter(|name| !name.starts_with("fairboard-"));
-    let used: BTreeSet<_> = used.collect();
-    assert_eq!(used, listed, "mend the table of dependencies in CONTRIBUTING.md");
 }
