@@ -52,7 +52,9 @@ mod tests {
     #[test]
     fn the_check_is_the_one_of_the_standard() {
         let mut check = Check::new();
-        ["1234", "", "56789"].into_iter().for_each(|part| check.add(part));
+        for part in ["1234", "", "56789"] {
+            check.add(part);
+        }
         assert_eq!(check.0 ^ (!0 >> 2), 0x04c3_4abf);
     }
 }
