@@ -28,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 52] = [
+const SCREENS: [&str; 51] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -69,7 +69,6 @@ const SCREENS: [&str; 52] = [
     "library-games",
     "library-found",
     "players",
-    "players-chosen",
     "players-missing",
     "players-lost",
     "far-list",
@@ -391,9 +390,6 @@ impl Visit<'_> {
         self.page.run(PLAYERS, vec![]).await?;
         self.page.go("#/players").await?;
         self.picture("players").await?;
-        self.page.go("#/stratego/computer/new").await?;
-        self.page.choose(&combobox("Blue"), "greedy").await?;
-        self.picture_of("players-chosen", ".players").await?;
         self.resume(PLAYED).await?;
         self.page.shows(&combobox("Play on with")).await?;
         self.picture("players-missing").await?;

@@ -148,6 +148,8 @@ impl Programs {
 
     /// Ends all.
     pub(crate) fn close(&self) {
-        Color::ALL.into_iter().for_each(|color| self.end(color));
+        for color in Color::ALL {
+            self.end(color);
+        }
     }
 }

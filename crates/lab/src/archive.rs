@@ -224,6 +224,8 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use fairboard_forms::text::read_game;
     use fairboard_play::stratego::Ended;
 
@@ -233,7 +235,7 @@ mod tests {
     fn file(kind: &str, moves: &[(&str, &str)], result: (&str, &str)) -> String {
         let mut lines = String::new();
         for ((from, to), id) in moves.iter().zip(1..) {
-            lines += &format!("  <move id=\"{id}\" source=\"{from}\" target=\"{to}\"/>\n");
+            writeln!(lines, "  <move id=\"{id}\" source=\"{from}\" target=\"{to}\"/>").unwrap();
         }
         format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n <game type=\"{kind}\">\n  \

@@ -1,6 +1,6 @@
 //! The invariants of ARCHITECTURE.md on dependencies, by `cargo metadata`.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+#![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 #[path = "support/workspace.rs"]
 mod workspace;

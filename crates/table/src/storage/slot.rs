@@ -28,11 +28,6 @@ pub struct Slot {
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    /// The storage.
-    pub const fn storage(&self) -> &Storage {
-        &self.storage
-    }
-
     /// The place under `key`, with that of its digest if it has one.
     pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
         Self {
