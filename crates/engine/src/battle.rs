@@ -153,7 +153,10 @@ impl Node {
             Side::Enemy => (to, from),
         };
         let piece = &evaluation.own[own];
-        let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
+        let mut odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
+        if self.captor == Some(own) && self.has_moved(enemy) {
+            odds.loss *= evaluation.weights.guard;
+        }
         let total = odds.total();
         Battle {
             mv,

@@ -2,7 +2,7 @@
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{
-    Battle, BattleResult, Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet,
+    Battle, BattleResult, ByRank, Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet,
 };
 
 /// Behaviour of one piece.
@@ -16,6 +16,12 @@ pub(crate) struct Behaviour {
     pub(crate) fled: RecentRanks,
     /// Number of plies of its side, before its first move, at which it could have moved.
     pub(crate) idle: u16,
+    /// Number of plies of its side, before its first move, at which it stood beside a hidden enemy
+    /// piece that has moved; two such pieces count twice.
+    pub(crate) braved: u16,
+    /// For each rank, number of plies of its side at which it stood beside a known enemy piece of
+    /// that rank, hidden itself, and did not attack it.
+    pub(crate) spared: ByRank<u8>,
     /// Its color and rank if it has fallen.
     pub(crate) fallen: Option<(Color, Rank)>,
 }
@@ -53,6 +59,7 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
         if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
             unmoved.remove(ply.mv.to);
         }
+        note_restraint(&mut behaviours, &view, ply.mv);
         note(&mut behaviours, &view, *ply);
         // The plies of a question lead from its start to its view, so none is refused.
         if view.advance(*ply).is_err() {
@@ -67,6 +74,29 @@ fn able_to_move(view: &SeatView) -> SquareSet {
     let (own, enemies) = (view.own(), view.enemies());
     let side = if view.side() == view.seat() { own } else { enemies };
     side & (!(own | enemies | SquareSet::LAKES)).adjacent()
+}
+
+/// Notes which hidden pieces of the side to move stand beside the enemy while another one makes
+/// `mv`.
+fn note_restraint(behaviours: &mut Behaviours, view: &SeatView, mv: Move) {
+    let (own, enemies) = (view.own(), view.enemies());
+    let (side, others) = if view.side() == view.seat() { (own, enemies) } else { (enemies, own) };
+    let mut near = side & others.adjacent();
+    near.remove(mv.from);
+    for square in near {
+        let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
+        let behaviour = &mut behaviours[usize::from(piece.id.start().index())];
+        let met = (SquareSet::neighbours(square) & others).into_iter();
+        for other in met.filter_map(|square| view.piece_at(square)) {
+            match other.rank.filter(|_| other.revealed) {
+                Some(rank) => behaviour.spared[rank] = behaviour.spared[rank].saturating_add(1),
+                None if other.moved && !piece.moved => {
+                    behaviour.braved = behaviour.braved.saturating_add(1);
+                }
+                None => {}
+            }
+        }
+    }
 }
 
 /// Notes a ply that is made in the position of `view`.

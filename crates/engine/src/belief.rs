@@ -156,14 +156,22 @@ mod tests {
         let alone = Weights { company_rounds: 0, ..Weights::TUNED };
         let hasty = Weights { idleness: 0.0, stillness: 0.0, ..Weights::TUNED };
         let lame = Weights { walking: 1.0, ..Weights::TUNED };
+        let timid = Weights { braving: 0.0, ..Weights::TUNED };
+        let fierce = Weights { sparing: 1.0, moved_sparing: 1.0, ..Weights::TUNED };
         let walled = "Ma1 Hb4 Yd10 nd9 nc10 ne10 Pg10 Qh10 Sb10";
         let guarded = "Ma1 Le6 we7 Oe8 Pg8 Qh10 Sb10 Yd10";
         let idle = "Ma1 Hb4 Nd7 Pg8 Qh10 Sb10 Ye10";
+        let near = "Ma1 He5 Ne7 Pg8 Qh10 Sb10 Ye10";
+        let known = "Ma1 fe6 Se7 Pg8 Qh10 Pb10 Ye10 Gb4";
+        let met = "Ma1 fe6 Sf7 Pg8 Qh10 Pb10 Ye10 Gb4";
         for (why, pieces, moves, square, rank, other) in [
             ("the Flag stands among Bombs", walled, "", "d10", Rank::Flag, &alone),
             ("the Spy stands behind the General", guarded, "", "e8", Rank::Spy, &alone),
             ("also when it has fallen", guarded, "e6e7 g8g7", "e8", Rank::Spy, &alone),
             ("what could move is a Bomb", idle, "b4b5 g8g7 b5b4 g7g8", "d7", Rank::Bomb, &hasty),
+            ("what stays beside the enemy is a Bomb", near, "e5e6 g8g7", "e7", Rank::Bomb, &timid),
+            ("it does not beat what it spares", known, "b4b5 g8g7", "e7", Rank::Scout, &fierce),
+            ("nor if it moved", met, "b4b5 f7f6 b5b4 g8g7", "f6", Rank::Scout, &fierce),
             ("a Scout runs", idle, "b4b5 g8g7", "d7", Rank::Scout, &lame),
         ] {
             let question = question(pieces, moves);
