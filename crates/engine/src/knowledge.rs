@@ -91,7 +91,7 @@ impl<'a> Knowledge<'a> {
         bold.chain(timid).product::<f32>() * still
     }
 
-    fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
+    pub(crate) fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
         self.behaviours[index(piece)]
     }
 }

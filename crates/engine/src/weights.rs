@@ -121,6 +121,8 @@ weights! {
     idleness: f32,
     /// Factor of the likelihood of a Scout if the piece has moved, but never several squares.
     walking: f32,
+    /// Share of the learned factors of a piece's habits that counts.
+    habits: f32,
     /// Chance of being the Flag above which the enemy attacks a piece of ours for that.
     flag_suspicion: f32,
     /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy

@@ -130,6 +130,15 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
 }
 
+/// The row of a puzzle as the engine sees it now; `None` if it is no puzzle any more.
+pub fn renew(engine: &Engine, row: &Row) -> Option<Row> {
+    let question = row.puzzle.question()?;
+    let Lesson { theme, level, checked } = Lesson::of(engine, &question)?;
+    let Checked { other, judgement, .. } = checked;
+    let is_same = judgement.best == row.puzzle.solution();
+    is_same.then(|| Row { puzzle: row.puzzle.clone(), theme, level, other, judgement })
+}
+
 /// Adds puzzles to a collection. A position that is there is not added again, and of each theme
 /// there are at most [`Criteria::easy`] easy ones, those with the shortest games, because the page
 /// loads them. Their order is drawn by lot, so that those of one game do not follow each other.
