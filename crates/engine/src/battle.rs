@@ -153,10 +153,7 @@ impl Node {
             Side::Enemy => (to, from),
         };
         let piece = &evaluation.own[own];
-        let mut odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
-        if self.captor == Some(own) && self.has_moved(enemy) {
-            odds.loss *= evaluation.weights.guard;
-        }
+        let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
         let total = odds.total();
         Battle {
             mv,

@@ -2,8 +2,10 @@
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{
-    Battle, BattleResult, ByRank, Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet,
+    Battle, BattleResult, Color, Move, Ply, Rank, SeatView, SeenPiece, Square, SquareSet,
 };
+
+use crate::rank_set::RankSet;
 
 /// Behaviour of one piece.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,12 +18,23 @@ pub(crate) struct Behaviour {
     pub(crate) fled: RecentRanks,
     /// Number of plies of its side, before its first move, at which it could have moved.
     pub(crate) idle: u16,
-    /// Number of plies of its side, before its first move, at which it stood beside a hidden enemy
-    /// piece that has moved; two such pieces count twice.
-    pub(crate) braved: u16,
-    /// For each rank, number of plies of its side at which it stood beside a known enemy piece of
-    /// that rank, hidden itself, and did not attack it.
-    pub(crate) spared: ByRank<u8>,
+    /// Number of its moves.
+    pub(crate) moves: u16,
+    /// The ply of its first move.
+    pub(crate) first: u16,
+    /// The ply of its last move.
+    pub(crate) last: u16,
+    /// The known enemy ranks that it stood beside while its side moved, and did not attack.
+    pub(crate) spared: RankSet,
+    /// Number of its side's moves at which it stood beside a hidden enemy piece, and did not attack
+    /// it.
+    pub(crate) shy: u16,
+    /// Number of hidden enemy pieces that it stepped up to.
+    pub(crate) closed: u16,
+    /// The known enemy ranks that it stepped up to.
+    pub(crate) met: RankSet,
+    /// The known enemy ranks that it went away from.
+    pub(crate) left: RankSet,
     /// Its color and rank if it has fallen.
     pub(crate) fallen: Option<(Color, Rank)>,
 }
@@ -55,11 +68,11 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
         for square in unmoved & able_to_move(&view) {
             behaviours[usize::from(square.index())].idle += 1;
         }
+        note_patience(&mut behaviours, &view, *ply);
         unmoved.remove(ply.mv.from);
         if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
             unmoved.remove(ply.mv.to);
         }
-        note_restraint(&mut behaviours, &view, ply.mv);
         note(&mut behaviours, &view, *ply);
         // The plies of a question lead from its start to its view, so none is refused.
         if view.advance(*ply).is_err() {
@@ -76,35 +89,17 @@ fn able_to_move(view: &SeatView) -> SquareSet {
     side & (!(own | enemies | SquareSet::LAKES)).adjacent()
 }
 
-/// Notes which hidden pieces of the side to move stand beside the enemy while another one makes
-/// `mv`.
-fn note_restraint(behaviours: &mut Behaviours, view: &SeatView, mv: Move) {
-    let (own, enemies) = (view.own(), view.enemies());
-    let (side, others) = if view.side() == view.seat() { (own, enemies) } else { (enemies, own) };
-    let mut near = side & others.adjacent();
-    near.remove(mv.from);
-    for square in near {
-        let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
-        let behaviour = &mut behaviours[usize::from(piece.id.start().index())];
-        let met = (SquareSet::neighbours(square) & others).into_iter();
-        for other in met.filter_map(|square| view.piece_at(square)) {
-            match other.rank.filter(|_| other.revealed) {
-                Some(rank) => behaviour.spared[rank] = behaviour.spared[rank].saturating_add(1),
-                None if other.moved && !piece.moved => {
-                    behaviour.braved = behaviour.braved.saturating_add(1);
-                }
-                None => {}
-            }
-        }
-    }
-}
-
 /// Notes a ply that is made in the position of `view`.
 fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let Move { from, to } = ply.mv;
     let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
     let behaviour = &mut behaviours[usize::from(id.start().index())];
     behaviour.ran |= !from.is_next_to(to);
+    behaviour.last = u16::try_from(view.ply()).unwrap_or(u16::MAX);
+    if behaviour.moves == 0 {
+        behaviour.first = behaviour.last;
+    }
+    behaviour.moves += 1;
     if let Some(battle) = ply.battle {
         note_losses(behaviours, view, ply.mv, battle);
         return;
@@ -112,9 +107,29 @@ fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let is_met = |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
     for rank in known_enemies_beside(view, color, from).filter(|rank| !is_met(rank)) {
         behaviour.fled.push(rank);
+        behaviour.left = behaviour.left.with(rank);
     }
     for rank in known_enemies_beside(view, color, to) {
         behaviour.faced.push(rank);
+        behaviour.met = behaviour.met.with(rank);
+    }
+    let hidden = enemies_beside(view, color, to).filter(|piece| !piece.revealed);
+    behaviour.closed += hidden.map(|_| 1).sum::<u16>();
+}
+
+/// Notes the hidden pieces of the side to move that do not attack what stands beside them.
+fn note_patience(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
+    let sides = [view.own(), view.enemies()];
+    let [side, other] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
+    let attacker = ply.battle.map(|_| ply.mv.from);
+    for square in (side & other.adjacent()).into_iter().filter(|at| Some(*at) != attacker) {
+        let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
+        let behaviour = &mut behaviours[usize::from(piece.id.start().index())];
+        for rank in known_enemies_beside(view, piece.color, square) {
+            behaviour.spared = behaviour.spared.with(rank);
+        }
+        let is_shy = enemies_beside(view, piece.color, square).any(|enemy| !enemy.revealed);
+        behaviour.shy += u16::from(is_shy);
     }
 }
 
@@ -137,7 +152,16 @@ fn known_enemies_beside(
     color: Color,
     square: Square,
 ) -> impl Iterator<Item = Rank> {
-    let pieces = SquareSet::neighbours(square).into_iter().filter_map(|near| view.piece_at(near));
-    let known = pieces.filter(move |piece| piece.color != color && piece.revealed);
+    let known = enemies_beside(view, color, square).filter(|piece| piece.revealed);
     known.filter_map(|piece| piece.rank)
+}
+
+/// The pieces beside `square` that are not of `color`.
+fn enemies_beside(
+    view: &SeatView,
+    color: Color,
+    square: Square,
+) -> impl Iterator<Item = SeenPiece> {
+    let pieces = SquareSet::neighbours(square).into_iter().filter_map(|near| view.piece_at(near));
+    pieces.filter(move |piece| piece.color != color)
 }

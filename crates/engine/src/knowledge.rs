@@ -64,10 +64,9 @@ impl<'a> Knowledge<'a> {
     /// have `rank`.
     ///
     /// A piece that has not moved is probably a Bomb or the Flag, the more so the more often it
-    /// could have moved, and the longer enemies stood beside it. One that goes step by step is
-    /// hardly a Scout. One that steps up to a known piece probably beats it, one that goes away
-    /// from it would probably lose to it, and so would one that stays beside it and does not
-    /// attack. No rank is ruled out, because people bluff.
+    /// could have moved. One that goes step by step is hardly a Scout. One that steps up to a known
+    /// piece probably beats it, and one that goes away from it would probably lose to it. No rank
+    /// is ruled out, because people bluff.
     pub(crate) fn likelihood(
         &self,
         piece: &SeenPiece,
@@ -75,8 +74,9 @@ impl<'a> Knowledge<'a> {
         plies: usize,
         weights: &Weights,
     ) -> f32 {
-        let beats = |attacker, defender| self.beats(attacker, defender);
-        let Behaviour { faced, fled, idle, braved, .. } = self.behaviour(piece);
+        let beats =
+            |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
+        let Behaviour { faced, fled, idle, .. } = self.behaviour(piece);
         let bold = faced.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
         let timid = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
         let hundreds = |count: u16| f32::from(count) / 100.0;
@@ -86,30 +86,12 @@ impl<'a> Knowledge<'a> {
         } else if self.movers.contains(rank) {
             1.0
         } else {
-            let brave = weights.braving * f32::from(braved.min(u16::from(weights.braving_cap)));
-            1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle) + brave
+            1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle)
         };
-        bold.chain(timid).product::<f32>() * still * self.restraint(piece, rank, weights)
+        bold.chain(timid).product::<f32>() * still
     }
 
-    /// Factor by which the known pieces that `piece` could have taken with `rank`, and did not,
-    /// make that rank less likely.
-    fn restraint(&self, piece: &SeenPiece, rank: Rank, weights: &Weights) -> f32 {
-        if !self.movers.contains(rank) {
-            return 1.0;
-        }
-        let spared = self.behaviour(piece).spared;
-        let victims = spared.iter().filter(|(known, _)| self.beats(rank, *known));
-        let count: u16 = victims.map(|(_, count)| u16::from(*count)).sum();
-        let factor = if piece.moved { weights.moved_sparing } else { weights.sparing };
-        (0..count.min(u16::from(weights.sparing_cap))).map(|_| factor).product()
-    }
-
-    fn beats(&self, attacker: Rank, defender: Rank) -> bool {
-        self.rules.battles[attacker][defender] == BattleResult::Attacker
-    }
-
-    fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
+    pub(crate) fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
         self.behaviours[index(piece)]
     }
 }

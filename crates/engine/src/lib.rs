@@ -4,7 +4,7 @@
 //!
 //! | word | module |
 //! | --- | --- |
-//! | viewpoint, behaviour, deduction, knowledge, company, belief | the hidden ranks |
+//! | viewpoint, behaviour, deduction, knowledge, habits, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
 //! | node, move generation, battle, expectation | the search tree |
 //! | prospects | the chance of winning |
@@ -20,6 +20,7 @@ mod deduction;
 mod engine;
 mod evaluation;
 mod expectation;
+mod habits;
 mod knowledge;
 mod material;
 mod move_generation;
@@ -43,6 +44,7 @@ mod weights;
 
 pub use belief::{Chances, beliefs};
 pub use engine::Engine;
+pub use habits::{HABITS, TRAITS, trait_names, traits};
 pub use prospects::Prospects;
 pub use resumable::{Progress, ResumableSearch, SearchResult};
 pub use search::Limit;

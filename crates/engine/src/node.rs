@@ -16,9 +16,6 @@ const NO_SQUARE: u8 = u8::MAX;
 /// Key of the side to move in the hash.
 const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Key of the piece that has just taken another one, in the hash.
-const CAPTOR_KEY: u64 = 0x02B5_37A9_41C3_E96D;
-
 /// A side, from the engine's point of view.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
@@ -69,8 +66,6 @@ pub(crate) struct Node {
     pub(crate) recent: [RecentMoves; 2],
     /// The enemy pieces whose run at our Flag has counted, as bits.
     pub(crate) run: u64,
-    /// The piece of ours that has just taken another one.
-    pub(crate) captor: Option<usize>,
     /// Set after a null move.
     pub(crate) is_after_null_move: bool,
 }
@@ -92,7 +87,6 @@ impl Node {
             hash: 0,
             recent,
             run: 0,
-            captor: None,
             is_after_null_move: false,
         };
         for (index, piece) in evaluation.own.iter().enumerate() {
@@ -146,11 +140,6 @@ impl Node {
         self.known >> index & 1 != 0
     }
 
-    /// Returns `true` if a piece has moved.
-    pub(crate) const fn has_moved(&self, index: usize) -> bool {
-        self.moved >> index & 1 != 0
-    }
-
     /// The squares of the pieces of a side.
     pub(crate) const fn occupied(&self, side: Side) -> SquareSet {
         self.occupied[side as usize]
@@ -173,7 +162,6 @@ impl Node {
     pub(crate) fn after_null_move(&self) -> Self {
         let mut next = self.clone();
         next.change_side();
-        next.set_captor(None);
         next.is_after_null_move = true;
         next
     }
@@ -211,9 +199,6 @@ impl Node {
         }
         next.material += score(end.gain);
         next.finish_move(mv);
-        if attacker == Side::Own && end.winner == Winner::Own {
-            next.set_captor(Some(own));
-        }
         next
     }
 
@@ -275,16 +260,7 @@ impl Node {
         let [first, second, _] = *recent;
         *recent = [Some(mv), first, second];
         self.is_after_null_move = false;
-        self.set_captor(None);
         self.change_side();
-    }
-
-    fn set_captor(&mut self, captor: Option<usize>) {
-        let key = |captor: Option<usize>| {
-            captor.map_or(0, |index| (index as u64 + 1).wrapping_mul(CAPTOR_KEY))
-        };
-        self.hash ^= key(self.captor) ^ key(captor);
-        self.captor = captor;
     }
 
     fn change_side(&mut self) {

@@ -119,28 +119,15 @@ weights! {
     stillness: f32,
     /// The same for each hundred plies of its side at which it could have moved.
     idleness: f32,
-    /// The same for each ply of its side at which it stood beside a hidden enemy piece that has
-    /// moved.
-    braving: f32,
-    /// Most such plies that count.
-    braving_cap: u8,
     /// Factor of the likelihood of a Scout if the piece has moved, but never several squares.
     walking: f32,
-    /// Factor of the likelihood of a rank for each ply at which a piece that has not moved could
-    /// have taken a known piece with that rank, and did not.
-    sparing: f32,
-    /// The same for a piece that has moved.
-    moved_sparing: f32,
-    /// Most such plies that count.
-    sparing_cap: u8,
+    /// Share of the learned factors of a piece's habits that counts.
+    habits: f32,
     /// Chance of being the Flag above which the enemy attacks a piece of ours for that.
     flag_suspicion: f32,
     /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy
     /// knows its own ranks.
     losing_attack_chance: f32,
-    /// Factor of the chance that a hidden enemy piece that has moved beats the piece of ours that
-    /// has just taken another one beside it: people guard a piece by a stronger one.
-    guard: f32,
     /// Share of a hidden piece's worth that is safe, because the enemy does not know that its
     /// attack would win.
     bluff: f32,

@@ -101,7 +101,7 @@ fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], positio
 }
 
 /// Information of learning something that had this chance.
-fn bits(chance: f32) -> f64 {
+pub(crate) fn bits(chance: f32) -> f64 {
     -f64::from(chance.max(LEAST_CHANCE)).log2()
 }
 

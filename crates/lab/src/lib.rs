@@ -14,8 +14,8 @@
 //! - [`contest`] speaks the text protocol of contests between programs.
 //! - [`program`] lets programs of other people play, by a protocol of lines.
 //!
-//! The program `fairboard-arena` and the examples `judge`, `review`, `contest` and `tune` are the
-//! commands.
+//! The program `fairboard-arena` and the examples `judge`, `review`, `contest`, `tune` and `habits`
+//! are the commands.
 
 pub mod archive;
 pub mod arena;
@@ -26,6 +26,7 @@ pub mod contest;
 pub mod contestant;
 pub mod convert;
 pub mod follower;
+pub mod habits;
 pub mod judge;
 pub mod ladder;
 pub mod league;

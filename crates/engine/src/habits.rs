@@ -1,0 +1,253 @@
+//! Habits: how much likelier the ranks of a hidden piece are because of what it has done.
+//!
+//! A piece has a few of 128 traits, such as having moved once, or having stood beside the known
+//! General without attacking it. Each trait has a factor for each rank. The factors are learned
+//! from recorded games by logistic regression (the example `habits` of the crate lab).
+
+mod data;
+
+use std::f32::consts::SQRT_2;
+
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{ByRank, Color, Rank, SeenPiece};
+
+use crate::Weights;
+use crate::behaviour::{Behaviour, behaviours};
+use crate::rank_set::RankSet;
+use crate::viewpoint::Viewpoint;
+
+/// The data file: a trait and its factors on each line.
+const DATA: &str = include_str!("../data/stratego_habits.txt");
+
+/// The learned factors of each trait, by rank: powers of 2, in sixteenths.
+pub static HABITS: [[i8; Rank::COUNT]; TRAITS] = data::table(DATA);
+
+/// Parts of a power of 2.
+const PARTS: i32 = 16;
+
+/// 2 to the power of each sixteenth.
+#[rustfmt::skip]
+const ROOTS: [f32; PARTS as usize] = [
+    1.0, 1.044_273_7, 1.090_507_7, 1.138_788_6, 1.189_207_1, 1.241_857_8, 1.296_839_6,
+    1.354_255_6, SQRT_2, 1.476_826_2, 1.542_210_8, 1.610_490_3, 1.681_792_9, 1.756_252_2,
+    1.834_008_1, 1.915_206_6,
+];
+
+/// Traits of one kind of piece.
+struct Kind {
+    /// Numbers: their names, and the bounds that part them into traits.
+    scales: &'static [(&'static str, &'static [u16])],
+    /// Names of sets of ranks, with a trait for each rank.
+    sets: &'static [&'static str],
+}
+
+/// Pieces that have moved.
+const MOVED: Kind = Kind {
+    scales: &[
+        ("moves", &[2, 4, 8, 16]),
+        ("first", &[10, 30, 80, 150]),
+        ("row", &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("shy", &[1, 2, 4, 8]),
+        ("closed", &[1, 2, 4, 8]),
+        ("since", &[5, 20, 60, 150]),
+        ("plies", &[100, 250]),
+    ],
+    sets: &["spared", "met", "left", "beside"],
+};
+
+/// Pieces that have not moved.
+const STILL: Kind = Kind {
+    scales: &[
+        ("still_idle", &[1, 5, 15, 30, 60, 100]),
+        ("still_shy", &[1, 2, 4, 8]),
+        ("still_plies", &[30, 80, 150, 250, 400]),
+    ],
+    sets: &["still_spared", "still_beside"],
+};
+
+/// Number of traits.
+pub const TRAITS: usize = MOVED.count() + STILL.count();
+
+impl Kind {
+    const fn count(&self) -> usize {
+        let (mut sum, mut index) = (self.sets.len() * Rank::COUNT, 0);
+        while index < self.scales.len() {
+            sum += self.scales[index].1.len() + 1;
+            index += 1;
+        }
+        sum
+    }
+
+    fn names(&self) -> impl Iterator<Item = String> {
+        let parts = self.scales.iter().flat_map(|(name, bounds)| {
+            (0..=bounds.len()).map(move |part| format!("{name}_{part}"))
+        });
+        let ranks = self.sets.iter().flat_map(|name| {
+            Rank::ALL.into_iter().map(move |rank| format!("{name}_{}", rank.name()))
+        });
+        parts.chain(ranks)
+    }
+
+    /// The traits of these values and sets; `start` is the first trait of the kind.
+    fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
+        let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
+        for ((_, bounds), value) in self.scales.iter().zip(values) {
+            traits.push(start + bounds.iter().take_while(|bound| value >= *bound).count());
+            start += bounds.len() + 1;
+        }
+        for ranks in sets {
+            traits.extend(ranks.iter().map(|rank| start + rank as usize));
+            start += Rank::COUNT;
+        }
+        traits
+    }
+}
+
+/// Names of the traits, in the order of [`HABITS`].
+pub fn trait_names() -> Vec<String> {
+    MOVED.names().chain(STILL.names()).collect()
+}
+
+/// The traits of a piece. A piece whose moves are not among those of the question has none.
+fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
+    let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
+    let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
+    if plies == 0 || (piece.moved && moves == 0) {
+        return Vec::new();
+    }
+    let company = company(viewpoint, piece);
+    if piece.moved {
+        let since = plies.saturating_sub(last);
+        let values = [moves, first, seen_row(piece), shy, closed, since, plies];
+        MOVED.traits(0, &values, &[spared, met, left, company])
+    } else {
+        STILL.traits(MOVED.count(), &[idle, shy, plies], &[spared, company])
+    }
+}
+
+/// The row of a piece, from its owner's side.
+fn seen_row(piece: &SeenPiece) -> u16 {
+    let square = match piece.color {
+        Color::Red => piece.square,
+        Color::Blue => piece.square.rotated(),
+    };
+    u16::from(square.row())
+}
+
+/// The known ranks beside a piece that are of its side.
+fn company(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
+    let near =
+        viewpoint.pieces_of(piece.color).filter(|other| other.square.is_next_to(piece.square));
+    near.filter_map(|other| other.rank).collect()
+}
+
+/// The factors of the ranks of a hidden piece.
+pub(crate) fn factors(
+    viewpoint: &Viewpoint<'_>,
+    piece: &SeenPiece,
+    behaviour: &Behaviour,
+    weights: &Weights,
+) -> ByRank<f32> {
+    let mut sums = [0_i16; Rank::COUNT];
+    for number in traits_of(viewpoint, piece, behaviour) {
+        for (sum, part) in sums.iter_mut().zip(&HABITS[number]) {
+            *sum += i16::from(*part);
+        }
+    }
+    ByRank::from_fn(|rank| power((weights.habits * f32::from(sums[rank as usize])).round() as i32))
+}
+
+/// 2 to the power of so many sixteenths, the same on every machine.
+fn power(parts: i32) -> f32 {
+    let parts = parts.clamp(-60 * PARTS, 60 * PARTS);
+    let doublings = (127 + parts.div_euclid(PARTS)).cast_unsigned();
+    ROOTS[parts.rem_euclid(PARTS) as usize] * f32::from_bits(doublings << 23)
+}
+
+/// The traits of each enemy piece, in the order of [`beliefs`](crate::beliefs).
+pub fn traits(question: &Question) -> Vec<Vec<usize>> {
+    let behaviours = behaviours(question);
+    let viewpoint = Viewpoint::new(question, &behaviours);
+    let enemies = viewpoint.pieces_of(viewpoint.enemy());
+    let traits_of = |piece: &SeenPiece| {
+        let behaviour = &behaviours[usize::from(piece.id.start().index())];
+        traits_of(&viewpoint, piece, behaviour)
+    };
+    enemies.map(traits_of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Player;
+    use fairboard_rules::Position as _;
+    use fairboard_rules::stratego::{Position, Rules, Square, SquareSet};
+
+    use super::*;
+
+    #[test]
+    fn the_data_file_has_a_line_for_each_trait() {
+        let lines: Vec<(&str, Vec<i8>)> = (DATA.lines())
+            .map(|line| {
+                let (name, numbers) = line.split_once(' ').unwrap();
+                (name, numbers.split(' ').map(|number| number.parse().unwrap()).collect())
+            })
+            .collect();
+        assert_eq!(lines.len(), TRAITS);
+        for ((name, numbers), (expected, factors)) in
+            lines.into_iter().zip(trait_names().into_iter().zip(HABITS))
+        {
+            assert_eq!((name, &numbers[..]), (&*expected, &factors[..]));
+        }
+    }
+
+    #[test]
+    fn powers_of_two_are_exact_enough() {
+        for parts in [-100, -16, -15, -1, 0, 1, 8, 16, 33] {
+            let expected = (f64::from(parts) / 16.0).exp2();
+            assert!((f64::from(power(parts)) / expected - 1.0).abs() < 1e-6, "{parts}");
+        }
+        assert!(power(i32::MIN) > 0.0 && power(i32::MAX).is_finite());
+    }
+
+    /// The names of the traits of a piece, in a position of these pieces after these moves; a
+    /// lower-case letter is public.
+    fn names(pieces: &str, moves: &str, square: &str) -> Vec<String> {
+        let letter_at = |square: Square| {
+            let name = square.to_string();
+            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
+            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
+            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+        };
+        let letters: String = Square::all().map(letter_at).collect();
+        let mut position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
+        let start = position.view(Color::Red);
+        let plies = moves.split_whitespace().map(|mv| position.play(mv.parse().unwrap()).unwrap());
+        let question = Question::new(start, plies.collect(), Player::Person).unwrap();
+        let enemies = question.view().pieces().filter(|piece| piece.color == Color::Blue);
+        let square: Square = square.parse().unwrap();
+        let index = enemies.map(|piece| piece.square).position(|other| other == square).unwrap();
+        traits(&question)[index].iter().map(|number| trait_names().swap_remove(*number)).collect()
+    }
+
+    #[test]
+    fn a_piece_has_the_traits_of_what_it_did() {
+        let pieces = "Ma1 Hb4 Hf5 ke6 Ne7 Pf7 wj9 Qj10 Yi10";
+        for (why, moves, square, has, lacks) in [
+            ("history unknown", "", "e7", "", "still_idle_0"),
+            ("it moved once", "b4b5 f7f6", "f6", "moves_0", "moves_1"),
+            ("to the fifth row", "b4b5 f7f6", "f6", "row_4", "row_5"),
+            ("it could have moved", "b4b5 j9j8", "e7", "still_idle_1", "still_idle_0"),
+            ("it spared what was known", "b4b5 j9j8", "e7", "still_spared_general", ""),
+            ("it was shy of no other", "b4b5 j9j8", "e7", "still_shy_0", "still_shy_1"),
+            ("it closed up", "b4b5 f7f6", "f6", "closed_1", "closed_0"),
+            ("it was shy", "b4b5 f7f6 b5b4 j9j8", "f6", "shy_1", "shy_0"),
+            ("it met what was known", "b4b5 f7f6", "f6", "met_general", "left_general"),
+            ("it left it", "b4b5 f7f6 b5b4 f6f7", "f7", "left_general", ""),
+            ("a known companion", "b4b5 f7f6", "j10", "still_beside_general", ""),
+        ] {
+            let names = names(pieces, moves, square);
+            assert!(has.is_empty() || names.iter().any(|name| name == has), "{why}: {names:?}");
+            assert!(!names.iter().any(|name| name == lacks), "{why}: {names:?}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Learning of habits: how much likelier the ranks of hidden pieces are because of what they did.
+
+use fairboard_engine::{Chances, HABITS, TRAITS, Weights, beliefs, trait_names, traits};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{ByColor, ByRank, Position, Rank};
+use fastrand::Rng;
+
+use crate::follower::Follower;
+use crate::judge::{JudgeError, Mean, bits};
+use crate::record::Record;
+
+/// A hidden piece in a recorded game.
+#[derive(Clone, Debug)]
+pub struct HiddenPiece {
+    /// The chances that the engine gives its ranks.
+    pub chances: Chances,
+    /// Its traits.
+    pub traits: Vec<usize>,
+    /// Its rank.
+    pub rank: Rank,
+}
+
+/// The hidden pieces of the side that is not to move, at every `step`th ply of a game.
+///
+/// # Errors
+///
+/// [`JudgeError`] if the moves cannot have been made.
+pub fn hidden_pieces(
+    record: &Record,
+    weights: &Weights,
+    step: usize,
+) -> Result<Vec<HiddenPiece>, JudgeError> {
+    let mut found = Vec::new();
+    let mut position = Position::new(&record.setup);
+    let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
+    for (number, mv) in record.moves.iter().enumerate() {
+        if let Some(side) = position.turn().filter(|_| number % step == step - 1) {
+            let question = seats[side].question()?;
+            for ((piece, chances), traits) in
+                beliefs(question, weights).into_iter().zip(traits(question))
+            {
+                let rank = position.rank_at(piece.square).filter(|_| piece.rank.is_none());
+                found.extend(rank.map(|rank| HiddenPiece { chances, traits, rank }));
+            }
+        }
+        let ply = position.play(*mv)?;
+        for seat in [&mut seats.red, &mut seats.blue] {
+            seat.push(ply);
+        }
+    }
+    Ok(found)
+}
+
+/// Natural logarithms of a factor for each trait and rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Factors(Vec<[f32; Rank::COUNT]>);
+
+/// Pieces of one step of the fit.
+const BATCH: u16 = 2_000;
+
+/// Size of its first steps.
+const RATE: f32 = 0.03;
+
+/// Pull of each factor towards 1.
+const PULL: f32 = 6e-4;
+
+/// Shares of the running means of slopes and of their squares that are left after a step (Adam;
+/// Kingma and Ba, 2014).
+const LEFT: [f32; 2] = [0.9, 0.999];
+
+/// Running means of a slope and of its square.
+type Means = [f32; 2];
+
+impl Factors {
+    /// Factors of 1: nothing is learned.
+    pub fn none() -> Self {
+        Self(vec![[0.0; Rank::COUNT]; TRAITS])
+    }
+
+    /// Fits factors of the chances to the ranks of the pieces, which are all seen so many times.
+    pub fn fit(pieces: &[HiddenPiece], rounds: usize) -> Self {
+        let mut factors = Self::none();
+        let mut means = vec![[Means::default(); Rank::COUNT]; TRAITS];
+        let mut random = Rng::with_seed(0);
+        let mut order: Vec<&HiddenPiece> = pieces.iter().collect();
+        let size = usize::from(BATCH);
+        let batches: f32 = pieces.chunks_exact(size).map(|_| 1.0).sum();
+        let steps: f32 = (0..rounds).map(|_| batches).sum();
+        let mut step = 0.0;
+        for _ in 0..rounds {
+            random.shuffle(&mut order);
+            for batch in order.chunks_exact(size) {
+                let rate = RATE * (1.0 - step / steps);
+                step += 1.0;
+                factors.improve(&factors.slopes(batch), &mut means, rate, step);
+            }
+        }
+        factors
+    }
+
+    /// Changes the factors by one step against their slopes.
+    fn improve(
+        &mut self,
+        slopes: &[[f32; Rank::COUNT]],
+        means: &mut [[Means; Rank::COUNT]],
+        rate: f32,
+        step: f32,
+    ) {
+        let whole = LEFT.map(|left| 1.0 - left.powf(step));
+        let all = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
+        for ((factor, means), slope) in all.zip(slopes.iter().flatten()) {
+            let slope = slope / f32::from(BATCH) + PULL * *factor;
+            for ((mean, left), value) in means.iter_mut().zip(LEFT).zip([slope, slope * slope]) {
+                *mean = left * *mean + (1.0 - left) * value;
+            }
+            let [mean, square] = [means[0] / whole[0], means[1] / whole[1]];
+            *factor -= rate * mean / (square.sqrt() + 1e-8);
+        }
+    }
+
+    /// Slopes of the information that the ranks of these pieces still tell.
+    fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
+        let mut slopes = Self::none().0;
+        for piece in pieces {
+            let chances = self.chances(piece);
+            for number in &piece.traits {
+                for rank in Rank::ALL {
+                    let truth = f32::from(u8::from(rank == piece.rank));
+                    slopes[*number][rank as usize] += chances[rank] - truth;
+                }
+            }
+        }
+        slopes
+    }
+
+    /// The chances of the ranks of a piece with these factors.
+    fn chances(&self, piece: &HiddenPiece) -> Chances {
+        let sum = |rank: Rank| -> f32 {
+            piece.traits.iter().map(|number| self.0[*number][rank as usize]).sum()
+        };
+        let products = ByRank::from_fn(|rank| piece.chances[rank] * sum(rank).exp());
+        let total: f32 = products.iter().map(|(_, product)| product).sum();
+        ByRank::from_fn(|rank| products[rank] / total.max(f32::MIN_POSITIVE))
+    }
+
+    /// The bits that the rank of a piece still tells, on average.
+    pub fn bits(&self, pieces: &[HiddenPiece]) -> f64 {
+        let mut mean = Mean::default();
+        for piece in pieces {
+            mean.add(bits(self.chances(piece)[piece.rank]));
+        }
+        mean.value()
+    }
+
+    /// The data file of the engine with these factors, and those in use as far as `share` of them
+    /// was in the chances.
+    pub fn data_file(&self, share: f32) -> String {
+        let number = |factor: f32, before: i8| {
+            let parts = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(before);
+            format!(" {}", parts.round().clamp(-127.0, 127.0) as i8)
+        };
+        let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
+        let lines = rows.map(|(name, (factors, before))| {
+            let numbers = factors.iter().zip(before).map(|(one, other)| number(*one, *other));
+            format!("{name}{}\n", numbers.collect::<String>())
+        });
+        lines.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::league::League;
+
+    /// Pieces that are Bombs or Scouts: the first trait tells which, the second nothing.
+    fn pieces() -> Vec<HiddenPiece> {
+        let piece = |number: usize| {
+            let rank = if number.is_multiple_of(3) { Rank::Bomb } else { Rank::Scout };
+            let even = |rank| if matches!(rank, Rank::Bomb | Rank::Scout) { 0.5 } else { 0.0 };
+            let traits = if rank == Rank::Bomb { vec![0, 1] } else { vec![1] };
+            HiddenPiece { chances: ByRank::from_fn(even), traits, rank }
+        };
+        (0..2 * usize::from(BATCH)).map(piece).collect()
+    }
+
+    /// Rounds in which they are learned.
+    const ROUNDS: usize = 20;
+
+    #[test]
+    fn what_a_trait_tells_is_learned() {
+        let (none, learned) = (Factors::none(), Factors::fit(&pieces(), ROUNDS));
+        assert!((none.bits(&pieces()) - 1.0).abs() < 1e-3);
+        assert!(learned.bits(&pieces()) < 0.7, "{}", learned.bits(&pieces()));
+        let bomb_less_scout = |number: usize| {
+            learned.0[number][Rank::Bomb as usize] - learned.0[number][Rank::Scout as usize]
+        };
+        assert!(bomb_less_scout(0) > 1.0 && bomb_less_scout(1) < 0.0);
+        assert_eq!(learned, Factors::fit(&pieces(), ROUNDS));
+    }
+
+    #[test]
+    fn the_hidden_pieces_of_a_game_have_their_ranks() {
+        let game = League::of_tuned(20, None).game(1).unwrap();
+        let pieces = hidden_pieces(&game, &Weights::TUNED, 40).unwrap();
+        assert!(pieces.len() > 40, "{}", pieces.len());
+        for HiddenPiece { chances, rank, traits } in pieces {
+            assert!(chances[rank] > 0.0 && !traits.is_empty(), "{rank:?}");
+        }
+    }
+
+    #[test]
+    fn without_anything_learned_the_data_file_stays_as_it_is() {
+        let in_use = include_str!("../../engine/data/stratego_habits.txt");
+        assert_eq!(Factors::none().data_file(1.0), in_use);
+        let unlearned = Factors::none().data_file(0.0);
+        assert_eq!(unlearned.lines().count(), TRAITS);
+        assert!(unlearned.lines().all(|line| line.ends_with(" 0 0 0 0 0 0 0 0 0 0 0 0")));
+    }
+}
