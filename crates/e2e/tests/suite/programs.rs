@@ -115,6 +115,8 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
     page.go("#/").await?;
     page.go("#/stratego/watch/new").await?;
     page.choose(&combobox("Red"), "sample").await?;
+    // The other choice keeps this one once it is drawn.
+    page.text_has(&css(".seat--red"), "sample").await?;
     page.choose(&combobox("Blue"), "sample").await?;
     page.status_is(WATCH).await?;
     page.click(&button("Start")).await?;
