@@ -6,7 +6,7 @@ use fairboard_play::ProgramName;
 pub const MOST: usize = 8;
 
 /// Most bytes of a source. All sources together take a fifth of a usual storage.
-pub const LONGEST: usize = 1 << 17;
+pub const LONGEST: u32 = 1 << 17;
 
 /// What became of a wish about a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum Told {
 /// ```
 pub fn admit(known: &[ProgramName], name: &str, source: &str) -> Result<(ProgramName, Told), Told> {
     let name: ProgramName = name.trim().parse().map_err(|_| Told::BadName)?;
-    if source.len() > LONGEST {
+    if source.len() > LONGEST as usize {
         return Err(Told::TooLarge);
     }
     // A file that is no text was read with this sign in the place of what makes no sense.
@@ -81,7 +81,7 @@ mod tests {
     fn a_program_is_admitted_within_bounds() {
         let seven: Vec<_> = (1..MOST).map(|number| named(&number.to_string())).collect();
         let eight: Vec<_> = (0..MOST).map(|number| named(&number.to_string())).collect();
-        let (longest, longer) = ("x".repeat(LONGEST), "x".repeat(LONGEST + 1));
+        let (longest, longer) = ("x".repeat(LONGEST as usize), "x".repeat(LONGEST as usize + 1));
         for (rule, known, name, source, expected) in [
             ("a program", &[][..], "mine", "go()", Ok(Told::Added(named("mine")))),
             ("the eighth", &seven, "mine", "go()", Ok(Told::Added(named("mine")))),

@@ -14,7 +14,7 @@ use yew::prelude::*;
 use crate::page::{Shown, Visit};
 
 /// Bytes of a kilobyte, as the page counts them.
-const KILOBYTE: usize = 1 << 10;
+const KILOBYTE: u32 = 1 << 10;
 
 /// Opens the page.
 pub fn players(_: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
@@ -89,7 +89,7 @@ impl Component for PlayersPage {
     fn update(&mut self, ctx: &Context<Self>, ask: Ask) -> bool {
         let Props { storage, ports, .. } = ctx.props();
         match ask {
-            Ask::Open(file) if file.size() > LONGEST as f64 => self.tell(Told::TooLarge),
+            Ask::Open(file) if file.size() > f64::from(LONGEST) => self.tell(Told::TooLarge),
             Ask::Open(file) => {
                 let (link, name) = (ctx.link().clone(), file.name());
                 let done = move |text| link.send_message(Ask::Take(name.clone(), text));
@@ -239,7 +239,7 @@ fn own(ctx: &Context<PlayersPage>) -> Html {
     }
     let item = |name: ProgramName| {
         let size = programs::source(storage, name).map_or(0, |source| source.len());
-        let size = size.div_ceil(KILOBYTE) as u32;
+        let size = (size as u32).div_ceil(KILOBYTE);
         let label = messages.button_delete();
         html! {
             <li key={name.as_str().to_owned()} class="players__item">
@@ -274,7 +274,7 @@ fn sentence(told: &Told, messages: Messages) -> String {
         Told::Removed(name) => messages.players_removed(name.as_str()),
         Told::BadName => messages.players_bad_name().to_owned(),
         Told::NotText => messages.players_not_text().to_owned(),
-        Told::TooLarge => messages.players_too_large((LONGEST / KILOBYTE) as u32),
+        Told::TooLarge => messages.players_too_large(LONGEST / KILOBYTE),
         Told::Full => messages.players_full(MOST as u32),
         Told::NoFile => messages.players_no_file().to_owned(),
         Told::NotStored => messages.players_not_stored().to_owned(),
