@@ -244,7 +244,7 @@ fn own(ctx: &Context<PlayersPage>) -> Html {
         html! {
             <li key={name.as_str().to_owned()} class="players__item">
                 <b>{ name.as_str().to_owned() }</b>
-                <span>{ messages.player_size(size) }</span>
+                <span>{ messages.label_player_size(size) }</span>
                 <button type="button" class="button button--quiet"
                         aria-label={messages.label_button_of(label, name.as_str())}
                         onclick={ctx.link().callback(move |_| Ask::Delete(name))}>

@@ -35,8 +35,8 @@ const HOSTILE: [(&str, &str); 11] = [
         "answered “<img src=x onerror=alert(1)>”, which is neither a move nor “resign”, so Blue \
          loses.",
     ),
-    ("crashing", "stopped with an error, so Blue loses."),
-    ("broken", "stopped with an error, so Blue loses."),
+    ("crashing", "crashed, so Blue loses."),
+    ("broken", "crashed, so Blue loses."),
 ];
 
 /// The source of a hostile player.

@@ -12,7 +12,7 @@ use crate::storage::tests::{roomy, with_room};
 use crate::tictactoe::Ask;
 use crate::{Input, Opening, stratego};
 
-const GAME: &str = "1iQXrfVD4EncILlHTCb1IoCYURiv";
+const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
 const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None };
 
