@@ -2,20 +2,22 @@
 //!
 //!     cargo run --release -p fairboard-lab --example contest -- --time 1000 --seed 1
 
+use std::error::Error;
 use std::io;
 use std::time::Duration;
 
-use fairboard_engine::Engine;
-use fairboard_lab::contest::{self, ContestError};
-use fairboard_lab::contestant::Budget;
-use fairboard_play::Strength;
+use fairboard_lab::contest;
+use fairboard_lab::contestant::{Budget, Contestant};
 use fastrand::Rng;
 
 /// Part of the time that is left for reading and writing.
 const MARGIN: Duration = Duration::from_millis(20);
 
-fn main() -> Result<(), ContestError> {
+fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
+        /// The player: a strength from `1` to `5`, which may have its own weights as
+        /// `5:bluff=0,flag=900`; `5` if it is not given.
+        optional --player player: String
         /// Time for each move, in milliseconds; 1,000 if it is not given.
         optional --time time: u64
         /// Nodes for each move, in place of a time.
@@ -27,8 +29,12 @@ fn main() -> Result<(), ContestError> {
     let budget = flags.nodes.map_or(Budget::Time(time), Budget::Nodes);
     let seed = flags.seed.unwrap_or(1);
     let mut random = Rng::with_seed(seed);
-    let engine = Engine::new(Strength::STRONGEST);
+    let player = flags.player.as_deref().unwrap_or("5");
+    let Contestant::Engine(engine, budget) = Contestant::named(player, budget)? else {
+        return Err(format!("{player} is not a strength").into());
+    };
     contest::play(io::stdin().lock(), io::stdout().lock(), seed, |question, moves| {
         budget.choose(&engine, question, moves, &mut random)
-    })
+    })?;
+    Ok(())
 }
