@@ -98,9 +98,9 @@ pub(super) const BUDGETS: [Budget; 20] = [
     ),
     Budget::new("home, then far away", Files::Programs(&["home", "far"]), 329_500, 240_000),
     Budget::new("a finished game", Files::Programs(&["replay"]), 141_000, 93_000),
-    Budget::new("puzzles", Files::Programs(&["puzzles"]), 234_500, 170_000),
+    Budget::new("puzzles", Files::Programs(&["puzzles"]), 226_000, 170_000),
     Budget::new("practice", Files::Programs(&["practice"]), 172_500, 170_000),
-    Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 304_000, 220_000),
+    Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 296_000, 220_000),
     Budget::new("the code for a board", Files::Programs(&["embed"]), 85_000, 93_000),
     Budget::new("play with someone far away", Files::Programs(&["far"]), 260_000, 180_000),
     Budget::new("the rules", Files::Programs(&["rules"]), 28_500, 93_000),
@@ -124,7 +124,7 @@ pub(super) const BUDGETS: [Budget; 20] = [
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 63_500, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 1_000_000, 600_000),
+    Budget::new("stored for offline use", Files::Stored, 994_000, 600_000),
 ];
 
 #[cfg(test)]
