@@ -131,27 +131,8 @@ fn normalize(chances: &mut Chances, possible: RankSet) {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::Player;
-    use fairboard_rules::Position as _;
-    use fairboard_rules::stratego::{Position, Rules, SquareSet};
-
     use super::*;
-
-    /// The question of Red in a position of these pieces after these moves; a lower-case letter is
-    /// public.
-    fn question(pieces: &str, moves: &str) -> Question {
-        let letter_at = |square: Square| {
-            let name = square.to_string();
-            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
-            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
-            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
-        };
-        let letters: String = Square::all().map(letter_at).collect();
-        let mut position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
-        let start = position.view(Color::Red);
-        let plies = moves.split_whitespace().map(|mv| position.play(mv.parse().unwrap()).unwrap());
-        Question::new(start, plies.collect(), Player::Person).unwrap()
-    }
+    use crate::tests::question;
 
     fn chance(question: &Question, square: &str, rank: Rank, weights: &Weights) -> f32 {
         let square: Square = square.parse().unwrap();

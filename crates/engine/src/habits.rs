@@ -178,11 +178,10 @@ pub fn traits(question: &Question) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::Player;
-    use fairboard_rules::Position as _;
-    use fairboard_rules::stratego::{Position, Rules, Square, SquareSet};
+    use fairboard_rules::stratego::Square;
 
     use super::*;
+    use crate::tests::question;
 
     #[test]
     fn the_data_file_has_a_line_for_each_trait() {
@@ -212,17 +211,7 @@ mod tests {
     /// The names of the traits of a piece, in a position of these pieces after these moves; a
     /// lower-case letter is public.
     fn names(pieces: &str, moves: &str, square: &str) -> Vec<String> {
-        let letter_at = |square: Square| {
-            let name = square.to_string();
-            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
-            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
-            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
-        };
-        let letters: String = Square::all().map(letter_at).collect();
-        let mut position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
-        let start = position.view(Color::Red);
-        let plies = moves.split_whitespace().map(|mv| position.play(mv.parse().unwrap()).unwrap());
-        let question = Question::new(start, plies.collect(), Player::Person).unwrap();
+        let question = question(pieces, moves);
         let enemies = question.view().pieces().filter(|piece| piece.color == Color::Blue);
         let square: Square = square.parse().unwrap();
         let index = enemies.map(|piece| piece.square).position(|other| other == square).unwrap();

@@ -37,6 +37,8 @@ mod run;
 mod search;
 mod settings;
 mod stakes;
+#[cfg(test)]
+mod tests;
 mod transposition;
 mod trial;
 mod viewpoint;

@@ -85,28 +85,13 @@ impl<'a> Viewpoint<'a> {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::Player;
-    use fairboard_rules::stratego::{Position, SquareSet};
-
     use super::*;
     use crate::behaviour::behaviours;
-
-    /// The question of Red in a position of these pieces; a lower-case letter is public.
-    fn question(pieces: &str) -> Question {
-        let letter_at = |square: Square| {
-            let name = square.to_string();
-            let placed = pieces.split_whitespace().find(|piece| piece[1..] == name);
-            let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
-            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
-        };
-        let letters: String = Square::all().map(letter_at).collect();
-        let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
-        Question::new(position.view(Color::Red), Vec::new(), Player::Person).unwrap()
-    }
+    use crate::tests::question;
 
     #[test]
     fn the_weakest_known_ranks_are_forgotten_first() {
-        let question = question("Ma1 Lb4 xe9 we8 pe7 Yj10 Nj9");
+        let question = question("Ma1 Lb4 xe9 we8 pe7 Yj10 Nj9", "");
         let behaviours = behaviours(&question);
         for (memory, remembered) in [
             (0, &[][..]),
@@ -125,7 +110,7 @@ mod tests {
 
     #[test]
     fn the_enemy_knows_public_ranks_only() {
-        let question = question("Ma1 Lb4 kc4 xe9 Yj10");
+        let question = question("Ma1 Lb4 kc4 xe9 Yj10", "");
         let behaviours = behaviours(&question);
         let mirrored = Viewpoint::new(&question, &behaviours).mirrored();
         assert_eq!(mirrored.seat, Color::Blue);

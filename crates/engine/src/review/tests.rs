@@ -1,22 +1,13 @@
 //! Judgements of known mistakes.
 
-use fairboard_play::stratego::question::Question;
-use fairboard_play::{Player, Strength};
-use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
+use fairboard_play::Strength;
 
 use super::*;
+use crate::tests::question;
 
 /// An inquiry about a move of Red in a position of these pieces; a lower-case letter is public.
 fn inquiry(pieces: &str, played: &str) -> Inquiry {
-    let letter_at = |square: Square| {
-        let name = square.to_string();
-        let piece = pieces.split_whitespace().find(|piece| piece[1..] == name);
-        let empty = if SquareSet::LAKES.contains(square) { '_' } else { 'A' };
-        piece.and_then(|piece| piece.chars().next()).unwrap_or(empty)
-    };
-    let letters: String = Square::all().map(letter_at).collect();
-    let position = Position::from_text(&format!("{letters} r 0"), Rules::CLASSIC).unwrap();
-    let question = Question::new(position.view(Color::Red), Vec::new(), Player::Person).unwrap();
+    let question = question(pieces, "");
     let played = played.parse().unwrap();
     Inquiry { ticket: 3, nodes: 4_000, worlds: 0, played, question }
 }
