@@ -28,12 +28,35 @@ impl Row {
         text.as_str().expect("a text").to_owned()
     }
 
-    /// The stored game of a row: its text, or a good game with other values for some fields.
-    pub fn record(&self, good: &str) -> String {
+    /// The stored game of a row: its text, or a good game with other values for some fields, and
+    /// the check of that.
+    pub fn record(&self, good: &str, seal: fn(&str) -> String) -> String {
         let Some(Value::Object(changes)) = self.0.get("set") else { return self.text("text") };
-        let mut game: Map<String, Value> = serde_json::from_str(good).expect("a good game");
-        game.extend(changes.iter().map(|(field, value)| (field.clone(), filled(value))));
-        Value::Object(game).to_string()
+        let set = |name: &str| changes.get(name).map(|value| word(&filled(value)));
+        let (form, rest) = good.split_once(' ').expect("a form");
+        let (version, rest) = rest.split_once(' ').expect("a version");
+        let head = [("format", form), ("version", version)];
+        let head = head.map(|(name, usual)| set(name).unwrap_or_else(|| usual.to_owned()));
+        let is_left = |part: &&str| {
+            part.split_once('=').is_some_and(|(name, _)| name != "check" && set(name).is_none())
+        };
+        let left = rest.split(' ').filter(is_left).map(str::to_owned);
+        let is_value = |(name, value): &(&String, &Value)| {
+            !value.is_null() && !["format", "version"].contains(&name.as_str())
+        };
+        let values = changes.iter().filter(is_value);
+        let values = values.map(|(name, value)| format!("{name}={}", word(&filled(value))));
+        let text = head.into_iter().chain(left).chain(values).collect::<Vec<_>>().join(" ");
+        seal(&text)
+    }
+}
+
+/// A value as a word of a saved game.
+fn word(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.replace(' ', "/"),
+        Value::Array(items) => items.iter().map(word).collect::<Vec<_>>().join(","),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
     }
 }
 

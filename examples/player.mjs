@@ -1,11 +1,6 @@
-// A player of Stratego for Fairboard: attacks what it knows to be weaker, and marches on.
+// A player of Stratego for Fairboard: attacks what it knows to be weaker, and marches on. The arena
+// starts it as a program, and the page in a worker.
 
-import { createInterface } from "node:readline";
-
-const RANKS = [
-  "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-  "major", "colonel", "general", "marshal",
-];
 /** Letters of Red's ranks on the board; Blue's are twelve letters further. */
 const OWN = { red: "CDEFGHIJKL", blue: "OPQRSTUVWX" };
 
@@ -23,7 +18,9 @@ function worth({ seat, board }, move) {
 }
 
 let question = {};
-for await (const line of createInterface({ input: process.stdin })) {
+
+/** Takes a line of a question, and gives the answer to the last one to `say`. */
+function hear(line, say) {
   const [word, ...rest] = line.split(" ");
   if (word === "seat") question = { seat: rest[0], board: "" };
   if (word === "row") question.board += rest[1];
@@ -31,6 +28,14 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (word === "go") {
     const best = question.moves.map((move) => [worth(question, move), move]);
     best.sort(([one], [other]) => other - one);
-    console.log(`move ${best[0][1]}`);
+    say(`move ${best[0][1]}`);
   }
+}
+
+if (typeof process === "undefined") {
+  onmessage = ({ data }) => hear(data, postMessage);
+} else {
+  import("node:readline").then(({ createInterface }) =>
+    createInterface({ input: process.stdin }).on("line", (line) => hear(line, console.log)),
+  );
 }

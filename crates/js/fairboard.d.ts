@@ -74,6 +74,14 @@ export class TicTacToe {
    * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): TicTacToe;
+  /** The game as the text that boards take as `record`. */
+  toRecord(): string;
+  /**
+   * Restores a game from the record of a board, and checks every move again.
+   *
+   * @throws `format` for a text that is not a saved game
+   */
+  static fromRecord(text: string): TicTacToe;
   /** Frees the memory of the game at once. The second time it does nothing. */
   free(): void;
   /** Frees the game at the end of a `using` block. Missing if the runtime lacks `Symbol.dispose`. */
@@ -203,6 +211,14 @@ export class Stratego {
    * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): Stratego;
+  /** The game as the text that boards take as `record`. It shows both armies. */
+  toRecord(): string;
+  /**
+   * Restores a game from the record of a board, and checks every move again.
+   *
+   * @throws `format` for a text that is not a saved game
+   */
+  static fromRecord(text: string): Stratego;
   /**
    * The finished game as text, for people and programs: a head, both armies, the moves by rounds,
    * and the end. The players are those of the text from which the game was read, or two people.

@@ -1,7 +1,7 @@
 //! Words of links: each that is read is written to the sign, and any other is refused.
 #![no_main]
 
-use fairboard_play::format::compact;
+use fairboard_forms::compact;
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;
 

@@ -1,7 +1,7 @@
 //! Messages about direct connections: each that is read has one form.
 #![no_main]
 
-use fairboard_play::format::connection::{is_message, read, write};
+use fairboard_forms::connection::{is_message, read, write};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,8 +1,8 @@
 //! Texts that people bring: links, games, setups and lists of them, each read or refused.
 #![no_main]
 
-use fairboard_play::format::found::{Found, read};
-use fairboard_play::format::{saved, text};
+use fairboard_forms::found::{Found, read};
+use fairboard_forms::{saved, text};
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;
 
@@ -16,7 +16,7 @@ fuzz_target!(|input: &str| {
                 assert!(text::read_game(&written).is_ok());
             }
         }
-        Ok(Found::Running(_) | Found::TicTacToe(_)) => {}
+        Ok(Found::Running(_) | Found::Sketch(_) | Found::TicTacToe(_)) => {}
         Err(error) => assert!(!error.to_string().is_empty()),
     }
     if let Ok(setups) = saved::read_setups(input) {

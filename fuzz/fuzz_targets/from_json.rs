@@ -2,17 +2,18 @@
 //! that is read has an answer to each call of the package.
 #![no_main]
 
-use fairboard_play::format::{stratego, tictactoe};
+use fairboard_forms::{stratego, tictactoe};
+use fairboard_json::{from_json, to_json};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    // An object becomes a text as JSON.stringify writes it.
-    let Ok(object) = serde_json::from_str::<serde_json::Value>(text) else { return };
-    let text = object.to_string();
+    let Ok(object) = serde_json::from_str(text) else { return };
+    let Ok(text) = from_json(&object) else { return };
     if let Ok(mut game) = stratego::read_game(&text) {
         let written = stratego::write_game(&game);
+        assert_eq!(to_json(&written).and_then(|object| from_json(&object)), Ok(written.clone()));
         assert_eq!(
             stratego::read_game(&written).map(|game| stratego::write_game(&game)),
             Ok(written)
@@ -34,6 +35,7 @@ fuzz_target!(|text: &str| {
     }
     if let Ok(game) = tictactoe::read_game(&text) {
         let written = tictactoe::write_game(&game);
+        assert_eq!(to_json(&written).and_then(|object| from_json(&object)), Ok(written.clone()));
         let again = tictactoe::read_game(&written);
         assert_eq!(again.as_ref(), Ok(&game));
     }

@@ -1,7 +1,7 @@
 //! Addresses: each leads to one page, or to a sentence.
 #![no_main]
 
-use fairboard_play::link::Page;
+use fairboard_forms::link::Page;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|hash: &str| {

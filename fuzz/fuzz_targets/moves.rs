@@ -3,7 +3,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use fairboard_play::format::stratego::{read_game, write_game};
+use fairboard_forms::stratego::{read_game, write_game};
 use fairboard_play::stratego::Game;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Move, Rules, Square};

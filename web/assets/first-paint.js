@@ -12,6 +12,9 @@
 
   const FILES = "files";
 
+  /** The digest of no game. The build puts it here. */
+  const NOTHING = "nothing";
+
   const GAMES = ["stratego", "tic-tac-toe"];
 
   const stored = (name) => {
@@ -23,9 +26,8 @@
     }
   };
 
-  /** A digest without a way to play is that of no game, or of one that is over. */
-  const isInProgress = (game) =>
-    stored(game) && !/^fairboard\/digest 1$/.test(stored(`${game}.digest`));
+  /** A game that is over, or that nobody has begun, has the digest of none. */
+  const isInProgress = (game) => stored(game) && stored(`${game}.digest`) !== NOTHING;
 
   // The game that is asked for follows the address of its page, as a word does. No address is
   // home's.
@@ -81,6 +83,6 @@
     delete dataset.game;
     delete dataset.onward;
   });
-  const theme = stored("preferences").match(/\b(light|dark)\b/);
-  if (theme) dataset.theme = theme[0];
+  const [theme] = stored("look").split(" ");
+  if (["light", "dark"].includes(theme)) dataset.theme = theme;
 })();

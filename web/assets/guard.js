@@ -11,10 +11,10 @@
   /** Sentences by the tags of their languages. The build puts them here. */
   const WORDS = "script.guard";
 
-  /** The language that was chosen in the settings. */
+  /** The language that was chosen in the settings, as the app writes it for scripts. */
   const chosen = () => {
     try {
-      return localStorage.getItem("fairboard.preferences")?.match(/\blanguage-([\w-]+)/)?.[1];
+      return localStorage.getItem("fairboard.look")?.split(" ")[1];
     } catch {
       return undefined;
     }

@@ -141,8 +141,11 @@ const keepFocus = () => {
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 
-/** Shows the page at the address, unless the address has changed when its module is there. */
-const show = async () => {
+/**
+ * Shows the page at the address, unless the address has changed when its module is there. After a
+ * change of the address the page begins at its top.
+ */
+const show = async (moved) => {
   const name = here();
   tell("loading");
   try {
@@ -154,6 +157,7 @@ const show = async () => {
     if (name === "rules") showOver(next);
     else change(next);
     next.show(location.hash);
+    if (moved) scrollTo(0, 0);
     if (hadFocus) setTimeout(keepFocus);
     tell("started");
   } catch (error) {

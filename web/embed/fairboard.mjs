@@ -2,15 +2,14 @@
 // BUILD is the folder of the build that the site is of. Nothing is loaded before the first
 // board needs it, and nothing is imported here, so that a missing file can be told.
 
-const OPTIONS = [
-  "game", "theme", "ranks", "rules", "army", "red", "blue", "record", "board", "lang", "storage",
-];
+/** The options of a board. The build puts them here from their table, with the lists below. */
+const OPTIONS = "options";
 
 /** The games; the first one is usual. */
-const GAMES = ["stratego", "tic-tac-toe"];
+const GAMES = "games";
 
 /** Options of a mounted board that do not change: the element mounts another board for them. */
-const LASTING = ["game", "board", "storage"];
+const LASTING = "lasting";
 
 /** Time in which every file has to be there, in milliseconds. */
 const PATIENCE = 9_000;

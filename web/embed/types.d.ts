@@ -1,17 +1,14 @@
 /**
  * The types of boards, for programs that name no element and have no DOM library.
  *
+ * The build writes the options and their values into it, from their table
+ * (`crates/play/src/board_option.rs`).
+ *
  * @packageDocumentation
  */
 
 /** A person, or a computer and its level. Tic-tac-toe has levels 1 to 4. */
-export type Player =
-  | "person"
-  | "computer-1"
-  | "computer-2"
-  | "computer-3"
-  | "computer-4"
-  | "computer-5";
+export type Player = "players";
 
 /** A side: of Stratego, or of tic-tac-toe. */
 export type Side = "red" | "blue" | "x" | "o";
@@ -33,35 +30,7 @@ export type Rank =
 
 /** Options of a board, which are also the attributes of the element. Each may be left out. */
 export interface BoardOptions {
-  /** The game; Stratego if it is left out. Fixed once the board is mounted. */
-  game?: "stratego" | "tic-tac-toe" | undefined;
-  /** Light, dark, or the system's choice, which is usual. */
-  theme?: "light" | "dark" | "system" | undefined;
-  /** The number of the Marshal, which decides the others; `"10"` is usual. */
-  ranks?: "10" | "1" | undefined;
-  /** The rule set of Stratego; `"classic"` is usual. A change begins another game. */
-  rules?: "classic" | "vdm" | undefined;
-  /** The army of Stratego; `"full"` is usual. A change begins another game. */
-  army?: "full" | "barrage" | undefined;
-  /** The player of Red, or of x; a person if it is left out. A change begins another game. */
-  red?: Player | undefined;
-  /** The player of Blue, or of o; a person if it is left out. A change begins another game. */
-  blue?: Player | undefined;
-  /** A saved game ({@link Board.save}) to continue, if none is stored. A change loads it. */
-  record?: string | undefined;
-  /**
-   * `"still"` draws the position of `record`, with every rank that it holds, and takes no input;
-   * `"live"` is usual. Fixed once the board is mounted.
-   */
-  board?: "live" | "still" | undefined;
-  /** Language of the texts, a BCP 47 tag: `"en"`, which is usual, or `"pt"`. */
-  lang?: string | undefined;
-  /**
-   * Name under which the games of the board are stored in the browser, in `localStorage` of the
-   * page. Without one they last as long as the board, but for a frame, which stores its games
-   * unless the name in its address is empty. Fixed once the board is mounted.
-   */
-  storage?: string | undefined;
+  "options": never;
 }
 
 /** A signal such as `AbortSignal`. */
@@ -202,8 +171,9 @@ export type EndDetail = End;
  * Detail of `fairboard-error`.
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot
- * be mounted or changed. `engine`: the computer could not be loaded. `worker`: the page's policy
- * allows no worker from a blob, so the computer thinks on the page, in tasks of at most 8 ms.
+ * be mounted or changed. `engine`: the computer has not started. `worker`: the computer's worker
+ * fails, or the page's policy allows none from a blob, so the computer thinks on the page, in tasks
+ * of at most 8 ms.
  * `storage`: the browser does not store the game. `crash`: the board has to be mounted again.
  */
 export interface ErrorDetail {

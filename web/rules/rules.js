@@ -37,10 +37,10 @@ const PARTS = {
 const ADDRESSES = { stratego: "#/stratego", tictactoe: "#/tic-tac-toe" };
 const RULES = { stratego: "#/rules/stratego", tictactoe: "#/rules/tic-tac-toe" };
 
-/** Tells whether the player's ranks count from the Marshal down. */
+/** Tells whether the Marshal has the number 1, as the app writes it for scripts. */
 const isMarshalOne = () => {
   try {
-    return /\bmarshal-one\b/.test(localStorage.getItem("fairboard.preferences") ?? "");
+    return localStorage.getItem("fairboard.look")?.split(" ")[2] === "one";
   } catch {
     return false;
   }

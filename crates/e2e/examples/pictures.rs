@@ -4,14 +4,14 @@
 //! documents show into `DOCS`. With `PART` it takes only those whose name contains it; the names of
 //! the documents' pictures begin with `document-`.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
+use fairboard_forms::fields::seal;
 use fairboard_puzzles::COLLECTION;
 use fairboard_rules::stratego::Move;
 use serde_json::json;
@@ -28,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 48] = [
+const SCREENS: [&str; 51] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -68,6 +68,9 @@ const SCREENS: [&str; 48] = [
     "library-setups",
     "library-games",
     "library-found",
+    "players",
+    "players-missing",
+    "players-lost",
     "far-list",
     "far-invite",
     "far-invited",
@@ -107,10 +110,10 @@ const PRACTICE: &str = "BMBEDGBFHDEBFGADBAEADAHAIAFADGAlAAAHAACAAA__AJ__AA\
     AA__uA__PAPTAASAVAAQSARTAUAPOAQNPAWANRAPNYNQTNSRPN/r/0";
 
 /// A game between two people, at Red's turn.
-const GAME: &str = include_str!("pictures/game.json");
+const GAME: &str = include_str!("pictures/game.txt");
 
 /// A game between two computers.
-const WATCHED: &str = include_str!("pictures/watched.json");
+const WATCHED: &str = include_str!("pictures/watched.txt");
 
 /// Games with somebody far away: at Red's turn, after Red's attack, and after the end.
 const FAR: [&str; 3] = [
@@ -118,6 +121,10 @@ const FAR: [&str; 3] = [
     include_str!("pictures/far-attack.txt"),
     include_str!("pictures/far-over.txt"),
 ];
+
+/// A game between two players of other people, and a script that stores other ones.
+const PLAYED: &str = include_str!("pictures/players.json");
+const PLAYERS: &str = include_str!("pictures/players.js");
 
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
@@ -191,6 +198,7 @@ impl Visit<'_> {
         self.puzzles().await?;
         self.practice().await?;
         self.library().await?;
+        self.players().await?;
         self.far().await
     }
 
@@ -341,8 +349,7 @@ impl Visit<'_> {
 
     /// The same game with little time left to Blue.
     async fn clock(&self) -> Result<()> {
-        let timed = GAME.trim_end().replacen("\"version\":1", "\"version\":2", 1);
-        let timed = format!("{},\"clock\":\"5+3 271000 15000\"}}", timed.trim_end_matches('}'));
+        let timed = seal(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
         self.resume(&timed).await?;
         let (from, _) = ATTACK;
         self.press([button("Ready"), square(from)]).await?;
@@ -376,6 +383,19 @@ impl Visit<'_> {
         self.picture("library-games").await?;
         self.page.go("#/stratego/setup/16vdZ3DWTfYeKOMDPH4C7dZ9G").await?;
         self.picture("library-found").await
+    }
+
+    async fn players(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run(PLAYERS, vec![]).await?;
+        self.page.go("#/players").await?;
+        self.picture("players").await?;
+        self.resume(PLAYED).await?;
+        self.page.shows(&combobox("Play on with")).await?;
+        self.picture("players-missing").await?;
+        self.resume(&PLAYED.replace("Aunt Ida", "mine")).await?;
+        self.page.shows(&button("Play again")).await?;
+        self.picture("players-lost").await
     }
 
     async fn far(&self) -> Result<()> {

@@ -110,7 +110,7 @@ impl Page {
     async fn end_tour(&self) -> Result<()> {
         eventually("the page's address", async || {
             let script = "if (!location.href.startsWith(arguments[0])) return false; \
-                try { localStorage.setItem('fairboard.preferences', 'fairboard/preferences 6'); } \
+                try { localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1'); } \
                 catch {} return true";
             let stored = self.run(script, vec![self.address.clone().into()]).await?;
             Ok(Probe::equal(&stored, &Value::Bool(true)))

@@ -47,8 +47,12 @@ impl Violations {
     }
 
     fn forget(&self, directive: &str) {
+        self.forget_if(|report| report.starts_with(directive));
+    }
+
+    fn forget_if(&self, is_forgiven: impl Fn(&String) -> bool) {
         let mut reports = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        reports.retain(|report| !report.starts_with(directive));
+        reports.retain(|report| !is_forgiven(report));
     }
 }
 
@@ -113,6 +117,24 @@ impl Page {
         let mut reports = self.violations.all();
         reports.retain(|report| !is_marked(report));
         Ok(reports)
+    }
+
+    /// Forgets the violations by players of other people, whose documents have no address, and the
+    /// errors of the console.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn forgive_players(&self) -> Result<()> {
+        let is_theirs = |report: &String| {
+            report.split(' ').nth(1).is_some_and(|document| {
+                ["about", "blob"].iter().any(|scheme| document.starts_with(scheme))
+            })
+        };
+        // WebKit reports none of them.
+        self.policy_violations().await?;
+        self.violations.forget_if(is_theirs);
+        self.console_errors().await.map(drop)
     }
 
     /// Forgets the violations of a directive that a test makes on purpose, and the errors of the

@@ -4,10 +4,14 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
+use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
+use fairboard_rules::stratego::Color;
 use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
-use fairboard_table::notice::Keeping;
+use fairboard_table::program::Said;
+use fairboard_table::saving::Keeping;
+use fairboard_table::storage::{Slot, preferences};
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -16,8 +20,8 @@ use web_sys::StorageEvent;
 
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
+use crate::programs::{self, Programs};
 use crate::sharing::{ShareSheet, can_share, is_touched};
-use crate::storage::Slot;
 
 /// An input that comes from the browser, never from a person.
 pub(crate) type Report = Input<Infallible>;
@@ -30,6 +34,7 @@ pub(crate) struct Browser {
     worker: RefCell<Option<EngineWorker>>,
     /// The engine at work on the page, where there is no worker.
     run: RefCell<Option<EngineRun>>,
+    programs: Programs,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
@@ -48,6 +53,7 @@ impl Browser {
             timers: RefCell::default(),
             worker: RefCell::default(),
             run: RefCell::default(),
+            programs: Programs::default(),
             listeners,
             // A board says nothing of the answers.
             clipboard: Clipboard::new(|| {}, || {}),
@@ -68,8 +74,9 @@ impl Browser {
                 let (text, digest) = saved()?;
                 return self.save(&text, digest);
             }
-            Effect::SetAside(text, error) => self.slot.set_aside(&text, error),
+            Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
+            Effect::EndTour => preferences::end_tour(self.slot.storage()),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
             Effect::Share(link) => self.clipboard.write(&link),
@@ -90,6 +97,9 @@ impl Browser {
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
             Effect::RunEngine(text) => return self.run_engine(&text),
+            Effect::StartProgram(color, name) => return self.start_program(color, name),
+            Effect::PostProgram(color, text) => self.programs.post(color, &text),
+            Effect::EndProgram(color) => self.programs.end(color),
         }
         None
     }
@@ -100,6 +110,7 @@ impl Browser {
         self.timers.take();
         self.worker.take();
         self.run.take();
+        self.programs.close();
     }
 
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
@@ -122,6 +133,14 @@ impl Browser {
         let is_refused = worker.is_none();
         *self.worker.borrow_mut() = worker;
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
+    }
+
+    fn start_program(&self, color: Color, name: ProgramName) -> Option<Report> {
+        let report = Rc::clone(&self.report);
+        let source = programs::source(self.slot.storage(), name);
+        let hear = move |said| report(Input::Program(color, said));
+        let is_started = self.programs.start(color, source, &self.ports, hear);
+        (!is_started).then_some(Input::Program(color, Said::NotThere))
     }
 
     fn run_engine(&self, request: &str) -> Option<Report> {
@@ -173,7 +192,7 @@ fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener>
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Presence of the page to the person at the board.
+/// Whether the page is visible.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     match document {
@@ -182,7 +201,7 @@ pub(crate) fn sight() -> Sight {
     }
 }
 
-/// Amount of motion that the system asks for.
+/// Whether the system asks for less motion.
 pub fn motion() -> Motion {
     let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
     match query {

@@ -2,13 +2,14 @@
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
-//! - [`Storage`] is the browser's storage, or the page's memory where that is refused.
+//! - [`storage`] is the browser's storage, and the page's memory where that is refused.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
+//! - [`programs`] are those of somebody else: their sources, and those that play.
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
 //! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
-//! - [`desk`] is the browser behind games with people far away, and [`sharing`] its share sheet.
+//! - [`locks`] are shared by all tabs, [`seeds`] random, and [`sharing`] is the share sheet.
 //!
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
@@ -16,17 +17,18 @@
 mod browser;
 pub mod clipboard;
 pub mod clock;
-pub mod desk;
 mod engine;
 pub mod files;
 pub mod frame;
 pub mod location;
+pub mod locks;
+pub mod programs;
 mod runtime;
 pub mod seeds;
 pub mod sharing;
-mod storage;
+pub mod storage;
 
 pub use browser::motion;
 pub use engine::{EngineWorker, Ports};
 pub use runtime::{Place, Runtime};
-pub use storage::{Refused, Slot, Storage};
+pub use storage::storage;

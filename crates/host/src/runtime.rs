@@ -4,8 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
+use fairboard_play::ProgramName;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
+use fairboard_table::storage::{Slot, Storage};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
@@ -13,7 +15,6 @@ use crate::browser::{Browser, Report, motion, sight};
 use crate::clock;
 use crate::engine::Ports;
 use crate::seeds;
-use crate::storage::{Slot, Storage};
 
 /// The place of a board in the browser.
 #[derive(Clone)]
@@ -29,6 +30,8 @@ pub struct Place {
     pub record: Option<String>,
     /// Life of the board.
     pub life: Life,
+    /// Names of the programs that may play on it.
+    pub programs: Vec<ProgramName>,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -42,6 +45,9 @@ impl<T: Table> Clone for Runtime<T> {
     }
 }
 
+/// Takes the reports for the page around the board.
+type Tell<T> = Box<dyn Fn(&Runtime<T>, Told)>;
+
 struct Inner<T: Table> {
     /// `None` once the runtime is closed.
     table: RefCell<Option<T>>,
@@ -51,7 +57,7 @@ struct Inner<T: Table> {
     redraw: RefCell<Box<dyn Fn()>>,
     /// The redrawing to come.
     redrawing: RefCell<Option<Timeout>>,
-    tell: Box<dyn Fn(Told)>,
+    tell: Tell<T>,
 }
 
 impl<T: Table> Runtime<T> {
@@ -61,7 +67,7 @@ impl<T: Table> Runtime<T> {
         place: Place,
         preferences: Preferences,
         options: T::Options,
-        tell: impl Fn(Told) + 'static,
+        tell: impl Fn(&Self, Told) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
@@ -73,6 +79,7 @@ impl<T: Table> Runtime<T> {
             motion: motion(),
             options,
             life: place.life,
+            programs: place.programs,
             site: place.ports.site().unwrap_or_default(),
             seed: seeds::fresh(),
         };
@@ -164,7 +171,7 @@ impl<T: Table> Runtime<T> {
             self.redraw_soon();
         }
         for report in reports {
-            (self.0.tell)(report);
+            (self.0.tell)(self, report);
         }
     }
 

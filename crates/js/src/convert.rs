@@ -4,6 +4,7 @@
 
 use std::ops::RangeInclusive;
 
+use fairboard_json::{from_json, to_json};
 use fairboard_rules::stratego::{Color, Move, Rank, Square, notation::SquareError};
 use js_sys::{JSON, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
@@ -142,12 +143,13 @@ pub(crate) fn object<const N: usize>(entries: [(&str, JsValue); N]) -> JsValue {
     object.into()
 }
 
-/// Parses a saved text into an object.
+/// The object of a saved game.
 pub(crate) fn object_of(saved: &str) -> Result<JsValue, Failure> {
-    JSON::parse(saved).map_err(|_| Failure::format("The game cannot be written."))
+    let json = to_json(saved)?.to_string();
+    JSON::parse(&json).map_err(|_| Failure::format("The game cannot be written."))
 }
 
-/// Writes an object as a saved text.
+/// The saved game of an object.
 pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     let sentence = "A game is read from the object that toJSON gave.";
     if !object.is_object() {
@@ -158,5 +160,6 @@ pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     if !saved.is_string() {
         return Err(Failure::format(sentence));
     }
-    long_text(&saved)
+    let json = serde_json::from_str(&long_text(&saved)?);
+    Ok(from_json(&json.map_err(|_| Failure::format(sentence))?)?)
 }

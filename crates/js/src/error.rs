@@ -1,7 +1,7 @@
 //! Exceptions: an `Error` with a stable `code` and a sentence.
 
-use fairboard_play::format::FormatError;
-use fairboard_play::format::text::BadGame;
+use fairboard_forms::FormatError;
+use fairboard_forms::text::BadGame;
 use fairboard_play::stratego::PlayError;
 use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
 use fairboard_rules::tictactoe::{self, vdm};

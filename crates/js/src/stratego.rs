@@ -1,7 +1,7 @@
 //! Stratego.
 
+use fairboard_forms::{stratego as format, text as form};
 use fairboard_play::Player;
-use fairboard_play::format::{stratego as format, text as form};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::Position as _;
@@ -223,6 +223,23 @@ impl Stratego {
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
         Ok(object_of(&format::write_game(&self.game))?)
+    }
+
+    /// Returns the game as the text that boards take as a record.
+    #[wasm_bindgen(js_name = toRecord)]
+    pub fn to_record(&self) -> String {
+        format::write_game(&self.game)
+    }
+
+    /// Restores a game from the record of a board.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `format`.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(value: &JsValue) -> Result<Stratego, JsValue> {
+        let game = format::read_game(&long_text(value)?).map_err(Failure::from)?;
+        Ok(game.into())
     }
 
     /// Restores a game from a plain object.

@@ -1,13 +1,13 @@
 //! Tic-tac-toe.
 
+use fairboard_forms::tictactoe as format;
 use fairboard_play::History;
-use fairboard_play::format::tictactoe as format;
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, led, scores};
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{Options, integer, object_of, text_of};
+use crate::convert::{Options, integer, long_text, object_of, text_of};
 use crate::error::Failure;
 
 /// A game with its record.
@@ -113,6 +113,23 @@ impl TicTacToe {
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
         Ok(object_of(&format::write_game(&self.game))?)
+    }
+
+    /// Returns the game as the text that boards take as a record.
+    #[wasm_bindgen(js_name = toRecord)]
+    pub fn to_record(&self) -> String {
+        format::write_game(&self.game)
+    }
+
+    /// Restores a game from the record of a board.
+    ///
+    /// # Errors
+    ///
+    /// `type` or `format`.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(value: &JsValue) -> Result<TicTacToe, JsValue> {
+        let game = format::read_game(&long_text(value)?).map_err(Failure::from)?;
+        Ok(Self { game })
     }
 
     /// Restores a game from a plain object.

@@ -16,6 +16,7 @@ const TABLE = [
   ["TicTacToe", "undo", (game) => game.undo()],
   ["TicTacToe", "board", (game) => game.board],
   ["TicTacToe", "toJSON", (game) => JSON.stringify(game)],
+  ["Stratego", "toRecord", (game) => game.toRecord()],
   ["Stratego", "place", (game) => game.place("red", "a1", "flag")],
   ["Stratego", "setup", (game) => game.setup("red", "A".repeat(40))],
   ["Stratego", "why", (game) => game.why("a4a5")],

@@ -38,17 +38,22 @@ test("the exports are the documented ones", () => {
 test("the members of the classes are the documented ones", () => {
   const statics = ["length", "name", "prototype"];
   const { Stratego, TicTacToe } = fairboard;
-  assert.deepEqual(members(TicTacToe, statics), ["fromJSON"]);
-  assert.deepEqual(members(Stratego, statics), ["fromJSON", "fromPosition", "fromText"]);
+  assert.deepEqual(members(TicTacToe, statics), ["fromJSON", "fromRecord"]);
+  assert.deepEqual(
+    members(Stratego, statics),
+    ["fromJSON", "fromPosition", "fromRecord", "fromText"],
+  );
   assert.deepEqual(
     members(TicTacToe.prototype, ["constructor"]),
-    "board free legalMoves line outcome play redo reset scores status toJSON turn undo".split(" "),
+    (
+      "board free legalMoves line outcome play redo reset scores status toJSON toRecord turn undo"
+    ).split(" "),
   );
   assert.deepEqual(
     members(Stratego.prototype, ["constructor"]),
     (
       "free legalMoves outcome place play position randomSetup remove resign setup start started " +
-      "toJSON toText turn undo view why"
+      "toJSON toRecord toText turn undo view why"
     ).split(" "),
   );
 });

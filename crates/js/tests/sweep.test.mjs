@@ -12,7 +12,7 @@ import { pick, random } from "./support/random.mjs";
 const { Stratego, TicTacToe, perft, vdmPlay } = fairboard;
 
 /** A game as text. */
-const GAME = "../../play/tests/golden/game-text-v1.txt";
+const GAME = "../../forms/tests/golden/game-text.txt";
 
 const ARMY = "DIRECTLY".padEnd(40, "A");
 const TEXT = await readFile(new URL(GAME, import.meta.url), "utf8");
@@ -73,10 +73,10 @@ const GARBAGE = [
 ];
 
 const METHODS = {
-  TicTacToe: ["play", "undo", "redo", "reset", "legalMoves", "scores", "toJSON"],
+  TicTacToe: ["play", "undo", "redo", "reset", "legalMoves", "scores", "toJSON", "toRecord"],
   Stratego: (
     "place remove setup randomSetup start legalMoves why play resign undo position view toJSON " +
-    "toText"
+    "toRecord toText"
   ).split(" "),
 };
 
@@ -86,6 +86,8 @@ const FREE_STANDING = [
   ["new Stratego", (...args) => new Stratego(...args)],
   ["TicTacToe.fromJSON", TicTacToe.fromJSON],
   ["Stratego.fromJSON", Stratego.fromJSON],
+  ["TicTacToe.fromRecord", TicTacToe.fromRecord],
+  ["Stratego.fromRecord", Stratego.fromRecord],
   ["Stratego.fromPosition", Stratego.fromPosition],
   ["Stratego.fromText", Stratego.fromText],
   ["perft", perft],
@@ -158,7 +160,7 @@ for (const [kind, methods] of Object.entries(METHODS)) {
           copy.free();
         }
       }
-      const total = /undo|redo|reset|legalMoves|scores|toJSON|toText|why/.test(method);
+      const total = /undo|redo|reset|legalMoves|scores|toJSON|toRecord|toText|why/.test(method);
       assert.equal(thrown === 0, total, `${thrown} calls threw`);
     });
   }

@@ -4,8 +4,9 @@
 //!
 //! The games are records, as `generate` and the arena write them. Everything counts nodes and draws
 //! by seeds, so the same games have the same puzzles. A puzzle that is there keeps its number.
-//! `--again`, after a change of the engine, looks at all that are there again first, and leaves out
-//! those that are no puzzles any more.
+//!
+//! After a change of the engine `--again` judges the puzzles that are there again, before those of
+//! the games. It leaves out those whose move is no longer clearly best; the next get their numbers.
 
 use std::error::Error;
 use std::fs;
@@ -14,17 +15,16 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use fairboard_engine::Engine;
-use fairboard_lab::puzzles::{add, find, renew};
+use fairboard_lab::puzzles::{add, again, find};
 use fairboard_lab::record::Record;
 use fairboard_play::Strength;
-use fairboard_play::stratego::PlayError;
 use fairboard_puzzles::Row;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
         /// The collection, a row on each line.
         required --out out: PathBuf
-        /// Look again at the puzzles that are there.
+        /// Judges the puzzles that are there again.
         optional --again
         /// Files of records.
         repeated files: PathBuf
@@ -32,8 +32,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lines = fs::read_to_string(&flags.out)?;
     let mut rows: Vec<Row> = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
     if flags.again {
-        rows = again(&lines)?;
-        writeln!(io::stdout(), "{} of {} are puzzles still", rows.len(), lines.lines().count())?;
+        let lines: Vec<&str> = lines.lines().collect();
+        rows = on_all_cores(&lines, |engine, line| {
+            line.parse::<Row>().map(|row| again(engine, &row).into_iter().collect())
+        })?;
+        writeln!(io::stdout(), "{} of {} puzzles are left", rows.len(), lines.len())?;
     }
     let before = rows.len();
     for file in &flags.files {
@@ -44,40 +47,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(&flags.out, lines.join("\n") + "\n")?)
 }
 
-/// The puzzles of a collection that are some still, in their order.
-fn again(lines: &str) -> Result<Vec<Row>, Box<dyn Error>> {
-    let engine = &Engine::new(Strength::STRONGEST);
-    let lines: Vec<&str> = lines.lines().collect();
-    // A row stays on its thread, so it comes back as text.
-    let part = |lines: &[&str]| -> Vec<String> {
-        let rows = lines.iter().filter_map(|line| line.parse().ok());
-        rows.filter_map(|row: Row| renew(engine, &row)).map(|row| row.to_string()).collect()
-    };
-    let parts = in_parts(&lines, &part);
-    Ok(parts.concat().iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
-}
-
-/// The results of the parts of a list, each on a thread, on as many as there are cores.
-fn in_parts<T: Sync, R: Send>(list: &[T], part: &(impl Fn(&[T]) -> R + Sync)) -> Vec<R> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        let size = list.len().div_ceil(threads).max(1);
-        let workers: Vec<_> =
-            list.chunks(size).map(|chunk| scope.spawn(move || part(chunk))).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
-    })
-}
-
-/// The puzzles of a file's games, found on as many threads as there are cores.
+/// The puzzles of a file's games.
 fn in_file(file: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let records: Vec<Record> = text.lines().map(Record::from_line).collect::<Result<_, _>>()?;
+    on_all_cores(&records, find)
+}
+
+/// The rows that follow from each item, in order, on as many threads as there are cores.
+fn on_all_cores<T: Sync, E: Error + Send + 'static>(
+    items: &[T],
+    rows: impl Fn(&Engine, &T) -> Result<Vec<Row>, E> + Sync,
+) -> Result<Vec<Row>, Box<dyn Error>> {
     let engine = &Engine::new(Strength::STRONGEST);
     // A row stays on its thread, so it comes back as text.
-    let part = |records: &[Record]| -> Result<Vec<String>, PlayError> {
-        let rows: Result<Vec<_>, _> = records.iter().map(|one| find(engine, one)).collect();
-        Ok(rows?.concat().iter().map(Row::to_string).collect())
+    let part = |items: &[T]| -> Result<Vec<String>, E> {
+        let found: Result<Vec<_>, _> = items.iter().map(|item| rows(engine, item)).collect();
+        Ok(found?.concat().iter().map(Row::to_string).collect())
     };
-    let parts: Result<Vec<_>, _> = in_parts(&records, &part).into_iter().collect();
+    let part = &part;
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let parts: Result<Vec<_>, _> = thread::scope(|scope| {
+        let size = items.len().div_ceil(threads).max(1);
+        let workers: Vec<_> =
+            items.chunks(size).map(|items| scope.spawn(move || part(items))).collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+    });
     Ok(parts?.concat().iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
 }

@@ -1,7 +1,7 @@
 //! Records of contests as games of Fairboard.
 
+use fairboard_forms::text::write_game;
 use fairboard_play::Player;
-use fairboard_play::format::text::write_game;
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_rules::stratego::{ByColor, Color, Move, Rules};
 use thiserror::Error;
@@ -63,7 +63,7 @@ pub fn to_text(record: &Record) -> Result<String, NoGame> {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_play::format::text::read_game;
+    use fairboard_forms::text::read_game;
     use fairboard_rules::stratego::{Army, Setup};
     use fairboard_setups::arrange;
 

@@ -17,6 +17,7 @@
 //! The program `fairboard-arena` and the examples `judge`, `review`, `contest`, `tune` and `habits`
 //! are the commands.
 
+pub mod archive;
 pub mod arena;
 pub mod armies;
 pub mod chances;

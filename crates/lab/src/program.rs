@@ -5,24 +5,20 @@
 //! loses the game, and the reason is kept.
 
 mod process;
-mod text;
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use fairboard_play::stratego::protocol::{Answer, GRACE_MILLIS, LONGEST, write};
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::Move;
 use thiserror::Error;
 
 use process::Process;
-pub use text::{Answer, write};
 
 /// Time for starting, reading and writing, on top of the time for a move.
-pub const GRACE: Duration = Duration::from_secs(2);
-
-/// Longest answer, in bytes.
-pub const LONGEST: usize = 256;
+pub const GRACE: Duration = Duration::from_millis(GRACE_MILLIS as u64);
 
 /// Most memory of a program, in bytes, where the system tells it.
 pub const MEMORY: u64 = 1 << 30;
@@ -99,8 +95,9 @@ impl Program {
     pub fn answer(&self, question: &Question, time: Duration) -> Result<Answer, Fault> {
         let idle = locked(&self.idle).pop();
         let mut process = idle.map_or_else(|| Process::start(&self.command), Ok)?;
-        let line = process.ask(&write(question, time), time + GRACE)?;
-        let answer = line.parse().map_err(|()| Fault::Unknown(line))?;
+        let millis = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+        let line = process.ask(&write(question, millis), time + GRACE)?;
+        let answer = line.parse().map_err(|_| Fault::Unknown(line))?;
         if let Answer::Move(mv) = answer
             && question.view().check(mv).is_err()
         {

@@ -3,10 +3,12 @@
 //! [`find`] looks at every position of a game with few nodes, and keeps those that pass
 //! [`check`]. Both count nodes and draw by seeds, so they always have the same result.
 
+mod again;
+
 use std::cmp::Reverse;
 
 use fairboard_engine::{Engine, Limit};
-use fairboard_play::format::compact::write_game;
+use fairboard_forms::compact::write_game;
 use fairboard_play::stratego::question::Question;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement, Line};
@@ -17,6 +19,7 @@ use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen};
 use fastrand::Rng;
 
 use crate::record::Record;
+pub use again::again;
 
 /// Numbers that decide what a puzzle is. Chances are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,15 +131,6 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     }
     let word = write_game(&game, PEOPLE).unwrap_or_default();
     Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
-}
-
-/// The row of a puzzle as the engine sees it now; `None` if it is no puzzle any more.
-pub fn renew(engine: &Engine, row: &Row) -> Option<Row> {
-    let question = row.puzzle.question()?;
-    let Lesson { theme, level, checked } = Lesson::of(engine, &question)?;
-    let Checked { other, judgement, .. } = checked;
-    let is_same = judgement.best == row.puzzle.solution();
-    is_same.then(|| Row { puzzle: row.puzzle.clone(), theme, level, other, judgement })
 }
 
 /// Adds puzzles to a collection. A position that is there is not added again, and of each theme

@@ -9,9 +9,10 @@ use std::process::Command;
 use std::time::Duration;
 
 use fairboard_lab::contestant::{Budget, Contestant};
-use fairboard_lab::program::{Fault, GRACE, Program, write};
+use fairboard_lab::program::{Fault, GRACE, Program};
 use fairboard_lab::tournament::Match;
 use fairboard_play::Player;
+use fairboard_play::stratego::protocol::write;
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Setup};
@@ -148,7 +149,7 @@ fn the_transcript_of_the_document_is_what_a_program_is_given() {
     let plies = ["b1b9", "b10b9"].map(|mv| position.play(mv.parse().unwrap()).unwrap());
     drop(position);
     let question = Question::new(start, plies.to_vec(), Player::Person);
-    let written = question.map(|question| write(&question, Duration::from_secs(1)));
+    let written = question.map(|question| write(&question, 1_000));
     let written = written.unwrap();
     assert!(blocks(&document).contains(&written.as_str()), "not in the document:\n{written}");
 }

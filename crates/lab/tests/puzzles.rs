@@ -5,7 +5,7 @@
 use std::thread;
 
 use fairboard_engine::Engine;
-use fairboard_lab::puzzles::{CRITERIA, add, check};
+use fairboard_lab::puzzles::{CRITERIA, add, again, check};
 use fairboard_play::Strength;
 use fairboard_puzzles::{COLLECTION, Row};
 
@@ -41,6 +41,19 @@ fn another_move_of_a_puzzle_does_not_pass_its_check() {
     for row in COLLECTION.rows().take(3) {
         let question = row.puzzle.question().unwrap();
         assert_eq!(check(&engine, &question, row.other), None, "{row}");
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_judged_again_stays_as_it_is_and_a_wrong_one_goes() {
+    let engine = Engine::new(Strength::STRONGEST);
+    let rows: Vec<Row> = COLLECTION.rows().take(2).collect();
+    for row in &rows {
+        assert_eq!(again(&engine, row).as_ref(), Some(row));
+        let position = row.puzzle.to_string();
+        let position = position.rsplit_once('/').unwrap().0;
+        let puzzle = format!("{position}/{}", row.other).parse().unwrap();
+        assert_eq!(again(&engine, &Row { puzzle, ..row.clone() }), None);
     }
 }
 

@@ -58,7 +58,11 @@ impl Messages {
     }
 
     fn player_of(self, player: Player, levels: &[&str]) -> String {
-        let Player::Computer(strength) = player else { return self.player_person().to_owned() };
+        let strength = match player {
+            Player::Person => return self.player_person().to_owned(),
+            Player::Program(name) => return self.player_program(name.as_str()),
+            Player::Computer(strength) => strength,
+        };
         // Tic-tac-toe has fewer levels: the last one is as strong as a player can be.
         let level = usize::from(strength.number()).min(levels.len());
         let name = level.checked_sub(1).and_then(|index| levels.get(index));

@@ -1,10 +1,10 @@
 //! Texts of the page around a game.
 
+use fairboard_forms::FormatError;
+use fairboard_forms::far::Standing;
+use fairboard_forms::link::Page;
+use fairboard_forms::page_table;
 use fairboard_play::digest::{Digest, Progress};
-use fairboard_play::format::FormatError;
-use fairboard_play::format::far::Standing;
-use fairboard_play::link::Page;
-use fairboard_play::page_table;
 use fairboard_play::way::Way;
 
 use crate::Messages;

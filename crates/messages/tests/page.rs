@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use fairboard_forms::link::Page;
+use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_messages::Messages;
-use fairboard_play::format::{Damage, FormatError, Place};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::{
     BoardTurn, KnownMark, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
 };

@@ -2,14 +2,10 @@
 //!
 //! [`mount`] puts one board of a [`Game`] on a page and returns its handle, [`Mounted`]. Each game
 //! has a module of its own, `bin/board-*.rs`, which `web/embed/fairboard.mjs` loads when a page
-//! needs it.
+//! needs it. What the options mean is in [`Settings`](fairboard_table::embed::Settings).
 
-mod game;
 mod mounted;
-mod options;
 mod slot;
 mod values;
 
-pub use game::Game;
-pub use mounted::{Mounted, learn, mount};
-pub use options::MountOptions;
+pub use mounted::{Game, MountOptions, Mounted, learn, mount};

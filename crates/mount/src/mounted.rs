@@ -3,18 +3,35 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fairboard_board::{languages, report_panics};
-use fairboard_host::{Place, Ports, Runtime, Storage};
+use fairboard_board::languages::{self, learned};
+use fairboard_board::{Drawn, report_panics};
+use fairboard_host::{Place, Ports, Runtime, storage};
+use fairboard_messages::Messages;
+use fairboard_play::board_option::Given;
 use fairboard_table::Life;
-use fairboard_table::embed::{Call, Fault};
-use js_sys::Function;
+use fairboard_table::embed::{Call, Embedded, Fault, Settings};
+use js_sys::{Function, Map, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use crate::options::Settings;
 use crate::slot::{Props, Slot};
 use crate::values::{error, event, list, view};
-use crate::{Game, MountOptions};
+
+/// A game that can be mounted.
+pub trait Game: Drawn + Embedded {}
+
+impl<T: Drawn + Embedded> Game for T {}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Options of a mounted board: an object with texts. The page's script makes sure of that.
+    pub type MountOptions;
+}
+
+/// The options as texts.
+fn given(options: &MountOptions) -> Given {
+    Given::read(|name| Reflect::get(options, &name.into()).ok()?.as_string())
+}
 
 /// A mounted board.
 #[wasm_bindgen]
@@ -124,7 +141,7 @@ pub fn mount<T: Game>(
     tell: Function,
 ) -> Result<Mounted, JsValue> {
     report_panics();
-    let settings = Settings::read::<T>(options).map_err(|fault| error(&fault))?;
+    let settings = Settings::read::<T>(&given(options)).map_err(|fault| error(&fault))?;
     let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, tell));
     Ok(Mounted(RefCell::new(Some(board))))
 }
@@ -144,23 +161,25 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 
 impl<T: Game> Placed<T> {
     fn mount(root: &Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
-        let is_kept = settings.life == Life::Live;
-        let name = settings.storage.as_ref().filter(|_| is_kept);
         let place = Place {
-            storage: Storage::default(),
-            name: name.map(|name| format!("fairboard.{name}")),
+            programs: Vec::new(),
+            storage: storage(Map::new()),
+            name: settings.store(),
             digest: None,
             record: settings.record.clone(),
             life: settings.life,
             ports,
         };
         // The style sheet leaves out everything beside a still board.
-        let _ = root.set_attribute("data-board", if is_kept { "live" } else { "still" });
-        let tell = move |report| {
-            if let Some((name, detail)) = event(report) {
-                // The page's script dispatches an event, which never throws.
-                let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
-            }
+        let board = match settings.life {
+            Life::Live => "live",
+            Life::Still => "still",
+        };
+        let _ = root.set_attribute("data-board", board);
+        let tell = move |_: &Runtime<T>, report| {
+            let (name, detail) = event(report);
+            // The page's script dispatches an event, which never throws.
+            let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);
@@ -191,20 +210,12 @@ impl<T: Game> Handle for Placed<T> {
     }
 
     fn set(&self, options: &MountOptions) -> Result<(), Fault> {
-        let next = Settings::read::<T>(options)?;
-        if next.storage != self.settings.borrow().storage {
-            return Err(Fault::new("option", "The storage of a mounted board cannot change."));
-        }
+        let next = Settings::read::<T>(&given(options))?;
         let last = self.settings.replace(next.clone());
         if let Some(slot) = self.slot.borrow_mut().as_mut() {
             slot.update(props(&self.runtime, &next));
         }
-        if let Some(record) = next.record.filter(|record| Some(record) != last.record.as_ref()) {
-            self.runtime.call(Call::Load(record))?;
-        } else if next.options != last.options {
-            self.runtime.call(Call::Begin(next.options))?;
-        }
-        Ok(())
+        next.call(&last).map_or(Ok(()), |call| self.runtime.call(call))
     }
 
     fn destroy(&self) {
@@ -216,6 +227,7 @@ impl<T: Game> Handle for Placed<T> {
 }
 
 fn props<T: Game>(runtime: &Runtime<T>, settings: &Settings<T::Options>) -> Props<T> {
-    let Settings { preferences, messages, .. } = *settings;
-    Props { runtime: runtime.clone(), preferences, messages }
+    let tag = Messages::choose(settings.language.as_deref());
+    let messages = learned(tag).unwrap_or_default();
+    Props { runtime: runtime.clone(), preferences: settings.preferences, messages }
 }

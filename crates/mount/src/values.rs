@@ -50,11 +50,9 @@ fn end(end: End) -> JsValue {
     object([("winner", nullable(end.winner)), ("reason", end.reason.into())])
 }
 
-/// The name of a report's event, without the prefix `fairboard-`, and its detail; `None` for a
-/// report that only the app gets.
-pub(crate) fn event(report: Report) -> Option<(&'static str, JsValue)> {
-    Some(match report {
-        Report::TourEnded => return None,
+/// The name of a report's event, without the prefix `fairboard-`, and its detail.
+pub(crate) fn event(report: Report) -> (&'static str, JsValue) {
+    match report {
         Report::Move { side, text, number } => {
             let detail =
                 [("side", side.into()), ("move", text.into()), ("number", (number as u32).into())];
@@ -75,5 +73,5 @@ pub(crate) fn event(report: Report) -> Option<(&'static str, JsValue)> {
             let detail = [("code", fault.code().into()), ("message", fault.to_string().into())];
             ("error", object(detail))
         }
-    })
+    }
 }

@@ -64,7 +64,7 @@ impl Side for Mark {
 /// clock.spend(Red, 10_000);
 /// clock.moved(Red);
 /// assert_eq!((clock.left(Red), clock.left(Blue)), (293_000, 300_000));
-/// assert_eq!(clock.to_string(), "5+3 293000 300000");
+/// assert_eq!(clock.to_string(), "5+3/293000/300000");
 /// assert_eq!(clock.to_string().parse(), Ok(clock));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,11 +125,11 @@ impl Clock {
     }
 }
 
-/// The minutes, the increment, and the milliseconds left: `5+3 293000 300000`.
+/// The minutes, the increment, and the milliseconds left: `5+3/293000/300000`.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { control: TimeControl { minutes, increment }, left: [first, second] } = self;
-        write!(f, "{minutes}+{increment} {first} {second}")
+        write!(f, "{minutes}+{increment}/{first}/{second}")
     }
 }
 
@@ -141,7 +141,7 @@ impl FromStr for Clock {
     type Err = NoClock;
 
     fn from_str(text: &str) -> Result<Self, NoClock> {
-        let mut parts = text.split([' ', '+']);
+        let mut parts = text.split(['/', '+']);
         let mut next = || parts.next()?.parse::<u32>().ok();
         let mut read = || {
             let minutes = u8::try_from(next()?).ok().filter(|minutes| *minutes > 0)?;
@@ -191,16 +191,17 @@ mod tests {
         for text in [
             "",
             "5+3",
-            "5+3 1",
-            "5+3 1 1 1",
-            "0+3 1 1",
-            "5 3 1 1",
-            "05+3 1 1",
-            "256+3 1 1",
-            "5+256 1 1",
-            "5+3 -1 1",
-            "5+3 4294967296 1",
-            "5+3  1 1",
+            "5+3/1",
+            "5+3/1/1/1",
+            "0+3/1/1",
+            "5/3/1/1",
+            "05+3/1/1",
+            "256+3/1/1",
+            "5+256/1/1",
+            "5+3/-1/1",
+            "5+3/4294967296/1",
+            "5+3//1/1",
+            "5+3 1 1",
         ] {
             assert_eq!(text.parse::<Clock>(), Err(NoClock), "{text:?}");
         }

@@ -9,21 +9,18 @@
 //!   [`tictactoe::computer`] its computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`clock`] has the times of both sides of a game.
-//! - [`saved`] are the setups and finished games that a person keeps.
-//! - [`format`](mod@format) holds the saved forms, each with its version, and [`link`] the
-//!   addresses of the pages. [`digest`] says how far a stored game is. [`snippet`] holds the code
-//!   that puts a board on another page.
+//! - [`digest`] says how far a stored game is.
+//! - [`board_option`] is the table of the options of a board on another page, and [`snippet`] the
+//!   code that puts one there.
 
+pub mod board_option;
 pub mod clock;
 pub mod digest;
-pub mod format;
 mod history;
-pub mod link;
 pub mod name;
 mod offers;
 mod player;
 pub mod preferences;
-pub mod saved;
 mod seat;
 pub mod snippet;
 pub mod stratego;
@@ -32,5 +29,5 @@ pub mod way;
 
 pub use history::History;
 pub use offers::{Offer, Offers};
-pub use player::{Player, Strength, UnknownStrength};
+pub use player::{BadProgramName, Player, ProgramName, Strength, UnknownStrength};
 pub use seat::Seat;

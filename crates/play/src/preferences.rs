@@ -4,32 +4,126 @@ use std::fmt;
 
 use crate::Strength;
 
-/// A person's choices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Preferences {
-    /// Light or dark.
-    pub theme: Theme,
-    /// The numbers on the pieces.
-    pub numbering: Numbering,
-    /// The side at the bottom of the board.
-    pub board: BoardTurn,
-    /// The enemy ranks that stay shown.
-    pub memory: Memory,
-    /// The mark of pieces that have moved.
-    pub moved: MovedMark,
-    /// The mark of the player's pieces whose rank the enemy knows.
-    pub known: KnownMark,
-    /// The computer's thinking time.
-    pub thinking: Thinking,
-    /// The computer's strength in a new game.
-    pub levels: Levels,
-    /// The sounds of the game.
-    pub sounds: Sounds,
-    /// The tour of the first game.
-    pub tour: Tour,
-    /// The language; none follows the browser.
-    pub language: Option<Language>,
+/// Calls a macro with the table of the settings: the field of [`Preferences`], its type, its label
+/// and the name of its values by their methods of the messages; and of each value the word in the
+/// saved form, which is empty for the usual one, and its method of the messages.
+///
+/// The types, the words for people and the panel of the settings come from it. Another setting is
+/// a row here, its words, and its effect.
+#[macro_export]
+macro_rules! preference_table {
+    ($then:ident) => {
+        $then! {
+            /// Light or dark.
+            theme: Theme, setting_theme, theme {
+                /// As the system says.
+                #[default]
+                System: "", theme_system;
+                /// Dark on light.
+                Light: "light", theme_light;
+                /// Light on dark.
+                Dark: "dark", theme_dark;
+            }
+            /// Numbers on the pieces. The pieces stay the same.
+            numbering: Numbering, setting_numbers, numbering {
+                /// The Marshal is 10, the Scout 2: the higher wins.
+                #[default]
+                MarshalTen: "", numbering_marshal_ten;
+                /// The Marshal is 1, the Scout 9, as in the older American sets: the lower wins.
+                MarshalOne: "marshal-one", numbering_marshal_one;
+            }
+            /// The side at the bottom of the board.
+            board: BoardTurn, setting_board, board_turn {
+                /// That of the player at the device.
+                #[default]
+                ToPlayer: "", board_turn_to_player;
+                /// Always Red.
+                Still: "still", board_turn_still;
+            }
+            /// Display of an enemy's rank after the battle that has shown it.
+            memory: Memory, setting_memory, memory {
+                /// It stays shown.
+                #[default]
+                Keep: "", memory_keep;
+                /// It is hidden again, for players who want to remember it themselves.
+                Forget: "forget", memory_forget;
+            }
+            /// Mark of the pieces that have moved.
+            moved: MovedMark, setting_moved, moved_mark {
+                /// They carry a mark.
+                #[default]
+                Shown: "", moved_mark_shown;
+                /// They look like the others.
+                Hidden: "no-moved-mark", moved_mark_hidden;
+            }
+            /// Mark of the player's own pieces whose rank a battle has shown to the enemy.
+            known: KnownMark, setting_known, known_mark {
+                /// They carry a mark.
+                #[default]
+                Shown: "", known_mark_shown;
+                /// They look like the others.
+                Hidden: "no-known-mark", known_mark_hidden;
+            }
+            /// Sounds of the game.
+            sounds: Sounds, setting_sounds, sounds {
+                /// The board is silent.
+                #[default]
+                Off: "", sounds_off;
+                /// Pieces, battles and ends are heard.
+                On: "sounds", sounds_on;
+            }
+            /// The computer's thinking time for a move.
+            thinking: Thinking, setting_thinking, thinking {
+                /// A quarter of a second.
+                Short: "think-short", thinking_short;
+                /// One second.
+                #[default]
+                Usual: "", thinking_usual;
+                /// Three seconds.
+                Long: "think-long", thinking_long;
+                /// Ten seconds.
+                Longest: "think-longest", thinking_longest;
+            }
+        }
+    };
 }
+
+/// Makes [`Preferences`] and the types of the settings from their table.
+macro_rules! settings {
+    ($(
+        $(#[$about:meta])+
+        $field:ident: $kind:ident, $label:ident, $name:ident {
+            $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
+        }
+    )+) => {
+        /// A person's choices.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct Preferences {
+            $($(#[$about])+ pub $field: $kind,)+
+            /// The computer's strength in a new game.
+            pub levels: Levels,
+            /// The tour of the first game.
+            pub tour: Tour,
+            /// The language; none follows the browser.
+            pub language: Option<Language>,
+        }
+
+        $(
+            $(#[$about])+
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub enum $kind {
+                $($(#[$what])+ $value,)+
+            }
+
+            impl $kind {
+                /// Every value, in the order of the settings.
+                pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];
+            }
+        )+
+    };
+}
+
+preference_table!(settings);
 
 /// The tag of a language, in small letters, as BCP 47 has them: `pt`.
 ///
@@ -78,113 +172,6 @@ impl fmt::Debug for Language {
     }
 }
 
-/// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// As the system says.
-    #[default]
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// Every theme, the usual one first.
-    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
-}
-
-/// Numbers on the pieces. The pieces stay the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbering {
-    /// The Marshal is 10, the Scout 2: the higher wins.
-    #[default]
-    MarshalTen,
-    /// The Marshal is 1, the Scout 9, as in the older American sets: the lower wins.
-    MarshalOne,
-}
-
-impl Numbering {
-    /// Both numberings, the usual one first.
-    pub const ALL: [Self; 2] = [Self::MarshalTen, Self::MarshalOne];
-}
-
-/// The side at the bottom of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum BoardTurn {
-    /// That of the player at the device.
-    #[default]
-    ToPlayer,
-    /// Always Red.
-    Still,
-}
-
-impl BoardTurn {
-    /// Both choices, the usual one first.
-    pub const ALL: [Self; 2] = [Self::ToPlayer, Self::Still];
-}
-
-/// Display of an enemy's rank after the battle that has shown it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Memory {
-    /// It stays shown.
-    #[default]
-    Keep,
-    /// It is hidden again, for players who want to remember it themselves.
-    Forget,
-}
-
-impl Memory {
-    /// Both choices, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Keep, Self::Forget];
-}
-
-/// Mark of the pieces that have moved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum MovedMark {
-    /// They carry a mark.
-    #[default]
-    Shown,
-    /// They look like the others.
-    Hidden,
-}
-
-impl MovedMark {
-    /// Both choices, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
-}
-
-/// Mark of the player's own pieces whose rank a battle has shown to the enemy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum KnownMark {
-    /// They carry a mark.
-    #[default]
-    Shown,
-    /// They look like the others.
-    Hidden,
-}
-
-impl KnownMark {
-    /// Both choices, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Shown, Self::Hidden];
-}
-
-/// Sounds of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sounds {
-    /// The board is silent.
-    #[default]
-    Off,
-    /// Pieces, battles and ends are heard.
-    On,
-}
-
-impl Sounds {
-    /// Both choices, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Off, Self::On];
-}
-
 /// The strength of the computer that a new game begins with: that of the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Levels {
@@ -216,24 +203,7 @@ impl Tour {
     pub const ALL: [Self; 2] = [Self::Over, Self::Offered];
 }
 
-/// The computer's thinking time for a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Thinking {
-    /// A quarter of a second.
-    Short,
-    /// One second.
-    #[default]
-    Usual,
-    /// Three seconds.
-    Long,
-    /// Ten seconds.
-    Longest,
-}
-
 impl Thinking {
-    /// Every time, the shortest first.
-    pub const ALL: [Self; 4] = [Self::Short, Self::Usual, Self::Long, Self::Longest];
-
     /// The time in milliseconds.
     pub const fn millis(self) -> u32 {
         match self {
@@ -242,5 +212,38 @@ impl Thinking {
             Self::Long => 3_000,
             Self::Longest => 10_000,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of each setting, and whether each value is the usual one.
+    macro_rules! words {
+        ($(
+            $(#[$about:meta])+
+            $field:ident: $kind:ident, $label:ident, $name:ident {
+                $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
+            }
+        )+) => {
+            [$(vec![$(($word, $kind::$value == $kind::default())),+]),+]
+        };
+    }
+
+    #[test]
+    fn each_value_but_the_usual_one_has_a_word_of_its_own() {
+        let settings = preference_table!(words);
+        let mut words: Vec<_> = settings.iter().flatten().map(|(word, _)| *word).collect();
+        for setting in &settings {
+            for (word, is_usual) in setting {
+                assert_eq!(word.is_empty(), *is_usual, "{setting:?}");
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words.sort_unstable();
+        let count = words.len();
+        words.dedup();
+        assert_eq!(words.len(), count, "{words:?}");
     }
 }

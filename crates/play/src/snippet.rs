@@ -1,10 +1,10 @@
 //! The code that puts a board on another page.
 //!
 //! A [`Snippet`] holds a person's choices: the [`Way`] in which the board gets into the page, and a
-//! value for each [`BoardOption`]. Names and values are those of the options of a mounted board,
-//! which are the same in all ways. An option with its usual value is left out.
+//! value for each [`BoardOption`], which are the same in all ways. An option with its usual value
+//! is left out.
 
-use crate::tictactoe::computer::Level;
+use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
 
 /// Way in which a board gets into a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,94 +23,13 @@ impl Way {
     pub const ALL: [Self; 3] = [Self::Element, Self::Call, Self::Frame];
 }
 
-/// An option of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BoardOption {
-    /// The game.
-    Game,
-    /// The player of Red, or of x.
-    Red,
-    /// The player of Blue, or of o.
-    Blue,
-    /// The rule set of Stratego.
-    Rules,
-    /// The army of Stratego.
-    Army,
-    /// The number of the Marshal.
-    Ranks,
-    /// Light or dark.
-    Theme,
-    /// The language of the texts, a tag.
-    Language,
-    /// The name under which games are stored.
-    Storage,
-    /// A saved game.
-    Record,
-    /// A board to play on, or to look at.
-    Board,
-}
-
-/// Values that an option can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// One of these, the usual one first.
-    OneOf(&'static [&'static str]),
-    /// Any text. Without one the option is left out.
-    Text,
-    /// None, because the game has no such option.
-    None,
-}
-
-impl BoardOption {
-    /// Every option, in the order of the code.
-    pub const ALL: [Self; 11] = [
-        Self::Game,
-        Self::Red,
-        Self::Blue,
-        Self::Rules,
-        Self::Army,
-        Self::Ranks,
-        Self::Theme,
-        Self::Language,
-        Self::Storage,
-        Self::Record,
-        Self::Board,
-    ];
-
-    /// The name, which is also that of the attribute.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Rules => "rules",
-            Self::Army => "army",
-            Self::Ranks => "ranks",
-            Self::Theme => "theme",
-            Self::Language => "lang",
-            Self::Storage => "storage",
-            Self::Record => "record",
-            Self::Board => "board",
-        }
-    }
-}
-
-/// Name of tic-tac-toe among the values of [`BoardOption::Game`].
-const TICTACTOE: &str = "tic-tac-toe";
-
-/// The players: a person, or a computer by its level.
-const PLAYERS: [&str; 6] =
-    ["person", "computer-1", "computer-2", "computer-3", "computer-4", "computer-5"];
-
-/// Number of the players of tic-tac-toe.
-const PLAYERS_OF_TICTACTOE: usize = 1 + Level::ALL.len();
-
 /// A person's choices for a board on another page.
 ///
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::snippet::{BoardOption, Snippet, Way};
+/// use fairboard_play::board_option::BoardOption;
+/// use fairboard_play::snippet::{Snippet, Way};
 ///
 /// let mut snippet = Snippet::default();
 /// snippet.choose(BoardOption::Game, "tic-tac-toe".to_owned());
@@ -147,28 +66,15 @@ impl Snippet {
         self.values[option as usize] = value;
     }
 
-    /// True if the game is Stratego.
-    pub fn is_stratego(&self) -> bool {
-        self.values[BoardOption::Game as usize] != TICTACTOE
+    /// The game chosen.
+    pub fn game(&self) -> BoardGame {
+        let name = &self.values[BoardOption::Game as usize];
+        BoardGame::ALL.into_iter().find(|game| game.name() == name).unwrap_or_default()
     }
 
     /// The values that an option can have in the game chosen.
     pub fn values(&self, option: BoardOption) -> Values {
-        let is_stratego = self.is_stratego();
-        match option {
-            BoardOption::Game => Values::OneOf(&["stratego", TICTACTOE]),
-            BoardOption::Red | BoardOption::Blue if is_stratego => Values::OneOf(&PLAYERS),
-            BoardOption::Red | BoardOption::Blue => {
-                Values::OneOf(PLAYERS.split_at(PLAYERS_OF_TICTACTOE).0)
-            }
-            BoardOption::Rules if is_stratego => Values::OneOf(&["classic", "vdm"]),
-            BoardOption::Army if is_stratego => Values::OneOf(&["full", "barrage"]),
-            BoardOption::Ranks if is_stratego => Values::OneOf(&["10", "1"]),
-            BoardOption::Rules | BoardOption::Army | BoardOption::Ranks => Values::None,
-            BoardOption::Theme => Values::OneOf(&["system", "light", "dark"]),
-            BoardOption::Board => Values::OneOf(&["live", "still"]),
-            BoardOption::Language | BoardOption::Storage | BoardOption::Record => Values::Text,
-        }
+        option.values(self.game())
     }
 
     /// The value of an option: the one chosen if the game has it, or the usual one.
@@ -300,11 +206,8 @@ fn part(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_rules::stratego::{Army, Rules};
-
     use super::BoardOption::{Army as OfArmy, *};
     use super::*;
-    use crate::Strength;
 
     fn snippet(way: Way, choices: &[(BoardOption, &str)]) -> Snippet {
         let mut snippet = Snippet { way, ..Snippet::default() };
@@ -353,30 +256,6 @@ mod tests {
         assert_eq!(snippet.value(Red), "person");
         snippet.choose(Game, "stratego".to_owned());
         assert_eq!(snippet.value(Red), "computer-5");
-    }
-
-    #[test]
-    fn the_values_are_those_that_a_board_reads() {
-        let stratego = snippet(Way::Element, &[]);
-        let tictactoe = snippet(Way::Element, &[(Game, "tic-tac-toe")]);
-        let players = |numbers: &[Strength]| -> Vec<String> {
-            let computers = numbers.iter().map(|strength| format!("computer-{strength}"));
-            ["person".to_owned()].into_iter().chain(computers).collect()
-        };
-        let names = |values| match values {
-            Values::OneOf(values) => values.iter().map(|one| (*one).to_owned()).collect(),
-            Values::Text | Values::None => Vec::new(),
-        };
-        let levels = Level::ALL.map(Level::strength);
-        for (snippet, option, expected) in [
-            (&stratego, Red, players(&Strength::ALL)),
-            (&tictactoe, Blue, players(&levels)),
-            (&stratego, Rules, Rules::ALL.map(|rules| rules.name().to_owned()).to_vec()),
-            (&stratego, OfArmy, Army::ALL.map(|army| army.name().to_owned()).to_vec()),
-            (&tictactoe, OfArmy, Vec::new()),
-        ] {
-            assert_eq!(names(snippet.values(option)), expected, "{option:?}");
-        }
     }
 
     /// A text that would end an attribute, a string, a script or a query.

@@ -1,8 +1,10 @@
-//! Stratego as it is played: the game, its referee, and the questions to an engine.
+//! Stratego as it is played: the game, its referee, the questions to an engine, and the protocol of
+//! programs.
 
 mod finished;
 mod game;
 mod play_error;
+pub mod protocol;
 pub mod question;
 pub mod referee;
 pub mod review;

@@ -4,8 +4,8 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use fairboard_play::format::FormatError;
-use fairboard_play::format::compact::read_game;
+use fairboard_forms::FormatError;
+use fairboard_forms::compact::read_game;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::Question;
 use fairboard_play::stratego::review::Inquiry;
@@ -14,7 +14,7 @@ use thiserror::Error;
 
 /// A position of a finished game, and the best move of the side that is to move.
 ///
-/// Its text is the [word](fairboard_play::format::compact) of the game, the number of plies before
+/// Its text is the [word](fairboard_forms::compact) of the game, the number of plies before
 /// the position, and the move. The ranks that the seat does not know are in the word and nowhere
 /// else: [`view`](Self::view) and [`question`](Self::question) have none of them.
 ///

@@ -11,7 +11,7 @@ const LONGEST: u64 = 5_000;
 /// Seconds at which a person is warned.
 const WARNINGS: [u32; 2] = [60, 10];
 
-/// Presence of the page to the person at the board.
+/// Whether the page is visible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sight {
     /// The page can be seen.

@@ -3,13 +3,29 @@
 //! Everything here is text or a stable name, because it is handed to programs in another language.
 //! While a game runs, nothing here tells more than the board shows.
 
-use fairboard_play::format::FormatError;
+mod settings;
+
+use fairboard_forms::FormatError;
+use fairboard_play::board_option::{BoardGame, Given};
 use thiserror::Error;
 
 use crate::{Life, Table, Update};
 
+pub use settings::Settings;
+pub(crate) use settings::player;
+
 /// A table that can be used by the page around it.
-pub trait Embedded: Table {
+pub trait Embedded: Table<Options: Clone + PartialEq> {
+    /// The game.
+    const GAME: BoardGame;
+
+    /// Reads the options that the game has for itself.
+    ///
+    /// # Errors
+    ///
+    /// A fault with the code `option`, for the first option that has none of its values.
+    fn options(given: &Given) -> Result<Self::Options, Fault>;
+
     /// Obeys a call; `seed` is a fresh random number for whatever it draws by lot.
     ///
     /// # Errors
@@ -103,8 +119,6 @@ pub enum Report {
     },
     /// The game ended.
     Ended(End),
-    /// The person at the board has seen the tour, or wants none.
-    TourEnded,
     /// Something failed; the game goes on as well as it can.
     Failed(Fault),
 }
@@ -149,14 +163,14 @@ pub(crate) fn check_life(life: Life) -> Result<(), Fault> {
     }
 }
 
-/// The engine could not be loaded.
+/// The engine has not started.
 pub(crate) fn no_engine() -> Report {
-    Report::Failed(Fault::new("engine", "the computer could not be loaded"))
+    Report::Failed(Fault::new("engine", "the computer has not started"))
 }
 
-/// The browser allows no worker.
+/// No worker does its work.
 pub(crate) fn engine_on_page() -> Report {
-    let text = "the browser allows no worker, so the computer thinks on the page, in short tasks";
+    let text = "the computer's worker fails, so the computer thinks on the page, in short tasks";
     Report::Failed(Fault::new("worker", text))
 }
 

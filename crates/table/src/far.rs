@@ -9,7 +9,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `desk.rs` | [`Desk`]: the state, and the way of each input |
-//! | `input.rs` | [`Input`], [`Ask`] and [`Effect`] |
+//! | `input.rs` | [`FarInput`], [`FarAsk`] and [`FarEffect`] |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `direct.rs` | the direct connection of the open game |
@@ -19,7 +19,7 @@
 //! | `open.rs` | the game that is open |
 //! | `hands.rs` | hands, keys and marks at its board of Stratego |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
-//! | `screen.rs` | [`Screen`]: everything that is drawn |
+//! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `told.rs` | [`Told`]: what became of a message |
 
 mod begin;
@@ -40,19 +40,19 @@ mod told;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
-pub use fairboard_play::format::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_forms::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Ask, Copying, Directly, Effect, Input, Moment, News, Opening, Scanning, Secret, SetupsList,
-    Sharing, Sight, Taking, Task, Update, Visit,
+    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, FarUpdate, News, Scanning,
+    SetupsList, Sharing, Sight, Taking, Task, Visit,
 };
 pub use screen::{
-    Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, Listed, Made, May,
-    OfferedSetup, OpenScreen, Party, Result, Screen, SetupName, Shown, State,
+    Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, FarScreen, Listed,
+    Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
 };
-pub use told::{Sentence, Told};
+pub use told::{FarSentence, Told};
 
-use fairboard_play::link::Page;
+use fairboard_forms::link::Page;
 
 /// The address of a game by its name, of an invitation by the name of its game, or of the list.
 pub fn address(word: &str) -> String {

@@ -9,11 +9,15 @@
 //! - [`practice`]: an editor of positions, from which games begin.
 //! - [`puzzle`]: positions with one best move, to be found.
 //! - [`far`]: games with people far away.
+//! - [`library`]: setups, finished games, and texts that somebody brings.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
-//! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`notice`], [`motion`], [`clock`], [`sound`]: the live region, notices,
-//!   durations, clocks, sounds.
+//! - [`supervisor`]: the engine's worker, kept running; [`program`]: a program of somebody
+//!   else, and [`players`]: those on the device.
+//! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks,
+//!   sounds.
+//! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
+//!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
 //!
 //! Nothing here reads a clock or a random source: time comes by [`Table::pass`]. Announcements are
@@ -22,32 +26,43 @@
 pub mod announcement;
 pub mod clock;
 pub mod embed;
+pub mod entry;
 pub mod far;
 pub mod gesture;
 pub mod grid;
 pub mod keys;
 pub mod label;
+pub mod library;
+mod moment;
 pub mod motion;
-pub mod notice;
+pub mod players;
 pub mod practice;
+pub mod program;
 pub mod puzzle;
 pub mod replay;
+pub mod saving;
 pub mod sound;
+pub mod storage;
 pub mod stratego;
 pub mod supervisor;
 mod tabs;
 pub mod tictactoe;
 
+pub use moment::{Moment, Secret};
+
 use std::convert::Infallible;
 
+use fairboard_forms::FormatError;
+use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::FormatError;
 use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Keeping;
+use crate::program::Said;
+use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::supervisor::Build;
 
@@ -113,12 +128,14 @@ pub struct Opening<O> {
     pub set_aside: Option<String>,
     /// Choices of the player.
     pub preferences: Preferences,
-    /// Amount of motion that the player wants.
+    /// Whether the player wants less motion.
     pub motion: Motion,
     /// The game to begin with if none is stored.
     pub options: O,
     /// Life of the board.
     pub life: Life,
+    /// Names of the programs on this device.
+    pub programs: Vec<ProgramName>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
     /// A fresh random number.
@@ -144,12 +161,16 @@ pub enum Input<A> {
     Elapsed(Timer),
     /// The engine has said something.
     Engine(EngineEvent),
+    /// Something was heard of the program that plays a side.
+    Program(Color, Said),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
     /// This text of another tab was found when the game was to be stored, and is still there.
     Found(String),
     /// The browser has stored the game, or refused.
     Kept(Keeping),
+    /// The browser has put the finished game into the list of such games, or refused.
+    Listed(Keeping),
     /// The player has changed a preference.
     Preferences(Preferences),
     /// The player wants another amount of motion.
@@ -165,9 +186,11 @@ impl<A> Input<A> {
             Input::Ask(never) => match never {},
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
+            Input::Program(color, said) => Self::Program(color, said),
             Input::OtherTab(text) => Self::OtherTab(text),
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
+            Input::Listed(keeping) => Self::Listed(keeping),
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),
             Input::Sight(sight) => Self::Sight(sight),
@@ -197,13 +220,15 @@ pub enum Timer {
     OtherTab,
     /// Until the engine's worker is given up.
     Engine,
+    /// Until a program has lost, or is given up.
+    Program,
     /// Until another second of a side's time has passed.
     Clock,
 }
 
 impl Timer {
     /// Number of timers.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// A task for the host of a table.
@@ -215,6 +240,8 @@ pub enum Effect {
     SetAside(String, FormatError),
     /// Forget the text that was set aside.
     Discard,
+    /// Store that the tour is over: the person has seen it, or wants none.
+    EndTour,
     /// Put a text on the clipboard.
     Copy(String),
     /// Hand a link to the system's share sheet on a phone that has one, and to the clipboard
@@ -234,6 +261,12 @@ pub enum Effect {
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
+    /// Start the program of this name for a side, and report [`Input::Program`].
+    StartProgram(Color, ProgramName),
+    /// Send a question to the program of a side, line by line.
+    PostProgram(Color, String),
+    /// End the program of a side.
+    EndProgram(Color),
 }
 
 /// Result of an input.
@@ -241,13 +274,13 @@ pub enum Effect {
 pub struct Update {
     /// Tasks for the host, in order.
     pub effects: Vec<Effect>,
-    /// Need to draw the screen again.
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
     /// Changes that the page around the board is told of, in order.
     pub reports: Vec<Report>,
 }
 
-/// Need to draw the screen again after an input.
+/// Whether the screen has to be drawn again after an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Redraw {
     /// The screen is as it was.

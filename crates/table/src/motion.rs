@@ -15,7 +15,7 @@ pub const PAUSE: u32 = 350;
 /// battle, and to undo what revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
 
-/// Amount of motion on the screen.
+/// Whether things move on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
     /// Pieces travel.

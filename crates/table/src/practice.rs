@@ -22,7 +22,7 @@ use crate::keys::Key;
 use crate::stratego::{Focus, KeysList};
 
 pub use keyboard::is_meant;
-pub use screen::Screen;
+pub use screen::PracticeScreen;
 
 /// The editor of a position.
 ///
@@ -32,12 +32,12 @@ pub use screen::Screen;
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_play::stratego::{Fault, Sketch};
 /// use fairboard_rules::stratego::Color;
-/// use fairboard_table::practice::{Ask, Practice};
+/// use fairboard_table::practice::{PracticeAsk, Practice};
 ///
 /// let mut practice = Practice::new(Sketch::default());
-/// practice.update(Ask::Setups, 7, &Preferences::default());
+/// practice.update(PracticeAsk::Setups, 7, &Preferences::default());
 /// assert!(practice.sketch().faults().is_empty());
-/// practice.update(Ask::Undo, 0, &Preferences::default());
+/// practice.update(PracticeAsk::Undo, 0, &Preferences::default());
 /// assert_eq!(practice.sketch().faults()[0], Fault::NoFlag(Color::Red));
 /// ```
 #[derive(Clone, Debug)]
@@ -49,9 +49,9 @@ pub struct Practice {
     focus: Focus,
     keys: KeysList,
     /// The reason why the last wish was refused.
-    refusal: Option<Refusal>,
+    refusal: Option<PracticeRefusal>,
     players: ByColor<Player>,
-    announcement: Announcement<Sentence>,
+    announcement: Announcement<PracticeSentence>,
 }
 
 /// A place that the hand can take from or drop on.
@@ -67,7 +67,7 @@ pub enum Spot {
 
 /// A wish of the person at the editor.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum PracticeAsk {
     /// An input of hand or pointer.
     Hand(Touch<Spot>),
     /// A key pressed on the board. It belongs to the square with the focus.
@@ -98,13 +98,13 @@ pub enum Ask {
 
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sentence {
+pub enum PracticeSentence {
     /// The hand has taken a piece of which so many are left.
     InHand(Piece, u8),
     /// The content of a square has changed.
     Square(Square, Option<Sketched>),
     /// A wish was refused.
-    Refused(Refusal),
+    Refused(PracticeRefusal),
     /// The whole board has changed.
     Board(Change),
     /// The first reason why no game can begin now, or the side to move of a sound position.
@@ -128,7 +128,7 @@ pub enum Change {
 
 /// Reason of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum PracticeRefusal {
     /// The piece cannot be put there, or there is none.
     Place(PlaceError),
     /// The text is no position.
@@ -173,29 +173,31 @@ impl Practice {
     }
 
     /// Takes a wish. Random numbers come from `seed`. `false` if nothing changes on the screen.
-    pub fn update(&mut self, ask: Ask, seed: u64, preferences: &Preferences) -> bool {
+    pub fn update(&mut self, ask: PracticeAsk, seed: u64, preferences: &Preferences) -> bool {
         match ask {
-            Ask::Hand(touch) => return self.touch(touch),
-            Ask::Focus(square) => {
+            PracticeAsk::Hand(touch) => return self.touch(touch),
+            PracticeAsk::Focus(square) => {
                 return self.focus.square.replace(square) != Some(square);
             }
-            Ask::Key(key) => self.key(&key, preferences.numbering),
-            Ask::Keys(keys) => self.keys = keys,
-            Ask::Players(players) => self.players = players,
-            Ask::TurnOver => self.change_at(self.held_square(), Sketch::turn_over),
-            Ask::TakeAway => self.change_at(self.held_square(), Sketch::remove),
-            Ask::Turn(color) => {
+            PracticeAsk::Key(key) => self.key(&key, preferences.numbering),
+            PracticeAsk::Keys(keys) => self.keys = keys,
+            PracticeAsk::Players(players) => self.players = players,
+            PracticeAsk::TurnOver => self.change_at(self.held_square(), Sketch::turn_over),
+            PracticeAsk::TakeAway => self.change_at(self.held_square(), Sketch::remove),
+            PracticeAsk::Turn(color) => {
                 let mut sketch = self.sketch.clone();
                 sketch.give_turn(color);
                 self.replace(sketch, Vec::new());
             }
-            Ask::Exchange => self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged),
-            Ask::Clear => self.overturn(Sketch::default(), Change::Cleared),
-            Ask::Setups => self.overturn(Self::set_up(seed), Change::SetUp),
-            Ask::Undo => self.undo(),
-            Ask::Read(text) => match text.parse() {
+            PracticeAsk::Exchange => {
+                self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged);
+            }
+            PracticeAsk::Clear => self.overturn(Sketch::default(), Change::Cleared),
+            PracticeAsk::Setups => self.overturn(Self::set_up(seed), Change::SetUp),
+            PracticeAsk::Undo => self.undo(),
+            PracticeAsk::Read(text) => match text.parse() {
                 Ok(sketch) => self.overturn(sketch, Change::Read),
-                Err(fault) => self.refuse(Refusal::Text(fault)),
+                Err(fault) => self.refuse(PracticeRefusal::Text(fault)),
             },
         }
         true
@@ -220,28 +222,28 @@ impl Practice {
         let mut sketch = self.sketch.clone();
         match change(&mut sketch) {
             Ok(()) => {
-                let said = |square: &Square| Sentence::Square(*square, sketch.at(*square));
+                let said = |square: &Square| PracticeSentence::Square(*square, sketch.at(*square));
                 let sentences = squares.iter().map(said).collect();
                 self.replace(sketch, sentences);
             }
-            Err(fault) => self.refuse(Refusal::Place(fault)),
+            Err(fault) => self.refuse(PracticeRefusal::Place(fault)),
         }
     }
 
     /// Changes the whole board.
     fn overturn(&mut self, sketch: Sketch, change: Change) {
         self.gesture = Gesture::Idle;
-        self.replace(sketch, vec![Sentence::Board(change)]);
+        self.replace(sketch, vec![PracticeSentence::Board(change)]);
     }
 
     fn undo(&mut self) {
         let Some(sketch) = self.earlier.pop() else { return };
         self.gesture = Gesture::Idle;
-        self.show(sketch, vec![Sentence::Board(Change::Undone)]);
+        self.show(sketch, vec![PracticeSentence::Board(Change::Undone)]);
     }
 
     /// Puts another position in the place of this one, which can come back.
-    fn replace(&mut self, sketch: Sketch, sentences: Vec<Sentence>) {
+    fn replace(&mut self, sketch: Sketch, sentences: Vec<PracticeSentence>) {
         if sketch != self.sketch {
             self.earlier.push(self.sketch.clone());
         }
@@ -249,11 +251,11 @@ impl Practice {
     }
 
     /// Shows a position, and says what has changed of its state.
-    fn show(&mut self, sketch: Sketch, mut sentences: Vec<Sentence>) {
+    fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
         let before = state(&self.sketch);
         (self.sketch, self.refusal) = (sketch, None);
         let state = state(&self.sketch);
-        sentences.extend((state != before).then_some(Sentence::State(state)));
+        sentences.extend((state != before).then_some(PracticeSentence::State(state)));
         // What is no longer there is not in hand.
         if self.held_square().is_some_and(|square| self.sketch.at(square).is_none()) {
             self.gesture = Gesture::Idle;
@@ -261,12 +263,12 @@ impl Practice {
         self.tell(sentences);
     }
 
-    fn refuse(&mut self, refusal: Refusal) {
+    fn refuse(&mut self, refusal: PracticeRefusal) {
         self.refusal = Some(refusal);
-        self.tell(vec![Sentence::Refused(refusal)]);
+        self.tell(vec![PracticeSentence::Refused(refusal)]);
     }
 
-    fn tell(&mut self, sentences: Vec<Sentence>) {
+    fn tell(&mut self, sentences: Vec<PracticeSentence>) {
         self.announcement = self.announcement.followed_by(sentences);
     }
 }

@@ -7,5 +7,7 @@
 mod stratego;
 mod tictactoe;
 
-pub use stratego::{Ask, Cost, PieceMove, Screen, Sentence, Stratego, Trial, Update};
+pub use stratego::{
+    Cost, PieceMove, PuzzleAsk, PuzzleScreen, PuzzleSentence, PuzzleUpdate, Stratego, Trial,
+};
 pub use tictactoe::{NineAsk, NineScreen, NineSentence, NineTrial, TicTacToe};

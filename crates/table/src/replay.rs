@@ -1,7 +1,7 @@
 //! A finished game of Stratego, seen again from its first ply to its end.
 //!
-//! [`Replay`] is a state machine from wishes to a [`Screen`]. It touches no game that is played.
-//! The engine takes part only if somebody asks for the chances of winning.
+//! [`Replay`] is a state machine from wishes to a [`ReplayScreen`]. It touches no game that is
+//! played. The engine takes part only if somebody asks for the chances of winning.
 
 mod chances;
 mod review;
@@ -10,6 +10,8 @@ mod worker;
 
 use std::rc::Rc;
 
+use fairboard_forms::FormatError;
+use fairboard_forms::compact::read_game;
 use fairboard_play::Offers;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
@@ -19,8 +21,8 @@ use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
 
 pub use chances::Chances;
 pub use review::{Found, Reviewed, Target};
-pub use worker::Effect;
 pub(crate) use worker::Worker;
+pub use worker::WorkerTask;
 
 use self::chances::{Estimates, end};
 use self::review::Reviewing;
@@ -35,18 +37,15 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::format::compact::read_game;
 /// use fairboard_play::preferences::Preferences;
-/// use fairboard_play::stratego::Finished;
-/// use fairboard_table::replay::{Ask, Eyes, Replay};
+/// use fairboard_table::replay::{ReplayAsk, Eyes, Replay};
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
-/// let game = Finished::new(&game, players).expect("only finished games are shared");
-/// let mut replay = Replay::new(game);
-/// replay.update(Ask::Forward);
-/// replay.update(Ask::Eyes(Eyes::Table));
+/// let read = Replay::read("1ChumxdF7G20vW_E2GRga4HIgloL")?;
+/// let mut replay = read.expect("only finished games are shared");
+/// replay.update(ReplayAsk::Forward);
+/// replay.update(ReplayAsk::Eyes(Eyes::Table));
 /// assert_eq!(replay.screen(&Preferences::default()).at, 1);
-/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -57,7 +56,7 @@ pub struct Replay {
     eyes: Eyes,
     pace: Pace,
     analysis: Analysis,
-    announcement: Announcement<Sentence>,
+    announcement: Announcement<ReplaySentence>,
 }
 
 /// The engine's part in a replay: one thing at a time, by wish alone.
@@ -94,7 +93,7 @@ impl Eyes {
 
 /// A wish of the person who watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum ReplayAsk {
     /// To the start.
     First,
     /// One ply back.
@@ -127,7 +126,7 @@ pub enum Ask {
 
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sentence {
+pub enum ReplaySentence {
     /// The start of a game with this end.
     Start(Outcome),
     /// A ply and its side.
@@ -150,7 +149,7 @@ pub enum Sentence {
 
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct ReplayScreen {
     /// The game so far, as a table shows one that is over. Its record is that of the whole game;
     /// the eyes of a side or a bystander do not know the battles after the position that is shown.
     pub table: table::Screen,
@@ -171,12 +170,22 @@ pub struct Screen {
     /// True if the game can go on from the position that is shown.
     pub goes_on: bool,
     /// Sentence about the position that is shown.
-    pub sentence: Sentence,
+    pub sentence: ReplaySentence,
     /// Text of the live region.
-    pub announcement: Announcement<Sentence>,
+    pub announcement: Announcement<ReplaySentence>,
 }
 
 impl Replay {
+    /// The replay of the game of a word; `None` for a game that is not over.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a word that is no game.
+    pub fn read(word: &str) -> Result<Option<Self>, FormatError> {
+        let (game, players) = read_game(word)?;
+        Ok(Finished::new(&game, players).map(Self::new))
+    }
+
     /// A replay that waits at the start of a game.
     pub fn new(game: Finished) -> Self {
         Self {
@@ -191,73 +200,73 @@ impl Replay {
     }
 
     /// Takes a wish, and returns what it asks of the host.
-    pub fn update(&mut self, ask: Ask) -> Vec<Effect> {
+    pub fn update(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.told());
         let mut effects = Vec::new();
         match ask {
-            Ask::First => self.seek(0),
-            Ask::Back => self.seek(self.at.saturating_sub(1)),
-            Ask::Forward => self.seek(self.at + 1),
-            Ask::Last => self.seek(last),
-            Ask::Seek(at) => self.seek(at),
-            Ask::Turn => {
+            ReplayAsk::First => self.seek(0),
+            ReplayAsk::Back => self.seek(self.at.saturating_sub(1)),
+            ReplayAsk::Forward => self.seek(self.at + 1),
+            ReplayAsk::Last => self.seek(last),
+            ReplayAsk::Seek(at) => self.seek(at),
+            ReplayAsk::Turn => {
                 let next = self.turns.iter().find(|turn| **turn > self.at);
                 self.seek(next.or(self.turns.first()).copied().unwrap_or(self.at));
             }
-            Ask::Eyes(eyes) => self.eyes = eyes,
-            Ask::Pace(pace) => {
+            ReplayAsk::Eyes(eyes) => self.eyes = eyes,
+            ReplayAsk::Pace(pace) => {
                 self.pace = pace;
                 if self.is_playing() && self.at == last {
                     self.at = 0;
                 }
             }
-            Ask::Elapsed if self.is_playing() => {
+            ReplayAsk::Elapsed if self.is_playing() => {
                 self.at = (self.at + 1).min(last);
                 if self.at == last {
                     self.pace = self.pace.paused();
                 }
             }
-            Ask::Elapsed => {}
-            Ask::ShowChances => {
+            ReplayAsk::Elapsed => {}
+            ReplayAsk::ShowChances => {
                 let (estimates, begun) = Estimates::begin(&self.game, &self.turns);
                 (self.analysis, effects) = (Analysis::Chances(estimates), begun);
             }
-            Ask::Review(seat) => {
+            ReplayAsk::Review(seat) => {
                 let (reviewing, begun) = Reviewing::begin(&self.game, seat);
                 (self.analysis, effects) = (Analysis::Review(Box::new(reviewing)), begun);
                 self.pace = self.pace.paused();
-                self.tell(Sentence::Reviewing(seat));
+                self.tell(ReplaySentence::Reviewing(seat));
             }
-            Ask::HideChances | Ask::CloseReview => {
-                (self.analysis, effects) = (Analysis::None, vec![Effect::Stop]);
+            ReplayAsk::HideChances | ReplayAsk::CloseReview => {
+                (self.analysis, effects) = (Analysis::None, vec![WorkerTask::Stop]);
             }
-            Ask::Find(index) => self.find(index),
+            ReplayAsk::Find(index) => self.find(index),
         }
         effects.extend(self.proceed());
-        if !matches!(ask, Ask::Find(_)) {
+        if !matches!(ask, ReplayAsk::Find(_)) {
             self.announce(before);
         }
         effects
     }
 
     /// Takes a report about the engine's worker, and returns what it asks of the host.
-    pub fn hear(&mut self, event: EngineEvent) -> Vec<Effect> {
+    pub fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.told();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
                 if let Err(NoAnswer) = estimates.hear(event) {
-                    return self.miss(Analysis::NoChances, Sentence::NoChances);
+                    return self.miss(Analysis::NoChances, ReplaySentence::NoChances);
                 }
                 self.announce(before);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
                 if let Err(NoAnswer) = reviewing.hear(event) {
-                    return self.miss(Analysis::NoReview, Sentence::NoReview);
+                    return self.miss(Analysis::NoReview, ReplaySentence::NoReview);
                 }
                 if reviewing.is_done() && !was_done {
                     let count = reviewing.count();
-                    self.tell(Sentence::Reviewed(count));
+                    self.tell(ReplaySentence::Reviewed(count));
                 }
             }
             Analysis::None | Analysis::NoChances | Analysis::NoReview => return Vec::new(),
@@ -266,14 +275,14 @@ impl Replay {
     }
 
     /// The end of the engine's part, because it did not answer.
-    fn miss(&mut self, analysis: Analysis, sentence: Sentence) -> Vec<Effect> {
+    fn miss(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
         self.tell(sentence);
-        vec![Effect::Stop]
+        vec![WorkerTask::Stop]
     }
 
     /// Asks the next question of the engine, if there is one and its worker waits for it.
-    fn proceed(&mut self) -> Vec<Effect> {
+    fn proceed(&mut self) -> Vec<WorkerTask> {
         match &mut self.analysis {
             Analysis::Chances(estimates) => estimates.proceed(self.at),
             Analysis::Review(reviewing) => reviewing.proceed(),
@@ -288,7 +297,7 @@ impl Replay {
         let Some(found) = reviewing.shown().copied() else { return };
         self.eyes = Eyes::Side(reviewing.seat());
         self.seek(found.finding.plies);
-        self.tell(Sentence::Found(found));
+        self.tell(ReplaySentence::Found(found));
     }
 
     /// The side whose moves are reviewed first.
@@ -302,7 +311,7 @@ impl Replay {
         }
     }
 
-    fn tell(&mut self, sentence: Sentence) {
+    fn tell(&mut self, sentence: ReplaySentence) {
         self.announcement = self.announcement.followed_by(vec![sentence]);
     }
 
@@ -333,7 +342,7 @@ impl Replay {
         }
     }
 
-    /// Time until [`Ask::Elapsed`], in milliseconds; `None` while the replay waits.
+    /// Time until [`ReplayAsk::Elapsed`], in milliseconds; `None` while the replay waits.
     pub fn wait(&self, motion: Motion) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
         let stays = |ply: Ply| self.pace.speed().stays(ply, motion);
@@ -341,8 +350,8 @@ impl Replay {
     }
 
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> Screen {
-        Screen {
+    pub fn screen(&self, preferences: &Preferences) -> ReplayScreen {
+        ReplayScreen {
             table: self.table(preferences),
             at: self.at,
             turns: Rc::clone(&self.turns),
@@ -386,6 +395,8 @@ impl Replay {
             battle: None,
             hint: Hint::None,
             trouble: None,
+            programs: Rc::default(),
+            halt: None,
             notices: Vec::new(),
             pace: None,
             link: None,
@@ -446,25 +457,25 @@ impl Replay {
         let (at, chance) = self.told();
         let (has_moved, has_chance) = (at != before.0, chance != before.1);
         let position = has_moved.then(|| self.sentence());
-        let chance = chance.filter(|_| has_moved || has_chance).map(Sentence::Chance);
+        let chance = chance.filter(|_| has_moved || has_chance).map(ReplaySentence::Chance);
         self.announcement =
             self.announcement.followed_by(position.into_iter().chain(chance).collect());
     }
 
-    fn sentence(&self) -> Sentence {
+    fn sentence(&self) -> ReplaySentence {
         if let Analysis::Review(reviewing) = &self.analysis
             && let Some(found) = reviewing.shown().filter(|found| found.finding.plies == self.at)
         {
-            return Sentence::Found(*found);
+            return ReplaySentence::Found(*found);
         }
         let Some(last) = self.at.checked_sub(1) else {
-            return Sentence::Start(self.game.outcome());
+            return ReplaySentence::Start(self.game.outcome());
         };
         match self.game.plies().get(last) {
             Some(ply) if self.at < self.game.plies().len() => {
-                Sentence::Ply(self.game.side(last), *ply)
+                ReplaySentence::Ply(self.game.side(last), *ply)
             }
-            Some(_) | None => Sentence::End(self.game.outcome()),
+            Some(_) | None => ReplaySentence::End(self.game.outcome()),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
+//! | `programs.rs` | [`Halt`]: programs of somebody else that play |
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
 //! | `bare.rs` | a board without a referee, for other tables |
@@ -30,6 +31,7 @@ mod input;
 mod keyboard;
 mod past;
 mod placing;
+mod programs;
 mod scene;
 mod screen;
 mod sentence;
@@ -46,6 +48,7 @@ pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
+pub use programs::Halt;
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, Screen, ShownBattle};
 pub use sentence::Sentence;

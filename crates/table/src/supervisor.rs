@@ -1,10 +1,10 @@
 //! Supervision of an engine in a worker: started when first needed, replaced when it hangs,
-//! dies or answers nonsense, and run on the page where the browser allows no worker.
+//! dies or answers nonsense, and run on the page where no worker does its work.
 //!
 //! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
 
 /// Longest start of a worker, or of the engine on the page, in milliseconds. A worker that is late
-/// twice is replaced.
+/// twice is given up.
 pub const START_MILLIS: u32 = 8_000;
 
 /// Time beyond its budget that a worker may take before it is replaced, in milliseconds.
@@ -168,14 +168,13 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// A late worker may still be loading, so it is kept once.
+    /// A late worker may still be loading, so it is kept once. After that it counts as broken.
     fn late(self) -> (Self, Vec<Task>) {
         let failures = self.failures + 1;
-        let quiet = Self { job: None, failures, ..self };
         if failures < MAX_FAILURES {
-            return (quiet, vec![Task::GiveUp]);
+            return (Self { job: None, failures, ..self }, vec![Task::GiveUp]);
         }
-        (Self { state: State::Absent, failures: 0, ..quiet }, vec![Task::Stop, Task::GiveUp])
+        self.failed()
     }
 
     fn failed(self) -> (Self, Vec<Task>) {
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_is_late_is_reported_and_kept_once() {
+    fn a_worker_that_is_late_is_reported_and_kept_once_before_the_page_takes_over() {
         check(&[
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
             (TimedOut, &[GiveUp]),
@@ -314,8 +313,9 @@ mod tests {
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
             (TimedOut, &[GiveUp]),
             (Asked(job(2)), &[Wait(START_MILLIS)]),
-            (TimedOut, &[Stop, GiveUp]),
-            (Asked(job(3)), &[Start, Wait(START_MILLIS)]),
+            (TimedOut, &[Stop, ThinkOnPage(job(2)), Wait(1_000 + START_MILLIS)]),
+            (Answered(2), &[Deliver(2)]),
+            (Asked(job(3)), &[ThinkOnPage(job(3)), Wait(1_000 + START_MILLIS)]),
         ]);
     }
 }

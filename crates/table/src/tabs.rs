@@ -1,8 +1,8 @@
 //! A game in a storage that several tabs share, the same for both games.
 
-use fairboard_play::format::FormatError;
+use fairboard_forms::FormatError;
 
-use crate::notice::{Meeting, Storage};
+use crate::saving::{Meeting, Saving};
 use crate::{Effect, Redraw};
 
 /// A table whose game other tabs can change, too.
@@ -24,7 +24,7 @@ pub(crate) trait Shared {
     fn text(&self) -> String;
 
     /// The storage, and the effects to come.
-    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>);
+    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>);
 
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);

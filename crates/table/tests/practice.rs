@@ -7,7 +7,9 @@ use fairboard_play::stratego::{Fault, Sketch, Sketched};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::practice::{Ask, Change, Practice, Refusal, Screen, Sentence, Spot};
+use fairboard_table::practice::{
+    Change, Practice, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot,
+};
 use fairboard_table::stratego::KeysList;
 use proptest::prelude::*;
 
@@ -40,29 +42,29 @@ impl Person {
         Self(Practice::new(Sketch::default()))
     }
 
-    fn ask(&mut self, ask: Ask) -> bool {
+    fn ask(&mut self, ask: PracticeAsk) -> bool {
         self.0.update(ask, 7, &Preferences::default())
     }
 
     fn press(&mut self, name: &str) {
-        self.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot(name)))));
-        self.ask(Ask::Hand(Touch::Release(1, Some(spot(name)))));
+        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot(name)))));
+        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot(name)))));
     }
 
     fn drag(&mut self, from: &str, to: &str) {
-        self.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot(from)))));
-        self.ask(Ask::Hand(Touch::Move(1, THERE)));
-        self.ask(Ask::Hand(Touch::Release(1, Some(spot(to)))));
+        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot(from)))));
+        self.ask(PracticeAsk::Hand(Touch::Move(1, THERE)));
+        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot(to)))));
     }
 
     /// A press on a place, a drag `from>to`, or a button.
     fn gesture(&mut self, gesture: &str) {
         match (gesture, gesture.split_once('>')) {
             ("turn-over", _) => {
-                self.ask(Ask::TurnOver);
+                self.ask(PracticeAsk::TurnOver);
             }
             ("take-away", _) => {
-                self.ask(Ask::TakeAway);
+                self.ask(PracticeAsk::TakeAway);
             }
             (_, Some((from, to))) => self.drag(from, to),
             (at, None) => self.press(at),
@@ -70,14 +72,14 @@ impl Person {
     }
 
     fn key(&mut self, name: &str) {
-        self.ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }));
+        self.ask(PracticeAsk::Key(Key { name: name.to_owned(), modifier: Modifier::None }));
     }
 
-    fn screen(&self) -> Screen {
+    fn screen(&self) -> PracticeScreen {
         self.0.screen(&Preferences::default())
     }
 
-    fn said(&self) -> Vec<Sentence> {
+    fn said(&self) -> Vec<PracticeSentence> {
         self.screen().announcement.sentences().to_vec()
     }
 
@@ -148,40 +150,40 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     let (a10, b10) = (square("a10"), square("b10"));
     let mut me = Person::new();
     me.key("f");
-    assert_eq!(me.said(), [Sentence::InHand(red(Rank::Flag), 1)]);
+    assert_eq!(me.said(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
     me.key("Enter");
-    let no_flag = Sentence::State(Err(Fault::NoFlag(Color::Blue)));
-    assert_eq!(me.said(), [Sentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
+    let no_flag = PracticeSentence::State(Err(Fault::NoFlag(Color::Blue)));
+    assert_eq!(me.said(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
     me.key("f");
     me.key("ArrowRight");
     me.key("Enter");
     let blue = Piece { color: Color::Blue, rank: Rank::Flag };
-    let stuck = Sentence::State(Err(Fault::NoMove(Color::Red)));
-    assert_eq!(me.said(), [Sentence::Square(b10, hidden(blue)), stuck]);
+    let stuck = PracticeSentence::State(Err(Fault::NoMove(Color::Red)));
+    assert_eq!(me.said(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
     me.key("k");
     let known = Some(Sketched { piece: blue, is_known: true });
-    assert_eq!(me.said(), [Sentence::Square(b10, known)]);
+    assert_eq!(me.said(), [PracticeSentence::Square(b10, known)]);
     me.key("f");
-    let limit = Refusal::Place(PlaceError::Limit);
-    assert_eq!(me.said(), [Sentence::Refused(limit)]);
+    let limit = PracticeRefusal::Place(PlaceError::Limit);
+    assert_eq!(me.said(), [PracticeSentence::Refused(limit)]);
     assert_eq!(me.screen().refusal, Some(limit));
-    me.ask(Ask::Setups);
-    let sound = Sentence::State(Ok(Color::Red));
-    assert_eq!(me.said(), [Sentence::Board(Change::SetUp), sound]);
+    me.ask(PracticeAsk::Setups);
+    let sound = PracticeSentence::State(Ok(Color::Red));
+    assert_eq!(me.said(), [PracticeSentence::Board(Change::SetUp), sound]);
     assert_eq!(me.screen().refusal, None);
-    me.ask(Ask::Turn(Color::Blue));
-    assert_eq!(me.said(), [Sentence::State(Ok(Color::Blue))]);
-    me.ask(Ask::Exchange);
-    assert_eq!(me.said(), [Sentence::Board(Change::Exchanged), sound]);
+    me.ask(PracticeAsk::Turn(Color::Blue));
+    assert_eq!(me.said(), [PracticeSentence::State(Ok(Color::Blue))]);
+    me.ask(PracticeAsk::Exchange);
+    assert_eq!(me.said(), [PracticeSentence::Board(Change::Exchanged), sound]);
     let number = me.screen().announcement.number();
-    me.ask(Ask::Undo);
-    me.ask(Ask::Undo);
-    me.ask(Ask::Undo);
-    assert_eq!(me.said()[0], Sentence::Board(Change::Undone));
+    me.ask(PracticeAsk::Undo);
+    me.ask(PracticeAsk::Undo);
+    me.ask(PracticeAsk::Undo);
+    assert_eq!(me.said()[0], PracticeSentence::Board(Change::Undone));
     assert_eq!(me.screen().announcement.number(), number + 3, "each is spoken by itself");
-    me.ask(Ask::Clear);
-    let empty = Sentence::State(Err(Fault::NoFlag(Color::Red)));
-    assert_eq!(me.said(), [Sentence::Board(Change::Cleared), empty]);
+    me.ask(PracticeAsk::Clear);
+    let empty = PracticeSentence::State(Err(Fault::NoFlag(Color::Red)));
+    assert_eq!(me.said(), [PracticeSentence::Board(Change::Cleared), empty]);
 }
 
 #[test]
@@ -190,16 +192,16 @@ fn every_change_is_taken_back_and_nothing_before_the_first_one() {
     assert!(!me.screen().can_undo);
     me.press("M");
     me.press("a1");
-    me.ask(Ask::Turn(Color::Blue));
-    me.ask(Ask::Turn(Color::Blue));
-    me.ask(Ask::Clear);
+    me.ask(PracticeAsk::Turn(Color::Blue));
+    me.ask(PracticeAsk::Turn(Color::Blue));
+    me.ask(PracticeAsk::Clear);
     for (pieces, turn) in [("Ma1", Color::Blue), ("Ma1", Color::Red), ("", Color::Red)] {
         assert!(me.screen().can_undo);
-        me.ask(Ask::Undo);
+        me.ask(PracticeAsk::Undo);
         assert_eq!((me.pieces().as_str(), me.screen().turn), (pieces, turn));
     }
     assert!(!me.screen().can_undo);
-    me.ask(Ask::Undo);
+    me.ask(PracticeAsk::Undo);
     assert_eq!(me.pieces(), "");
 }
 
@@ -209,12 +211,12 @@ fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
     me.press("M");
     me.press("a1");
     let text = me.screen().text;
-    me.ask(Ask::Read("Good morning!".to_owned()));
-    assert!(matches!(me.said()[..], [Sentence::Refused(Refusal::Text(_))]));
+    me.ask(PracticeAsk::Read("Good morning!".to_owned()));
+    assert!(matches!(me.said()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
     assert_eq!(me.pieces(), "Ma1");
-    me.ask(Ask::Clear);
-    me.ask(Ask::Read(text.replace(" r 0", " b 12")));
-    assert_eq!(me.said()[0], Sentence::Board(Change::Read));
+    me.ask(PracticeAsk::Clear);
+    me.ask(PracticeAsk::Read(text.replace(" r 0", " b 12")));
+    assert_eq!(me.said()[0], PracticeSentence::Board(Change::Read));
     assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));
 }
 
@@ -224,7 +226,7 @@ fn the_screen_shows_what_both_sides_know_and_what_is_left() {
     for name in ["M", "a1", "Y", "j10", "j10"] {
         me.press(name);
     }
-    me.ask(Ask::TurnOver);
+    me.ask(PracticeAsk::TurnOver);
     let screen = me.screen();
     let seen = |name| {
         let look = screen.board.squares.iter().find(|look| look.square == square(name)).unwrap();
@@ -242,22 +244,22 @@ fn the_screen_shows_what_both_sides_know_and_what_is_left() {
 #[test]
 fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
     let mut me = Person::new();
-    me.ask(Ask::Hand(Touch::Press(1, HERE, Some(spot("X")))));
+    me.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot("X")))));
     assert_eq!(me.screen().carried, None);
-    me.ask(Ask::Hand(Touch::Move(1, THERE)));
+    me.ask(PracticeAsk::Hand(Touch::Move(1, THERE)));
     assert_eq!(me.screen().carried, Some(piece('X')));
-    assert!(!me.ask(Ask::Hand(Touch::Move(1, HERE))), "a drag that goes on draws nothing");
-    me.ask(Ask::Hand(Touch::Release(1, Some(spot("e5")))));
+    assert!(!me.ask(PracticeAsk::Hand(Touch::Move(1, HERE))), "a drag that goes on draws nothing");
+    me.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot("e5")))));
     me.press("e5");
     assert_eq!(me.screen().focus.square, Some(square("e5")));
     me.key("?");
     assert_eq!(me.screen().keys, KeysList::Shown);
-    me.ask(Ask::Focus(square("b2")));
+    me.ask(PracticeAsk::Focus(square("b2")));
     assert_eq!(me.screen().focus.square, Some(square("b2")));
 }
 
 /// Any wish.
-fn any_ask() -> impl Strategy<Value = Ask> {
+fn any_ask() -> impl Strategy<Value = PracticeAsk> {
     let spot = || {
         prop_oneof![
             4 => (0_u8..100).prop_map(|index| Spot::Square(Square::from_index(index).unwrap())),
@@ -279,18 +281,18 @@ fn any_ask() -> impl Strategy<Value = Ask> {
         "Home",
     ]);
     prop_oneof![
-        3 => spot().prop_map(|at| Ask::Hand(Touch::Press(1, HERE, Some(at)))),
-        3 => spot().prop_map(|at| Ask::Hand(Touch::Release(1, Some(at)))),
-        1 => Just(Ask::Hand(Touch::Move(1, THERE))),
-        1 => Just(Ask::Hand(Touch::Press(1, HERE, None))),
+        3 => spot().prop_map(|at| PracticeAsk::Hand(Touch::Press(1, HERE, Some(at)))),
+        3 => spot().prop_map(|at| PracticeAsk::Hand(Touch::Release(1, Some(at)))),
+        1 => Just(PracticeAsk::Hand(Touch::Move(1, THERE))),
+        1 => Just(PracticeAsk::Hand(Touch::Press(1, HERE, None))),
         4 => key.prop_map(|name| {
-            Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None })
+            PracticeAsk::Key(Key { name: name.to_owned(), modifier: Modifier::None })
         }),
-        1 => Just(Ask::TurnOver),
-        1 => Just(Ask::TakeAway),
-        1 => Just(Ask::Exchange),
-        1 => Just(Ask::Undo),
-        1 => Just(Ask::Turn(Color::Blue)),
+        1 => Just(PracticeAsk::TurnOver),
+        1 => Just(PracticeAsk::TakeAway),
+        1 => Just(PracticeAsk::Exchange),
+        1 => Just(PracticeAsk::Undo),
+        1 => Just(PracticeAsk::Turn(Color::Blue)),
     ]
 }
 

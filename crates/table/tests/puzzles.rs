@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_play::format::compact::write_game;
+use fairboard_forms::compact::write_game;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement};
@@ -14,9 +14,9 @@ use fairboard_table::EngineEvent::{self, Failed, Message, Started};
 use fairboard_table::gesture::Input as Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
-    Ask, Cost, NineAsk, NineTrial, Screen, Stratego, TicTacToe, Trial, Update,
+    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleScreen, PuzzleUpdate, Stratego, TicTacToe, Trial,
 };
-use fairboard_table::replay::Effect;
+use fairboard_table::replay::WorkerTask;
 use fairboard_table::stratego::Place;
 use fairboard_table::supervisor::Build;
 use fairboard_table::{stratego, tictactoe as nine};
@@ -25,15 +25,15 @@ fn row() -> Row {
     COLLECTION.row(1).unwrap()
 }
 
-fn screen(puzzle: &Stratego) -> Screen {
+fn screen(puzzle: &Stratego) -> PuzzleScreen {
     puzzle.screen(&Preferences::default())
 }
 
 /// Makes a move by two presses.
-fn make(puzzle: &mut Stratego, mv: Move) -> Update {
+fn make(puzzle: &mut Stratego, mv: Move) -> PuzzleUpdate {
     let mut press = |at| {
         let touch = Touch::Choose(Place::Square(at));
-        puzzle.update(Ask::Board(stratego::Ask::Hand(touch)), &Preferences::default())
+        puzzle.update(PuzzleAsk::Board(stratego::Ask::Hand(touch)), &Preferences::default())
     };
     press(mv.from);
     press(mv.to)
@@ -46,10 +46,10 @@ fn others(row: &Row) -> Vec<Move> {
 }
 
 /// The inquiry among the effects.
-fn posted(effects: &[Effect]) -> Option<Inquiry> {
+fn posted(effects: &[WorkerTask]) -> Option<Inquiry> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Post(text) => Some(text.parse().unwrap()),
-        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+        WorkerTask::Post(text) => Some(text.parse().unwrap()),
+        WorkerTask::Start | WorkerTask::Wait(_) | WorkerTask::Stop => None,
     })
 }
 
@@ -72,16 +72,16 @@ fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     assert_eq!(after.next_best.unwrap().finding.played, row.other);
     assert_eq!(after.table.board.unwrap().pieces, before.table.board.unwrap().pieces);
     for mv in [row.other, row.puzzle.solution()] {
-        assert_eq!(make(&mut puzzle, mv), Update::default());
+        assert_eq!(make(&mut puzzle, mv), PuzzleUpdate::default());
     }
-    assert!(!puzzle.update(Ask::Show, &Preferences::default()).is_solved);
+    assert!(!puzzle.update(PuzzleAsk::Show, &Preferences::default()).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Solved);
 }
 
 #[test]
 fn a_shown_move_is_not_solved() {
     let mut puzzle = Stratego::of_row(row());
-    assert!(!puzzle.update(Ask::Show, &Preferences::default()).is_solved);
+    assert!(!puzzle.update(PuzzleAsk::Show, &Preferences::default()).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Shown);
     assert!(screen(&puzzle).solution.is_some());
 }
@@ -101,7 +101,7 @@ fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let [first, second] = others(&row)[..2] else { panic!("there are others") };
     let mut puzzle = Stratego::of_row(row.clone());
     let effects = make(&mut puzzle, first).effects;
-    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
+    assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
     let asked = posted(&puzzle.hear(Started(Build::Same))).unwrap();
     assert_eq!(asked.played, first);
     assert!(make(&mut puzzle, second).effects.is_empty(), "the worker is busy");
@@ -111,7 +111,7 @@ fn the_engine_judges_the_last_wrong_move_and_no_other() {
     assert!(puzzle.hear(judged(&next, &row)).is_empty());
     let Trial::Wrong(wrong, Cost::Known(_)) = screen(&puzzle).trial else { panic!() };
     assert_eq!(wrong.mv, second);
-    assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [Effect::Stop]);
+    assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [WorkerTask::Stop]);
 }
 
 #[test]
@@ -129,11 +129,11 @@ fn without_the_engine_a_puzzle_goes_on() {
         make(&mut puzzle, wrong);
         let effects: Vec<_> =
             reports.iter().flat_map(|report| puzzle.hear(report.clone())).collect();
-        assert_eq!(effects.last(), Some(&Effect::Stop), "{rule}");
+        assert_eq!(effects.last(), Some(&WorkerTask::Stop), "{rule}");
         let trial = screen(&puzzle).trial;
         assert!(matches!(trial, Trial::Wrong(_, Cost::Missing)), "{rule}: {trial:?}");
         let again = make(&mut puzzle, wrong).effects;
-        assert!(again.contains(&Effect::Start), "{rule}: the next wrong move asks again");
+        assert!(again.contains(&WorkerTask::Start), "{rule}: the next wrong move asks again");
         assert!(make(&mut puzzle, row.puzzle.solution()).is_solved, "{rule}");
     }
 }

@@ -1,7 +1,7 @@
 //! Notices: sentences that stay until their cause is gone.
 
 use fairboard_messages::Messages;
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use yew::prelude::*;
 
 use crate::button::{Weight, button};
@@ -44,12 +44,10 @@ fn storage_notice(messages: Messages, shown: &Notice, actions: &StorageActions) 
             </>
         }
     };
+    let copy = || button(messages.button_copy_game(), Weight::Plain, actions.copy_game.clone());
     match shown {
-        Notice::NotKept => {
-            let copy =
-                button(messages.button_copy_game(), Weight::Plain, actions.copy_game.clone());
-            notice("not-kept", messages.notice_not_stored(), copy)
-        }
+        Notice::NotKept => notice("not-kept", messages.notice_not_stored(), copy()),
+        Notice::NotListed => notice("not-listed", messages.notice_not_listed(), copy()),
         Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
         Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
         Notice::Outdone => notice("outdone", messages.notice_outdone(), html! {}),

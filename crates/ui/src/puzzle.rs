@@ -8,7 +8,8 @@ use fairboard_play::stratego::review::Line;
 use fairboard_rules::stratego::{Color, Move};
 use fairboard_rules::tictactoe::IllegalMove;
 use fairboard_table::puzzle::{
-    Ask, Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, Screen, Sentence, Trial,
+    Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, PuzzleAsk, PuzzleScreen,
+    PuzzleSentence, Trial,
 };
 use fairboard_table::replay::Found;
 use fairboard_table::stratego::Scene;
@@ -39,13 +40,13 @@ pub struct Place {
 
 /// A puzzle of Stratego with everything beside its board. `ask` takes the wishes of the person.
 pub fn stratego_puzzle(
-    screen: &Screen,
+    screen: &PuzzleScreen,
     place: &Place,
-    ask: &Callback<Ask>,
+    ask: &Callback<PuzzleAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let at_board = ask.reform(Ask::Board);
+    let at_board = ask.reform(PuzzleAsk::Board);
     let shell = Shell {
         block: "stratego",
         messages,
@@ -78,7 +79,8 @@ pub fn stratego_puzzle(
                 </div>
                 <aside class="stratego__side" part="side">
                     { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, Ask::Show), keys_button(&at_board, messages), messages) }
+                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages),
+                            messages) }
                     { record(&screen.table, messages) }
                 </aside>
             </div>
@@ -174,7 +176,7 @@ fn panel(
 }
 
 /// The sentence above the board.
-fn status(screen: &Screen, messages: Messages) -> String {
+fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     match (screen.trial, screen.solution) {
         (Trial::Wrong(PieceMove { rank, mv }, _), _) => messages.puzzle_wrong(rank, mv.from, mv.to),
         (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
@@ -195,7 +197,7 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
 
 /// What the panel says of a move: its cost, and the reason as far as it does not tell the best
 /// move; or why the best move is better than the next one.
-fn about(screen: &Screen, messages: Messages) -> Option<String> {
+fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
         (Trial::Open | Trial::Wrong(..), _) => None,
@@ -221,12 +223,14 @@ fn next_best(found: &Found, messages: Messages) -> String {
 }
 
 /// A sentence of the live region.
-fn sentence(sentence: &Sentence, messages: Messages) -> String {
+fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
     match sentence {
-        Sentence::Board(sentence) => words::stratego(messages, sentence),
-        Sentence::Wrong(PieceMove { rank, mv }) => messages.puzzle_wrong(*rank, mv.from, mv.to),
-        Sentence::Costs(found) => costs(found, messages),
-        Sentence::Over(trial, solution, next) => {
+        PuzzleSentence::Board(sentence) => words::stratego(messages, sentence),
+        PuzzleSentence::Wrong(PieceMove { rank, mv }) => {
+            messages.puzzle_wrong(*rank, mv.from, mv.to)
+        }
+        PuzzleSentence::Costs(found) => costs(found, messages),
+        PuzzleSentence::Over(trial, solution, next) => {
             let next = next.map(|next| next_best(&next, messages)).unwrap_or_default();
             format!("{} {next}", found(*trial, *solution, messages)).trim_end().to_owned()
         }
@@ -234,7 +238,7 @@ fn sentence(sentence: &Sentence, messages: Messages) -> String {
 }
 
 /// The moves that are arrows: the last wrong one, or the best one.
-fn marked(screen: &Screen) -> Option<(Move, Arrow)> {
+fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
     match screen.trial {
         Trial::Open => None,
         Trial::Wrong(wrong, _) => Some((wrong.mv, Arrow::Played)),

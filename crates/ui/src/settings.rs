@@ -2,11 +2,10 @@
 
 use std::iter;
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{
-    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
-    Thinking,
-};
+use fairboard_play::preference_table;
+use fairboard_play::preferences::*;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -47,29 +46,38 @@ pub fn settings(
     }
 }
 
+/// Makes the choices from the table of the settings.
+macro_rules! listed {
+    ($(
+        $(#[$about:meta])+
+        $field:ident: $kind:ident, $label:ident, $name:ident {
+            $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
+        }
+    )+) => {
+        /// The choice of each setting of the table.
+        fn listed(
+            messages: Messages,
+            chosen: Preferences,
+            change: &Callback<Preferences>,
+        ) -> Vec<Html> {
+            vec![$({
+                let option = |$field| (messages.$name($field), Preferences { $field, ..chosen });
+                wishes(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
+            }),+]
+        }
+    };
+}
+
+preference_table!(listed);
+
 /// The panel with the settings.
 fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
-    let choice = |label, options| wishes(label, options, &chosen, change);
-    let theme = |theme| (messages.theme(theme), Preferences { theme, ..chosen });
-    let numbering =
-        |numbering| (messages.numbering(numbering), Preferences { numbering, ..chosen });
-    let board = |board| (messages.board_turn(board), Preferences { board, ..chosen });
-    let memory = |memory| (messages.memory(memory), Preferences { memory, ..chosen });
-    let moved = |moved| (messages.moved_mark(moved), Preferences { moved, ..chosen });
-    let known = |known| (messages.known_mark(known), Preferences { known, ..chosen });
-    let sounds = |sounds| (messages.sounds(sounds), Preferences { sounds, ..chosen });
-    let thinking = |thinking| (messages.thinking(thinking), Preferences { thinking, ..chosen });
+    let language = languages(messages, chosen);
     html! {
         <div class="settings__panel">
-            { choice(messages.setting_language(), languages(messages, chosen)) }
-            { choice(messages.setting_theme(), Theme::ALL.map(theme).into()) }
-            { choice(messages.setting_numbers(), Numbering::ALL.map(numbering).into()) }
-            { choice(messages.setting_board(), BoardTurn::ALL.map(board).into()) }
-            { choice(messages.setting_memory(), Memory::ALL.map(memory).into()) }
-            { choice(messages.setting_moved(), MovedMark::ALL.map(moved).into()) }
-            { choice(messages.setting_known(), KnownMark::ALL.map(known).into()) }
-            { choice(messages.setting_sounds(), Sounds::ALL.map(sounds).into()) }
-            { choice(messages.setting_thinking(), Thinking::ALL.map(thinking).into()) }
+            { wishes(messages.setting_language(), language, &chosen, change) }
+            { for listed(messages, chosen, change) }
+            <a class="button" href={Page::Players.hash()}>{ messages.label_players() }</a>
         </div>
     }
 }

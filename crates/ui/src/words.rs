@@ -3,7 +3,8 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
-use fairboard_table::stratego::{Decision, Named, Opinion, Screen, Sentence, Step, Trouble};
+use fairboard_table::program::Fault;
+use fairboard_table::stratego::{Decision, Halt, Named, Opinion, Screen, Sentence, Step, Trouble};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -22,6 +23,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Consider(decision) => question(messages, *decision).to_owned(),
         Sentence::Refused(refusal) => messages.refusal(refusal),
         Sentence::Hint(rank, mv) => messages.hint(*rank, mv.from, mv.to),
+        Sentence::Halted(halt) => halted(messages, halt),
         Sentence::NoHint => messages.notice_no_engine().to_owned(),
         Sentence::Targets(square, targets) => messages.targets(*square, *targets),
         Sentence::NoPiece => messages.no_own_piece().to_owned(),
@@ -40,6 +42,23 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Tour(step) => self::step(messages, *step).to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
         Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// A program that cannot play on.
+pub(crate) fn halted(messages: Messages, halt: &Halt) -> String {
+    let (color, name, fault) = match halt {
+        Halt::Missing(_, name) => return messages.halt_missing(name.as_str()),
+        Halt::NotStarted(_, name) => return messages.halt_not_started(name.as_str()),
+        Halt::Lost(color, name, fault) => (*color, name.as_str(), fault),
+    };
+    match fault {
+        Fault::Ended => messages.halt_ended(name, color),
+        Fault::Silent(millis) => messages.halt_silent(name, *millis, color),
+        Fault::Unasked => messages.halt_unasked(name, color),
+        Fault::Long => messages.halt_long(name, color),
+        Fault::Unknown(text) => messages.halt_unknown(name, text, color),
+        Fault::Illegal(mv) => messages.halt_illegal(name, mv.from, mv.to, color),
     }
 }
 
@@ -126,7 +145,8 @@ fn column(square: Square) -> String {
 /// State of a game of Stratego in one sentence.
 pub(crate) fn status(messages: Messages, screen: &Screen) -> String {
     let waits = |color: &Color| screen.game.players[*color] != Player::Person;
-    let is_missing = screen.trouble == Some(Trouble::Missing);
+    let is_missing = screen.trouble == Some(Trouble::Missing)
+        || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
     match screen.game.to_move.filter(|color| is_missing && waits(color)) {
         Some(color) => messages.not_answering(color),
         None => messages.status(&screen.game),

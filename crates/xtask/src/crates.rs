@@ -13,7 +13,7 @@ use crate::package::licences;
 use crate::tools::{self, say};
 
 /// Crates for other people's programs.
-const CRATES: [&str; 5] = ["rules", "setups", "play", "engine", "fair"];
+const CRATES: [&str; 7] = ["rules", "setups", "play", "forms", "json", "engine", "fair"];
 
 /// Crate whose program people install. Its library is for the project itself.
 const ARENA: &str = "lab";
@@ -22,7 +22,8 @@ const ARENA: &str = "lab";
 const OTHERS: [&str; 2] = ["puzzles", ARENA];
 
 /// Packs and builds each crate as crates.io would get it, runs the examples, follows the documents
-/// with the packages, and compares the public items with those of the last release.
+/// with the packages, checks them with the oldest versions of what they need, and compares the
+/// public items with those of the last release.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     examples(shell)?;
     games(shell)?;
@@ -30,6 +31,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         build(shell)?;
         program(shell)?;
         player(shell)?;
+        oldest(shell)?;
     }
     compare(shell)
 }
@@ -81,6 +83,9 @@ fn pack(shell: &Shell) -> Result<bool> {
     Ok(false)
 }
 
+/// Command that converts a game in the form of the archive.
+const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
+
 /// Registry with the packed crates, in the place of crates.io.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
@@ -108,6 +113,17 @@ fn build(shell: &Shell) -> Result<()> {
     shell.copy_file("Cargo.lock", UNPACKED)?;
     let _folder = shell.push_dir(UNPACKED);
     Ok(cmd!(shell, "cargo build --quiet --release --offline").run()?)
+}
+
+/// Checks the packages with the oldest versions of what they need that their manifests allow. A
+/// flag of the compiler's nightly versions chooses them.
+fn oldest(shell: &Shell) -> Result<()> {
+    let _folder = shell.push_dir(UNPACKED);
+    {
+        let _nightly = shell.push_env("RUSTC_BOOTSTRAP", "1");
+        cmd!(shell, "cargo update --quiet -Z direct-minimal-versions").quiet().run()?;
+    }
+    Ok(cmd!(shell, "cargo check --quiet --target-dir target/oldest").run()?)
 }
 
 /// Unpacks a package. A file that is as it was keeps its time, by which cargo knows it.
@@ -236,6 +252,10 @@ fn games(shell: &Shell) -> Result<()> {
     }
     let texts = shell.read_dir(folder.path().join("texts"))?;
     ensure!(texts.len() == 100, "docs/games.md: {} of 100 games were converted", texts.len());
+    ensure!(document.contains(ARCHIVE), "docs/games.md does not show «{ARCHIVE}»");
+    let command = ARCHIVE.replace("texts", &folder.path().display().to_string());
+    let printed = cmd!(shell, "sh -c {command}").quiet().read()?;
+    ensure!(printed.contains("1 games"), "«{ARCHIVE}» printed: {printed}");
     Ok(())
 }
 

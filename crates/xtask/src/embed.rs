@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
+use fairboard_play::board_option::{BoardGame, BoardOption, Change, PLAYERS, Values};
+use serde_json::json;
 use xshell::{Shell, cmd};
 
 use crate::dist::{copy, files};
@@ -51,10 +53,67 @@ pub(crate) fn build(shell: &Shell, folder: &Path, profile: &str) -> Result<()> {
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     let folder = site.join(FOLDER);
     copy(shell, "web/embed".as_ref(), &folder)?;
-    words::put(shell, &folder.join("fairboard.mjs"), "board")?;
+    let script = folder.join("fairboard.mjs");
+    words::put(shell, &script, "board")?;
+    for (name, list) in lists() {
+        words::put_value(shell, &script, name, &json!(list).to_string())?;
+    }
+    let types = folder.join("types.d.ts");
+    words::put_value(shell, &types, "players", &union(PLAYERS))?;
+    let declared = shell.read_file(&types)?.replace(OPTIONS, &declarations());
+    shell.write_file(&types, declared)?;
     words::put(shell, &folder.join("frame-page.js"), "frame")?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
+}
+
+/// Place of the options in the declarations.
+const OPTIONS: &str = "  \"options\": never;\n";
+
+/// The lists of the boards' script by their names.
+fn lists() -> [(&'static str, Vec<&'static str>); 3] {
+    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == Change::Never);
+    [
+        ("options", BoardOption::ALL.map(BoardOption::name).to_vec()),
+        ("games", BoardGame::NAMES.to_vec()),
+        ("lasting", lasting.map(BoardOption::name).collect()),
+    ]
+}
+
+/// The declarations of all options.
+fn declarations() -> String {
+    BoardOption::ALL.into_iter().map(declaration).collect()
+}
+
+/// The declaration of an option, with its usual value and the effect of a change.
+fn declaration(option: BoardOption) -> String {
+    // Stratego has all values of tic-tac-toe, and more.
+    let values = option.values(BoardGame::Stratego);
+    let usual = match values {
+        Values::OneOf(values) => values.first().map(|usual| format!(" `\"{usual}\"` is usual.")),
+        Values::Text | Values::None => None,
+    };
+    let kind = match values {
+        Values::OneOf(PLAYERS) => "Player".to_owned(),
+        Values::OneOf(values) => union(values),
+        Values::Text | Values::None => "string".to_owned(),
+    };
+    let change = match option.change() {
+        Change::Shows => None,
+        Change::Begins => Some(" A change begins another game."),
+        Change::Loads => Some(" A change loads it."),
+        Change::Never => Some(" Fixed once the board is mounted."),
+    };
+    let about = option.about().iter().map(|line| format!("   *{line}\n"));
+    let more = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();
+    let more = if more.is_empty() { more } else { format!("   *{more}\n") };
+    let about = about.chain([more]).collect::<String>();
+    format!("  /**\n{about}   */\n  {}?: {kind} | undefined;\n", option.name())
+}
+
+/// A type that is one of these texts.
+fn union(texts: &[&str]) -> String {
+    texts.iter().map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(" | ")
 }
 
 /// Adds the files for other pages to a page that Trunk is building, with the profile of the
@@ -83,6 +142,44 @@ fn style_sheet(shell: &Shell) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declaration_of_an_option_has_its_values_and_the_effect_of_a_change() {
+        for (option, expected) in [
+            (
+                BoardOption::Army,
+                "  /**\n   * The army of Stratego.\n   * `\"full\"` is usual. A change begins \
+                 another game.\n   */\n  army?: \"full\" | \"barrage\" | undefined;\n",
+            ),
+            (
+                BoardOption::Record,
+                "  /**\n   * A saved game ({@link Board.save}) to continue, if none is stored.\n   \
+                 * A change loads it.\n   */\n  record?: string | undefined;\n",
+            ),
+            (
+                BoardOption::Language,
+                "  /**\n   * Language of the texts, a BCP 47 tag: `\"en\"`, which is usual, or \
+                 `\"pt\"`.\n   */\n  lang?: string | undefined;\n",
+            ),
+        ] {
+            assert_eq!(declaration(option), expected);
+        }
+        assert!(declaration(BoardOption::Blue).ends_with("blue?: Player | undefined;\n"));
+    }
+
+    #[test]
+    fn script_and_declarations_name_each_list_once() {
+        let script = include_str!("../../../web/embed/fairboard.mjs");
+        for (name, list) in lists() {
+            assert_eq!(script.matches(&format!("\"{name}\"")).count(), 1, "{name}");
+            assert!(!list.is_empty(), "{name}");
+        }
+        let types = include_str!("../../../web/embed/types.d.ts");
+        assert_eq!(types.matches(OPTIONS).count(), 1);
+        assert_eq!(types.matches("\"players\"").count(), 1);
+    }
+
     #[test]
     fn the_script_beside_a_frame_has_at_most_a_kilobyte_as_it_is_written() {
         assert!(include_str!("../../../web/embed/frame.js").len() <= 1024);

@@ -2,12 +2,14 @@
 //!
 //! Both measure time, so they are no tests: run them while the machine has nothing else to do.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::shell;
+use crate::site::BUILDS;
 use crate::tools;
 
 /// Folder of the scripts.
@@ -30,9 +32,44 @@ fn measure(shell: &Shell, script: &str) -> Result<()> {
     let module = tools::lighthouse(shell)?.context("npm is missing: install it to measure")?;
     let packages = module.ancestors().nth(3).context("Lighthouse lies in no folder")?;
     let site = shell::root().join("dist");
-    ensure!(site.join("index.html").exists(), "there is no site: run «cargo xtask dist» first");
+    ensure!(is_published(&site), "there is no published site: run «cargo xtask dist» first");
     let browser = cmd!(shell, "which chromium").quiet().read()?;
     let script = Path::new(SCRIPTS).join(script);
     cmd!(shell, "node {script} {site} {packages} {browser}").quiet().run()?;
     Ok(())
+}
+
+/// Whether a folder is a site as `cargo xtask dist` builds it: its page names a folder of a build.
+/// What Trunk builds alone is larger and slower, so its figures would mislead.
+fn is_published(site: &Path) -> bool {
+    let page = fs::read_to_string(site.join("index.html")).unwrap_or_default();
+    let builds = fs::read_dir(site.join(BUILDS)).into_iter().flatten().flatten();
+    builds.into_iter().any(|build| {
+        let name = build.file_name();
+        page.contains(&format!("{BUILDS}/{}/", name.to_string_lossy()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_published_site_is_measured() {
+        for (rule, page, build, expected) in [
+            ("no site", None, None, false),
+            ("what Trunk builds alone", Some("<script src=\"./loader.js\">"), None, false),
+            ("a page of another build", Some("./build/abc/loader.js"), Some("def"), false),
+            ("a published site", Some("./build/abc/loader.js"), Some("abc"), true),
+        ] {
+            let site = tempfile::tempdir().unwrap();
+            if let Some(page) = page {
+                fs::write(site.path().join("index.html"), page).unwrap();
+            }
+            if let Some(build) = build {
+                fs::create_dir_all(site.path().join(BUILDS).join(build)).unwrap();
+            }
+            assert_eq!(is_published(site.path()), expected, "{rule}");
+        }
+    }
 }

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::link::{Page, rules};
+use fairboard_forms::digest;
+use fairboard_forms::link::{Page, rules};
 use serde_json::{Value, json};
 use xshell::Shell;
 
@@ -88,7 +89,7 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     },
     Program { name: "embed", sheets: &["builder.css"], ..MODULE },
     Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
-    Program { name: "library", sheets: &["army.css", "shelf.css"], ..MODULE },
+    Program { name: "library", sheets: &["army.css", "library.css", "players.css"], ..MODULE },
     Program {
         name: RULES,
         is_module: false,
@@ -156,6 +157,8 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
         })
         .collect::<BTreeMap<_, Vec<_>>>();
     put_value(shell, &site.join("first-paint.js"), "files", &json!(files).to_string())?;
+    let nothing = json!(digest::write(None)).to_string();
+    put_value(shell, &site.join("first-paint.js"), "nothing", &nothing)?;
     let styles: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, one.styles())).collect();
     put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
     put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
@@ -211,12 +214,13 @@ mod tests {
 
     #[test]
     fn every_program_draws_the_pages_that_name_it() {
-        let sources = |name: &str| {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/app/src/bin");
-            fs::read_to_string(format!("{folder}/{name}.rs")).unwrap()
-        };
+        let app = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/app/src");
+        let read = |path: &str| fs::read_to_string(format!("{app}/{path}")).unwrap();
+        let library = read("lib.rs");
         for Program { name, .. } in programs() {
-            let source = sources(name);
+            let begin = format!("pub const {}: Pages", name.to_uppercase());
+            let list = library.split(&begin).nth(1).and_then(|rest| rest.split("];").next());
+            let source = list.unwrap().to_owned() + &read(&format!("bin/{name}.rs"));
             let mut drawn: Vec<_> = source
                 .split("(Page::")
                 .skip(1)
@@ -229,7 +233,7 @@ mod tests {
                 .collect();
             drawn.sort();
             named.sort();
-            assert_eq!(drawn, named, "PAGES of web/app/src/bin/{name}.rs");
+            assert_eq!(drawn, named, "pages of {name} in web/app/src/lib.rs");
         }
     }
 
@@ -297,6 +301,7 @@ mod tests {
         for (script, name) in [
             (include_str!("../../../web/assets/first-paint.js"), "pages"),
             (include_str!("../../../web/assets/first-paint.js"), "files"),
+            (include_str!("../../../web/assets/first-paint.js"), "nothing"),
             (include_str!("../../../web/assets/loader.js"), "styles"),
             (include_str!("../../../web/assets/loader.js"), "parts"),
         ] {

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
 /// First words that make a doc comment's summary a question in place of a name.
-const QUESTIONS: [&str; 7] = ["What", "How", "Where", "Who", "Which", "Whether", "When"];
+const QUESTIONS: [&str; 5] = ["What", "How", "Where", "Who", "Which"];
 
 /// Share of such summaries, in percent, from which the check fails.
 const MOST_QUESTIONS: usize = 1;
@@ -50,8 +50,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         found.questions.iter().for_each(|place| println!("{place}"));
     }
     println!(
-        "{summaries} summary lines, {questions} of them begin with What, How, Where, Who, Which, \
-         Whether or When; {} other faults.",
+        "{summaries} summary lines, {questions} of them begin with What, How, Where, Who or Which; \
+         {} other faults.",
         found.faults.len()
     );
     ensure!(!too_many, "begin a summary with a noun or a verb in the third person");
@@ -131,9 +131,11 @@ mod tests {
     #[test]
     fn a_summary_is_the_first_line_of_a_doc_comment() {
         let text = "//! Which.\n//! How.\n\n/// Name.\n/// What.\nstruct A; // What\n\
-                    //// What\n    /// Where it is.\n    fn b() {}\n/// `What`.\n///\n/// Who.\n";
+                    //// What\n    /// Where it is.\n    fn b() {}\n/// `What`.\n///\n/// Who.\n\
+                    fn c() {}\n\
+                    /// Whether it is seen.\nfn d() {}\n/// When it ends.\n";
         let found = found("rs", text);
-        assert_eq!(found.summaries, 4);
+        assert_eq!(found.summaries, 6);
         assert_eq!(found.questions, ["a:1: //! Which.", "a:8: /// Where it is."]);
         assert_eq!(found.faults, Vec::<String>::new());
     }

@@ -154,8 +154,10 @@ fn docs(shell: &Shell) -> Result<()> {
 }
 
 fn native(shell: &Shell) -> Result<()> {
-    // The second is apart from the default members, because only its tests compile Yew natively.
-    all([&[][..], &["--package", "fairboard-ui"]].map(|set| CargoTest::of(set).run(shell)))
+    // The others are apart from the default members, because only their tests compile Yew natively.
+    let app = ["--lib", "--package=fairboard-host", "--package=fairboard-app"];
+    let sets = [&[][..], &["--package", "fairboard-ui"], &app];
+    all(sets.map(|set| CargoTest::of(set).run(shell)))
 }
 
 fn webassembly(shell: &Shell) -> Result<()> {

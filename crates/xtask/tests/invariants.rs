@@ -1,54 +1,20 @@
 //! The invariants of ARCHITECTURE.md, as far as a program can see them.
 //!
-//! Each test searches `cargo metadata`, the sources or the style sheets, and says how to mend what
-//! it finds.
+//! Each test searches the sources or the style sheets, and says how to mend what it finds. Those of
+//! dependencies are in `dependencies.rs`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod support;
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::files::{files, root, shown};
-use crate::support::sources::{Source, is_sentence, places, sources};
-use crate::support::workspace::{linked, packages};
+use crate::support::sources::{Source, Token, is_sentence, places, sources};
 
 /// Folders of the page's own code, from the headless board to the shell.
 const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
-
-/// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 22] = [
-    ("rules", &[]),
-    ("fair", &["rules"]),
-    ("verify", &["rules", "fair"]),
-    ("setups", &["rules"]),
-    ("specs", &["rules"]),
-    ("play", &["rules"]),
-    ("puzzles", &["rules", "play"]),
-    ("engine", &["rules", "setups", "play"]),
-    ("lab", &["rules", "setups", "play", "puzzles", "engine"]),
-    ("messages", &["rules", "play", "puzzles"]),
-    ("table", &["rules", "setups", "play", "puzzles", "fair"]),
-    ("ui", &["rules", "play", "puzzles", "messages", "table"]),
-    ("host", &["rules", "play", "table"]),
-    ("board", &["rules", "play", "messages", "table", "ui", "host"]),
-    ("mount", &["rules", "play", "messages", "table", "host", "board"]),
-    ("js", &["rules", "setups", "play"]),
-    ("worker", &["rules", "play", "engine"]),
-    (
-        "app",
-        &[
-            "rules", "setups", "play", "puzzles", "messages", "table", "ui", "host", "board",
-            "direct",
-        ],
-    ),
-    ("direct", &[]),
-    ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "puzzles", "messages", "fair"]),
-    ("xtask", &["rules", "play", "messages"]),
-];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
 const WORKSHOPS: [&str; 5] = ["specs", "bench", "lab", "e2e", "xtask"];
@@ -58,13 +24,15 @@ fn refuse(places: &[String], mend: &str) {
     assert!(places.is_empty(), "{mend}:\n{}", places.join("\n"));
 }
 
+/// Tells a source of a crate.
+fn is_in(source: &Source, name: &str) -> bool {
+    source.path.starts_with(&format!("crates/{name}/"))
+}
+
 /// Returns the sources of all crates but some.
 fn sources_without(crates: &[&str]) -> Vec<&'static Source> {
     let mut all = sources(&["crates", "web"]);
-    let is_left = |source: &&Source| {
-        !crates.iter().any(|name| source.path.starts_with(&format!("crates/{name}/")))
-    };
-    all.retain(is_left);
+    all.retain(|source| !crates.iter().any(|name| is_in(source, name)));
     all
 }
 
@@ -94,29 +62,6 @@ fn searches_see_code_alone() {
 }
 
 #[test]
-fn dependencies_point_one_way() {
-    for package in packages() {
-        let name = package.name.trim_start_matches("fairboard-");
-        let row = MAY_USE.iter().find(|(listed, _)| *listed == name);
-        let (_, allowed) =
-            row.unwrap_or_else(|| panic!("add {name} to MAY_USE and ARCHITECTURE.md"));
-        let used = package.dependencies.iter().filter_map(|used| used.strip_prefix("fairboard-"));
-        let wrong: Vec<_> =
-            used.filter(|used| !allowed.contains(used)).map(str::to_owned).collect();
-        refuse(
-            &wrong,
-            &format!("{name} must not use these crates; move the code down or pass values"),
-        );
-    }
-}
-
-#[test]
-fn rules_depend_on_nothing() {
-    let package = packages().into_iter().find(|package| package.name == "fairboard-rules").unwrap();
-    refuse(&package.dependencies, "rules are plain Rust; move what needs a dependency to play");
-}
-
-#[test]
 fn rules_need_no_operating_system() {
     let text = fs::read_to_string(root().join("crates/rules/src/lib.rs")).unwrap();
     assert!(text.contains("#![cfg_attr(not(test), no_std)]"), "rules are for small devices, too");
@@ -134,16 +79,6 @@ fn rules_are_pure() {
         &places(&sources(&["crates/rules/src"]), &patterns),
         "rules are functions over values; take what they need as an argument",
     );
-}
-
-#[test]
-fn the_page_does_not_link_the_engine() {
-    for module in ["fairboard-app", "fairboard-mount"] {
-        assert!(
-            !linked(module).contains("fairboard-engine"),
-            "the engine has a module of its own; move what {module} needs of it to play"
-        );
-    }
 }
 
 #[test]
@@ -189,13 +124,16 @@ fn the_host_knows_no_component() {
 fn only_referees_name_a_position_of_stratego() {
     let names_it = |source: &&&Source| {
         let is_referee = source.path.starts_with("crates/play/");
+        // A saved game holds both armies, and only a referee is made of it.
+        let is_form = source.path.starts_with("crates/forms/");
         let is_other_game = source.path.contains("tictactoe");
         let is_package = source.path.starts_with("crates/js/");
         // A finished game whose armies are both revealed is played again.
         let is_auditor = source.path == "crates/fair/src/audit.rs";
         // The hidden ranks of a world are dealt from what one seat knows.
         let is_dealer = source.path == "crates/engine/src/trial.rs";
-        !is_referee && !is_other_game && !is_package && !is_auditor && !is_dealer
+        let is_allowed = [is_referee, is_form, is_other_game, is_package, is_auditor, is_dealer];
+        !is_allowed.contains(&true)
     };
     let sources = sources_without(&["rules", "specs", "bench", "lab", "e2e", "xtask"]);
     let named = |source: &&Source| {
@@ -230,6 +168,26 @@ fn views_hold_no_referee_and_no_game() {
 }
 
 #[test]
+fn the_app_holds_no_referee_and_no_game() {
+    let patterns = ["Referee", "Local", "History", "Found", "Finished", "Session", "found::PlayOn"];
+    refuse(
+        &places(&sources(&["web", "crates/board", "crates/mount"]), &patterns),
+        "these hold both armies; let a table decide, and show its screen",
+    );
+}
+
+#[test]
+fn what_the_app_draws_is_read_beforehand() {
+    let mut sources = sources(&["web/app/src"]);
+    // A page is a file of `src`, and its views are the folder beside it.
+    sources.retain(|source| source.path.matches('/').count() > 3 && !source.path.contains("/bin/"));
+    assert!(sources.len() >= 5, "the views have moved; name their folders here");
+    let patterns =
+        [".read(", "Slot", "Setups::", "location", "local_storage", "window(", "seeds", "millis"];
+    refuse(&places(&sources, &patterns), "give the view a value of the screen");
+}
+
+#[test]
 fn legality_is_decided_in_rules_alone() {
     let patterns = ["legal_moves", "is_legal", "play_unchecked"];
     refuse(
@@ -239,13 +197,12 @@ fn legality_is_decided_in_rules_alone() {
 }
 
 /// Files with the rules of a person, program or page that chooses none.
-const RULE_SETS_CHOSEN_IN: [&str; 6] = [
+const RULE_SETS_CHOSEN_IN: [&str; 5] = [
     "crates/engine/examples/own_player.rs",
     "crates/js/src/lib.rs",
     "crates/js/src/stratego.rs",
     "crates/play/src/stratego/sketch.rs",
     "crates/table/src/stratego/table.rs",
-    "crates/mount/src/game.rs",
 ];
 
 #[test]
@@ -260,13 +217,43 @@ fn a_rule_set_is_named_only_where_a_person_chooses_it() {
 }
 
 #[test]
-fn wire_types_live_in_formats_alone() {
-    let mut sources = sources_without(&WORKSHOPS);
-    sources.retain(|source| !source.path.starts_with("crates/play/src/format"));
+fn only_a_saved_form_asks_a_referee_for_all_that_it_knows() {
+    refuse(
+        &places(&sources_without(&["play", "forms"]), &["Snapshot", ".snapshot("]),
+        "both armies are in it: use the screen, or finished() after the end",
+    );
+}
+
+#[test]
+fn only_data_for_other_programs_is_json() {
+    let sources = sources_without(&[WORKSHOPS.as_slice(), &["json", "js"]].concat());
     refuse(
         &places(&sources, &["serde", "serde_json", "Serialize", "Deserialize"]),
-        "a saved form is a type of play::format with a version and golden files",
+        "store a text of the crate forms; the crate json writes it for other programs",
     );
+}
+
+#[test]
+fn no_script_reads_a_saved_form() {
+    let scripts = files(&["web/assets", "web/rules"], "js");
+    let reads = ["fairboard.preferences", "fairboard\\/"];
+    let found = scripts.iter().filter(|path| {
+        let text = fs::read_to_string(path).unwrap();
+        reads.iter().any(|read| text.contains(read))
+    });
+    let found: Vec<_> = found.map(|path| shown(path)).collect();
+    refuse(&found, "let the app write what a script needs under a key for scripts: fairboard.look");
+}
+
+#[test]
+fn a_saved_text_gets_its_head_in_one_place() {
+    // The texts of languages are files of the build, and JSON names its form in a field.
+    let mut sources = sources_without(&[WORKSHOPS.as_slice(), &["json", "messages"]].concat());
+    sources.retain(|source| source.path != "crates/forms/src/head.rs");
+    let is_head = |token: &&Token| token.text.starts_with("\"fairboard/");
+    let has_head = |source: &&&Source| source.tokens.iter().any(|token| is_head(&token));
+    let heads: Vec<_> = sources.iter().filter(has_head).map(|source| source.path.clone()).collect();
+    refuse(&heads, "add the form to Form in crates/forms/src/head.rs, which reads every head");
 }
 
 #[test]
@@ -444,20 +431,4 @@ fn the_served_page_has_the_computer_of_the_published_one() {
         worker.contains(r#"data-cargo-profile-dev="web""#),
         "give the worker's asset in index.html the attribute data-cargo-profile-dev=\"web\""
     );
-}
-
-#[test]
-fn every_dependency_has_its_reason() {
-    let text = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
-    let table = text.split("| dependency |").nth(1).unwrap();
-    // Names may carry a version; tools and the fuzzer's crates are not in the workspace.
-    let rows = table.lines().filter(|row| !row.contains("| tool") && !row.contains("| fuzz |"));
-    let cells = rows.filter_map(|row| row.strip_prefix("| ")?.split('|').next());
-    let names =
-        cells.flat_map(|cell| cell.split(',').filter_map(|name| name.split_whitespace().next()));
-    let listed: BTreeSet<_> = names.filter(|name| *name != "---").map(str::to_owned).collect();
-    let all = packages().into_iter().flat_map(|package| [package.dependencies, package.tools]);
-    let used = all.flatten().filter(|name| !name.starts_with("fairboard-"));
-    let used: BTreeSet<_> = used.collect();
-    assert_eq!(used, listed, "mend the table of dependencies in CONTRIBUTING.md");
 }

@@ -2,7 +2,7 @@
 
 use fairboard_host::{EngineWorker, Ports};
 use fairboard_table::EngineEvent;
-use fairboard_table::replay::Effect;
+use fairboard_table::replay::WorkerTask;
 use gloo::timers::callback::Timeout;
 use yew::Callback;
 
@@ -17,28 +17,28 @@ impl Advisor {
     /// Carries out the effects in order; `report` gets what the worker says, or that it fails.
     pub(crate) fn carry_out(
         &mut self,
-        effects: Vec<Effect>,
+        effects: Vec<WorkerTask>,
         ports: &Ports,
         report: &Callback<EngineEvent>,
     ) {
         for effect in effects {
             let (report, fail) = (report.clone(), report.reform(|()| EngineEvent::Failed));
             match effect {
-                Effect::Start => {
+                WorkerTask::Start => {
                     self.worker = EngineWorker::start(ports, move |event| report.emit(event));
                     if self.worker.is_none() {
                         fail.emit(());
                     }
                 }
-                Effect::Post(text) => {
+                WorkerTask::Post(text) => {
                     if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
                         fail.emit(());
                     }
                 }
-                Effect::Wait(millis) => {
+                WorkerTask::Wait(millis) => {
                     self.patience = Some(Timeout::new(millis, move || fail.emit(())));
                 }
-                Effect::Stop => *self = Self::default(),
+                WorkerTask::Stop => *self = Self::default(),
             }
         }
     }

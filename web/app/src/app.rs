@@ -2,11 +2,12 @@
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
-use fairboard_host::{Ports, Storage, location};
+use fairboard_forms::entry::Entry;
+use fairboard_forms::link::{BadLink, Page};
+use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
-use fairboard_play::link::{BadLink, Page};
 use fairboard_play::preferences::{Language, Preferences};
-use fairboard_play::way::Entry;
+use fairboard_table::storage::{Storage, preferences};
 use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;
 use js_sys::Map;
@@ -16,10 +17,10 @@ use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::page::{Pages, Shown, Visit};
-use crate::preferences;
 
 /// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
 /// for all modules. `words` is the file of the page's language, if it is not English and has come.
+/// `pages` are those of the program, and those that are chunks of it.
 ///
 /// The function that it returns shows the page at an address, the part from `#` on; without an
 /// address it ends the page that is there.
@@ -28,13 +29,13 @@ pub fn start(
     ports: Ports,
     memory: Map,
     words: Option<String>,
-    pages: Pages,
+    pages: [Pages; 2],
 ) -> JsValue {
     report_panics();
     if let Some(words) = words {
         learn(&words);
     }
-    let props = Props { storage: Storage::new(memory), ports, pages };
+    let props = Props { storage: storage(memory), ports, pages };
     let app = yew::Renderer::<App>::with_root_and_props(root, props).render();
     let show = move |hash| app.send_message(Change::Address(hash));
     Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()
@@ -45,7 +46,7 @@ pub fn start(
 struct Props {
     storage: Storage,
     ports: Ports,
-    pages: Pages,
+    pages: [Pages; 2],
 }
 
 /// The properties never change.
@@ -163,7 +164,8 @@ impl App {
             self.shown = None;
             let redraw = ctx.link().callback(|()| Change::Redraw);
             let page = page.map(Result::unwrap_or_default);
-            let found = ctx.props().pages.iter().find(|(own, _)| Some(*own) == page);
+            let mut pages = ctx.props().pages.into_iter().flatten();
+            let found = pages.find(|(own, _)| Some(*own) == page);
             self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
         }
     }

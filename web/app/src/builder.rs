@@ -5,7 +5,8 @@ mod view;
 use fairboard_host::clipboard::{self, Clipboard};
 use fairboard_host::{frame, location};
 use fairboard_messages::Messages;
-use fairboard_play::snippet::{self, BoardOption, Snippet, Way};
+use fairboard_play::board_option::{BoardGame, BoardOption};
+use fairboard_play::snippet::{self, Snippet, Way};
 use gloo::events::EventListener;
 use web_sys::{HtmlElement, Node};
 use yew::prelude::*;
@@ -114,8 +115,10 @@ impl Component for Builder {
 impl Builder {
     /// The code for the page of the person.
     fn code(&self, messages: Messages) -> String {
-        let title =
-            if self.snippet.is_stratego() { messages.stratego() } else { messages.tictactoe() };
+        let title = match self.snippet.game() {
+            BoardGame::Stratego => messages.stratego(),
+            BoardGame::TicTacToe => messages.tictactoe(),
+        };
         self.snippet.code(&self.folder, title)
     }
 

@@ -35,7 +35,7 @@ extern "C" {
     fn detect(this: &BarcodeDetector, video: &HtmlVideoElement) -> Result<Promise, JsValue>;
 }
 
-/// Ability of the browser to read codes with a camera.
+/// Whether the browser can read codes with a camera.
 pub(crate) fn scanning() -> Scanning {
     let window = web_sys::window();
     let has = |name: &str| Reflect::has(&js_sys::global(), &name.into()).unwrap_or_default();

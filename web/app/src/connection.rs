@@ -179,3 +179,44 @@ const fn ended(end: End) -> Option<Ended> {
         End::Lost => Some(Ended::Lost),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_notice_of_a_connection_is_news_for_the_desk() {
+        for waiting in [Connection::Calling, Connection::Answering] {
+            for (state, expected) in [
+                (State::Idle, Connection::Preparing),
+                (State::Preparing, Connection::Preparing),
+                (State::Waiting, waiting),
+                (State::Connecting, Connection::Connecting),
+                (State::Connected, Connection::Connected),
+                (State::Interrupted, Connection::Interrupted),
+                (State::Ended(End::Left), Connection::Off(None)),
+                (State::Ended(End::Lost), Connection::Off(Some(Ended::Lost))),
+            ] {
+                let news = told(Notice::State(state), waiting);
+                assert!(matches!(news, News::State(found) if found == expected), "{state:?}");
+            }
+        }
+        let packet = told(Notice::Packet(vec![7]), Connection::Calling);
+        assert!(matches!(packet, News::Packet(bytes) if bytes == [7]));
+    }
+
+    #[test]
+    fn only_an_end_that_the_person_wished_needs_no_reason() {
+        for (end, reason) in [
+            (End::Left, None),
+            (End::LeftByTheOther, Some(Ended::ByTheOther)),
+            (End::NoAddress, Some(Ended::NoAddress)),
+            (End::Failed, Some(Ended::Failed)),
+            (End::Unreachable, Some(Ended::Unreachable)),
+            (End::Expired, Some(Ended::Expired)),
+            (End::Lost, Some(Ended::Lost)),
+        ] {
+            assert_eq!(ended(end), reason, "{end:?}");
+        }
+    }
+}

@@ -1,18 +1,19 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
+use fairboard_forms::far::{LIST, Waiting, write_list};
+use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, Storage, clock, desk, location, motion, seeds};
+use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
 use fairboard_messages::Messages;
-use fairboard_play::format::far::{LIST, Waiting, write_list};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::Redraw;
 use fairboard_table::far::{
-    Copying, Desk, Effect, Input, KEYS, Moment, Opening, Secret, Sharing, Update, Visit as Part,
+    Copying, Desk, FarEffect, FarInput, FarOpening, FarUpdate, KEYS, Sharing, Visit as Part,
 };
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
+use fairboard_table::storage::{Setups, Storage};
+use fairboard_table::{Moment, Redraw, Secret};
 use fairboard_ui::Kept;
 use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
@@ -22,7 +23,6 @@ use yew::prelude::*;
 
 use crate::camera::{Camera, scanning};
 use crate::connection::{Connector, directly};
-use crate::library::Stock;
 use crate::page::Visit;
 
 /// The part of the desk at its address.
@@ -83,12 +83,12 @@ struct DeskPage {
 }
 
 impl Component for DeskPage {
-    type Message = Input;
+    type Message = FarInput;
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
         let Props { storage, ports, preferences, .. } = ctx.props();
-        let desk = Desk::open(Opening {
+        let desk = Desk::open(FarOpening {
             records: records(storage),
             preferences: *preferences,
             motion: motion(),
@@ -96,14 +96,14 @@ impl Component for DeskPage {
             directly: directly(),
             sharing: sharing(),
             scanning: scanning(),
-            setups: Stock::open(storage.clone()).saved.unwrap_or_default(),
+            setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
         });
         let answer = |answer| {
             let link = ctx.link().clone();
-            move || link.send_message(Input::Copied(answer))
+            move || link.send_message(FarInput::Copied(answer))
         };
         let link = ctx.link().clone();
-        let not_shared = move || link.send_message(Input::NotShared);
+        let not_shared = move || link.send_message(FarInput::NotShared);
         let mut page = Self {
             desk,
             told: None,
@@ -112,29 +112,29 @@ impl Component for DeskPage {
             file: None,
             clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
             share_sheet: ShareSheet::new(not_shared),
-            connector: Connector::new(ctx.link().callback(Input::Direct)),
+            connector: Connector::new(ctx.link().callback(FarInput::Direct)),
             camera: None,
             _other_tabs: other_tabs(ctx),
         };
-        page.take(ctx, Input::Visit(ctx.props().part.clone()));
+        page.take(ctx, FarInput::Visit(ctx.props().part.clone()));
         page
     }
 
     fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
         let Props { part, preferences, .. } = ctx.props();
         if *part != before.part {
-            self.take(ctx, Input::Visit(part.clone()));
+            self.take(ctx, FarInput::Visit(part.clone()));
         }
-        self.take(ctx, Input::Preferences(*preferences));
+        self.take(ctx, FarInput::Preferences(*preferences));
         true
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, input: FarInput) -> bool {
         self.take(ctx, input) == Redraw::Yes
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let ask = ctx.link().callback(Input::Ask);
+        let ask = ctx.link().callback(FarInput::Ask);
         far_view(&self.desk.screen(), &ask, &self.kept, ctx.props().messages)
     }
 
@@ -150,8 +150,8 @@ impl Component for DeskPage {
 
 impl DeskPage {
     /// Gives an input to the desk, and carries out what it asks for.
-    fn take(&mut self, ctx: &Context<Self>, input: Input) -> Redraw {
-        let Update { effects, redraw } = self.desk.update(input, moment());
+    fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
+        let FarUpdate { effects, redraw } = self.desk.update(input, moment());
         for effect in effects {
             self.carry_out(ctx, effect);
         }
@@ -174,44 +174,44 @@ impl DeskPage {
         self.told = Some(games);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) {
         let (storage, link) = (&ctx.props().storage, ctx.link());
         match effect {
-            Effect::Alone(name) => alone(name, storage.clone(), link.clone()),
-            Effect::Write(name, text) => {
-                desk::keep_stored();
+            FarEffect::Alone(name) => alone(name, storage.clone(), link.clone()),
+            FarEffect::Write(name, text) => {
+                storage::keep_stored();
                 let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
                 let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
-                self.take(ctx, Input::Written(keeping));
+                self.take(ctx, FarInput::Written(keeping));
             }
-            Effect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
-            Effect::Copy(text) => self.clipboard.write(&text),
-            Effect::Share(text) => self.share_sheet.share(&text),
-            Effect::Look => {
-                let seen = link.callback(Input::Camera);
+            FarEffect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
+            FarEffect::Copy(text) => self.clipboard.write(&text),
+            FarEffect::Share(text) => self.share_sheet.share(&text),
+            FarEffect::Look => {
+                let seen = link.callback(FarInput::Camera);
                 self.camera = Some(Camera::start(self.kept.video.clone(), seen));
             }
-            Effect::LookAway => self.camera = None,
-            Effect::SaveSetup(setup) => {
-                let mut stock = Stock::open(storage.clone());
-                let saved = stock.change(|setups| setups.put(0, setup));
-                let setups = matches!(saved, Some((true, Ok(())))).then_some(stock.saved);
-                self.take(ctx, Input::SetupSaved(setups.and_then(Result::ok)));
+            FarEffect::LookAway => self.camera = None,
+            FarEffect::SaveSetup(setup) => {
+                let mut setups = Setups::open(storage.clone());
+                let saved = setups.change(|setups| setups.put(0, setup));
+                let setups = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
+                self.take(ctx, FarInput::SetupSaved(setups.and_then(Result::ok)));
             }
-            Effect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
-            Effect::Direct(task) => self.connector.carry_out(task),
-            Effect::HandOver(game, message) => self.connector.hand_over(&game, &message),
-            Effect::Go(hash) => location::replace_hash(&hash),
-            Effect::Wait(millis) => {
+            FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
+            FarEffect::Direct(task) => self.connector.carry_out(task),
+            FarEffect::HandOver(game, message) => self.connector.hand_over(&game, &message),
+            FarEffect::Go(hash) => location::replace_hash(&hash),
+            FarEffect::Wait(millis) => {
                 let link = link.clone();
-                let elapsed = move || link.send_message(Input::Elapsed);
+                let elapsed = move || link.send_message(FarInput::Elapsed);
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
         }
     }
 }
 
-/// Ability of the system to share. On phones people share; elsewhere they copy.
+/// Whether the system can share. On phones people share; elsewhere they copy.
 fn sharing() -> Sharing {
     match (can_share(), is_touched()) {
         (false, _) => Sharing::Impossible,
@@ -231,21 +231,21 @@ fn records(storage: &Storage) -> Vec<(String, String)> {
 /// before another tab is next.
 fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
     let key = format!("{KEYS}{name}");
-    desk::alone(&key.clone(), move || {
+    locks::alone(&key.clone(), move || {
         let stored = storage.read(&key);
-        link.send_message(Input::Alone(name, stored));
+        link.send_message(FarInput::Alone(name, stored));
     });
 }
 
 fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
     let (storage, link) = (ctx.props().storage.clone(), ctx.link().clone());
-    desk::on_change(move |key| {
+    storage::on_change(move |key| {
         if let Some(name) = key.strip_prefix(KEYS) {
-            link.send_message(Input::OtherTab(name.to_owned(), storage.read(&key)));
+            link.send_message(FarInput::OtherTab(name.to_owned(), storage.read(&key)));
         }
     })
 }
 
 fn moment() -> Moment {
-    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: desk::secret().map(Secret) }
+    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: seeds::secret().map(Secret) }
 }

@@ -1,19 +1,20 @@
 //! The page where a game is chosen.
 
-use fairboard_host::Storage;
+use fairboard_forms::entry::Entry;
+use fairboard_forms::far::{Kind, LIST, Standing, Waiting, read_list};
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
-use fairboard_play::format::far::{Kind, LIST, Standing, Waiting, read_list};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::{Levels, Preferences};
-use fairboard_play::way::{Entry, Way};
+use fairboard_play::way::Way;
 use fairboard_table::Table as _;
+use fairboard_table::storage::Storage;
+use fairboard_table::storage::waiting::{self, Stored};
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::{Callback, Html, classes, html};
 
 use crate::page::Visit;
-use crate::waiting::{self, Stored};
 
 /// Name under which Stratego is stored. Its table is in another module.
 pub(crate) const STRATEGO: &str = "stratego";
@@ -268,5 +269,54 @@ fn marks() -> Html {
                 <path class="card__o" d="M28.5,28.5a2.5,2.5,0,1,0,.01,0z" />
             </svg>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+
+    use fairboard_table::storage::{Refused, Texts, game_key};
+
+    use super::*;
+
+    /// Texts without a browser.
+    #[derive(Default)]
+    struct Memory(RefCell<BTreeMap<String, String>>);
+
+    impl Texts for Memory {
+        fn read(&self, key: &str) -> Option<String> {
+            self.0.borrow().get(key).cloned()
+        }
+
+        fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+            self.0.borrow_mut().insert(key.to_owned(), text.to_owned());
+            Ok(())
+        }
+
+        fn remove(&self, key: &str) {
+            self.0.borrow_mut().remove(key);
+        }
+
+        fn keys(&self) -> Vec<String> {
+            self.0.borrow().keys().cloned().collect()
+        }
+    }
+
+    #[test]
+    fn home_links_to_each_game_that_waits() {
+        let storage = Storage::new(Memory::default(), Memory::default());
+        let messages = Messages::ENGLISH;
+        assert_eq!(links(&[], &storage, messages).len(), 0);
+        for (name, moves) in [(STRATEGO, 1), (TicTacToe::NAME, 2), (STRATEGO, 3)] {
+            storage.write(&game_key(name), &format!("game {moves}")).unwrap();
+            waiting::set_aside(&storage, name).unwrap();
+        }
+        let found = links(&[], &storage, messages);
+        let addresses: Vec<_> = found.iter().map(|link| link.href.as_str()).collect();
+        let expected = ["#/stratego/waiting/1", "#/stratego/waiting/0", "#/tic-tac-toe/waiting/0"];
+        assert_eq!(addresses, expected);
+        assert!(found.iter().all(|link| !link.is_turn && !link.detail.is_empty()));
     }
 }

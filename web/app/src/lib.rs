@@ -2,9 +2,9 @@
 //! library of setups and games, and the board of a game with the browser behind it.
 //!
 //! The app is several programs, `bin/*.rs`, so that nobody waits for a page that is not chosen.
-//! Each calls [`start`] with the pages that it draws, and some pages are [chunks](chunks!) of
-//! theirs. `web/assets/loader.js` loads what the page at the address needs, and shows one program
-//! in the place of another.
+//! Each calls [`start`] with its pages, which are listed here, and with those that are
+//! [chunks](chunks!) of it. `web/assets/loader.js` loads what the page at the address needs, and
+//! shows one program in the place of another.
 
 mod advisor;
 mod app;
@@ -17,20 +17,44 @@ mod far;
 mod home;
 mod library;
 mod page;
+mod players;
 mod practice;
-mod preferences;
 mod puzzles;
 mod replay;
-mod seats;
-mod waiting;
+
+use fairboard_forms::link::Page;
+use fairboard_table::library::Part;
 
 pub use app::start;
 pub use board::game;
-pub use builder::builder;
-pub use far::{desk, message};
-pub use home::home;
-pub use library::{Part, library};
 pub use page::{Open, Pages, Plain, Shown, Visit};
 pub use practice::practice;
 pub use puzzles::puzzles;
-pub use replay::{replay, review};
+
+/// Pages of the program `home`. Each game is a chunk of it.
+pub const HOME: Pages = &[(Page::Home, |_, _| Box::new(home::home as Plain))];
+
+/// Pages of the program `replay`. Puzzles and practice are chunks of it.
+pub const REPLAY: Pages = &[
+    (Page::Replay, |_, _| Box::new(replay::replay as Plain)),
+    (Page::Review, |_, _| Box::new(replay::review as Plain)),
+];
+
+/// Pages of the program `embed`.
+pub const EMBED: Pages = &[(Page::Embed, |_, _| Box::new(builder::builder as Plain))];
+
+/// Pages of the program `far`.
+pub const FAR: Pages = &[
+    (Page::Far, |_, _| Box::new(far::desk as Plain)),
+    (Page::Packet, |_, _| Box::new(far::message as Plain)),
+];
+
+/// Pages of the program `library`.
+pub const LIBRARY: Pages = &[
+    (Page::Setups, |_, _| library::library(Part::Setups)),
+    (Page::Setup, |_, _| library::library(Part::Setup)),
+    (Page::TicTacToeGame, |_, _| library::library(Part::TicTacToeGame)),
+    (Page::PlayOn, |_, _| library::library(Part::PlayOn)),
+    (Page::Games, |_, _| library::library(Part::Games)),
+    (Page::Players, players::players),
+];

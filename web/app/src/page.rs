@@ -1,10 +1,11 @@
 //! A page of the app.
 
-use fairboard_host::{Ports, Storage};
+use fairboard_forms::entry::Entry;
+use fairboard_forms::link::Page;
+use fairboard_host::Ports;
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::way::Entry;
+use fairboard_table::storage::Storage;
 use yew::{Callback, Html};
 
 /// Everything that a page is drawn from.

@@ -2,19 +2,20 @@
 
 use std::mem;
 
+use fairboard_forms::link::Page;
+use fairboard_forms::stratego::write_begun;
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{Refused, Storage, location, seeds};
+use fairboard_host::{location, seeds};
 use fairboard_messages::Messages;
-use fairboard_play::format::stratego::write_begun;
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::practice::{Ask, Practice};
+use fairboard_table::practice::{Practice, PracticeAsk};
+use fairboard_table::storage::waiting::begin;
+use fairboard_table::storage::{Refused, Storage};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::{Aside, Press, practice_view};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
-use crate::library::begin;
 use crate::page::{Shown, Visit};
 
 /// Key of the last position.
@@ -65,7 +66,7 @@ struct PracticePage {
 
 /// An input of the page.
 enum Input {
-    Ask(Ask),
+    Ask(PracticeAsk),
     Button(Press),
     /// The clipboard has the text.
     Copied,
@@ -83,7 +84,7 @@ impl Component for PracticePage {
         let last = storage.read(KEY).and_then(|text| text.parse().ok());
         let mut editor = Practice::new(last.unwrap_or_else(|| Practice::set_up(seeds::fresh())));
         if !word.is_empty() {
-            editor.update(Ask::Read(word.to_string()), 0, preferences);
+            editor.update(PracticeAsk::Read(word.to_string()), 0, preferences);
         }
         let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
         Self {
@@ -134,7 +135,7 @@ impl Component for PracticePage {
 
 impl PracticePage {
     /// Takes a wish of the person at the editor, and stores another position.
-    fn edit(&mut self, ask: Ask, storage: &Storage, preferences: &Preferences) -> bool {
+    fn edit(&mut self, ask: PracticeAsk, storage: &Storage, preferences: &Preferences) -> bool {
         let before = self.editor.sketch().clone();
         let redraw = self.editor.update(ask, seeds::fresh(), preferences);
         if *self.editor.sketch() != before {

@@ -2,17 +2,18 @@
 
 mod list;
 
-use fairboard_host::{Ports, Storage, clock, location};
+use fairboard_forms::found;
+use fairboard_forms::link::Page;
+use fairboard_host::{Ports, clock, location};
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
-use fairboard_play::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
     BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
 };
 use fairboard_table::EngineEvent;
-use fairboard_table::puzzle::{Ask, NineAsk, Stratego, TicTacToe, Update};
-use fairboard_table::replay::Effect;
+use fairboard_table::puzzle::{NineAsk, PuzzleAsk, PuzzleUpdate, Stratego, TicTacToe};
+use fairboard_table::replay::WorkerTask;
+use fairboard_table::storage::Storage;
 use fairboard_ui::Kept;
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
 use yew::prelude::*;
@@ -99,7 +100,7 @@ pub(super) enum Input {
     Kind(Kind),
     /// A text that somebody brought.
     Open(String),
-    Ask(Ask),
+    Ask(PuzzleAsk),
     Nine(NineAsk),
     Engine(EngineEvent),
 }
@@ -133,7 +134,7 @@ impl Component for PuzzlePage {
             }
             (Input::Ask(ask), Part::Stratego(puzzle, id)) => {
                 let id = *id;
-                let Update { effects, is_solved, redraw } =
+                let PuzzleUpdate { effects, is_solved, redraw } =
                     puzzle.update(ask, &ctx.props().preferences);
                 self.carry_out(ctx, effects);
                 if is_solved {
@@ -255,8 +256,40 @@ impl PuzzlePage {
         }
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<Effect>) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<WorkerTask>) {
         let report = ctx.link().callback(Input::Engine);
         self.advisor.carry_out(effects, &ctx.props().ports, &report);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {
+        let written = COLLECTION.row(1).map(|row| Stratego::of_row(row).puzzle().to_string());
+        let written = written.unwrap();
+        for (word, shown) in [
+            ("", "list"),
+            ("1", "stratego 1"),
+            ("x1", "tic-tac-toe"),
+            ("65535", "missing"),
+            ("x999", "missing"),
+            (written.as_str(), "stratego"),
+            ("Good morning!", "text"),
+        ] {
+            let found = match Part::of(word) {
+                Ok(Part::List(kind, None)) if kind == Kind::default() => "list",
+                Ok(Part::List(..)) => "another list",
+                Ok(Part::Stratego(_, Some(Id::Stratego(1)))) => "stratego 1",
+                Ok(Part::Stratego(_, None)) => "stratego",
+                Ok(Part::Stratego(..)) => "another puzzle",
+                Ok(Part::TicTacToe(..)) => "tic-tac-toe",
+                Err(Fault::Missing) => "missing",
+                Err(Fault::Text(_)) => "text",
+            };
+            assert_eq!(found, shown, "{word}");
+        }
     }
 }

@@ -1,13 +1,11 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
+use fairboard_forms::FormatError;
 use fairboard_host::{Ports, motion};
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
-use fairboard_play::format::compact::read_game;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::Finished;
 use fairboard_table::EngineEvent;
-use fairboard_table::replay::{Ask, Replay};
+use fairboard_table::replay::{Replay, ReplayAsk};
 use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
 use gloo::timers::callback::Timeout;
@@ -68,7 +66,7 @@ struct ReplayPage {
 
 /// An input of the page.
 enum Input {
-    Ask(Ask),
+    Ask(ReplayAsk),
     Engine(EngineEvent),
 }
 
@@ -78,10 +76,9 @@ impl Component for ReplayPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let Props { word, opening, .. } = ctx.props();
-        let replay =
-            read_game(word).map(|(game, players)| Finished::new(&game, players).map(Replay::new));
+        let replay = Replay::read(word);
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
-            ctx.link().send_message(Input::Ask(Ask::Review(replay.reviewer())));
+            ctx.link().send_message(Input::Ask(ReplayAsk::Review(replay.reviewer())));
         }
         Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
     }
@@ -92,7 +89,7 @@ impl Component for ReplayPage {
             Input::Engine(event) => replay.hear(event),
             Input::Ask(ask) => {
                 let effects = replay.update(ask);
-                let elapsed = ctx.link().callback(|()| Input::Ask(Ask::Elapsed));
+                let elapsed = ctx.link().callback(|()| Input::Ask(ReplayAsk::Elapsed));
                 // A timer that is replaced never ends.
                 self.timer = replay
                     .wait(motion())

@@ -15,7 +15,7 @@ use crate::words::{LEAVE_NOW, OFFER_NOW};
 use crate::{calls, far, library, practice, review};
 
 /// A game between two people, at Red's turn.
-const GAME: &str = include_str!("../../examples/pictures/game.json");
+const GAME: &str = include_str!("../../examples/pictures/game.txt");
 
 /// Games with somebody far away: at Red's turn, and after the end.
 const FAR: [&str; 2] = [

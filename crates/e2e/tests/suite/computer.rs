@@ -190,7 +190,7 @@ fn without_workers_the_computer_thinks_on_the_page_and_says_so() {
         move_any(&page).await?;
         moves_are(&page, 2).await?;
         page.status_is(YOUR_TURN).await?;
-        page.text_has(&alerts(), "Background workers are blocked").await?;
+        page.text_has(&alerts(), "cannot work in the background").await?;
         move_any(&page).await?;
         moves_are(&page, 4).await?;
         ensure!(page.workers().await?.starts == 2, "no worker is tried again and again");

@@ -8,6 +8,7 @@ mod rows;
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
+use fairboard_forms::fields::seal;
 use serde_json::{Value, json};
 
 use crate::calls::{PAGE as BOARDS, call, code, mount, opened};
@@ -15,8 +16,8 @@ use crate::frame::{PAGE as FRAMES, add, fitted};
 use rows::{Row, rows};
 
 /// Good games: one of Stratego against a computer, and one of tic-tac-toe.
-const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
-const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
+const STRATEGO: &str = include_str!("../../../forms/tests/golden/stratego-computer.txt");
+const TICTACTOE: &str = include_str!("../../../forms/tests/golden/tic-tac-toe.txt");
 
 /// Traces of an input that did more than to be read: names that its scripts set, and elements.
 const TRACES: &str = "
@@ -81,7 +82,7 @@ fn a_hostile_record_is_told_and_kept_and_the_other_game_is_untouched() {
                 "stratego" => (STRATEGO, "tic-tac-toe", TICTACTOE),
                 _ => (TICTACTOE, "stratego", STRATEGO),
             };
-            let record = row.record(good);
+            let record = row.record(good.trim(), seal);
             page.go("#/").await?;
             store(&page, &[(&game, &record), (other, untouched)]).await?;
             page.go(&format!("#/{game}")).await?;

@@ -19,10 +19,9 @@ const STOPS: usize = 60;
 /// A game of two people with forty pieces each, at Red's first turn. Red has Scouts on a4, e4 and
 /// f4 and a Captain on b4; Blue has the Flag on a7, a Captain on e7, a Scout on f7 and a Lieutenant
 /// on i7.
-const FULL: &str = r#"{"format":"fairboard/stratego","version":1,"rules":"classic","army":"full",
-    "red":"OAENRYIQYHJQXFMXFNUDKSBBIPWFMTCJLSAHOVEV",
-    "blue":"GLTYEPTDIXVDKRYGNYGOVELTCCJQYGNVDFMTBIPX",
-    "started":true,"plies":[],"player":"red"}"#;
+const FULL: &str = "fairboard/stratego 1 rules=classic army=full \
+    red=OAENRYIQYHJQXFMXFNUDKSBBIPWFMTCJLSAHOVEV \
+    blue=GLTYEPTDIXVDKRYGNYGOVELTCCJQYGNVDFMTBIPX started=true player=red check=K0sJv";
 
 /// Everything that is said in the game of tic-tac-toe.
 const TIC_TAC_TOE: [&str; 8] = [

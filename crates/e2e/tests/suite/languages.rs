@@ -13,8 +13,9 @@ use crate::frame::add;
 const FILE: &str = "lang-pt.txt";
 
 /// Stores Portuguese as the language of the settings.
-const STORE: &str =
-    "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 3 language-pt')";
+const STORE: &str = "\
+    localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1 language-pt'); \
+    localStorage.setItem('fairboard.look', 'system pt ten')";
 
 in_each_browser! {
     a_language_is_chosen_in_the_settings_and_stays: Window::DESKTOP;

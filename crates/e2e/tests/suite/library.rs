@@ -12,7 +12,7 @@ use crate::words::ENTER;
 pub(crate) const SETUPS: &str = "#/stratego/setups";
 
 /// A game of Barrage that Red won after four plies, as a link of another site.
-pub(crate) const GAME: &str = "https://example.org/#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+pub(crate) const GAME: &str = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
 
 /// Sentence about it.
 const WON: &str = "A finished game: Red won in 4 moves.";

@@ -39,6 +39,7 @@ mod phases;
 mod players;
 mod policy;
 mod practice;
+mod programs;
 mod puzzles;
 mod react;
 mod review;

@@ -6,6 +6,8 @@ use fairboard_e2e::{
     in_each_browser, link,
 };
 
+use serde_json::json;
+
 use crate::words::ENTER;
 
 const SLOW: &str =
@@ -131,5 +133,51 @@ fn a_module_that_stalls_leaves_the_page_and_is_still_welcome() {
         page.set_faults([]);
         page.shows(&stratego_board()).await?;
         page.lacks(&alerts()).await
+    });
+}
+
+#[test]
+fn a_page_begins_at_its_top() {
+    in_browser(Window::PHONE, |page| async move {
+        page.go("#/").await?;
+        for (to, shown) in [("Puzzles", css(".puzzles__title")), ("Fairboard", css(".home__title"))]
+        {
+            page.run("scrollTo(0, document.documentElement.scrollHeight)", vec![]).await?;
+            let top = async |page: &Page| page.run("return scrollY", vec![]).await;
+            page.until("the end of the page", top, |top| *top != json!(0)).await?;
+            page.run(
+                "[...document.querySelectorAll('a')]\
+                .find((link) => link.textContent === arguments[0]).click()",
+                vec![json!(to)],
+            )
+            .await?;
+            page.shows(&shown).await?;
+            page.until("the top of the page", top, |top| *top == json!(0)).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn every_page_fits_a_small_phone() {
+    let window = Window { width: 320, height: 640, ..Window::PHONE };
+    in_browser(window, |page| async move {
+        for (address, shown) in [
+            ("#/", css(".home")),
+            ("#/tic-tac-toe", tictactoe_board()),
+            ("#/stratego", stratego_board()),
+            ("#/stratego/setups", css(".library")),
+            ("#/games", css(".library")),
+            ("#/embed", css(".builder")),
+            ("#/far/", css(".far__title")),
+            ("#/puzzles/", css(".puzzles__title")),
+        ] {
+            page.go(address).await?;
+            page.shows(&shown).await?;
+            let width = "return document.documentElement.scrollWidth";
+            let width = page.run(width, vec![]).await?;
+            ensure!(width == json!(320), "{address} is {width} wide");
+        }
+        Ok(())
     });
 }

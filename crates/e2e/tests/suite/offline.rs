@@ -130,7 +130,7 @@ fn a_page_whose_files_are_gone_says_that_there_is_a_new_version() {
 }
 
 /// Serves the site again. The browser has reported every file that it did not get.
-async fn served_again(page: &Page) -> Result<()> {
+pub async fn served_again(page: &Page) -> Result<()> {
     page.publish_later().await?;
     // A first request may go over a connection to the server that is gone.
     let served = "return fetch('./', { cache: 'no-store' }).then(({ ok }) => ok, String)";

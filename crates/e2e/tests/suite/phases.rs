@@ -8,7 +8,7 @@ use crate::table::{hand_over, move_piece, named, resume, started};
 use crate::words::SET_UP;
 
 /// A game between two people, at Red's turn.
-const GAME: &str = include_str!("../../examples/pictures/game.json");
+const GAME: &str = include_str!("../../examples/pictures/game.txt");
 
 /// The result of the game that a Scout ends.
 const WON: &str = "Red won: Blue's Flag was taken.";

@@ -13,7 +13,7 @@ use crate::table::{leave, move_any, moves_are, started_against};
 use crate::words::{ENGINE, HOME, LEFT, LIVE_REGION, RIGHT};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
-pub const GAME: &str = "#/stratego/game/1iQXrfVD4EncILlHTCb1IoCYURiv";
+pub const GAME: &str = "#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
 
 in_each_browser! {
     a_link_shows_its_game_step_by_step: Window::DESKTOP;

@@ -65,7 +65,8 @@ fn nothing_moves_on_a_phone() {
 #[test]
 fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
-        let store = "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 2 dark');\
+        let store = "localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1 dark');\
+                     localStorage.setItem('fairboard.look', 'dark - ten');\
                      localStorage.setItem('fairboard.stratego', 'a game');";
         page.run(store, vec![]).await?;
         page.set_faults([Fault::held(CODE)]);

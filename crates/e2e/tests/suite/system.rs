@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::table::{move_piece, resume, started};
 
 /// A game between two people, at Red's turn, in which Red's piece on f5 can attack f6.
-const GAME: &str = include_str!("../../examples/pictures/game.json");
+const GAME: &str = include_str!("../../examples/pictures/game.txt");
 
 /// For each selector the border or outline of the first element, or of its pseudo-element: its
 /// style, its width, and whether its color differs from the ground.

@@ -50,9 +50,9 @@ pub const BLUE: Army = [
 ];
 
 /// A small game of two people at Red's first turn, with both armies above, as it is stored.
-const STARTED: &str = r#"{"format":"fairboard/stratego","version":1,"rules":"classic",
-    "army":"barrage","red":"OVAHSGDKDYGNUCJQXFMTBIPWELSAHOVDKRYGNWDV",
-    "blue":"BQAHLLDKRYGNUCJQXFMTBIPWELSAHOKDKRYGEICI","started":true,"plies":[],"player":"red"}"#;
+const STARTED: &str = "fairboard/stratego 1 rules=classic army=barrage \
+    red=OVAHSGDKDYGNUCJQXFMTBIPWELSAHOVDKRYGNWDV \
+    blue=BQAHLLDKRYGNUCJQXFMTBIPWELSAHOKDKRYGEICI started=true player=red check=Cc6kH";
 
 /// Goes on with a stored game. One of two people comes behind its curtain.
 pub async fn resume(page: &Page, game: &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Tabs that change one game at the same instant.
 
 use anyhow::ensure;
-use fairboard_e2e::{Page, Window, in_browser};
+use fairboard_e2e::{Page, Window, alerts, in_browser};
 use serde_json::{Value, json};
 
 /// Opens two more tabs on the same game.
@@ -40,5 +40,52 @@ fn of_moves_in_three_tabs_at_once_one_stays_and_the_others_are_told() {
         page.reload().await?;
         page.run("window.tabs = [window]", vec![]).await?;
         page.until("the same board", read, |tabs| tabs[0][0] == board).await.map(|_| ())
+    });
+}
+
+/// Makes the last move of a game in each of three tabs, in one task.
+const END: &str = "
+    tabs.forEach((tab) => tab.document.querySelectorAll('[role=gridcell]')[2].click())";
+
+#[test]
+fn a_game_that_ends_in_three_tabs_at_once_is_kept_once() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        for cell in [0, 3, 1, 4] {
+            let press = "document.querySelectorAll('[role=gridcell]')[arguments[0]].click()";
+            page.run(press, vec![json!(cell)]).await?;
+        }
+        page.run(OPEN, vec![]).await?;
+        let are_there = async |page: &Page| page.run(ARE_THERE, vec![]).await;
+        page.until("the tabs", are_there, |there| *there == json!(true)).await?;
+        page.run(END, vec![]).await?;
+        // Each tab has looked at the games once it could hold their lock.
+        let waiting = "return navigator.locks.query().then(({ held, pending }) => \
+                       held.length + pending.length)";
+        let kept =
+            "return Object.keys(localStorage).filter((key) => key.includes('.games.')).length";
+        let count = async |page: &Page| page.run(kept, vec![]).await;
+        page.until("the game", count, |games| *games != json!(0)).await?;
+        let locks = async |page: &Page| page.run(waiting, vec![]).await;
+        page.until("the tabs to look", locks, |locks| *locks == json!(0)).await?;
+        ensure!(page.run(kept, vec![]).await? == json!(1), "it is kept more than once");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_finished_game_without_room_is_told() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        let full = "const store = Storage.prototype.setItem; \
+                    Storage.prototype.setItem = function (key, text) { \
+                    if (key.includes('.games.')) throw new Error('full'); \
+                    return store.call(this, key, text) }";
+        page.run(full, vec![]).await?;
+        for cell in [0, 3, 1, 4, 2] {
+            let press = "document.querySelectorAll('[role=gridcell]')[arguments[0]].click()";
+            page.run(press, vec![json!(cell)]).await?;
+        }
+        page.text_has(&alerts(), "no room left to add this game").await
     });
 }

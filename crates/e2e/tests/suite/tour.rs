@@ -12,7 +12,7 @@ const LEAST: Window =
     Window { width: 320, height: 640, theme: Theme::Light, pointer: Pointer::Finger };
 
 /// Preferences with which the app offers the tour.
-const OFFERED: &str = "fairboard/preferences 6 tour";
+const OFFERED: &str = "fairboard/preferences 1 tour";
 
 /// The strip of the tour.
 const TOUR: &str = ".tour";

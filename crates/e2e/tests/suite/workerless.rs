@@ -24,7 +24,7 @@ fn the_computer_thinks_in_short_tasks_where_a_page_allows_no_worker() {
         move_any(&board).await?;
         moves_are(&board, 2).await?;
         board.status_is(YOUR_TURN).await?;
-        board.text_has(&alerts(), "Background workers are blocked").await?;
+        board.text_has(&alerts(), "cannot work in the background").await?;
         // The engine is there now, so it does nothing but think.
         page.run(COUNT, vec![]).await?;
         move_any(&board).await?;

@@ -21,6 +21,7 @@ const cells: number[] = small.legalMoves();
 const scores: Record<number, "win" | "draw" | "loss"> = small.scores();
 const saved: object = small.toJSON();
 TicTacToe.fromJSON(saved).reset();
+TicTacToe.fromRecord(small.toRecord()).reset();
 small.free();
 // @ts-expect-error: a getter cannot be set
 small.board = ".........";
@@ -41,6 +42,7 @@ const attacker: Rank | undefined = large.play(large.legalMoves()[0] ?? "a4a5").b
 large.resign("blue");
 const texts: string[] = [large.position(), large.view("red")];
 Stratego.fromJSON(large.toJSON()).undo();
+Stratego.fromRecord(large.toRecord()).undo();
 const text: string | null = large.toText();
 Stratego.fromText(text ?? "").undo();
 // @ts-expect-error: a game that goes on has no text

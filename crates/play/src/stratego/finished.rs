@@ -16,14 +16,14 @@ use crate::{Player, Strength};
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::format::compact::read_game;
+/// use fairboard_forms::compact::read_game;
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_rules::stratego::Color;
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let game = Finished::new(&game, players).expect("only finished games are shared");
 /// assert_eq!((game.plies().len(), game.side(1)), (4, Color::Blue));
-/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finished {

@@ -13,8 +13,7 @@ use fairboard_rules::stratego::{ByColor, Color};
 
 pub use super::question::Question;
 pub use command::{Command, Event, Refusal};
-pub use local::Local;
-pub(crate) use local::{Kept, Stored};
+pub use local::{Local, Snapshot};
 pub use screen::{Curtain, Screen, Stage};
 
 use crate::Player;

@@ -75,16 +75,16 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::format::compact::read_game;
+/// use fairboard_forms::compact::read_game;
 /// use fairboard_play::stratego::Finished;
 /// use fairboard_rules::stratego::Color;
 ///
-/// let (game, players) = read_game("1iQXrfVD4EncILlHTCb1IoCYURiv")?;
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
 /// let game = Finished::new(&game, players).expect("only finished games are shared");
 /// let review = game.review(Color::Red);
 /// let inquiry = review.next().expect("Red had a choice");
 /// assert_eq!(inquiry.to_string().parse(), Ok(inquiry));
-/// # Ok::<(), fairboard_play::format::FormatError>(())
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Review {

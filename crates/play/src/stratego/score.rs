@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{Army, Color, Outcome};
 
 use super::{Finished, Start};
-use crate::Strength;
+use crate::{Player, Strength};
 
 /// Games of a person against one level with one army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,12 @@ impl Scores {
             return;
         }
         let players = game.players();
-        let levels = Color::ALL.map(|color| players[color].strength());
-        let (level, person) = match levels {
-            [None, Some(level)] => (level, Color::Red),
-            [Some(level), None] => (level, Color::Blue),
-            [None, None] | [Some(_), Some(_)] => return,
+        let (level, person) = match (players[Color::Red], players[Color::Blue]) {
+            (Player::Person, Player::Computer(level)) => (level, Color::Red),
+            (Player::Computer(level), Player::Person) => (level, Color::Blue),
+            (Player::Person | Player::Computer(_), Player::Person | Player::Computer(_))
+            | (Player::Program(_), _)
+            | (_, Player::Program(_)) => return,
         };
         let result = match game.outcome() {
             Outcome::Win { winner, .. } if winner == person => Result::Won,

@@ -138,7 +138,7 @@ impl Session {
     }
 
     /// A game after `earlier` ones; `None` if a computer has a strength that this game has not.
-    pub(crate) fn resumed(
+    pub fn resumed(
         history: History<Position>,
         players: ByMark<Player>,
         earlier: Tally,
@@ -147,14 +147,19 @@ impl Session {
         (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
     }
 
-    /// Whether a player is a person, or a computer of a strength that this game has.
-    pub(crate) fn knows(player: Player) -> bool {
-        player.strength().is_none_or(|strength| Level::of(strength).is_some())
+    /// Whether a player is a person, or a computer of a strength that this game has. Programs play
+    /// Stratego alone.
+    pub fn knows(player: Player) -> bool {
+        match player {
+            Player::Person => true,
+            Player::Computer(strength) => Level::of(strength).is_some(),
+            Player::Program(_) => false,
+        }
     }
 
     /// The same session with a clock, and with the side that ran out of time.
     #[must_use]
-    pub(crate) fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
+    pub fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
         Self { clock, late: late.filter(|_| self.history.end().outcome().is_none()), ..self }
     }
 
@@ -163,7 +168,8 @@ impl Session {
         self.clock
     }
 
-    pub(crate) const fn late(&self) -> Option<Mark> {
+    /// The side that ran out of time, if one did.
+    pub const fn late(&self) -> Option<Mark> {
         self.late
     }
 
@@ -185,16 +191,18 @@ impl Session {
         self.late.map(Event::Late)
     }
 
-    pub(crate) const fn players(&self) -> ByMark<Player> {
+    /// The players of both sides.
+    pub const fn players(&self) -> ByMark<Player> {
         self.players
     }
 
-    pub(crate) const fn history(&self) -> &History<Position> {
+    /// The record of the present game.
+    pub const fn history(&self) -> &History<Position> {
         &self.history
     }
 
     /// The results of the earlier games.
-    pub(crate) const fn earlier(&self) -> Tally {
+    pub const fn earlier(&self) -> Tally {
         self.earlier
     }
 

@@ -1,7 +1,7 @@
 //! Armies: placed by hand, kept through changes of the game, and never shown to somebody else.
 
+use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::Player;
-use fairboard_play::format::stratego::{read_session, write_session};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Refusal, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};

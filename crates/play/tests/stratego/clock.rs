@@ -1,7 +1,7 @@
 //! Clocks: whose time runs, what a move adds, and the end of a game when no time is left.
 
+use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::clock::{Clock, TimeControl};
-use fairboard_play::format::stratego::{read_session, write_session};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Stage};
 use fairboard_rules::stratego::{Color, Outcome, Rules, WinBy};

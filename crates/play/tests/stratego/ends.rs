@@ -1,7 +1,7 @@
 //! Ends that the players choose: leaving, and agreeing on a draw; and what comes after an end.
 
+use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::Offer;
-use fairboard_play::format::stratego::{read_session, write_session};
 use fairboard_play::stratego::referee::{Command, Event, Referee, Refusal, Stage};
 use fairboard_rules::stratego::{Army, Color, DrawBy, Outcome, Rank, Rules, Seen, WinBy};
 use fairboard_setups::arrange;

@@ -2,7 +2,7 @@
 //! changes nothing, an offered one is obeyed, the record folds to the state, and a saved game is
 //! the game.
 
-use fairboard_play::format::stratego::{read_game, read_session, write_game, write_session};
+use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{
     Command, Event, Local, PEOPLE, Referee, Screen, Seat, Stage,

@@ -1,7 +1,7 @@
 //! Scores against the computer, from finished games.
 
+use fairboard_forms::text::read_game;
 use fairboard_play::Strength;
-use fairboard_play::format::text::read_game;
 use fairboard_play::stratego::{Advice, Finished, Scores, Start};
 use fairboard_rules::stratego::Army;
 
@@ -69,7 +69,7 @@ fn games_against_the_computer_are_counted_by_level_and_army() {
 
 #[test]
 fn games_from_a_made_up_position_do_not_count() {
-    let text = include_str!("../golden/game-text-v3.txt");
+    let text = include_str!("../../../forms/tests/golden/game-text-position.txt");
     let (game, players) = read_game(text).unwrap();
     let practice = Finished::new(&game, players).unwrap();
     assert_eq!(practice.start(), Start::Text);

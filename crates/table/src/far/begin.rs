@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
-use fairboard_play::format::far::{Carrier, Kind};
+use fairboard_forms::far::{Carrier, Kind};
+use fairboard_forms::saved::SavedSetups;
 use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::saved::SavedSetups;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};
 use fairboard_rules::tictactoe;
 use fairboard_setups::{Named, arrange, complete};
 
-use super::Sentence;
+use super::FarSentence;
 use super::input::SetupsList;
 use super::screen::{Beginning, OfferedSetup, SetupName};
 use crate::Redraw;
@@ -40,7 +40,7 @@ pub(super) struct Begin {
     invitation: Option<Invitation>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
-    pub(super) sentences: Vec<Sentence>,
+    pub(super) sentences: Vec<FarSentence>,
 }
 
 impl Begin {
@@ -185,6 +185,7 @@ impl Begin {
             | stratego::Ask::Hint
             | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
+            | stratego::Ask::Substitute(_)
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame
@@ -213,7 +214,7 @@ impl Begin {
         let scene = Scene::Deploy(&self.draft);
         let Pressed { touch, sentences } = self.hands.key(key, scene, SIDE, numbering);
         let is_taken = matches!(sentences[..], [stratego::Sentence::InHand(..)]);
-        self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
+        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
         if is_taken {
             self.say_favourites();
         }
@@ -226,7 +227,7 @@ impl Begin {
     /// Says where people put the rank in hand, while the heat map is shown.
     fn say_favourites(&mut self) {
         let advice = Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat);
-        self.sentences.extend(advice.sentence().map(Sentence::Stratego));
+        self.sentences.extend(advice.sentence().map(FarSentence::Stratego));
     }
 
     fn command(&mut self, command: Command) {
@@ -238,12 +239,12 @@ impl Begin {
                 (self.refusal, self.offers) = (None, SetupsList::Hidden);
                 let game = bare::game(self.stage(), SIDE, self.rules(), &[]);
                 let sentence = stratego::Sentence::Event(Event::Arranged, Rc::new(game));
-                self.sentences.push(Sentence::Stratego(sentence));
+                self.sentences.push(FarSentence::Stratego(sentence));
             }
             Err(refusal) => {
                 self.refusal = Some(refusal);
                 let sentence = stratego::Sentence::Refused(refusal);
-                self.sentences.push(Sentence::Stratego(sentence));
+                self.sentences.push(FarSentence::Stratego(sentence));
             }
         }
     }

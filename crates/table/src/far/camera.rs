@@ -1,9 +1,10 @@
 //! Codes that a camera reads: a link that need not be sent.
 
 use super::desk::Desk;
-use super::input::{Effect, Moment, Sight};
+use super::input::{FarEffect, Sight};
 use super::screen::Camera;
 use super::told::Told;
+use crate::Moment;
 
 impl Desk {
     /// Turns the camera on, if there may be one.
@@ -11,7 +12,7 @@ impl Desk {
         if self.camera == Some(Camera::Off) {
             self.camera = Some(Camera::Asked);
             self.told = None;
-            self.effects.push(Effect::Look);
+            self.effects.push(FarEffect::Look);
         }
     }
 
@@ -19,7 +20,7 @@ impl Desk {
     pub(super) fn stop_scan(&mut self) {
         if self.is_scanning() {
             self.camera = Some(Camera::Off);
-            self.effects.push(Effect::LookAway);
+            self.effects.push(FarEffect::LookAway);
         }
     }
 

@@ -4,20 +4,21 @@
 //! it is stored.
 
 use fairboard_fair::{Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text};
-use fairboard_play::format::connection::{self, is_message};
-use fairboard_play::format::far::{Compared, is_kept};
-use fairboard_play::link::Page;
+use fairboard_forms::connection::{self, is_message};
+use fairboard_forms::far::{Compared, is_kept};
+use fairboard_forms::link::Page;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Rank, Square};
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
-use super::input::{Effect, Moment, Secret};
+use super::input::FarEffect;
 use super::open::plies;
 use super::record::{Kept, Record, name_of};
 use super::told::Told;
-use crate::notice::Keeping;
+use crate::saving::Keeping;
 use crate::stratego::guesses;
+use crate::{Moment, Secret};
 
 /// A change of a stored game.
 #[derive(Clone)]
@@ -185,6 +186,8 @@ impl Desk {
         let Some((_, change)) = self.changes.remove(index) else { return };
         match stored {
             Some(text) => drop(self.records.insert(name.to_owned(), Record::read(name, text))),
+            // A game that is open is not lost with the storage: its next change stores it again.
+            None if self.is_open(name) => {}
             None => drop(self.records.remove(name)),
         }
         match (change, self.records.get(name)) {
@@ -282,7 +285,7 @@ impl Desk {
             Received::Astray => Told::Astray,
             Received::Elsewhere => Told::Elsewhere,
         };
-        if way == Way::Opened || self.is_open(&kept) {
+        if way == Way::Opened || self.is_open(&kept.name()) {
             self.sit(&kept);
             self.tell(told);
         }
@@ -294,10 +297,6 @@ impl Desk {
             open.answer = Some(answer);
         }
         self.tell(Told::Asked);
-    }
-
-    fn is_open(&self, kept: &Kept) -> bool {
-        self.opened().is_some_and(|open| open.name == kept.name())
     }
 
     /// Sends the packets that the other player has asked for.
@@ -312,7 +311,7 @@ impl Desk {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
             guesses::settle(&mut kept.guesses, view);
         }
-        self.effects.push(Effect::Write(kept.name(), kept.write()));
+        self.effects.push(FarEffect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
     }
 
@@ -325,7 +324,7 @@ impl Desk {
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         let crossed = self.follow(&kept);
         if matches!(then, Then::Tell(_, Way::Direct) | Then::Answer(_, Way::Direct))
-            && !self.is_open(&kept)
+            && !self.is_open(&kept.name())
         {
             if let Then::Answer(packets, _) = then {
                 self.send_all(packets);
@@ -363,22 +362,24 @@ impl Desk {
 
     fn forget(&mut self, name: &str) {
         self.records.remove(name);
-        self.effects.push(Effect::Forget(name.to_owned()));
+        self.effects.push(FarEffect::Forget(name.to_owned()));
         self.hang_up_in(name);
-        if self.opened().is_some_and(|open| open.name == name) {
+        if self.is_open(name) {
             self.place = Place::List;
-            self.effects.push(Effect::Go(Page::Far.hash().to_owned()));
+            self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }
     }
 
-    /// Follows another tab.
+    fn is_open(&self, name: &str) -> bool {
+        self.opened().is_some_and(|open| open.name == name)
+    }
+
+    /// Follows another tab. A game that is open stays, also if its record was removed there.
     pub(super) fn other_tab(&mut self, name: String, stored: Option<String>) {
-        let is_open = self.opened().is_some_and(|open| open.name == name);
+        let is_open = self.is_open(&name);
         let Some(record) = stored.map(|text| Record::read(&name, text)) else {
-            self.records.remove(&name);
-            if is_open {
-                self.place = Place::List;
-                self.tell(Told::NoGame);
+            if !is_open {
+                self.records.remove(&name);
             }
             return;
         };

@@ -5,26 +5,25 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, Status, text};
-use fairboard_play::format::far::{Carrier, Compared, Kind};
-use fairboard_play::link::Page;
+use fairboard_forms::far::{Carrier, Compared, Kind};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
-    Ask, Copying, Directly, Effect, Input, Moment, Opening, Scanning, Secret, Sharing, Update,
-    Visit,
+    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, FarUpdate, Scanning, Sharing, Visit,
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
-use super::screen::{Camera, Made, Screen, Shown, State};
-use super::told::{Sentence, Told};
+use super::screen::{Camera, FarScreen, Made, Shown, State};
+use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::{Redraw, stratego, tictactoe};
+use crate::{Moment, Redraw, Secret, stratego, tictactoe};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
@@ -37,8 +36,8 @@ pub struct Desk {
     /// The change that is being stored.
     pub(super) writing: Option<Writing>,
     pub(super) now: u64,
-    pub(super) sentences: Vec<Sentence>,
-    announcement: Announcement<Sentence>,
+    pub(super) sentences: Vec<FarSentence>,
+    announcement: Announcement<FarSentence>,
     preferences: Preferences,
     motion: Motion,
     /// Address of the app.
@@ -52,7 +51,7 @@ pub struct Desk {
     setups: SavedSetups,
     /// State of the camera; `None` if the browser cannot read codes with one.
     pub(super) camera: Option<Camera>,
-    pub(super) effects: Vec<Effect>,
+    pub(super) effects: Vec<FarEffect>,
 }
 
 /// The part of the desk that is shown.
@@ -66,8 +65,8 @@ pub(super) enum Place {
 
 impl Desk {
     /// A desk with the stored games.
-    pub fn open(opening: Opening) -> Self {
-        let Opening { records, preferences, motion, site, directly, sharing, setups, scanning } =
+    pub fn open(opening: FarOpening) -> Self {
+        let FarOpening { records, preferences, motion, site, directly, sharing, setups, scanning } =
             opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
@@ -96,20 +95,20 @@ impl Desk {
     }
 
     /// Takes an input.
-    pub fn update(&mut self, input: Input, moment: Moment) -> Update {
+    pub fn update(&mut self, input: FarInput, moment: Moment) -> FarUpdate {
         self.now = moment.millis;
         let shown = self.opened().and_then(Open::shown);
         let redraw = self.take(input, moment);
         let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| Effect::Wait(motion::seen(ply, self.motion)));
+        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.spoken();
         self.announcement = self.announcement.followed_by(sentences);
-        Update { effects: mem::take(&mut self.effects), redraw }
+        FarUpdate { effects: mem::take(&mut self.effects), redraw }
     }
 
     /// The sentences of this input.
-    fn spoken(&mut self) -> Vec<Sentence> {
+    fn spoken(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
             Place::Begin(begin) => sentences.append(&mut begin.sentences),
@@ -119,25 +118,25 @@ impl Desk {
         sentences
     }
 
-    fn take(&mut self, input: Input, moment: Moment) -> Redraw {
+    fn take(&mut self, input: FarInput, moment: Moment) -> Redraw {
         match input {
-            Input::Visit(visit) => self.visit(visit),
-            Input::Ask(ask) => return self.ask(ask, moment),
-            Input::Alone(name, stored) => self.alone(&name, stored),
-            Input::Written(keeping) => self.written(keeping),
-            Input::OtherTab(name, stored) => self.other_tab(name, stored),
-            Input::Copied(Copying::Done) => self.tell(Told::Copied),
-            Input::Copied(Copying::Refused) => self.tell(Told::NotCopied),
-            Input::NotShared => self.tell(Told::NotShared),
-            Input::Elapsed => {
+            FarInput::Visit(visit) => self.visit(visit),
+            FarInput::Ask(ask) => return self.ask(ask, moment),
+            FarInput::Alone(name, stored) => self.alone(&name, stored),
+            FarInput::Written(keeping) => self.written(keeping),
+            FarInput::OtherTab(name, stored) => self.other_tab(name, stored),
+            FarInput::Copied(Copying::Done) => self.tell(Told::Copied),
+            FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
+            FarInput::NotShared => self.tell(Told::NotShared),
+            FarInput::Elapsed => {
                 if let Place::Open(open) = &mut self.place {
                     open.seen();
                 }
             }
-            Input::Direct(news) => self.news(news),
-            Input::Camera(sight) => self.sight(sight, moment),
-            Input::SetupSaved(setups) => self.setup_saved(setups),
-            Input::Preferences(preferences) => self.preferences = preferences,
+            FarInput::Direct(news) => self.news(news),
+            FarInput::Camera(sight) => self.sight(sight, moment),
+            FarInput::SetupSaved(setups) => self.setup_saved(setups),
+            FarInput::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
     }
@@ -145,7 +144,7 @@ impl Desk {
     /// Tells what became of a message or a wish.
     pub(super) fn tell(&mut self, told: Told) {
         self.told = Some(told);
-        self.sentences.push(Sentence::Told(told));
+        self.sentences.push(FarSentence::Told(told));
     }
 
     fn visit(&mut self, visit: Visit) {
@@ -198,7 +197,7 @@ impl Desk {
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
         self.hang_up_unless_in(&name);
-        self.effects.push(Effect::Go(format!("{}{name}", Page::Far.hash())));
+        self.effects.push(FarEffect::Go(format!("{}{name}", Page::Far.hash())));
         if let Place::Open(open) = &mut self.place
             && open.name == name
         {
@@ -216,52 +215,52 @@ impl Desk {
         }
     }
 
-    fn ask(&mut self, ask: Ask, moment: Moment) -> Redraw {
+    fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
         match ask {
-            Ask::Paste(text) => self.paste(&text, moment),
-            Ask::Scan => self.scan(),
-            Ask::StopScan => self.stop_scan(),
-            Ask::Start => self.start(moment),
-            Ask::Copy => self.copy_link(),
-            Ask::Share => self.share_link(),
-            Ask::Sign => self.sign(),
-            Ask::Doubt => self.doubt(),
-            Ask::Compared(compared) => self.compared(compared),
-            Ask::Certify => self.offer("proof", Duel::certificate),
-            Ask::Prove => self.offer("log", |duel| Some(duel.evidence())),
-            Ask::Backup => {
+            FarAsk::Paste(text) => self.paste(&text, moment),
+            FarAsk::Scan => self.scan(),
+            FarAsk::StopScan => self.stop_scan(),
+            FarAsk::Start => self.start(moment),
+            FarAsk::Copy => self.copy_link(),
+            FarAsk::Share => self.share_link(),
+            FarAsk::Sign => self.sign(),
+            FarAsk::Doubt => self.doubt(),
+            FarAsk::Compared(compared) => self.compared(compared),
+            FarAsk::Certify => self.offer("proof", Duel::certificate),
+            FarAsk::Prove => self.offer("log", |duel| Some(duel.evidence())),
+            FarAsk::Backup => {
                 let text = self.opened().map(|open| open.kept.write());
-                self.effects.extend(text.map(Effect::Copy));
+                self.effects.extend(text.map(FarEffect::Copy));
             }
-            Ask::Name(name) => self.name(&name),
-            Ask::Rematch => self.rematch(moment),
-            Ask::Connect => self.connect(),
-            Ask::Disconnect => self.disconnect(),
-            Ask::Server(server) => self.server = server.trim().into(),
-            Ask::CopyCode => {
+            FarAsk::Name(name) => self.name(&name),
+            FarAsk::Rematch => self.rematch(moment),
+            FarAsk::Connect => self.connect(),
+            FarAsk::Disconnect => self.disconnect(),
+            FarAsk::Server(server) => self.server = server.trim().into(),
+            FarAsk::CopyCode => {
                 let link = self.own_code();
-                self.effects.extend(link.map(Effect::Copy));
+                self.effects.extend(link.map(FarEffect::Copy));
             }
-            Ask::ShareCode => {
+            FarAsk::ShareCode => {
                 let link = self.own_code();
-                self.effects.extend(link.map(Effect::Share));
+                self.effects.extend(link.map(FarEffect::Share));
             }
-            Ask::CopyRecord(name) => {
+            FarAsk::CopyRecord(name) => {
                 if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
-                    self.effects.push(Effect::Copy(text.clone()));
+                    self.effects.push(FarEffect::Copy(text.clone()));
                 }
             }
-            Ask::Forget(name) => self.change(name, Change::Forget),
-            Ask::Red(red) => self.begin(|begin| begin.choose_red(red)),
-            Ask::Army(army) => self.begin(|begin| begin.choose_army(army)),
-            Ask::SaveSetup(name) => self.save_setup(&name),
-            Ask::Setups(list) => self.begin(|begin| begin.offers = list),
-            Ask::TakeBack => self.at_board(Open::let_go),
-            Ask::OfferDraw => self.at_board(Open::toggle_draw),
-            Ask::Agree => self.at_board(|open| open.make(Made::Agreement)),
-            Ask::Resign => self.at_board(|open| open.make(Made::Resignation)),
-            Ask::Stratego(ask) => return self.stratego(ask, moment.seed),
-            Ask::TicTacToe(ask) => return self.nine(ask),
+            FarAsk::Forget(name) => self.change(name, Change::Forget),
+            FarAsk::Red(red) => self.begin(|begin| begin.choose_red(red)),
+            FarAsk::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            FarAsk::SaveSetup(name) => self.save_setup(&name),
+            FarAsk::Setups(list) => self.begin(|begin| begin.offers = list),
+            FarAsk::TakeBack => self.at_board(Open::let_go),
+            FarAsk::OfferDraw => self.at_board(Open::toggle_draw),
+            FarAsk::Agree => self.at_board(|open| open.make(Made::Agreement)),
+            FarAsk::Resign => self.at_board(|open| open.make(Made::Resignation)),
+            FarAsk::Stratego(ask) => return self.stratego(ask, moment.seed),
+            FarAsk::TicTacToe(ask) => return self.nine(ask),
         }
         Redraw::Yes
     }
@@ -312,7 +311,7 @@ impl Desk {
     fn save_setup(&mut self, name: &str) {
         let Place::Begin(begin) = &self.place else { return };
         let saved = begin.army().and_then(|army| SavedSetup::new(name, &army));
-        self.effects.extend(saved.map(Effect::SaveSetup));
+        self.effects.extend(saved.map(FarEffect::SaveSetup));
     }
 
     /// Takes over the saved setups after one was added, or could not be.
@@ -398,14 +397,14 @@ impl Desk {
 
     /// Changes a game as soon as no other tab does.
     pub(super) fn change(&mut self, name: String, change: Change) {
-        self.effects.push(Effect::Alone(name.clone()));
+        self.effects.push(FarEffect::Alone(name.clone()));
         self.changes.push_back((name, change));
     }
 
     fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(open) = self.opened() else { return };
         let name = format!("fairboard-{}.{kind}", open.name);
-        let file = file(&open.kept.duel).map(|bytes| Effect::File(name, bytes));
+        let file = file(&open.kept.duel).map(|bytes| FarEffect::File(name, bytes));
         self.effects.extend(file);
     }
 
@@ -414,12 +413,12 @@ impl Desk {
             Place::Stray(link) => Some(Rc::clone(link)),
             Place::Open(_) | Place::List | Place::Begin(_) => self.own_link(),
         };
-        self.effects.extend(link.map(|link| Effect::Copy(link.to_string())));
+        self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
 
     fn share_link(&mut self) {
         let link = self.own_link();
-        self.effects.extend(link.map(|link| Effect::Share(link.to_string())));
+        self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
     }
 
     /// Shares the link of what was signed just now, or copies it, as is usual on the device.
@@ -455,7 +454,7 @@ impl Desk {
     }
 
     /// Everything that is drawn.
-    pub fn screen(&self) -> Screen {
+    pub fn screen(&self) -> FarScreen {
         let shown = match &self.place {
             Place::List => Shown::List(self.entries()),
             Place::Begin(begin) => {
@@ -471,7 +470,7 @@ impl Desk {
                 Shown::Open(Box::new(open.screen(link, connection, days, &self.preferences)))
             }
         };
-        Screen {
+        FarScreen {
             shown,
             told: self.told,
             announcement: self.announcement.clone(),

@@ -7,13 +7,13 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Invitation, Kind, Peek, Role, Status, Tag, peek, text};
-use fairboard_play::format::connection::{self, Message, Part, Sender};
-use fairboard_play::format::far::{Carrier, Compared};
+use fairboard_forms::connection::{self, Message, Part, Sender};
+use fairboard_forms::far::{Carrier, Compared};
 
-use super::Sentence;
+use super::FarSentence;
 use super::change::{Change, Vouched, Way};
 use super::desk::{Desk, Place};
-use super::input::{Directly, Effect, News, Taking, Task};
+use super::input::{Directly, FarEffect, News, Taking, Task};
 use super::record::{Kept, Record, name_of};
 use super::screen::{Connection, ConnectionScreen};
 use super::told::Told;
@@ -49,19 +49,19 @@ impl Desk {
         self.told = None;
         let state = Connection::Preparing;
         self.direct = Some(Direct { game, part, state, code: None, rematch: None });
-        self.effects.push(Effect::Direct(task));
+        self.effects.push(FarEffect::Direct(task));
     }
 
     /// Ends the connection on the person's wish.
     pub(super) fn disconnect(&mut self) {
         self.hang_up();
-        self.sentences.push(Sentence::Connection(Connection::Off(None)));
+        self.sentences.push(FarSentence::Connection(Connection::Off(None)));
     }
 
     /// Ends the connection, if there is one.
     pub(super) fn hang_up(&mut self) {
         if self.direct.take().is_some_and(|direct| direct.state.is_on()) {
-            self.effects.push(Effect::Direct(Task::Leave));
+            self.effects.push(FarEffect::Direct(Task::Leave));
         }
     }
 
@@ -117,9 +117,9 @@ impl Desk {
             }
             Part::Call => {}
             Part::Answer if self.awaits_answer(&name) => {
-                self.effects.push(Effect::Direct(Task::Connect(message.code)));
+                self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
             }
-            Part::Answer => self.effects.push(Effect::HandOver(name, bytes)),
+            Part::Answer => self.effects.push(FarEffect::HandOver(name, bytes)),
         }
     }
 
@@ -157,7 +157,7 @@ impl Desk {
     fn handed(&mut self, bytes: &[u8]) {
         let message = connection::read(bytes);
         if let Some(message) = message.filter(|message| self.awaits_answer(&game_of(message))) {
-            self.effects.push(Effect::Direct(Task::Connect(message.code)));
+            self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
         }
     }
 
@@ -169,7 +169,7 @@ impl Desk {
         }
         if before != state {
             self.told = None;
-            self.sentences.push(Sentence::Connection(state));
+            self.sentences.push(FarSentence::Connection(state));
         }
         if state == Connection::Connected
             && let Some(kept) = self.connected()
@@ -244,7 +244,7 @@ impl Desk {
     }
 
     pub(super) fn send(&mut self, packet: Vec<u8>) {
-        self.effects.push(Effect::Direct(Task::Send(packet)));
+        self.effects.push(FarEffect::Direct(Task::Send(packet)));
     }
 
     /// Sends everything that the other player may lack, if a connection is there.

@@ -4,7 +4,7 @@ use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_rules::stratego::Move;
 
-use super::Sentence;
+use super::FarSentence;
 use super::open::Open;
 use super::screen::Made;
 use crate::Redraw;
@@ -34,6 +34,7 @@ impl Open {
             | stratego::Ask::Hint
             | stratego::Ask::Consider(_)
             | stratego::Ask::RetryEngine
+            | stratego::Ask::Substitute(_)
             | stratego::Ask::Pace(_)
             | stratego::Ask::Share
             | stratego::Ask::CopyGame
@@ -75,7 +76,7 @@ impl Open {
             Chosen::Marked(start, rank) => {
                 self.marked = Some((start, rank));
                 let sentence = stratego::Sentence::Guessed(menu.square, rank);
-                self.sentences.push(Sentence::Stratego(sentence));
+                self.sentences.push(FarSentence::Stratego(sentence));
             }
         }
         self.hands.focus_on(menu.square);
@@ -92,7 +93,7 @@ impl Open {
         let bottom = bare::bottom(color, preferences);
         let Pressed { touch, sentences } =
             self.hands.key(key, Scene::Play(&view), bottom, numbering);
-        self.sentences.extend(sentences.into_iter().map(Sentence::Stratego));
+        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
         if let Some(touch) = touch {
             self.touch(touch);
         }
@@ -108,7 +109,7 @@ impl Open {
             None => self.make(if attacks { Made::Attack(mv) } else { Made::Move(mv) }),
             Some(refusal) => {
                 let sentence = stratego::Sentence::Refused(refusal);
-                self.sentences.push(Sentence::Stratego(sentence));
+                self.sentences.push(FarSentence::Stratego(sentence));
             }
         }
     }

@@ -1,51 +1,49 @@
 //! Inputs of a desk, and the tasks that it gives its host.
 
-use std::fmt;
-
 use fairboard_fair::Red;
-use fairboard_play::format::far::{Compared, Kind};
-use fairboard_play::link::Page;
+use fairboard_forms::far::{Compared, Kind};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::preferences::Preferences;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;
 use crate::motion::Motion;
-use crate::notice::Keeping;
+use crate::saving::Keeping;
 use crate::{Redraw, stratego, tictactoe};
 
 /// Circumstances in which a desk opens.
 #[derive(Clone, Debug, Default)]
-pub struct Opening {
+pub struct FarOpening {
     /// The stored texts by the names of their games.
     pub records: Vec<(String, String)>,
     /// Choices of the player.
     pub preferences: Preferences,
     /// The setups that the person has saved.
     pub setups: SavedSetups,
-    /// Ability of the browser to read codes with a camera.
+    /// Whether the browser can read codes with a camera.
     pub scanning: Scanning,
-    /// Amount of motion that the player wants.
+    /// Whether the player wants less motion.
     pub motion: Motion,
     /// Address of the app, with which links begin.
     pub site: String,
-    /// Ability of the browser to connect to another one.
+    /// Whether the browser can connect to another one.
     pub directly: Directly,
-    /// Ability of the system to pass a link to another program.
+    /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
 }
 
-/// Ability of a browser to connect to another one.
+/// Whether the browser can connect to another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Directly {
-    /// It can.
+    /// The browser has WebRTC.
     #[default]
     Possible,
-    /// It cannot.
+    /// The browser has no WebRTC.
     Impossible,
 }
 
-/// Ability of the system to pass a link to another program.
+/// Whether the system can pass a link to another program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
     /// It has no share sheet.
@@ -57,12 +55,12 @@ pub enum Sharing {
     Usual,
 }
 
-/// Ability of a browser to read codes with a camera.
+/// Whether the browser can read codes with a camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scanning {
-    /// It can.
+    /// The browser has a reader of codes and may use a camera.
     Possible,
-    /// It cannot.
+    /// The browser has no reader of codes, or no camera.
     #[default]
     Impossible,
 }
@@ -94,28 +92,6 @@ pub enum SetupsList {
     Hidden,
 }
 
-/// What the host reads for each input.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Moment {
-    /// Milliseconds since 1970.
-    pub millis: u64,
-    /// A fresh random number.
-    pub seed: u64,
-    /// Fresh secret bytes; `None` if the browser has none to give.
-    pub secret: Option<Secret>,
-}
-
-/// Fresh secret bytes for one game.
-#[derive(Clone, Copy)]
-pub struct Secret(pub [u8; 32]);
-
-/// Shows nothing of the secret.
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret")
-    }
-}
-
 /// The address of a part of the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Visit {
@@ -144,11 +120,11 @@ impl Visit {
 
 /// An input to a desk.
 #[derive(Clone, Debug)]
-pub enum Input {
+pub enum FarInput {
     /// The address has changed.
     Visit(Visit),
     /// The person wishes something.
-    Ask(Ask),
+    Ask(FarAsk),
     /// No other tab changes this game now, and this is its stored text.
     Alone(String, Option<String>),
     /// The browser has stored the game, or refused.
@@ -165,7 +141,7 @@ pub enum Input {
     Direct(News),
     /// News of the camera.
     Camera(Sight),
-    /// The setups after [`Effect::SaveSetup`]; `None` if the new one could not be saved.
+    /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
@@ -182,7 +158,7 @@ pub enum News {
     Packet(Vec<u8>),
     /// Another tab has given this answer to this one.
     Handed(Vec<u8>),
-    /// The message of [`Effect::HandOver`] was taken by a tab, or by none.
+    /// The message of [`FarEffect::HandOver`] was taken by a tab, or by none.
     HandedOver(Taking),
     /// The text names no server.
     NoServer,
@@ -210,7 +186,7 @@ pub enum Copying {
 
 /// A wish of the person at the desk.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum FarAsk {
     /// A text that the person was sent.
     Paste(String),
     /// The camera, to read a code with.
@@ -277,22 +253,22 @@ pub enum Ask {
 
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Report [`Input::Alone`] for a game while no other tab changes it.
+pub enum FarEffect {
+    /// Report [`FarInput::Alone`] for a game while no other tab changes it.
     Alone(String),
-    /// Store the text of a game, and report [`Input::Written`].
+    /// Store the text of a game, and report [`FarInput::Written`].
     Write(String, String),
     /// Forget a game.
     Forget(String),
-    /// Put a text on the clipboard, and report [`Input::Copied`].
+    /// Put a text on the clipboard, and report [`FarInput::Copied`].
     Copy(String),
-    /// Pass a link to another program, or report [`Input::NotShared`].
+    /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
     /// Turn the camera on, and report its [`Sight`].
     Look,
     /// Turn the camera off.
     LookAway,
-    /// Store a setup before the saved ones, and report [`Input::SetupSaved`].
+    /// Store a setup before the saved ones, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),
@@ -302,7 +278,7 @@ pub enum Effect {
     HandOver(String, Vec<u8>),
     /// Replace the part of the address from `#` on.
     Go(String),
-    /// Report [`Input::Elapsed`] after so many milliseconds.
+    /// Report [`FarInput::Elapsed`] after so many milliseconds.
     Wait(u32),
 }
 
@@ -333,9 +309,9 @@ pub enum Task {
 
 /// Result of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Update {
+pub struct FarUpdate {
     /// Tasks for the host, in order.
-    pub effects: Vec<Effect>,
-    /// Need to draw the screen again.
+    pub effects: Vec<FarEffect>,
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
 }

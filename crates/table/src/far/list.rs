@@ -1,6 +1,6 @@
 //! The list of all games.
 
-use fairboard_play::format::far::{Standing, Waiting};
+use fairboard_forms::far::{Standing, Waiting};
 use fairboard_play::name::Name;
 
 use super::begin::kind;

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
-use fairboard_play::format::far::Compared;
+use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Event, Refusal, Stage};
 use fairboard_rules::stratego::{Color, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
 
-use super::Sentence;
+use super::FarSentence;
 use super::begin::kind;
 use super::board;
 use super::record::Kept;
@@ -43,7 +43,7 @@ pub(super) struct Open {
     pub(super) doubts: bool,
     /// The answer to a question that came by link.
     pub(super) answer: Option<Vec<u8>>,
-    pub(super) sentences: Vec<Sentence>,
+    pub(super) sentences: Vec<FarSentence>,
 }
 
 impl Open {
@@ -162,7 +162,7 @@ impl Open {
     /// Makes an act, which is signed by another wish.
     pub(super) fn make(&mut self, made: Made) {
         self.made = Some(made);
-        self.sentences.push(Sentence::Made(made));
+        self.sentences.push(FarSentence::Made(made));
     }
 
     /// Offers a draw with the move that was made, or no longer.
@@ -200,14 +200,14 @@ impl Open {
                         position.rules().first.other()
                     };
                     let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
-                    Sentence::TicTacToe(tictactoe::Sentence::Event(event, position))
+                    FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position))
                 };
                 marks.map(event).collect()
             }
             Some(Board::Stratego { view, plies, .. }) => plies_since(view, plies, before),
         };
         self.sentences.extend(told);
-        self.sentences.push(Sentence::State(self.state()));
+        self.sentences.push(FarSentence::State(self.state()));
         self.shown = self.new_battle(before);
     }
 
@@ -338,14 +338,14 @@ impl Open {
 }
 
 /// The plies of Stratego since so many others, as sentences.
-fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<Sentence> {
+fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<FarSentence> {
     let color = view.seat();
     let game = bare::game(Stage::Play(view.clone()), color, *view.rules(), plies);
     let game = Rc::new(game);
     let first = view.rules().first;
     let event = |(index, ply): (usize, &Ply)| {
         let event = Event::Played(mover(first, index), *ply);
-        Sentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
+        FarSentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
     };
     plies.iter().enumerate().skip(before).map(event).collect()
 }

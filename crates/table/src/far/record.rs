@@ -1,9 +1,9 @@
 //! Stored games.
 
 use fairboard_fair::{Duel, Tag, text};
-use fairboard_play::format::far::{self as format, Carrier, Compared};
-use fairboard_play::format::guesses::Guesses;
-use fairboard_play::format::{Damage, FormatError};
+use fairboard_forms::far::{self as format, Carrier, Compared};
+use fairboard_forms::guesses::Guesses;
+use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Square;
 

@@ -5,15 +5,16 @@
 //! to the new game.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
-use fairboard_play::format::far::Kind;
+use fairboard_forms::far::Kind;
 use fairboard_rules::stratego::Color;
 
-use super::Sentence;
+use super::FarSentence;
 use super::begin::Begin;
 use super::change::{Change, Way};
 use super::desk::{Desk, Place};
-use super::input::{Effect, Moment};
+use super::input::FarEffect;
 use super::record::{Kept, Record, name_of};
+use crate::Moment;
 
 impl Desk {
     /// Plays again: answers the other player's invitation, or invites. Over a connection a game
@@ -28,7 +29,7 @@ impl Desk {
         self.hang_up_unless_made();
         let is_ready = self.connected().is_some() && begin.kind() == Kind::TicTacToe;
         if begin.is_invitation() && !is_ready {
-            self.effects.push(Effect::Go(super::address(begin.word())));
+            self.effects.push(FarEffect::Go(super::address(begin.word())));
         }
         self.show(Place::Begin(Box::new(begin)));
         if is_ready {
@@ -81,7 +82,7 @@ impl Desk {
             self.change(own, Change::Forget);
         }
         self.offer_rematch(invitation);
-        self.sentences.push(Sentence::Rematch);
+        self.sentences.push(FarSentence::Rematch);
         if let Place::Begin(begin) = &mut self.place {
             begin.turn_into_answer(invitation);
         }

@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red};
-use fairboard_play::format::FormatError;
-use fairboard_play::format::far::{Carrier, Compared, Kind, Standing};
+use fairboard_forms::FormatError;
+use fairboard_forms::far::{Carrier, Compared, Kind, Standing};
 use fairboard_play::name::Name;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Army, Color, Deployment, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::Named;
 
-use super::Sentence;
+use super::FarSentence;
 use super::input::{Directly, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
@@ -19,16 +19,16 @@ use crate::{stratego, tictactoe};
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct FarScreen {
     /// The part that is shown.
     pub shown: Shown,
     /// What became of the last message or wish.
     pub told: Option<Told>,
     /// Text of the live region.
-    pub announcement: Announcement<Sentence>,
+    pub announcement: Announcement<FarSentence>,
     /// Choices of the player.
     pub preferences: Preferences,
-    /// Ability of the system to pass a link to another program.
+    /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
     /// State of the camera; `None` if the browser cannot read codes with one.
     pub camera: Option<Camera>,
@@ -168,7 +168,7 @@ pub struct ConnectionScreen {
     pub link: Option<Rc<str>>,
     /// Server that is asked for the own address; empty for none.
     pub server: Rc<str>,
-    /// Ability of the browser to make one.
+    /// Whether the browser can make one.
     pub directly: Directly,
     /// Carrier of the own last message.
     pub carrier: Carrier,

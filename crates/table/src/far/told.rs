@@ -81,7 +81,7 @@ impl Told {
 
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Sentence {
+pub enum FarSentence {
     /// What became of a message or a wish.
     Told(Told),
     /// About a board of Stratego.

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{Piece, PlaceError, Rank, Square};
 
-use super::{Practice, Refusal, Sentence, Spot};
+use super::{Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::gesture::{Drop, Gesture, Input as Touch, Pick};
 
 impl Practice {
@@ -70,12 +70,12 @@ impl Practice {
         let order = if is_held { [turn.other(), turn] } else { [turn, turn.other()] };
         let mut ranks = order.map(of).into_iter();
         let Some(piece) = ranks.find(|piece| self.sketch.left(piece.color)[rank] > 0) else {
-            self.refuse(Refusal::Place(PlaceError::Limit));
+            self.refuse(PracticeRefusal::Place(PlaceError::Limit));
             return;
         };
         self.refusal = None;
         self.gesture = Gesture::Held { from: Spot::Heap(piece) };
-        self.tell(vec![Sentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
+        self.tell(vec![PracticeSentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
     }
 
     /// The square of the piece of the board that is in hand.

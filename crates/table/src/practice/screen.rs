@@ -7,13 +7,13 @@ use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::{Fault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
-use super::{BOTTOM, Practice, Refusal, Sentence, Spot};
+use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::announcement::Announcement;
 use crate::stratego::{Board, Focus, Held, KeysList, Place, Scene};
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct PracticeScreen {
     /// The drawn board. A piece whose rank both sides know is marked, and its square has it
     /// revealed.
     pub board: Rc<Board>,
@@ -34,7 +34,7 @@ pub struct Screen {
     /// Every reason why no game can begin.
     pub faults: Vec<Fault>,
     /// Reason why the last wish was refused.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<PracticeRefusal>,
     /// The position as text.
     pub text: String,
     /// True if a change can be taken back.
@@ -44,19 +44,19 @@ pub struct Screen {
     /// Marks on the pieces.
     pub numbering: Numbering,
     /// Text of the live region.
-    pub announcement: Announcement<Sentence>,
+    pub announcement: Announcement<PracticeSentence>,
 }
 
 impl Practice {
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> Screen {
+    pub fn screen(&self, preferences: &Preferences) -> PracticeScreen {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));
         let in_hand = match held {
             Some(Spot::Heap(piece)) => Some(piece),
             Some(Spot::Square(_) | Spot::Tray) | None => selected.map(|one| one.piece),
         };
-        Screen {
+        PracticeScreen {
             board: Rc::new(self.board(preferences)),
             held,
             selected,

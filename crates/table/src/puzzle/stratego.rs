@@ -7,7 +7,7 @@ use fairboard_puzzles::{Puzzle, Row};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
 
 use crate::announcement::Announcement;
-use crate::replay::{Effect, Found, NoAnswer, Worker};
+use crate::replay::{Found, NoAnswer, Worker, WorkerTask};
 use crate::stratego::bare::{self, Bare};
 use crate::stratego::{self as table, Hands, Heat, Pressed, Scene, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
@@ -20,12 +20,12 @@ use crate::{EngineEvent, Redraw};
 /// ```
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_puzzles::COLLECTION;
-/// use fairboard_table::puzzle::{Ask, Stratego, Trial};
+/// use fairboard_table::puzzle::{PuzzleAsk, Stratego, Trial};
 ///
 /// let row = COLLECTION.row(1).ok_or("there is a first puzzle")?;
 /// let mut puzzle = Stratego::of_row(row);
 /// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Open);
-/// puzzle.update(Ask::Show, &Preferences::default());
+/// puzzle.update(PuzzleAsk::Show, &Preferences::default());
 /// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Shown);
 /// # Ok::<(), &str>(())
 /// ```
@@ -44,7 +44,7 @@ pub struct Stratego {
     waiting: Option<Inquiry>,
     /// Number of wrong moves.
     wrong: u32,
-    announcement: Announcement<Sentence>,
+    announcement: Announcement<PuzzleSentence>,
 }
 
 /// How far a person is.
@@ -89,7 +89,7 @@ pub enum Cost {
 
 /// A wish of the person at the puzzle.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum PuzzleAsk {
     /// A wish at the board. Only hands and keys have a meaning here.
     Board(table::Ask),
     /// The best move.
@@ -98,7 +98,7 @@ pub enum Ask {
 
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Sentence {
+pub enum PuzzleSentence {
     /// What the keys of the board ask for.
     Board(table::Sentence),
     /// A move was not the best one.
@@ -111,18 +111,18 @@ pub enum Sentence {
 
 /// What comes of a wish.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Update {
+pub struct PuzzleUpdate {
     /// Tasks for the host, in order.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<WorkerTask>,
     /// True if the best move has been found by this wish.
     pub is_solved: bool,
-    /// Need to draw the screen again.
+    /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
 }
 
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct PuzzleScreen {
     /// The board.
     pub table: table::Screen,
     /// The side that is to move.
@@ -134,7 +134,7 @@ pub struct Screen {
     /// The best of the other moves, if it is known, from then on.
     pub next_best: Option<Found>,
     /// Text of the live region.
-    pub announcement: Announcement<Sentence>,
+    pub announcement: Announcement<PuzzleSentence>,
 }
 
 impl Stratego {
@@ -171,34 +171,34 @@ impl Stratego {
     }
 
     /// Takes a wish.
-    pub fn update(&mut self, ask: Ask, preferences: &Preferences) -> Update {
+    pub fn update(&mut self, ask: PuzzleAsk, preferences: &Preferences) -> PuzzleUpdate {
         match ask {
-            Ask::Board(table::Ask::Hand(touch)) => self.touch(touch),
-            Ask::Board(table::Ask::Key(key)) => {
+            PuzzleAsk::Board(table::Ask::Hand(touch)) => self.touch(touch),
+            PuzzleAsk::Board(table::Ask::Key(key)) => {
                 let bottom = bare::bottom(self.view.seat(), preferences);
                 let scene = self.scene();
                 let numbering = preferences.numbering;
                 let mut hands = self.hands.clone();
                 let Pressed { touch, sentences } = hands.key(&key, scene, bottom, numbering);
                 self.hands = hands;
-                self.tell(sentences.into_iter().map(Sentence::Board).collect());
+                self.tell(sentences.into_iter().map(PuzzleSentence::Board).collect());
                 let update = touch.map(|touch| self.touch(touch)).unwrap_or_default();
-                Update { redraw: Redraw::Yes, ..update }
+                PuzzleUpdate { redraw: Redraw::Yes, ..update }
             }
-            Ask::Board(table::Ask::Focus(square)) => {
-                Update { redraw: self.hands.find_focus(square), ..Update::default() }
+            PuzzleAsk::Board(table::Ask::Focus(square)) => {
+                PuzzleUpdate { redraw: self.hands.find_focus(square), ..PuzzleUpdate::default() }
             }
-            Ask::Board(table::Ask::Keys(keys)) => {
+            PuzzleAsk::Board(table::Ask::Keys(keys)) => {
                 self.hands.keys = keys;
-                Update { redraw: Redraw::Yes, ..Update::default() }
+                PuzzleUpdate { redraw: Redraw::Yes, ..PuzzleUpdate::default() }
             }
-            Ask::Board(_) => Update::default(),
-            Ask::Show => self.end(Trial::Shown),
+            PuzzleAsk::Board(_) => PuzzleUpdate::default(),
+            PuzzleAsk::Show => self.end(Trial::Shown),
         }
     }
 
     /// Takes a report about the engine's worker, and returns what it asks of the host.
-    pub fn hear(&mut self, event: EngineEvent) -> Vec<Effect> {
+    pub fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
         match worker.hear(event) {
             Ok(None) => {}
@@ -217,7 +217,7 @@ impl Stratego {
     }
 
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> Screen {
+    pub fn screen(&self, preferences: &Preferences) -> PuzzleScreen {
         let bare = Bare {
             hands: &self.hands,
             color: self.view.seat(),
@@ -231,7 +231,7 @@ impl Stratego {
             preferences,
         };
         let is_over = self.trial.is_over();
-        Screen {
+        PuzzleScreen {
             table: bare::screen(Stage::Play(self.view.clone()), &bare),
             seat: self.view.seat(),
             trial: self.trial,
@@ -245,66 +245,66 @@ impl Stratego {
         Scene::Play(&self.view)
     }
 
-    fn touch(&mut self, touch: crate::gesture::Input<table::Place>) -> Update {
+    fn touch(&mut self, touch: crate::gesture::Input<table::Place>) -> PuzzleUpdate {
         if self.trial.is_over() {
-            return Update::default();
+            return PuzzleUpdate::default();
         }
         let Touched { redraw, command, .. } =
             self.hands.touch(touch, Some(Scene::Play(&self.view)));
         let Some(Command::Play(mv)) = command else {
-            return Update { redraw, ..Update::default() };
+            return PuzzleUpdate { redraw, ..PuzzleUpdate::default() };
         };
         let update = self.play(mv);
-        Update { redraw: Redraw::Yes, ..update }
+        PuzzleUpdate { redraw: Redraw::Yes, ..update }
     }
 
-    fn play(&mut self, mv: Move) -> Update {
+    fn play(&mut self, mv: Move) -> PuzzleUpdate {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
-            self.tell(vec![Sentence::Board(table::Sentence::Refused(refusal))]);
-            return Update::default();
+            self.tell(vec![PuzzleSentence::Board(table::Sentence::Refused(refusal))]);
+            return PuzzleUpdate::default();
         }
         if mv == self.puzzle.solution() {
-            return Update { is_solved: true, ..self.end(Trial::Solved) };
+            return PuzzleUpdate { is_solved: true, ..self.end(Trial::Solved) };
         }
         self.wrong += 1;
         let wrong = self.piece(mv);
         self.trial = Trial::Wrong(wrong, Cost::Asked);
-        self.tell(vec![Sentence::Wrong(wrong)]);
+        self.tell(vec![PuzzleSentence::Wrong(wrong)]);
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.learn(known.finding.judgement);
-            return Update::default();
+            return PuzzleUpdate::default();
         }
         self.waiting = self.puzzle.inquiry(self.wrong, NODES, mv);
         let effects = match self.worker {
             None => {
                 self.worker = Some(Worker::Starting);
-                vec![Effect::Start, Effect::Wait(START_MILLIS)]
+                vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)]
             }
             Some(_) => self.post(),
         };
-        Update { effects, ..Update::default() }
+        PuzzleUpdate { effects, ..PuzzleUpdate::default() }
     }
 
     /// Ends the search for the move; the engine is not needed any more.
-    fn end(&mut self, trial: Trial) -> Update {
+    fn end(&mut self, trial: Trial) -> PuzzleUpdate {
         if self.trial.is_over() {
-            return Update::default();
+            return PuzzleUpdate::default();
         }
         (self.trial, self.refusal, self.waiting) = (trial, None, None);
         self.hands.let_go();
-        self.tell(vec![Sentence::Over(trial, self.solution(), self.next_best)]);
-        let effects = self.worker.take().map(|_| Effect::Stop).into_iter().collect();
-        Update { effects, redraw: Redraw::Yes, is_solved: false }
+        self.tell(vec![PuzzleSentence::Over(trial, self.solution(), self.next_best)]);
+        let effects = self.worker.take().map(|_| WorkerTask::Stop).into_iter().collect();
+        PuzzleUpdate { effects, redraw: Redraw::Yes, is_solved: false }
     }
 
     /// Sends the inquiry that waits, if the worker is free.
-    fn post(&mut self) -> Vec<Effect> {
+    fn post(&mut self) -> Vec<WorkerTask> {
         let Some(Worker::Idle) = self.worker else { return Vec::new() };
         let Some(inquiry) = self.waiting.take() else { return Vec::new() };
         self.worker = Some(Worker::Asked(inquiry.ticket));
-        vec![Effect::Post(inquiry.to_string()), Effect::Wait(MILLIS + GRACE_MILLIS)]
+        vec![WorkerTask::Post(inquiry.to_string()), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
     /// Takes the judgement of the last move, which is wrong.
@@ -312,16 +312,16 @@ impl Stratego {
         let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
         let found = self.found(wrong.mv, judgement);
         self.trial = Trial::Wrong(wrong, Cost::Known(found));
-        self.tell(vec![Sentence::Costs(found)]);
+        self.tell(vec![PuzzleSentence::Costs(found)]);
     }
 
     /// The engine does not answer. The next wrong move asks it again.
-    fn miss(&mut self) -> Vec<Effect> {
+    fn miss(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
         if let Trial::Wrong(mv, Cost::Asked) = self.trial {
             self.trial = Trial::Wrong(mv, Cost::Missing);
         }
-        vec![Effect::Stop]
+        vec![WorkerTask::Stop]
     }
 
     fn found(&self, played: Move, judgement: Judgement) -> Found {
@@ -344,7 +344,7 @@ impl Stratego {
         PieceMove { rank, mv }
     }
 
-    fn tell(&mut self, sentences: Vec<Sentence>) {
+    fn tell(&mut self, sentences: Vec<PuzzleSentence>) {
         self.announcement = self.announcement.followed_by(sentences);
     }
 }

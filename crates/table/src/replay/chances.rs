@@ -12,7 +12,7 @@ use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_rules::stratego::{Color, Outcome};
 
 use super::NoAnswer;
-use super::worker::{Effect, Worker};
+use super::worker::{Worker, WorkerTask};
 use crate::EngineEvent;
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
@@ -45,7 +45,7 @@ pub(super) struct Estimates {
 
 impl Estimates {
     /// None yet, and the effects that start the worker.
-    pub(super) fn begin(game: &Rc<Finished>, turns: &[usize]) -> (Self, Vec<Effect>) {
+    pub(super) fn begin(game: &Rc<Finished>, turns: &[usize]) -> (Self, Vec<WorkerTask>) {
         let total = game.plies().len();
         let estimates = Self {
             game: Rc::clone(game),
@@ -53,7 +53,7 @@ impl Estimates {
             expected: vec![None; total],
             worker: Worker::Starting,
         };
-        (estimates, vec![Effect::Start, Effect::Wait(START_MILLIS)])
+        (estimates, vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)])
     }
 
     /// Takes a report about the worker.
@@ -76,11 +76,11 @@ impl Estimates {
         Ok(())
     }
 
-    pub(super) fn proceed(&mut self, at: usize) -> Vec<Effect> {
+    pub(super) fn proceed(&mut self, at: usize) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some((plies, request)) = self.next(at) else { return Vec::new() };
         self.worker = Worker::Asked(plies as u32);
-        vec![Effect::Post(request), Effect::Wait(MILLIS + GRACE_MILLIS)]
+        vec![WorkerTask::Post(request), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
     /// The next question, and the number of plies before it.

@@ -8,7 +8,7 @@ use fairboard_play::stratego::review::{Finding, Judgement, Review};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen, Square};
 
 use super::NoAnswer;
-use super::worker::{Effect, Worker};
+use super::worker::{Worker, WorkerTask};
 use crate::EngineEvent;
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
@@ -93,7 +93,7 @@ pub(super) struct Reviewing {
 
 impl Reviewing {
     /// A review without a judgement, and the effects that start the worker.
-    pub(super) fn begin(game: &Rc<Finished>, seat: Color) -> (Self, Vec<Effect>) {
+    pub(super) fn begin(game: &Rc<Finished>, seat: Color) -> (Self, Vec<WorkerTask>) {
         let reviewing = Self {
             game: Rc::clone(game),
             review: game.review(seat),
@@ -101,7 +101,7 @@ impl Reviewing {
             chosen: None,
             worker: Worker::Starting,
         };
-        (reviewing, vec![Effect::Start, Effect::Wait(START_MILLIS)])
+        (reviewing, vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)])
     }
 
     /// The side whose moves are reviewed.
@@ -134,14 +134,14 @@ impl Reviewing {
     }
 
     /// The next inquiry, and the end of the worker after the last one.
-    pub(super) fn proceed(&mut self) -> Vec<Effect> {
+    pub(super) fn proceed(&mut self) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some(inquiry) = self.review.next() else {
             self.worker = Worker::Ended;
-            return vec![Effect::Stop];
+            return vec![WorkerTask::Stop];
         };
         self.worker = Worker::Asked(inquiry.ticket);
-        vec![Effect::Post(inquiry.to_string()), Effect::Wait(MILLIS + GRACE_MILLIS)]
+        vec![WorkerTask::Post(inquiry.to_string()), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
     /// Returns `true` once all moves are judged.

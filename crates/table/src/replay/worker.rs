@@ -6,7 +6,7 @@ use crate::supervisor::Build;
 
 /// A task for the host of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum WorkerTask {
     /// Start the engine's worker.
     Start,
     /// Send it a text.

@@ -43,8 +43,10 @@ pub enum Ask {
     Skip,
     /// A hint.
     Hint,
-    /// Another attempt to reach the engine.
+    /// Another attempt to reach the engine or a program.
     RetryEngine,
+    /// A computer or another program in the place of a program that cannot play on.
+    Substitute(Player),
     /// Another pace of a game between two computers.
     Pace(Pace),
     /// The list of keys shown or hidden.

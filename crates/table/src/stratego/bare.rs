@@ -57,6 +57,8 @@ pub(crate) fn screen(stage: Stage, bare: &Bare<'_>) -> Screen {
         battle: shown,
         hint: attack.map_or(Hint::None, Hint::Move),
         trouble: None,
+        programs: Rc::default(),
+        halt: None,
         notices: Vec::new(),
         pace: None,
         link: None,

@@ -69,14 +69,14 @@ impl Stratego {
         let reply = self.reply.take();
         if self.game.may.contains(Offer::HandOver) {
             self.command(Command::HandOver, seed);
-        } else if let (Some(mv), Some((color, _))) = (reply, self.computer_to_move()) {
+        } else if let (Some(mv), Some(color)) = (reply, self.game.to_move) {
             self.give(Seat::Player(color), Command::Play(mv), seed);
         } else {
             self.shown = None;
         }
     }
 
-    /// Asks the engine for the move of the computer whose turn it is, unless the game is paused.
+    /// Asks the computer or the program whose turn it is for its move, unless the game is paused.
     pub(super) fn think(&mut self, seed: u64) {
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
@@ -88,10 +88,14 @@ impl Stratego {
         if is_paused {
             self.reply = None;
         }
-        let is_free = !is_paused && self.reply.is_none() && self.life == Life::Live;
-        let Some((color, strength)) = self.computer_to_move().filter(|_| is_free) else {
+        self.settle_programs();
+        if is_paused || self.reply.is_some() || self.life != Life::Live {
             return;
-        };
+        }
+        if let Some((color, name)) = self.program_to_move() {
+            return self.ask_program(color, name, seed);
+        }
+        let Some((color, strength)) = self.computer_to_move() else { return };
         if let Some(question) = self.referee.question() {
             let asked =
                 self.thinking.ask(Purpose::Play(color), question, strength, self.budget(), seed);
@@ -101,7 +105,7 @@ impl Stratego {
 
     /// Asks the engine, unless it works on a question already.
     pub(super) fn think_on(&mut self, seed: u64) {
-        if !self.thinking.has_question() {
+        if !self.thinking.has_question() && !self.programs.has_question() {
             self.think(seed);
         }
     }
@@ -127,12 +131,16 @@ impl Stratego {
                 self.sentences.push(Sentence::NoHint);
             }
             Some(Answer::Move(Purpose::Hint, mv)) => self.hinted(mv),
-            Some(Answer::Move(Purpose::Play(_), mv)) if self.shown.is_some() => {
-                self.reply = Some(mv);
-            }
-            Some(Answer::Move(Purpose::Play(color), mv)) => {
-                self.give(Seat::Player(color), Command::Play(mv), seed);
-            }
+            Some(Answer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv, seed),
+        }
+    }
+
+    /// Makes the move of a computer or a program, once the last ply has been seen.
+    pub(super) fn played_for(&mut self, color: Color, mv: Move, seed: u64) {
+        if self.shown.is_some() {
+            self.reply = Some(mv);
+        } else {
+            self.give(Seat::Player(color), Command::Play(mv), seed);
         }
     }
 
@@ -141,7 +149,7 @@ impl Stratego {
         let color = self.game.to_move?;
         match self.game.players[color] {
             Player::Computer(strength) => Some((color, strength)),
-            Player::Person => None,
+            Player::Person | Player::Program(_) => None,
         }
     }
 
@@ -173,7 +181,7 @@ impl Stratego {
         self.link = None;
     }
 
-    fn give(&mut self, seat: Seat, command: Command, seed: u64) {
+    pub(super) fn give(&mut self, seat: Seat, command: Command, seed: u64) {
         let listener = self.game.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
@@ -206,6 +214,7 @@ impl Stratego {
         self.take_all(listener, events);
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
+        self.settle_programs();
     }
 
     /// Takes the events that reach a seat, and stores the game.
@@ -300,7 +309,7 @@ pub(super) fn computers_armies(
 ) -> ByColor<Option<DeploymentDraft>> {
     ByColor::from_fn(|color| match players[color] {
         Player::Person => None,
-        Player::Computer(_) => {
+        Player::Computer(_) | Player::Program(_) => {
             Some(arrange_soundly(color, rules.army, seed.wrapping_add(color as u64)))
         }
     })

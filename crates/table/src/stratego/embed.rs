@@ -1,20 +1,35 @@
 //! A Stratego table as the page around it uses it.
 
+use fairboard_forms::stratego as format;
 use fairboard_play::Offer;
-use fairboard_play::format::stratego as format;
+use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::stratego::referee::{
     Command, Event, Local, Referee as _, Refusal, Seat, Stage,
 };
 use fairboard_rules::stratego::notation::SquareError;
-use fairboard_rules::stratego::{Color, Move, Outcome, Square};
+use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Square};
 
 use super::table::begun;
 use super::{Options, Scene, Stratego};
-use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
+use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
 use crate::{Redraw, Update};
 
 impl Embedded for Stratego {
+    const GAME: BoardGame = BoardGame::Stratego;
+
+    fn options(given: &Given) -> Result<Options, Fault> {
+        let Options { rules: usual, .. } = Options::default();
+        let rules = Rules::named(given.choice(BoardOption::Rules, Self::GAME)?);
+        let army = Army::named(given.choice(BoardOption::Army, Self::GAME)?);
+        let players = ByColor {
+            red: player(given, BoardOption::Red, Self::GAME)?,
+            blue: player(given, BoardOption::Blue, Self::GAME)?,
+        };
+        let rules = rules.unwrap_or(usual).with_army(army.unwrap_or(usual.army));
+        Ok(Options { rules, players })
+    }
+
     fn call(&mut self, call: Call<Options>, seed: u64) -> Result<Update, Fault> {
         match call {
             Call::Play(text) => self.play_text(&text, seed)?,

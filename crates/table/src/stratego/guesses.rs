@@ -7,7 +7,7 @@
 
 use std::mem;
 
-use fairboard_play::format::guesses as format;
+use fairboard_forms::guesses as format;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};

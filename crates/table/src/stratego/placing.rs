@@ -1,6 +1,6 @@
 //! Setups that go into a stored game, and come out of it, while no board shows the game.
 
-use fairboard_play::format::stratego as format;
+use fairboard_forms::stratego as format;
 use fairboard_play::stratego::referee::{Command, Local, Referee as _, Seat, Stage};
 use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 

@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
+use fairboard_play::ProgramName;
 use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Refusal};
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
 use super::{
-    Advice, Board, Decision, GuessMenu, Hint, KeysList, Pace, Place, Sentence, Step, Trouble,
+    Advice, Board, Decision, GuessMenu, Halt, Hint, KeysList, Pace, Place, Sentence, Step, Trouble,
 };
 use crate::announcement::Announcement;
-use crate::notice::Notice;
+use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +39,10 @@ pub struct Screen {
     pub hint: Hint,
     /// Trouble with the engine.
     pub trouble: Option<Trouble>,
+    /// Names of the programs on this device.
+    pub programs: Rc<[ProgramName]>,
+    /// The program that cannot play on, if there is one.
+    pub halt: Option<Halt>,
     /// Notices about storage.
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers, if this is one that has begun.

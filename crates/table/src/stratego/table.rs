@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use fairboard_forms::compact::write_finished;
+use fairboard_forms::link::Page;
+use fairboard_forms::{FormatError, stratego as format};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::compact::write_finished;
-use fairboard_play::format::{FormatError, stratego as format};
-use fairboard_play::link::Page;
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
@@ -15,6 +15,7 @@ use super::course::computers_armies;
 use super::guesses::Guesses;
 use super::hands::Hands;
 use super::past::Past;
+use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
 use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
@@ -22,7 +23,7 @@ use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
-use crate::notice::Storage;
+use crate::saving::Saving;
 use crate::tabs::Shared;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
 
@@ -52,11 +53,12 @@ pub struct Stratego {
     pub(super) reply: Option<Move>,
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
+    pub(super) programs: Programs,
     pub(super) pace: Pace,
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
-    storage: Storage,
+    saving: Saving,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<Report>,
 }
@@ -89,9 +91,10 @@ impl Table for Stratego {
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, life, site, seed } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
+        let Opening { programs, site, seed, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
-        let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
+        let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
         let referee = lived(referee, life);
         let game = referee.screen();
@@ -118,15 +121,16 @@ impl Table for Stratego {
             reply: None,
             hint: Hint::None,
             thinking: Thinking::default(),
+            programs: Programs::new(programs),
             pace: Pace::default(),
             site,
             link: None,
-            storage: opened.storage,
+            saving: opened.saving,
             effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
         table.think(seed);
-        let effects = std::mem::take(&mut table.effects);
+        let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
@@ -151,10 +155,18 @@ impl Table for Stratego {
                 self.answered(answer, seed);
                 Redraw::Yes
             }
+            Input::Program(color, said) => {
+                self.hear_program(color, said, seed);
+                Redraw::Yes
+            }
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
-                self.reports.extend(self.storage.record(keeping));
+                self.reports.extend(self.saving.record(keeping));
+                Redraw::Yes
+            }
+            Input::Listed(keeping) => {
+                self.saving.list(keeping);
                 Redraw::Yes
             }
             Input::Preferences(preferences) => {
@@ -207,7 +219,9 @@ impl Table for Stratego {
             battle: self.battle(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
-            notices: self.storage.notices(),
+            programs: Rc::clone(&self.programs.known),
+            halt: self.programs.halt.clone(),
+            notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
             word: self.word(),
@@ -221,7 +235,7 @@ impl Table for Stratego {
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(self.guesses.sign(self.text()))
+        self.saving.sign(self.guesses.sign(self.text()))
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -244,14 +258,14 @@ impl Shared for Stratego {
         format::write_session(&self.referee)
     }
 
-    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>) {
-        (&mut self.storage, &mut self.effects)
+    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+        (&mut self.saving, &mut self.effects)
     }
 
     fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
         self.sentences.push(sentence);
-        if self.computer_to_move().is_some() {
+        if self.game.to_move.is_some_and(|color| !self.game.players[color].is_person()) {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
@@ -299,6 +313,7 @@ impl Stratego {
             Ask::Skip => return Redraw::No,
             Ask::Hint => self.ask_for_hint(seed),
             Ask::RetryEngine => self.think_on(seed),
+            Ask::Substitute(player) => self.substitute(player, seed),
             Ask::Pace(pace) => {
                 self.pace = pace;
                 self.think(seed);
@@ -326,6 +341,7 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.answered(answer, seed);
             }
+            Timer::Program => self.program_timed_out(seed),
             Timer::Clock => {
                 self.course.elapsed();
                 return Redraw::No;
@@ -392,6 +408,7 @@ impl Stratego {
         self.clear_moment();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
+        self.settle_programs();
     }
 }
 

@@ -25,7 +25,7 @@ pub enum Hint {
 pub enum Trouble {
     /// It runs on the page, where it has less time, because workers fail.
     OnPage,
-    /// It could not be loaded.
+    /// It has not started.
     Missing,
 }
 

@@ -2,18 +2,29 @@
 
 use std::rc::Rc;
 
-use fairboard_play::format::tictactoe as format;
+use fairboard_forms::tictactoe as format;
+use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
 use fairboard_rules::Position as _;
-use fairboard_rules::tictactoe::{Cell, Mark, NoCell, Outcome};
+use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};
 
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
-use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life};
+use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
 use crate::{Life, Redraw, Update};
 
 impl Embedded for TicTacToe {
+    const GAME: BoardGame = BoardGame::TicTacToe;
+
+    fn options(given: &Given) -> Result<Options, Fault> {
+        let players = ByMark {
+            x: player(given, BoardOption::Red, Self::GAME)?,
+            o: player(given, BoardOption::Blue, Self::GAME)?,
+        };
+        Ok(Options { players, ..Options::default() })
+    }
+
     fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
         match call {
             Call::Play(text) => self.play_text(&text)?,

@@ -8,7 +8,7 @@ use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led};
 
 use crate::announcement::Announcement;
 use crate::grid::{self, Step};
-use crate::notice::Notice;
+use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use fairboard_forms::{FormatError, tictactoe as format};
 use fairboard_play::Player;
 use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
-use fairboard_play::format::{FormatError, tictactoe as format};
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
@@ -18,7 +18,7 @@ use crate::announcement::Announcement;
 use crate::clock::{Course, Sight};
 use crate::embed::Report;
 use crate::keys::Key;
-use crate::notice::Storage;
+use crate::saving::Saving;
 use crate::sound::Sound;
 use crate::tabs::Shared;
 use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
@@ -42,7 +42,7 @@ pub struct TicTacToe {
     sounds: Sounds,
     sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
-    storage: Storage,
+    saving: Saving,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<Report>,
 }
@@ -98,7 +98,7 @@ impl Table for TicTacToe {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
-        let opened = Storage::open(stored, set_aside, format::read_session_until_damage);
+        let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
         let game = Rc::new(session.screen());
         let mut table = Self {
@@ -111,7 +111,7 @@ impl Table for TicTacToe {
             life,
             sentences: Vec::new(),
             announcement: Announcement::default(),
-            storage: opened.storage,
+            saving: opened.saving,
             effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
@@ -144,7 +144,11 @@ impl Table for TicTacToe {
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
-                self.reports.extend(self.storage.record(keeping));
+                self.reports.extend(self.saving.record(keeping));
+                Redraw::Yes
+            }
+            Input::Listed(keeping) => {
+                self.saving.list(keeping);
                 Redraw::Yes
             }
             Input::Preferences(Preferences { sounds, .. }) => {
@@ -160,9 +164,10 @@ impl Table for TicTacToe {
                 self.course.elapsed();
                 Redraw::No
             }
-            Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
-                Redraw::No
-            }
+            Input::Elapsed(Timer::Shown | Timer::Engine | Timer::Program)
+            | Input::Engine(_)
+            | Input::Program(..)
+            | Input::Motion(_) => Redraw::No,
         };
         self.updated(redraw)
     }
@@ -175,13 +180,13 @@ impl Table for TicTacToe {
             focus: self.focus,
             hints: self.hints,
             announcement: self.announcement.clone(),
-            notices: self.storage.notices(),
+            notices: self.saving.notices(),
             clock: self.session.clock(),
         }
     }
 
     fn saved(&self) -> String {
-        self.storage.sign(self.text())
+        self.saving.sign(self.text())
     }
 
     fn digest(&self) -> Option<Digest> {
@@ -204,8 +209,8 @@ impl Shared for TicTacToe {
         format::write_session(&self.session)
     }
 
-    fn stores(&mut self) -> (&mut Storage, &mut Vec<Effect>) {
-        (&mut self.storage, &mut self.effects)
+    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+        (&mut self.saving, &mut self.effects)
     }
 
     fn adopt(&mut self, session: Session, sentence: Sentence) {

@@ -7,9 +7,10 @@ mod rows;
 
 use std::fmt::Debug;
 
-use fairboard_play::format::{FormatError, compact, preferences};
-use fairboard_play::link::{BadLink, Page};
-use fairboard_table::notice::Notice;
+use fairboard_forms::fields::seal;
+use fairboard_forms::link::{BadLink, Page};
+use fairboard_forms::{FormatError, compact, preferences};
+use fairboard_table::saving::Notice;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Effect, EngineEvent, Input, Opening, Table};
@@ -17,8 +18,8 @@ use fairboard_table::{Effect, EngineEvent, Input, Opening, Table};
 use crate::rows::{Row, rows};
 
 /// Good games: one of Stratego in which the computer is to move, and one of tic-tac-toe.
-const STRATEGO: &str = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
-const TICTACTOE: &str = include_str!("../../../play/tests/golden/tic-tac-toe-v1.json");
+const STRATEGO: &str = include_str!("../../../forms/tests/golden/stratego-computer.txt");
+const TICTACTOE: &str = include_str!("../../../forms/tests/golden/tic-tac-toe.txt");
 
 /// Number of hostile inputs that the corpus must not fall below.
 const ENTRIES: usize = 260;
@@ -55,7 +56,7 @@ fn a_stored_game_is_read_as_far_as_it_is_good() {
 /// Opens a table with the stored text of a row, and gives the text to a table with a good game.
 #[track_caller]
 fn check<T: Table<Screen: Debug>>(row: &Row, good: &str, notices: fn(T::Screen) -> Vec<Notice>) {
-    let (name, text) = (row.name(), row.record(good));
+    let (name, text) = (row.name(), row.record(good.trim(), seal));
     let opening = Opening { stored: Some(text.clone()), ..Opening::default() };
     let (table, effects) = T::open(opening);
     let reads = match notices(table.screen()).as_slice() {
@@ -86,9 +87,7 @@ fn check<T: Table<Screen: Debug>>(row: &Row, good: &str, notices: fn(T::Screen) 
 fn preferences_are_read_or_refused() {
     for row in rows("preferences") {
         let text = row.text("text");
-        // Texts without a head are of the first version, in which any words were allowed.
-        let is_headed = text.starts_with("fairboard/preferences");
-        assert_eq!(preferences::read(&text).is_err(), is_headed, "{}", row.name());
+        assert!(preferences::read(&text).is_err(), "{}", row.name());
     }
 }
 

@@ -4,8 +4,8 @@ use fairboard_fair::Role;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_table::far::{
-    Ask, BoardScreen, Compared, EndBy, Entry, Input, Kind, Made, Proof, Result, Sentence, Shown,
-    State, Told, Visit,
+    BoardScreen, Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Kind, Made, Proof, Result,
+    Shown, State, Told, Visit,
 };
 use fairboard_table::stratego;
 
@@ -43,7 +43,7 @@ fn a_game_by_links_ends_proved_for_both() {
         assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
         for tab in [&mut home, &mut away] {
             assert!(tab.opened().may.certify, "{:?}", tab.opened().may);
-            tab.ask(Ask::Certify);
+            tab.ask(FarAsk::Certify);
             let (name, bytes) = tab.files.pop().unwrap();
             assert_eq!(name, format!("fairboard-{}.proof", tab.opened().name));
             let verdict = fairboard_fair::audit(&bytes).unwrap();
@@ -61,16 +61,16 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     assert_eq!(home.nine(), "....x....");
     home.mark(1);
     assert_eq!(home.nine(), "x........", "another cell takes its place");
-    home.ask(Ask::TakeBack);
+    home.ask(FarAsk::TakeBack);
     assert_eq!((home.opened().made, home.nine().as_str()), (None, "........."));
     assert_eq!(*home.browser.games.borrow(), before, "nothing is stored before it is signed");
     assert!(home.copied.is_empty());
     home.mark(5);
     pass(&mut home, &mut away);
     assert_eq!(home.state(), State::Waiting);
-    home.ask(Ask::TakeBack);
+    home.ask(FarAsk::TakeBack);
     assert_eq!(home.nine(), "....x....", "a signed move stays");
-    home.ask(Ask::Copy);
+    home.ask(FarAsk::Copy);
     assert_eq!(home.copied, [home.link()], "the link can be copied again");
 }
 
@@ -81,29 +81,29 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     pass(&mut home, &mut away);
     assert!(home.opened().words.is_some());
     assert_eq!(home.opened().words, away.opened().words);
-    away.ask(Ask::Compared(Compared::Different));
+    away.ask(FarAsk::Compared(Compared::Different));
     assert_eq!(away.opened().compared, Compared::NotYet, "it asks first");
-    away.ask(Ask::Doubt);
+    away.ask(FarAsk::Doubt);
     assert!(away.opened().doubts);
-    away.ask(Ask::Doubt);
-    away.ask(Ask::Compared(Compared::Different));
+    away.ask(FarAsk::Doubt);
+    away.ask(FarAsk::Compared(Compared::Different));
     assert_eq!(away.opened().compared, Compared::NotYet, "the question was taken back");
-    away.ask(Ask::Doubt);
-    away.ask(Ask::Compared(Compared::Different));
+    away.ask(FarAsk::Doubt);
+    away.ask(FarAsk::Compared(Compared::Different));
     let name = away.opened().name;
     away.reload();
     let entries = away.entries();
     let [Entry::Whole(listed)] = &entries[..] else { panic!("{entries:?}") };
     assert_eq!(listed.state, State::Different);
-    away.send(Input::Visit(Visit::Game(name)));
+    away.send(FarInput::Visit(Visit::Game(name)));
     assert_eq!(away.state(), State::Different);
     away.mark(1);
     assert_eq!((away.opened().made, away.opened().may.resign), (None, false));
-    away.ask(Ask::Compared(Compared::NotYet));
+    away.ask(FarAsk::Compared(Compared::NotYet));
     assert_eq!((away.opened().compared, away.state()), (Compared::NotYet, State::Turn));
     away.mark(1);
     assert!(away.opened().made.is_some(), "the game goes on");
-    home.ask(Ask::Compared(Compared::Same));
+    home.ask(FarAsk::Compared(Compared::Same));
     assert_eq!(home.opened().compared, Compared::Same);
     home.reload();
     assert_eq!(home.opened().compared, Compared::Same, "it is stored");
@@ -113,17 +113,17 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
 fn the_player_who_leaves_has_lost_and_is_asked_before() {
     let (mut home, mut away) = begun();
     let before = home.screen();
-    home.ask(Ask::Resign);
-    assert_eq!(home.screen().announcement.sentences(), [Sentence::Made(Made::Resignation)]);
+    home.ask(FarAsk::Resign);
+    assert_eq!(home.screen().announcement.sentences(), [FarSentence::Made(Made::Resignation)]);
     assert_eq!((home.state(), home.copied.len()), (State::Turn, 0), "it is only a question");
-    home.ask(Ask::TakeBack);
+    home.ask(FarAsk::TakeBack);
     assert_eq!(home.opened().made, None);
-    home.ask(Ask::Resign);
+    home.ask(FarAsk::Resign);
     home.mark(5);
     assert_eq!(home.nine(), "....x....", "a move answers it, too");
-    home.ask(Ask::TakeBack);
+    home.ask(FarAsk::TakeBack);
     assert_eq!(home.screen().shown, before.shown);
-    home.ask(Ask::Resign);
+    home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     // It is proved once the other has signed it, too.
     let signed = Proof::NotSigned(Role::Away);
@@ -138,7 +138,7 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
     let (mut home, mut away) = begun();
     home.mark(5);
     pass(&mut home, &mut away);
-    home.ask(Ask::Resign);
+    home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     let alone = Proof::NotSigned;
     assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, alone(Role::Away)));
@@ -153,9 +153,9 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
 fn a_rematch_is_trusted_as_much_as_the_game_before() {
     let (mut home, mut away) = played(|_| {});
     // Home has compared the pictures, and away has not.
-    home.ask(Ask::Compared(Compared::Same));
+    home.ask(FarAsk::Compared(Compared::Same));
     let first = home.address.clone();
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     let link = start(&mut away, None);
     home.open(&link);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
@@ -165,7 +165,7 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
     away.open(&answer);
     assert_eq!(home.opened().compared, Compared::Vouched);
     assert_eq!(away.opened().compared, Compared::NotYet);
-    away.ask(Ask::Compared(Compared::Same));
+    away.ask(FarAsk::Compared(Compared::Same));
     assert_eq!(away.opened().compared, Compared::Same, "it can be done later");
     assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
     assert_eq!(home.entries().len(), 2);
@@ -220,11 +220,11 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
 fn a_draw_is_offered_with_a_move_and_agreed_to() {
     let (mut home, mut away) = begun_stratego();
     home.play("b4b5");
-    home.ask(Ask::OfferDraw);
+    home.ask(FarAsk::OfferDraw);
     assert!(matches!(home.opened().made, Some(Made::OfferingDraw(_))));
     pass(&mut home, &mut away);
     assert!(away.opened().may.agree);
-    away.ask(Ask::Agree);
+    away.ask(FarAsk::Agree);
     pass(&mut away, &mut home);
     let drawn = |tab: &Tab| matches!(tab.state(), State::Over(Result::Drawn, EndBy::Agreed, _));
     assert!(drawn(&home) && drawn(&away), "{:?} {:?}", home.state(), away.state());
@@ -235,13 +235,13 @@ fn a_draw_is_offered_with_a_move_and_agreed_to() {
 #[test]
 fn an_army_is_placed_before_it_is_sealed() {
     let mut home = Browser::new(1).tab();
-    home.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    home.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
     let ready = |tab: &Tab| {
         let Shown::Begin(begin) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
         begin.is_ready
     };
     assert!(!ready(&home));
-    home.ask(Ask::Start);
+    home.ask(FarAsk::Start);
     assert!(home.copied.is_empty() && home.browser.games.borrow().is_empty());
     home.stratego(stratego::Ask::Random);
     assert!(ready(&home));
@@ -250,8 +250,8 @@ fn an_army_is_placed_before_it_is_sealed() {
     home.stratego(stratego::Ask::Fill);
     assert!(ready(&home));
     let announced = home.screen().announcement;
-    assert!(matches!(announced.sentences(), [Sentence::Stratego(_)]), "{announced:?}");
-    home.ask(Ask::Start);
+    assert!(matches!(announced.sentences(), [FarSentence::Stratego(_)]), "{announced:?}");
+    home.ask(FarAsk::Start);
     assert_eq!(home.state(), State::Inviting);
     assert_eq!(home.copied, [home.link()]);
 }
@@ -261,14 +261,14 @@ fn every_change_is_announced() {
     let (mut home, mut away) = begun();
     home.mark(5);
     let made = home.screen().announcement;
-    assert!(matches!(made.sentences(), [Sentence::Made(_)]), "{made:?}");
+    assert!(matches!(made.sentences(), [FarSentence::Made(_)]), "{made:?}");
     pass(&mut home, &mut away);
     let come = away.screen().announcement;
     let sentences = come.sentences();
     assert!(
-        matches!(sentences, [Sentence::TicTacToe(_), Sentence::State(State::Turn)]),
+        matches!(sentences, [FarSentence::TicTacToe(_), FarSentence::State(State::Turn)]),
         "{come:?}"
     );
     away.open(&home.link());
-    assert_eq!(away.screen().announcement.sentences(), [Sentence::Told(Told::Known)]);
+    assert_eq!(away.screen().announcement.sentences(), [FarSentence::Told(Told::Known)]);
 }

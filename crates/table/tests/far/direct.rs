@@ -9,8 +9,8 @@ use std::mem;
 use fairboard_fair::text;
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Ask, Carrier, Compared, Connection, Directly, EndBy, Ended, Input, Kind, News, Proof, Result,
-    Sentence, Shown, State, Taking, Task, Told, Visit,
+    Carrier, Compared, Connection, Directly, EndBy, Ended, FarAsk, FarInput, FarSentence, Kind,
+    News, Proof, Result, Shown, State, Taking, Task, Told, Visit,
 };
 
 use self::rows::rows;
@@ -23,7 +23,7 @@ const CODES: [&[u8]; 2] = [b"home's code", b"away's code"];
 pub(crate) const LOST: Connection = Connection::Off(Some(Ended::Lost));
 
 pub(crate) fn news(tab: &mut Tab, news: News) {
-    tab.send(Input::Direct(news));
+    tab.send(FarInput::Direct(news));
 }
 
 pub(crate) fn is(tab: &mut Tab, state: Connection) {
@@ -41,7 +41,7 @@ fn code_link(tab: &Tab) -> String {
 
 /// Makes the code of the tab that calls.
 pub(crate) fn call(tab: &mut Tab) -> String {
-    tab.ask(Ask::Connect);
+    tab.ask(FarAsk::Connect);
     assert!(matches!(tab.tasks.pop(), Some(Task::Call { .. })));
     news(tab, News::Code(CODES[0].to_vec()));
     is(tab, Connection::Calling);
@@ -100,7 +100,7 @@ pub(crate) fn exchange(one: &mut Tab, other: &mut Tab) {
 /// Marks a cell and signs it.
 pub(crate) fn mark(tab: &mut Tab, cell: usize) {
     tab.mark(cell);
-    tab.ask(Ask::Sign);
+    tab.ask(FarAsk::Sign);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_battle_is_answered_at_once_and_the_end_is_proved() {
     for mv in ["b4b5", "b7b6", "a4a7"] {
         let tab = if mv == "b7b6" { &mut away } else { &mut home };
         tab.play(mv);
-        tab.ask(Ask::Sign);
+        tab.ask(FarAsk::Sign);
         exchange(&mut home, &mut away);
     }
     assert_eq!(home.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
@@ -171,14 +171,14 @@ fn a_battle_is_answered_at_once_and_the_end_is_proved() {
 #[test]
 fn a_connection_is_of_one_game_and_ends_with_it() {
     for (rule, leave) in [
-        ("the list", (|tab| tab.send(Input::Visit(Visit::List))) as fn(&mut Tab)),
-        ("another game", |tab| tab.send(Input::Visit(Visit::Begin(Kind::Stratego)))),
-        ("the person", |tab| tab.ask(Ask::Disconnect)),
+        ("the list", (|tab| tab.send(FarInput::Visit(Visit::List))) as fn(&mut Tab)),
+        ("another game", |tab| tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)))),
+        ("the person", |tab| tab.ask(FarAsk::Disconnect)),
         ("pictures that differ", |tab| {
-            tab.ask(Ask::Doubt);
-            tab.ask(Ask::Compared(Compared::Different));
+            tab.ask(FarAsk::Doubt);
+            tab.ask(FarAsk::Compared(Compared::Different));
         }),
-        ("a game that is forgotten", |tab| tab.ask(Ask::Forget(tab.opened().name))),
+        ("a game that is forgotten", |tab| tab.ask(FarAsk::Forget(tab.opened().name))),
     ] {
         let (mut home, mut away) = begun();
         connect(&mut home, &mut away);
@@ -217,12 +217,12 @@ fn each_message_about_a_connection_has_its_meaning() {
     let mut stranger = Browser::new(3).tab();
     stranger.open(&call_link);
     assert_eq!(stranger.screen().shown, Shown::Stray(call_link.as_str().into()));
-    away.ask(Ask::Paste(format!("Here it is: {call_link}")));
+    away.ask(FarAsk::Paste(format!("Here it is: {call_link}")));
     assert!(matches!(away.tasks[..], [Task::Answer { .. }]));
     news(&mut away, News::NoCode);
     assert_eq!((away.told(), connection(&away)), (Some(Told::Damaged), Connection::Off(None)));
-    away.ask(Ask::Doubt);
-    away.ask(Ask::Compared(Compared::Different));
+    away.ask(FarAsk::Doubt);
+    away.ask(FarAsk::Compared(Compared::Different));
     away.tasks.clear();
     away.open(&call_link);
     assert!(away.tasks.is_empty(), "nobody connects to a player who is not trusted");
@@ -274,28 +274,28 @@ fn each_state_is_announced_once() {
     for state in [Connection::Connecting, Connection::Connected, Connection::Interrupted, LOST] {
         is(&mut home, state);
         let said = home.screen().announcement;
-        assert_eq!(said.sentences(), [Sentence::Connection(state)]);
+        assert_eq!(said.sentences(), [FarSentence::Connection(state)]);
         is(&mut home, state);
         assert_eq!(home.screen().announcement, said);
         assert_eq!(connection(&home), state);
     }
-    home.ask(Ask::Connect);
-    home.ask(Ask::Disconnect);
+    home.ask(FarAsk::Connect);
+    home.ask(FarAsk::Disconnect);
     let said = home.screen().announcement;
-    assert_eq!(said.sentences(), [Sentence::Connection(Connection::Off(None))]);
+    assert_eq!(said.sentences(), [FarSentence::Connection(Connection::Off(None))]);
 }
 
 #[test]
 fn only_a_server_that_the_person_names_is_asked() {
     let (mut home, mut away) = begun();
-    home.ask(Ask::Server(" stun:example.org ".to_owned()));
-    home.ask(Ask::Connect);
+    home.ask(FarAsk::Server(" stun:example.org ".to_owned()));
+    home.ask(FarAsk::Connect);
     let game = home.opened().name;
     let server = "stun:example.org".to_owned();
     assert_eq!(home.tasks, [Task::Call { game: game.clone(), server }]);
     news(&mut home, News::NoServer);
     assert_eq!((home.told(), connection(&home)), (Some(Told::NoServer), Connection::Off(None)));
-    away.ask(Ask::Connect);
+    away.ask(FarAsk::Connect);
     assert_eq!(away.tasks, [Task::Call { game, server: String::new() }]);
 }
 

@@ -4,16 +4,17 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use fairboard_play::link::Page;
-use fairboard_play::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Ask, BoardScreen, Desk, Directly, Effect, Entry, Input, Kind, Moment, OpenScreen, Opening, Red,
-    Scanning, Screen, Secret, Sharing, Shown, State, Task, Told, Visit,
+    BoardScreen, Desk, Directly, Entry, FarAsk, FarEffect, FarInput, FarOpening, FarScreen, Kind,
+    OpenScreen, Red, Scanning, Sharing, Shown, State, Task, Told, Visit,
 };
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
+use fairboard_table::{Moment, Secret};
 use fairboard_table::{stratego, tictactoe};
 
 /// Address of the app.
@@ -76,14 +77,14 @@ impl Browser {
     pub fn tab(&self) -> Tab {
         let records = self.games.borrow().clone().into_iter().collect();
         let directly = self.directly;
-        let opening = Opening {
+        let opening = FarOpening {
             records,
             site: SITE.to_owned(),
             directly,
             sharing: self.sharing,
             scanning: self.scanning,
             setups: self.setups.clone(),
-            ..Opening::default()
+            ..FarOpening::default()
         };
         Tab {
             desk: Desk::open(opening),
@@ -104,7 +105,7 @@ impl Browser {
 }
 
 impl Tab {
-    pub fn send(&mut self, input: Input) {
+    pub fn send(&mut self, input: FarInput) {
         self.secrets += 1;
         let mut secret = [self.browser.number; 32];
         secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
@@ -115,28 +116,28 @@ impl Tab {
         }
     }
 
-    fn carry_out(&mut self, effect: Effect) {
+    fn carry_out(&mut self, effect: FarEffect) {
         match effect {
-            Effect::Alone(name) if self.is_held => self.held.push(name),
-            Effect::Alone(name) => self.alone(name),
-            Effect::Write(name, text) => {
+            FarEffect::Alone(name) if self.is_held => self.held.push(name),
+            FarEffect::Alone(name) => self.alone(name),
+            FarEffect::Write(name, text) => {
                 let keeping = *self.browser.keeping.borrow();
                 if keeping == Keeping::Stored {
                     self.browser.games.borrow_mut().insert(name, text);
                 }
-                self.send(Input::Written(keeping));
+                self.send(FarInput::Written(keeping));
             }
-            Effect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
-            Effect::Copy(text) => self.copied.push(text),
-            Effect::Share(text) => self.shared.push(text),
-            Effect::Look => self.looks = true,
-            Effect::LookAway => self.looks = false,
-            Effect::SaveSetup(setup) => self.saved.push(setup),
-            Effect::File(name, bytes) => self.files.push((name, bytes)),
-            Effect::Go(address) => self.go(&address),
-            Effect::Direct(task) => self.tasks.push(task),
-            Effect::HandOver(name, bytes) => self.handed_over.push((name, bytes)),
-            Effect::Wait(_) => {}
+            FarEffect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
+            FarEffect::Copy(text) => self.copied.push(text),
+            FarEffect::Share(text) => self.shared.push(text),
+            FarEffect::Look => self.looks = true,
+            FarEffect::LookAway => self.looks = false,
+            FarEffect::SaveSetup(setup) => self.saved.push(setup),
+            FarEffect::File(name, bytes) => self.files.push((name, bytes)),
+            FarEffect::Go(address) => self.go(&address),
+            FarEffect::Direct(task) => self.tasks.push(task),
+            FarEffect::HandOver(name, bytes) => self.handed_over.push((name, bytes)),
+            FarEffect::Wait(_) => {}
         }
     }
 
@@ -144,12 +145,12 @@ impl Tab {
     fn go(&mut self, address: &str) {
         address.clone_into(&mut self.address);
         let word = address.strip_prefix(Page::Far.hash()).unwrap();
-        self.send(Input::Visit(Visit::of(Page::Far, word)));
+        self.send(FarInput::Visit(Visit::of(Page::Far, word)));
     }
 
     fn alone(&mut self, name: String) {
         let stored = self.browser.games.borrow().get(&name).cloned();
-        self.send(Input::Alone(name, stored));
+        self.send(FarInput::Alone(name, stored));
     }
 
     /// Lets the changes that wait for other tabs go on.
@@ -160,14 +161,14 @@ impl Tab {
         }
     }
 
-    pub fn ask(&mut self, ask: Ask) {
-        self.send(Input::Ask(ask));
+    pub fn ask(&mut self, ask: FarAsk) {
+        self.send(FarInput::Ask(ask));
     }
 
     /// Opens a link.
     pub fn open(&mut self, link: &str) {
         let word = link.strip_prefix(&format!("{SITE}#/p/")).unwrap();
-        self.send(Input::Visit(Visit::Message(word.to_owned())));
+        self.send(FarInput::Visit(Visit::Message(word.to_owned())));
     }
 
     /// Loads the page again at its address.
@@ -177,7 +178,7 @@ impl Tab {
         *self = tab;
     }
 
-    pub fn screen(&self) -> Screen {
+    pub fn screen(&self) -> FarScreen {
         self.desk.screen()
     }
 
@@ -199,17 +200,17 @@ impl Tab {
     }
 
     pub fn entries(&mut self) -> Vec<Entry> {
-        self.send(Input::Visit(Visit::List));
+        self.send(FarInput::Visit(Visit::List));
         let Shown::List(entries) = self.screen().shown else { panic!("{:?}", self.screen()) };
         entries
     }
 
     pub fn mark(&mut self, cell: usize) {
-        self.ask(Ask::TicTacToe(tictactoe::Ask::Play(Cell::ALL[cell - 1])));
+        self.ask(FarAsk::TicTacToe(tictactoe::Ask::Play(Cell::ALL[cell - 1])));
     }
 
     pub fn stratego(&mut self, ask: stratego::Ask) {
-        self.ask(Ask::Stratego(ask));
+        self.ask(FarAsk::Stratego(ask));
     }
 
     /// Makes a move by two presses of a key.
@@ -231,8 +232,8 @@ impl Tab {
 
 /// Invites to a game in which home has Red or x, and returns the link.
 pub fn invite(home: &mut Tab, kind: Kind, army: Option<DeploymentDraft>) -> String {
-    home.send(Input::Visit(Visit::Begin(kind)));
-    home.ask(Ask::Red(Red::Home));
+    home.send(FarInput::Visit(Visit::Begin(kind)));
+    home.ask(FarAsk::Red(Red::Home));
     start(home, army)
 }
 
@@ -242,7 +243,7 @@ pub fn start(tab: &mut Tab, army: Option<DeploymentDraft>) -> String {
         let load = fairboard_play::stratego::referee::Command::Load(army);
         tab.stratego(stratego::Ask::Command(load));
     }
-    tab.ask(Ask::Start);
+    tab.ask(FarAsk::Start);
     tab.copied.pop().expect("the link is copied")
 }
 
@@ -276,7 +277,7 @@ pub fn army(rank: Rank, at: &str) -> DeploymentDraft {
 
 /// Signs what was made, and lets the other open its link.
 pub fn pass(from: &mut Tab, to: &mut Tab) {
-    from.ask(Ask::Sign);
+    from.ask(FarAsk::Sign);
     let link = from.copied.pop().expect("the link is copied");
     to.open(&link);
 }

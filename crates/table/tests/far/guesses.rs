@@ -1,11 +1,11 @@
 //! Marks at pieces of a player far away.
 
-use fairboard_play::format::far::read;
+use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
-use fairboard_table::far::{Ask, BoardScreen, Input, Made, State, Told};
+use fairboard_table::far::{BoardScreen, FarAsk, FarInput, Made, State, Told};
 use fairboard_table::gesture::Input as Touch;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{self, Guess, Place, Screen};
 
 use crate::driver::{Tab, begun_stratego, pass};
@@ -54,11 +54,11 @@ fn a_mark_at_a_far_piece_is_stored_here_and_in_no_message() {
     home.reload();
     assert_eq!(drawn(&home), [on("c7", Rank::Bomb)], "after a reload");
     home.play("b4b5");
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let marked = home.copied.pop();
     let (mut plain, _) = begun_stratego();
     plain.play("b4b5");
-    plain.ask(Ask::Sign);
+    plain.ask(FarAsk::Sign);
     assert_eq!(marked, plain.copied.pop(), "the message is the same without it");
     assert_eq!(*away.browser.games.borrow(), away_before, "the other player has none");
     away.open(&marked.unwrap());
@@ -140,7 +140,7 @@ fn another_tab_takes_the_marks_over_and_a_full_device_says_so() {
     mark(&mut home, "c7", Some(Rank::Bomb));
     let name = home.opened().name;
     let text = home.browser.games.borrow().get(&name).cloned();
-    other.send(Input::OtherTab(name, text));
+    other.send(FarInput::OtherTab(name, text));
     assert_eq!(drawn(&other), [on("c7", Rank::Bomb)]);
     mark(&mut other, "d7", Some(Rank::Spy));
     assert_eq!(stored(&other), [on("c7", Rank::Bomb), on("d7", Rank::Spy)], "neither is lost");

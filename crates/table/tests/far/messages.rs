@@ -3,7 +3,7 @@
 use std::slice;
 
 use fairboard_rules::stratego::Rank;
-use fairboard_table::far::{Ask, Entry, Kind, Shown, State, Told};
+use fairboard_table::far::{Entry, FarAsk, Kind, Shown, State, Told};
 
 use crate::driver::{Browser, Tab, army, begun, invite, pass, start};
 
@@ -17,7 +17,7 @@ fn links() -> (Tab, Tab, Vec<String>) {
     for cell in [5, 1] {
         let (from, to) = if cell == 5 { (&mut home, &mut away) } else { (&mut away, &mut home) };
         from.mark(cell);
-        from.ask(Ask::Sign);
+        from.ask(FarAsk::Sign);
         links.push(from.copied.pop().unwrap());
         to.open(&links[links.len() - 1]);
     }
@@ -54,7 +54,7 @@ fn a_message_for_another_browser_can_be_copied() {
         stranger.open(link);
         assert_eq!(stranger.told(), Some(Told::OtherBrowser));
         assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
-        stranger.ask(Ask::Copy);
+        stranger.ask(FarAsk::Copy);
         assert_eq!(&stranger.copied, slice::from_ref(link));
     }
 }
@@ -63,7 +63,7 @@ fn a_message_for_another_browser_can_be_copied() {
 fn messages_come_once_and_in_order() {
     let (mut home, mut away) = begun();
     home.mark(5);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let first = home.copied.pop().unwrap();
     away.open(&first);
     away.open(&first);
@@ -71,7 +71,7 @@ fn messages_come_once_and_in_order() {
     away.mark(1);
     pass(&mut away, &mut home);
     home.mark(9);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let third = home.copied.pop().unwrap();
     // An older copy of away's game has not seen the first message.
     let stale = Browser::new(2);
@@ -93,7 +93,7 @@ fn an_invitation_is_taken_by_one() {
     home.open(&second);
     assert_eq!(home.told(), Some(Told::Taken));
     home.mark(5);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     other.open(&link);
     assert_eq!(other.told(), Some(Told::Taken));
@@ -104,7 +104,7 @@ fn an_invitation_is_taken_by_one() {
 fn a_text_is_pasted_as_it_comes() {
     let (mut home, mut away, _) = links();
     home.mark(9);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     let word = link.rsplit('/').next().unwrap().to_owned();
     for (rule, text, told) in [
@@ -115,7 +115,7 @@ fn a_text_is_pasted_as_it_comes() {
         ("a link in a sentence", format!("My move: {link} - your turn!"), None),
         ("the word alone", format!("  {word}\n"), Some(Told::Known)),
     ] {
-        away.ask(Ask::Paste(text));
+        away.ask(FarAsk::Paste(text));
         let found = away.told();
         let is_damage = matches!(found, Some(Told::Damaged | Told::NoMessage));
         let is_expected = found == told || (told == Some(Told::Damaged) && is_damage);
@@ -128,7 +128,7 @@ fn a_text_is_pasted_as_it_comes() {
 fn a_changed_message_accuses_nobody() {
     let (mut home, mut away, _) = links();
     home.mark(9);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     let before = away.browser.games.borrow().clone();
     let start = link.rfind('/').unwrap() + 1;

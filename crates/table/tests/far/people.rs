@@ -1,12 +1,12 @@
 //! What makes a game with somebody far away pleasant: names, setups, and links that are handed out.
 
-use fairboard_play::format::far::{Kept, Kind, Standing, read};
-use fairboard_play::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::far::{Kept, Kind, Standing, read};
+use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::far::{
-    Ask, Beginning, Camera, Compared, Entry, Input, Scanning, SetupName, SetupsList, Sharing,
+    Beginning, Camera, Compared, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList, Sharing,
     Shown, Sight, State, Told, Visit,
 };
 use fairboard_table::gesture::Input as Touch;
@@ -20,7 +20,7 @@ fn stored(tab: &Tab) -> Kept {
 }
 
 fn named(tab: &mut Tab, name: &str) -> Option<String> {
-    tab.ask(Ask::Name(name.to_owned()));
+    tab.ask(FarAsk::Name(name.to_owned()));
     tab.opened().opponent.map(|name| name.to_string())
 }
 
@@ -40,7 +40,7 @@ fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
     let listed = home.entries();
     let [Entry::Whole(listed)] = &listed[..] else { panic!("{listed:?}") };
     assert_eq!(listed.opponent.as_ref().map(ToString::to_string).as_deref(), Some("Ana"));
-    home.send(Input::Visit(Visit::Game(listed.name.clone())));
+    home.send(FarInput::Visit(Visit::Game(listed.name.clone())));
     home.mark(5);
     pass(&mut home, &mut away);
     assert_eq!(stored(&home).opponent.unwrap().as_str(), "Ana", "a move keeps it");
@@ -52,11 +52,11 @@ fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
 fn a_rematch_keeps_the_name() {
     let (mut home, mut away) = begun();
     named(&mut home, "Ana");
-    home.ask(Ask::Resign);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Resign);
+    home.ask(FarAsk::Sign);
     away.open(&home.link());
     home.open(&away.link());
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     start(&mut home, None);
     assert_eq!(home.opened().opponent.unwrap().as_str(), "Ana");
 }
@@ -68,21 +68,21 @@ fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     let stratego = |standing| Some((Kind::Stratego, standing));
     assert_eq!(standing(&home), stratego(Standing::Turn));
     assert_eq!(standing(&away), stratego(Standing::Accepting));
-    away.ask(Ask::Doubt);
-    away.ask(Ask::Compared(Compared::Different));
+    away.ask(FarAsk::Doubt);
+    away.ask(FarAsk::Compared(Compared::Different));
     assert_eq!(standing(&away), stratego(Standing::Different));
-    away.ask(Ask::Compared(Compared::NotYet));
+    away.ask(FarAsk::Compared(Compared::NotYet));
     home.play("a4a7");
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     assert!(matches!(home.state(), State::Attacking(..)));
     assert_eq!(standing(&home), stratego(Standing::Waiting));
     let mut alone = Browser::new(5).tab();
-    alone.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
+    alone.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
     start(&mut alone, None);
     assert_eq!(standing(&alone), Some((Kind::TicTacToe, Standing::Inviting)));
     let (mut loser, mut winner) = begun();
-    loser.ask(Ask::Resign);
-    loser.ask(Ask::Sign);
+    loser.ask(FarAsk::Resign);
+    loser.ask(FarAsk::Sign);
     winner.open(&loser.link());
     assert_eq!(standing(&winner), None);
 }
@@ -95,14 +95,14 @@ fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
         let mut browser = Browser::new(1);
         browser.sharing = sharing;
         let mut tab = browser.tab();
-        tab.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
-        tab.ask(Ask::Start);
+        tab.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        tab.ask(FarAsk::Start);
         assert_eq!((tab.copied.len(), tab.shared.len()), (copies, shares), "{sharing:?}");
         let link = tab.link();
         assert!(tab.copied.iter().chain(&tab.shared).all(|given| *given == link), "{sharing:?}");
-        tab.ask(Ask::Share);
+        tab.ask(FarAsk::Share);
         assert_eq!(tab.shared.last(), Some(&link), "{sharing:?}");
-        tab.send(Input::NotShared);
+        tab.send(FarInput::NotShared);
         assert_eq!(tab.told(), Some(Told::NotShared), "{sharing:?}");
     }
 }
@@ -120,9 +120,9 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
     let mut browser = Browser::new(1);
     browser.setups = saved.into_iter().flatten().collect::<SavedSetups>();
     let mut tab = browser.tab();
-    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
     assert_eq!(beginning(&tab).setups, None, "they are hidden at first");
-    tab.ask(Ask::Setups(SetupsList::Shown));
+    tab.ask(FarAsk::Setups(SetupsList::Shown));
     let offered = beginning(&tab).setups.unwrap();
     assert_eq!(offered.len(), 1 + Named::of(own.army()).count(), "those of the other army are not");
     assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
@@ -138,21 +138,21 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
 #[test]
 fn an_army_is_saved_as_a_setup_while_it_is_placed() {
     let mut tab = Browser::new(1).tab();
-    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
-    tab.ask(Ask::SaveSetup("Early".into()));
+    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
+    tab.ask(FarAsk::SaveSetup("Early".into()));
     assert_eq!(tab.saved, [], "the army is not complete");
     let own = army(Rank::Flag, "a1").finish().unwrap();
     tab.stratego(stratego::Ask::Command(Command::Load(own.draft().clone())));
-    tab.ask(Ask::SaveSetup(" ".into()));
+    tab.ask(FarAsk::SaveSetup(" ".into()));
     assert_eq!(tab.saved, [], "it has no name");
-    tab.ask(Ask::SaveSetup("Mine".into()));
+    tab.ask(FarAsk::SaveSetup("Mine".into()));
     let saved = SavedSetup::new("Mine", &own).unwrap();
     assert_eq!(tab.saved, std::slice::from_ref(&saved));
-    tab.send(Input::SetupSaved(None));
+    tab.send(FarInput::SetupSaved(None));
     assert_eq!(tab.told(), Some(Told::SetupNotSaved));
-    tab.send(Input::SetupSaved(Some([saved].into_iter().collect())));
+    tab.send(FarInput::SetupSaved(Some([saved].into_iter().collect())));
     assert_eq!(tab.told(), Some(Told::SetupSaved));
-    tab.ask(Ask::Setups(SetupsList::Shown));
+    tab.ask(FarAsk::Setups(SetupsList::Shown));
     let offered = beginning(&tab).setups.unwrap();
     assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
 }
@@ -160,7 +160,7 @@ fn an_army_is_saved_as_a_setup_while_it_is_placed() {
 #[test]
 fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     let mut tab = Browser::new(1).tab();
-    tab.send(Input::Visit(Visit::Begin(Kind::Stratego)));
+    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
     let warm = |tab: &Tab| {
         let board = beginning(tab).board.unwrap().board.unwrap();
         board.squares.iter().any(|look| look.heat > 0)
@@ -182,12 +182,12 @@ fn a_link_that_was_broken_into_lines_is_read() {
     pass(&mut home, &mut away);
     away.play("b7b6");
     pass(&mut away, &mut home);
-    home.ask(Ask::Backup);
+    home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
     home.play("b5b6");
     pass(&mut home, &mut away);
     let mut elsewhere = Browser::new(3).tab();
-    elsewhere.ask(Ask::Paste(backup));
+    elsewhere.ask(FarAsk::Paste(backup));
     away.open(&elsewhere.link());
     let answer = away.link();
     for (rule, width) in [("a mail program's lines", 76), ("short lines", 40), ("one line", 9_999)]
@@ -198,7 +198,7 @@ fn a_link_that_was_broken_into_lines_is_read() {
         for end in ["", "\nthanks\n", " - your turn!"] {
             let mut tab = tab.browser.tab();
             tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
-            tab.ask(Ask::Paste(format!("My answer:\n{}{end}", lines.join("\r\n"))));
+            tab.ask(FarAsk::Paste(format!("My answer:\n{}{end}", lines.join("\r\n"))));
             let open = tab.opened();
             let last = open.latest.last().map(|(_, ply)| ply.mv.to_string());
             assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
@@ -210,22 +210,22 @@ fn a_link_that_was_broken_into_lines_is_read() {
 fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
     let (home, mut away) = (&mut Browser::new(1).tab(), Browser::new(2).tab());
     let link = crate::driver::invite(home, Kind::TicTacToe, None);
-    let seen = |sight: Sight| Input::Camera(sight);
+    let seen = |sight: Sight| FarInput::Camera(sight);
     for (rule, input, looks, camera, told) in [
-        ("it is asked for", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("it is asked for", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         ("it comes", seen(Sight::Looking), true, Camera::Looking, None),
         ("no code", seen(Sight::Nothing), true, Camera::Looking, Some(Told::NoCode)),
-        ("stopped", Input::Ask(Ask::StopScan), false, Camera::Off, Some(Told::NoCode)),
+        ("stopped", FarInput::Ask(FarAsk::StopScan), false, Camera::Off, Some(Told::NoCode)),
         ("a late code", seen(Sight::Code(link.clone())), false, Camera::Off, Some(Told::NoCode)),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
-        ("left", Input::Visit(Visit::List), false, Camera::Off, None),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
+        ("left", FarInput::Visit(Visit::List), false, Camera::Off, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         ("hidden", seen(Sight::Hidden), false, Camera::Off, None),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         ("refused", seen(Sight::Refused), false, Camera::Off, Some(Told::CameraRefused)),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         ("no camera", seen(Sight::NoCamera), false, Camera::Off, Some(Told::NoCamera)),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         (
             "another code",
             seen(Sight::Code("hello".into())),
@@ -233,7 +233,7 @@ fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
             Camera::Off,
             Some(Told::NoMessage),
         ),
-        ("again", Input::Ask(Ask::Scan), true, Camera::Asked, None),
+        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
         ("a link", seen(Sight::Code(link)), false, Camera::Off, None),
     ] {
         away.send(input);
@@ -244,6 +244,6 @@ fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
     let mut browser = Browser::new(3);
     browser.scanning = Scanning::Impossible;
     let mut without = browser.tab();
-    without.ask(Ask::Scan);
+    without.ask(FarAsk::Scan);
     assert_eq!((without.looks, without.screen().camera), (false, None));
 }

@@ -3,7 +3,8 @@
 use fairboard_fair::text;
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_table::far::{
-    Ask, Carrier, Compared, Connection, Entry, Input, Kind, News, Sentence, Shown, State, Task,
+    Carrier, Compared, Connection, Entry, FarAsk, FarInput, FarSentence, Kind, News, Shown, State,
+    Task,
 };
 
 use crate::direct::{LOST, call, connect, exchange, is, mark, news, open, sent};
@@ -25,7 +26,7 @@ fn won_stratego() -> (Tab, Tab) {
     let (mut home, mut away) = begun_stratego();
     connect(&mut away, &mut home);
     home.play("a4a7");
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     exchange(&mut home, &mut away);
     (home, away)
 }
@@ -53,12 +54,12 @@ fn plays_on(first: &mut Tab, second: &mut Tab) {
 fn a_rematch_over_a_connection_takes_one_press_of_each() {
     let (mut home, mut away) = won();
     let before = home.opened().name;
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     assert_eq!((home.state(), home.opened().link), (State::Inviting, None));
     exchange(&mut home, &mut away);
-    assert_eq!(away.screen().announcement.sentences(), [Sentence::Rematch]);
+    assert_eq!(away.screen().announcement.sentences(), [FarSentence::Rematch]);
     assert!(is_offered(&away) && away.opened().name == before, "nobody is taken from a game");
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     exchange(&mut home, &mut away);
     plays_on(&mut away, &mut home);
     assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
@@ -68,7 +69,7 @@ fn a_rematch_over_a_connection_takes_one_press_of_each() {
 #[test]
 fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
     let (mut home, mut away) = won_stratego();
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     let Shown::Begin(begin) = away.screen().shown else { panic!("{:?}", away.screen()) };
     assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Direct));
     let place = |tab: &mut Tab, rank, at| {
@@ -76,18 +77,18 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
         tab.stratego(fairboard_table::stratego::Ask::Command(load));
     };
     place(&mut away, Rank::Scout, "a4");
-    away.ask(Ask::Start);
+    away.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
     assert!(begin.is_answer);
     place(&mut home, Rank::Flag, "j4");
-    home.ask(Ask::Start);
+    home.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
     assert_eq!((away.state(), home.state()), (State::Turn, State::Waiting));
     assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
     away.play("a4a7");
-    away.ask(Ask::Sign);
+    away.ask(FarAsk::Sign);
     exchange(&mut home, &mut away);
     assert!(matches!(home.state(), State::Over(..)), "{:?}", home.state());
 }
@@ -95,17 +96,17 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
 #[test]
 fn an_own_invitation_becomes_the_answer_to_another_one() {
     let (mut home, mut away) = won_stratego();
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Scout, "a4"));
     home.stratego(fairboard_table::stratego::Ask::Command(load));
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Flag, "j4"));
     away.stratego(fairboard_table::stratego::Ask::Command(load));
-    away.ask(Ask::Start);
+    away.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
     assert!(begin.is_answer && begin.is_ready, "the army stays");
-    home.ask(Ask::Start);
+    home.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
     assert_eq!(home.opened().name, away.opened().name);
 }
@@ -116,7 +117,7 @@ fn of_two_invitations_the_one_of_home_stands() {
         let (mut home, mut away) = won();
         away.is_held = is_held;
         for tab in [&mut home, &mut away] {
-            tab.ask(Ask::Rematch);
+            tab.ask(FarAsk::Rematch);
         }
         // A held tab signs its own invitation only now, with the other one before it.
         if is_held {
@@ -128,7 +129,7 @@ fn of_two_invitations_the_one_of_home_stands() {
         exchange(&mut home, &mut away);
         assert_eq!(home.state(), State::Inviting);
         assert!(is_offered(&away), "held: {is_held}");
-        away.ask(Ask::Rematch);
+        away.ask(FarAsk::Rematch);
         exchange(&mut home, &mut away);
         plays_on(&mut away, &mut home);
         let kept = |tab: &Tab| tab.browser.games.borrow().len();
@@ -140,13 +141,13 @@ fn of_two_invitations_the_one_of_home_stands() {
 fn what_a_cut_takes_of_a_rematch_is_sent_again() {
     for lost in 0..2 {
         let (mut home, mut away) = won();
-        home.ask(Ask::Rematch);
+        home.ask(FarAsk::Rematch);
         if lost == 0 {
             home.tasks.clear();
             cut(&mut home, &mut away);
         }
         exchange(&mut home, &mut away);
-        away.ask(Ask::Rematch);
+        away.ask(FarAsk::Rematch);
         if lost == 1 {
             away.tasks.clear();
             cut(&mut home, &mut away);
@@ -166,19 +167,19 @@ fn cut(home: &mut Tab, away: &mut Tab) {
 #[test]
 fn a_rematch_goes_on_by_link_without_the_connection() {
     let (mut home, mut away) = won();
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     exchange(&mut home, &mut away);
     for tab in [&mut home, &mut away] {
         is(tab, LOST);
     }
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     let answer = start(&mut away, None);
     home.open(&answer);
     assert_eq!(home.opened().name, away.opened().name);
     assert_eq!(home.opened().compared, Compared::NotYet, "as in the game before");
     // The other one has lost the offer, but not the way by link.
     let (mut home, mut away) = won();
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     exchange(&mut home, &mut away);
     away.reload();
     is(&mut home, LOST);
@@ -190,7 +191,7 @@ fn a_rematch_goes_on_by_link_without_the_connection() {
 #[test]
 fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     let (mut home, mut away) = won();
-    home.ask(Ask::Rematch);
+    home.ask(FarAsk::Rematch);
     let packets = sent(&mut home);
     for mut packet in packets.clone() {
         *packet.last_mut().unwrap() ^= 1;
@@ -208,7 +209,7 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     }
     assert!(is_offered(&away));
     // A running rematch is not given up for another invitation.
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     exchange(&mut home, &mut away);
     let game = away.opened().name;
     let mut entries = home.entries().into_iter();
@@ -218,9 +219,9 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
     };
     let before = entries.find_map(is_over).unwrap();
     home.tasks.clear();
-    home.send(Input::Visit(fairboard_table::far::Visit::Game(before)));
-    home.ask(Ask::Rematch);
-    home.ask(Ask::Start);
+    home.send(FarInput::Visit(fairboard_table::far::Visit::Game(before)));
+    home.ask(FarAsk::Rematch);
+    home.ask(FarAsk::Start);
     let link = home.copied.pop().unwrap();
     let word = link.rsplit('/').next().unwrap();
     news(&mut away, News::Packet(text::decode(word).unwrap()));
@@ -232,9 +233,9 @@ fn nobody_but_the_player_of_the_game_before_can_invite_over_a_connection() {
 fn an_attempt_to_connect_ends_with_a_rematch() {
     let (mut home, mut away) = begun();
     call(&mut away);
-    home.ask(Ask::Resign);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Resign);
+    home.ask(FarAsk::Sign);
     away.open(&home.link());
-    away.ask(Ask::Rematch);
+    away.ask(FarAsk::Rematch);
     assert_eq!(away.tasks, [Task::Leave]);
 }

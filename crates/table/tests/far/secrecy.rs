@@ -2,7 +2,7 @@
 
 use fairboard_fair::text;
 use fairboard_rules::stratego::{DeploymentDraft, Rank};
-use fairboard_table::far::{Ask, Kind, Shown};
+use fairboard_table::far::{FarAsk, Kind, Shown};
 
 use crate::driver::{Browser, Tab, army, invite, start};
 
@@ -34,7 +34,7 @@ fn played(away_army: DeploymentDraft) -> Seen {
         let (from, to) = if ply % 2 == 0 { (&mut home, &mut away) } else { (&mut away, &mut home) };
         from.play(mv);
         assert!(from.opened().made.is_some(), "{mv}");
-        from.ask(Ask::Sign);
+        from.ask(FarAsk::Sign);
         to.open(&from.link());
         seen.add(&home);
     }

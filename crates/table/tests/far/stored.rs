@@ -1,10 +1,10 @@
 //! What survives: storage, tabs, and backups.
 
 use fairboard_fair::{Duel, text};
-use fairboard_play::format::far::is_kept;
-use fairboard_play::format::{Damage, FormatError};
-use fairboard_table::far::{Ask, Entry, Input, Kind, Shown, State, Told, Visit};
-use fairboard_table::notice::Keeping;
+use fairboard_forms::far::is_kept;
+use fairboard_forms::{Damage, FormatError};
+use fairboard_table::far::{Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
+use fairboard_table::saving::Keeping;
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
@@ -12,13 +12,13 @@ use crate::driver::{Browser, Tab, begun, invite, pass, start};
 fn what_is_not_stored_is_not_signed() {
     let mut home = Browser::new(1).tab();
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
-    home.send(Input::Visit(Visit::Begin(Kind::TicTacToe)));
-    home.ask(Ask::Start);
+    home.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+    home.ask(FarAsk::Start);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
     let (mut home, mut away) = begun();
     home.mark(5);
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
     assert_eq!(home.state(), State::Turn);
     assert!(home.opened().made.is_some(), "the move is still there to be signed");
@@ -26,7 +26,7 @@ fn what_is_not_stored_is_not_signed() {
     pass(&mut home, &mut away);
     *away.browser.keeping.borrow_mut() = Keeping::Refused;
     away.mark(1);
-    away.ask(Ask::Sign);
+    away.ask(FarAsk::Sign);
     away.reload();
     assert_eq!((away.state(), away.nine().as_str()), (State::Turn, "....x...."));
 }
@@ -35,7 +35,7 @@ fn what_is_not_stored_is_not_signed() {
 fn a_link_is_shown_once_its_game_is_stored() {
     let (mut home, mut away) = begun();
     home.mark(5);
-    home.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
     let link = home.link();
     home.reload();
     assert_eq!(home.link(), link, "a signed move is never lost");
@@ -60,8 +60,8 @@ fn two_tabs_never_sign_two_moves_for_one_turn() {
     // Both are pressed at the same instant, and one of them is first.
     home.is_held = true;
     other.is_held = true;
-    home.ask(Ask::Sign);
-    other.ask(Ask::Sign);
+    home.ask(FarAsk::Sign);
+    other.ask(FarAsk::Sign);
     home.release();
     other.release();
     assert_eq!(home.state(), State::Waiting);
@@ -82,7 +82,7 @@ fn a_move_that_was_made_before_another_tab_went_on_is_not_signed() {
     away.mark(9);
     pass(&mut away, &mut home);
     // It is home's turn again, but not the one in which the other tab made its move.
-    other.ask(Ask::Sign);
+    other.ask(FarAsk::Sign);
     assert_eq!(other.told(), Some(Told::OtherTab));
     assert_eq!((other.state(), other.nine().as_str()), (State::Turn, "....x...o"));
 }
@@ -95,7 +95,7 @@ fn an_invitation_is_accepted_by_one_tab() {
     first.open(&link);
     other.open(&link);
     let answer = start(&mut first, None);
-    other.ask(Ask::Start);
+    other.ask(FarAsk::Start);
     assert_eq!(other.told(), Some(Told::OtherTab));
     assert_eq!(other.link(), answer);
 }
@@ -108,10 +108,31 @@ fn another_tab_follows() {
     home.mark(5);
     pass(&mut home, &mut away);
     let stored = home.browser.games.borrow().get(&name).cloned();
-    other.send(Input::OtherTab(name.clone(), stored));
+    other.send(FarInput::OtherTab(name.clone(), stored));
     assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
-    other.send(Input::OtherTab(name, None));
-    assert_eq!(other.told(), Some(Told::NoGame));
+}
+
+#[test]
+fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_move() {
+    for is_told in [true, false] {
+        let (mut home, mut away) = begun();
+        let mut other = second(&home);
+        let name = home.opened().name;
+        home.browser.games.borrow_mut().clear();
+        if is_told {
+            home.send(FarInput::OtherTab(name.clone(), None));
+        }
+        home.mark(5);
+        pass(&mut home, &mut away);
+        assert_eq!((home.state(), away.nine().as_str()), (State::Waiting, "....x...."));
+        assert!(home.browser.games.borrow().contains_key(&name), "told: {is_told}");
+        home.reload();
+        assert_eq!(home.nine(), "....x....", "told: {is_told}");
+        // A tab in which the game is not open lists what is stored.
+        other.send(FarInput::Visit(Visit::List));
+        other.send(FarInput::OtherTab(name, None));
+        assert_eq!(other.entries().len(), 0, "told: {is_told}");
+    }
 }
 
 #[test]
@@ -131,13 +152,13 @@ fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
         home.browser.games.borrow_mut().insert(name.clone(), text.clone());
         let mut tab = home.browser.tab();
         assert_eq!(tab.entries(), [Entry::Damaged(name.clone(), error)], "{rule}");
-        tab.send(Input::Visit(Visit::Game(name.clone())));
+        tab.send(FarInput::Visit(Visit::Game(name.clone())));
         assert!(matches!(tab.screen().shown, Shown::List(_)), "{rule}");
         assert!(!format!("{:?}", tab.screen()).contains(&text[..20.min(text.len())]), "{rule}");
         assert_eq!(home.browser.games.borrow()[&name], text, "{rule}: it is kept");
-        tab.ask(Ask::CopyRecord(name.clone()));
+        tab.ask(FarAsk::CopyRecord(name.clone()));
         assert_eq!(tab.copied, [text], "{rule}");
-        tab.ask(Ask::Forget(name.clone()));
+        tab.ask(FarAsk::Forget(name.clone()));
         assert!(home.browser.games.borrow().is_empty() && tab.entries().is_empty(), "{rule}");
     }
 }
@@ -145,11 +166,11 @@ fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
 #[test]
 fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     let (mut home, mut away) = begun();
-    home.ask(Ask::Backup);
+    home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
     assert!(is_kept(&backup));
     let mut elsewhere = Browser::new(3).tab();
-    elsewhere.ask(Ask::Paste(format!(" {backup}\n")));
+    elsewhere.ask(FarAsk::Paste(format!(" {backup}\n")));
     // It asks the other player how far the game has gone, before it signs anything.
     assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Restored));
     elsewhere.mark(5);
@@ -164,10 +185,10 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     elsewhere.mark(5);
     pass(&mut elsewhere, &mut away);
     assert_eq!(away.nine(), "....x....");
-    elsewhere.ask(Ask::Paste(backup.clone()));
+    elsewhere.ask(FarAsk::Paste(backup.clone()));
     assert_eq!(elsewhere.told(), Some(Told::AlreadyHere));
     assert_eq!(elsewhere.nine(), "....x....");
-    elsewhere.ask(Ask::Paste(backup[..backup.len() - 4].to_owned()));
+    elsewhere.ask(FarAsk::Paste(backup[..backup.len() - 4].to_owned()));
     assert_eq!(elsewhere.told(), Some(Told::Damaged));
 }
 
@@ -175,8 +196,8 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
 fn no_secret_is_in_a_link_or_on_the_screen() {
     let (mut home, mut away) = begun();
     home.mark(5);
-    home.ask(Ask::Sign);
-    home.ask(Ask::Backup);
+    home.ask(FarAsk::Sign);
+    home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
     let saved = backup.split(' ').nth(6).unwrap();
     let shown = format!("{:?}", home.screen());
@@ -191,7 +212,7 @@ fn no_secret_is_in_a_link_or_on_the_screen() {
 }
 
 /// Home's side of a game of tic-tac-toe after two moves, as version 1 stores it.
-const GOLDEN: &str = include_str!("../../../play/tests/golden/far-v1.txt");
+const GOLDEN: &str = include_str!("../../../forms/tests/golden/far.txt");
 
 #[test]
 fn a_record_of_version_1_is_read() {
@@ -201,7 +222,7 @@ fn a_record_of_version_1_is_read() {
     let browser = Browser::new(3);
     browser.games.borrow_mut().insert(name.clone(), GOLDEN.trim().to_owned());
     let mut tab = browser.tab();
-    tab.send(Input::Visit(Visit::Game(name)));
+    tab.send(FarInput::Visit(Visit::Game(name)));
     assert_eq!((tab.state(), tab.nine().as_str()), (State::Turn, "o...x...."));
     let stored = tab.browser.games.borrow().values().cloned().collect::<Vec<_>>();
     assert_eq!(stored, [GOLDEN.trim()], "it is written as it was read");

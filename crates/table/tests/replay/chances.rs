@@ -5,16 +5,16 @@ use fairboard_play::stratego::question::{Question, Reply, Request, WinningChance
 use fairboard_rules::stratego::Color;
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
-use fairboard_table::replay::{Ask, Chances, Effect, Replay, Sentence};
+use fairboard_table::replay::{Chances, Replay, ReplayAsk, ReplaySentence, WorkerTask};
 use fairboard_table::supervisor::Build;
 
 use super::{finished, replay, screen};
 
 /// The question that the effects send, if they do.
-fn posted(effects: &[Effect]) -> Option<Request> {
+fn posted(effects: &[WorkerTask]) -> Option<Request> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Post(text) => Some(text.parse().unwrap()),
-        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+        WorkerTask::Post(text) => Some(text.parse().unwrap()),
+        WorkerTask::Start | WorkerTask::Wait(_) | WorkerTask::Stop => None,
     })
 }
 
@@ -41,7 +41,7 @@ fn here(replay: &Replay) -> Option<u16> {
 /// A replay whose worker has the first question.
 fn asked(plies: usize) -> Replay {
     let mut replay = replay(plies);
-    replay.update(Ask::ShowChances);
+    replay.update(ReplayAsk::ShowChances);
     assert!(posted(&replay.hear(Started(Build::Same))).is_some());
     replay
 }
@@ -49,17 +49,23 @@ fn asked(plies: usize) -> Replay {
 #[test]
 fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
     let mut replay = replay(8);
-    for ask in [Ask::Forward, Ask::Last, Ask::Turn, Ask::First, Ask::HideChances] {
+    for ask in [
+        ReplayAsk::Forward,
+        ReplayAsk::Last,
+        ReplayAsk::Turn,
+        ReplayAsk::First,
+        ReplayAsk::HideChances,
+    ] {
         let effects = replay.update(ask);
-        assert!(!effects.contains(&Effect::Start), "{ask:?}: {effects:?}");
+        assert!(!effects.contains(&WorkerTask::Start), "{ask:?}: {effects:?}");
         assert_eq!(screen(&replay).chances, Chances::Hidden, "{ask:?}");
     }
     assert!(replay.hear(Started(Build::Same)).is_empty(), "nobody has asked");
-    let effects = replay.update(Ask::ShowChances);
-    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
-    assert!(posted(&replay.update(Ask::Forward)).is_none(), "it is not there yet");
+    let effects = replay.update(ReplayAsk::ShowChances);
+    assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
+    assert!(posted(&replay.update(ReplayAsk::Forward)).is_none(), "it is not there yet");
     assert_eq!(posted(&replay.hear(Started(Build::Same))).unwrap().ticket, 1);
-    assert_eq!(replay.update(Ask::HideChances), [Effect::Stop]);
+    assert_eq!(replay.update(ReplayAsk::HideChances), [WorkerTask::Stop]);
     assert!(replay.hear(reply(1, 500)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).chances, Chances::Hidden);
 }
@@ -77,7 +83,7 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
     ] {
         let mut replay = replay(plies);
         assert_eq!(screen(&replay).turns[..], [], "{plies} plies have no turning point");
-        replay.update(Ask::Seek(at));
+        replay.update(ReplayAsk::Seek(at));
         assert_eq!(tickets(replay), expected, "at {at} of {plies}");
     }
     let replay = replay(300);
@@ -93,7 +99,7 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
 
 /// The tickets of all questions, in order, each of which is answered.
 fn tickets(mut replay: Replay) -> Vec<u32> {
-    replay.update(Ask::ShowChances);
+    replay.update(ReplayAsk::ShowChances);
     let mut effects = replay.hear(Started(Build::Same));
     let mut tickets = Vec::new();
     while let Some(request) = posted(&effects) {
@@ -108,7 +114,7 @@ fn tickets(mut replay: Replay) -> Vec<u32> {
 fn each_question_has_what_its_side_knew_and_no_more() {
     let (game, mut replay) = (finished(40), replay(40));
     let (_, position) = game.start_position().unwrap();
-    replay.update(Ask::ShowChances);
+    replay.update(ReplayAsk::ShowChances);
     let mut effects = replay.hear(Started(Build::Same));
     while let Some(Request { ticket, question, .. }) = posted(&effects) {
         let made = &game.plies()[..ticket as usize];
@@ -122,13 +128,13 @@ fn each_question_has_what_its_side_knew_and_no_more() {
 #[test]
 fn a_position_that_is_looked_at_comes_next() {
     let mut replay = asked(40);
-    assert!(replay.update(Ask::Seek(33)).is_empty(), "the worker has a question");
+    assert!(replay.update(ReplayAsk::Seek(33)).is_empty(), "the worker has a question");
     for (ticket, next) in [(0, 33), (33, 34), (34, 1)] {
         let request = posted(&replay.hear(reply(ticket, 500)));
         assert_eq!(request.map(|request| request.ticket), Some(next), "after {ticket}");
     }
     let mut replay = replay_known(4);
-    assert!(replay.update(Ask::Forward).is_empty(), "it is known");
+    assert!(replay.update(ReplayAsk::Forward).is_empty(), "it is known");
 }
 
 /// A replay all of whose chances are known.
@@ -154,7 +160,7 @@ fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
         assert_eq!(known(&replay), expected, "after ticket {ticket}");
     }
     for (at, expected) in [(0, Some(600)), (3, Some(200)), (4, None)] {
-        replay.update(Ask::Seek(at));
+        replay.update(ReplayAsk::Seek(at));
         assert_eq!(here(&replay), expected, "at {at}");
     }
     let Chances::Shown { line, .. } = screen(&replay).chances else { panic!("they are shown") };
@@ -189,15 +195,15 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
         (Some(same), nonsense),
     ] {
         let mut replay = replay(4);
-        replay.update(Ask::ShowChances);
+        replay.update(ReplayAsk::ShowChances);
         before.map(|before| replay.hear(before));
-        assert_eq!(replay.hear(event.clone()), [Effect::Stop], "{event:?}");
+        assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
         let missing = screen(&replay);
         assert_eq!(missing.chances, Chances::Missing, "{event:?}");
-        assert_eq!(missing.announcement.sentences(), [Sentence::NoChances], "{event:?}");
+        assert_eq!(missing.announcement.sentences(), [ReplaySentence::NoChances], "{event:?}");
         assert!(replay.hear(event).is_empty(), "it has ended");
         assert_eq!(screen(&replay).announcement.number(), 1, "it is said once");
-        assert!(replay.update(Ask::ShowChances).contains(&Effect::Start));
+        assert!(replay.update(ReplayAsk::ShowChances).contains(&WorkerTask::Start));
     }
 }
 
@@ -211,19 +217,19 @@ fn a_wait_that_ends_while_nothing_is_asked_is_no_failure() {
 #[test]
 fn a_chance_is_announced_once_when_it_comes_or_with_its_position() {
     let mut replay = asked(4);
-    let half = Sentence::Chance(WinningChance::EVEN);
+    let half = ReplaySentence::Chance(WinningChance::EVEN);
     for (ticket, number) in [(0, 0), (1, 1), (2, 1), (3, 1)] {
         replay.hear(reply(ticket, 500));
         assert_eq!(screen(&replay).announcement.number(), number, "ticket {ticket}");
     }
     assert_eq!(screen(&replay).announcement.sentences(), [half]);
-    for (ask, sentences) in [(Ask::Forward, 2), (Ask::Last, 1), (Ask::First, 2)] {
+    for (ask, sentences) in [(ReplayAsk::Forward, 2), (ReplayAsk::Last, 1), (ReplayAsk::First, 2)] {
         replay.update(ask);
         let announced = screen(&replay).announcement;
         assert_eq!(announced.sentences().len(), sentences, "{ask:?}");
         assert_eq!(announced.sentences().contains(&half), sentences == 2, "{ask:?}");
     }
     let number = screen(&replay).announcement.number();
-    replay.update(Ask::HideChances);
+    replay.update(ReplayAsk::HideChances);
     assert_eq!(screen(&replay).announcement.number(), number);
 }

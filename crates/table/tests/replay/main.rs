@@ -7,8 +7,8 @@ mod review;
 
 use std::rc::Rc;
 
-use fairboard_play::format::compact::read_game;
-use fairboard_play::link::Page;
+use fairboard_forms::compact::read_game;
+use fairboard_forms::link::Page;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{PEOPLE, Stage};
 use fairboard_play::stratego::{Finished, Game};
@@ -16,7 +16,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Rank, Rules, Seen, WinBy};
 use fairboard_setups::arrange;
 use fairboard_table::motion::{Motion, Speed};
-use fairboard_table::replay::{Ask, Eyes, Replay, Screen, Sentence};
+use fairboard_table::replay::{Eyes, Replay, ReplayAsk, ReplayScreen, ReplaySentence};
 use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, Stratego};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
@@ -49,16 +49,16 @@ fn replay(plies: usize) -> Replay {
     Replay::new(Finished::new(&finished(plies), PEOPLE).unwrap())
 }
 
-fn screen(replay: &Replay) -> Screen {
+fn screen(replay: &Replay) -> ReplayScreen {
     replay.screen(&Preferences::default())
 }
 
-fn board(screen: &Screen) -> Rc<Board> {
+fn board(screen: &ReplayScreen) -> Rc<Board> {
     Rc::clone(screen.table.board.as_ref().unwrap())
 }
 
 /// The ranks that are shown of each side.
-fn shown(screen: &Screen) -> [usize; 2] {
+fn shown(screen: &ReplayScreen) -> [usize; 2] {
     Color::ALL.map(|color| {
         let is_shown = |piece: &&PieceLook| piece.color == color && piece.rank.is_some();
         board(screen).pieces.iter().filter(is_shown).count()
@@ -75,17 +75,17 @@ fn a_running_game_has_no_replay() {
 fn each_wish_leads_to_its_ply() {
     let mut replay = replay(30);
     for (ask, at) in [
-        (Ask::Back, 0),
-        (Ask::Forward, 1),
-        (Ask::Forward, 2),
-        (Ask::Back, 1),
-        (Ask::Last, 30),
-        (Ask::Forward, 30),
-        (Ask::Seek(12), 12),
-        (Ask::Seek(usize::MAX), 30),
-        (Ask::Elapsed, 30),
-        (Ask::First, 0),
-        (Ask::Elapsed, 0),
+        (ReplayAsk::Back, 0),
+        (ReplayAsk::Forward, 1),
+        (ReplayAsk::Forward, 2),
+        (ReplayAsk::Back, 1),
+        (ReplayAsk::Last, 30),
+        (ReplayAsk::Forward, 30),
+        (ReplayAsk::Seek(12), 12),
+        (ReplayAsk::Seek(usize::MAX), 30),
+        (ReplayAsk::Elapsed, 30),
+        (ReplayAsk::First, 0),
+        (ReplayAsk::Elapsed, 0),
     ] {
         replay.update(ask);
         assert_eq!(screen(&replay).at, at, "{ask:?}");
@@ -98,7 +98,7 @@ fn every_position_is_the_one_of_the_game() {
     let mut position = game.start_position().unwrap().1.clone();
     for ply in game.plies() {
         position.play(ply.mv).unwrap();
-        replay.update(Ask::Forward);
+        replay.update(ReplayAsk::Forward);
         let open = position.uncovered(Color::Red);
         for look in &board(&screen(&replay)).squares {
             let seen = match open.seen(look.square) {
@@ -116,7 +116,7 @@ fn every_position_is_the_one_of_the_game() {
 #[test]
 fn eyes_see_what_they_saw_in_the_game() {
     let (game, mut replay) = (finished(80), replay(80));
-    replay.update(Ask::Last);
+    replay.update(ReplayAsk::Last);
     let position = game.position().unwrap();
     let pieces = Color::ALL.map(|color| position.occupied(color).len() as usize);
     let seen_by = |color: Color| {
@@ -132,12 +132,12 @@ fn eyes_see_what_they_saw_in_the_game() {
         (Eyes::Side(Color::Blue), [public[0], pieces[1]]),
         (Eyes::Table, public),
     ] {
-        replay.update(Ask::Eyes(eyes));
+        replay.update(ReplayAsk::Eyes(eyes));
         assert_eq!(shown(&screen(&replay)), expected, "{eyes:?}");
     }
-    replay.update(Ask::Eyes(Eyes::Side(Color::Blue)));
+    replay.update(ReplayAsk::Eyes(Eyes::Side(Color::Blue)));
     assert_eq!(board(&screen(&replay)).bottom, Color::Blue);
-    replay.update(Ask::Eyes(Eyes::Table));
+    replay.update(ReplayAsk::Eyes(Eyes::Table));
     let is_own = |seen: &Seen| matches!(seen, Seen::Own { revealed: false, .. });
     assert!(!board(&screen(&replay)).squares.iter().any(|look| is_own(&look.seen)));
 }
@@ -147,31 +147,31 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
     let mut replay = replay(3);
     assert_eq!(replay.wait(Motion::Full), None);
     let pace = Pace::default();
-    replay.update(Ask::Pace(pace));
+    replay.update(ReplayAsk::Pace(pace));
     for at in 1..=3 {
         assert!(replay.wait(Motion::Full).is_some());
-        replay.update(Ask::Elapsed);
+        replay.update(ReplayAsk::Elapsed);
         assert_eq!(screen(&replay).at, at);
     }
     assert_eq!((replay.wait(Motion::Full), screen(&replay).pace), (None, pace.paused()));
     // From the end it begins again.
-    replay.update(Ask::Pace(pace.at(Speed::Fast)));
+    replay.update(ReplayAsk::Pace(pace.at(Speed::Fast)));
     assert_eq!(screen(&replay).at, 0);
-    replay.update(Ask::Forward);
+    replay.update(ReplayAsk::Forward);
     assert_eq!(replay.wait(Motion::Full), None, "a step by hand stops it");
 }
 
 #[test]
 fn each_position_has_its_sentence_and_is_announced_once() {
     let (game, mut replay) = (finished(2), replay(2));
-    let first = Sentence::Ply(Color::Red, game.plies()[0]);
+    let first = ReplaySentence::Ply(Color::Red, game.plies()[0]);
     for (ask, sentence, announced) in [
-        (Ask::First, Sentence::Start(RESIGNED), 0),
-        (Ask::Forward, first, 1),
-        (Ask::Eyes(Eyes::Table), first, 1),
-        (Ask::Forward, Sentence::End(RESIGNED), 2),
-        (Ask::Last, Sentence::End(RESIGNED), 2),
-        (Ask::First, Sentence::Start(RESIGNED), 3),
+        (ReplayAsk::First, ReplaySentence::Start(RESIGNED), 0),
+        (ReplayAsk::Forward, first, 1),
+        (ReplayAsk::Eyes(Eyes::Table), first, 1),
+        (ReplayAsk::Forward, ReplaySentence::End(RESIGNED), 2),
+        (ReplayAsk::Last, ReplaySentence::End(RESIGNED), 2),
+        (ReplayAsk::First, ReplaySentence::Start(RESIGNED), 3),
     ] {
         replay.update(ask);
         let screen = screen(&replay);
@@ -181,7 +181,7 @@ fn each_position_has_its_sentence_and_is_announced_once() {
 
 #[test]
 fn a_finished_game_is_shared_as_a_link_that_is_copied() {
-    let text = include_str!("../../../play/tests/golden/stratego-v1.json");
+    let text = include_str!("../../../forms/tests/golden/stratego.txt");
     let site = "https://example.org/".to_owned();
     let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
@@ -201,7 +201,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
 
 #[test]
 fn a_running_game_is_not_shared() {
-    let text = include_str!("../../../play/tests/golden/stratego-v1-computer.json");
+    let text = include_str!("../../../forms/tests/golden/stratego-computer.txt");
     let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
     let update = table.update(Input::Ask(table::Ask::Share), 1);
@@ -226,10 +226,10 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     assert!(others.clone().all(|plies| record[plies - 1].battle.is_some()), "only battles");
     assert!(others.count() <= 2, "one for each Flag");
     for turn in turns.iter() {
-        replay.update(Ask::Turn);
+        replay.update(ReplayAsk::Turn);
         assert_eq!(screen(&replay).at, *turn);
     }
-    replay.update(Ask::Turn);
+    replay.update(ReplayAsk::Turn);
     assert_eq!(Some(&screen(&replay).at), turns.first(), "from the last one to the first");
 }
 
@@ -243,9 +243,9 @@ fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
         (Eyes::Side(Color::Blue), false),
         (Eyes::Table, false),
     ] {
-        replay.update(Ask::Eyes(eyes));
+        replay.update(ReplayAsk::Eyes(eyes));
         for at in [0, 40, 80] {
-            replay.update(Ask::Seek(at));
+            replay.update(ReplayAsk::Seek(at));
             let shown = screen(&replay).table.game.record.clone();
             for (before, (shown, ply)) in shown.iter().zip(&*all).enumerate() {
                 assert_eq!(shown.mv, ply.mv, "every move can be pressed");
@@ -262,7 +262,7 @@ fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
     let by_board = game.position().unwrap().outcome().is_some();
     let mut replay = Replay::new(Finished::new(&finished(60), PEOPLE).unwrap());
     for at in [0, 30, 60] {
-        replay.update(Ask::Seek(at));
+        replay.update(ReplayAsk::Seek(at));
         assert!(screen(&replay).goes_on, "it was left after {at} moves");
     }
     assert!(!by_board, "the longer game was still running");
@@ -277,6 +277,6 @@ fn losses_are_those_so_far() {
         Color::ALL.iter().flat_map(|color| view.losses(*color).iter()).map(|(_, n)| *n).sum()
     };
     assert_eq!(lost(&replay), 0);
-    replay.update(Ask::Last);
+    replay.update(ReplayAsk::Last);
     assert!(lost(&replay) > 0);
 }

@@ -8,16 +8,18 @@ use fairboard_play::stratego::review::{Inquiry, Judgement};
 use fairboard_rules::stratego::{ByColor, Color};
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
-use fairboard_table::replay::{Ask, Chances, Effect, Eyes, Found, Replay, Reviewed, Sentence};
+use fairboard_table::replay::{
+    Chances, Eyes, Found, Replay, ReplayAsk, ReplaySentence, Reviewed, WorkerTask,
+};
 use fairboard_table::supervisor::Build;
 
 use super::{finished, replay, screen};
 
 /// The inquiry that the effects send, if they do.
-fn posted(effects: &[Effect]) -> Option<Inquiry> {
+fn posted(effects: &[WorkerTask]) -> Option<Inquiry> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Post(text) => Some(text.parse().unwrap()),
-        Effect::Start | Effect::Wait(_) | Effect::Stop => None,
+        WorkerTask::Post(text) => Some(text.parse().unwrap()),
+        WorkerTask::Start | WorkerTask::Wait(_) | WorkerTask::Stop => None,
     })
 }
 
@@ -33,13 +35,13 @@ fn reply(inquiry: &Inquiry) -> EngineEvent {
 /// A replay of 20 plies with the whole review of Red's moves.
 fn reviewed() -> Replay {
     let mut replay = replay(20);
-    replay.update(Ask::Review(Color::Red));
+    replay.update(ReplayAsk::Review(Color::Red));
     let mut effects = replay.hear(Started(Build::Same));
     while let Some(inquiry) = posted(&effects) {
         assert_eq!(inquiry.question.view().seat(), Color::Red);
         effects = replay.hear(reply(&inquiry));
     }
-    assert_eq!(effects, [Effect::Stop], "the worker ends with its last judgement");
+    assert_eq!(effects, [WorkerTask::Stop], "the worker ends with its last judgement");
     replay
 }
 
@@ -57,13 +59,13 @@ fn shown(replay: &Replay) -> (u32, Vec<Found>, Option<usize>) {
 fn a_review_begins_by_wish_alone_and_ends_with_it() {
     let mut replay = replay(20);
     assert_eq!(screen(&replay).review, Reviewed::Hidden);
-    let effects = replay.update(Ask::Review(Color::Blue));
-    assert!(matches!(effects[..], [Effect::Start, Effect::Wait(_)]), "{effects:?}");
-    assert_eq!(screen(&replay).announcement.sentences(), [Sentence::Reviewing(Color::Blue)]);
+    let effects = replay.update(ReplayAsk::Review(Color::Blue));
+    assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
+    assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewing(Color::Blue)]);
     assert_eq!(shown(&replay).0, 0);
     let inquiry = posted(&replay.hear(Started(Build::Same))).unwrap();
     assert_eq!(inquiry.question.view().seat(), Color::Blue);
-    assert_eq!(replay.update(Ask::CloseReview), [Effect::Stop]);
+    assert_eq!(replay.update(ReplayAsk::CloseReview), [WorkerTask::Stop]);
     assert!(replay.hear(reply(&inquiry)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).review, Reviewed::Hidden);
 }
@@ -75,7 +77,7 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
     assert_eq!((progress, chosen), (100, None));
     assert!(!findings.is_empty());
     let count = findings.len();
-    assert_eq!(screen(&replay).announcement.sentences(), [Sentence::Reviewed(count)]);
+    assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewed(count)]);
     let line = match screen(&replay).chances {
         Chances::Shown { line, .. } => line.to_vec(),
         Chances::Hidden | Chances::Missing => Vec::new(),
@@ -87,10 +89,10 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
 fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
     let mut replay = reviewed();
     let (_, findings, _) = shown(&replay);
-    assert!(replay.update(Ask::Find(0)).is_empty());
+    assert!(replay.update(ReplayAsk::Find(0)).is_empty());
     let now = screen(&replay);
     assert_eq!((now.at, now.eyes), (findings[0].finding.plies, Eyes::Side(Color::Red)));
-    assert_eq!(now.announcement.sentences(), [Sentence::Found(findings[0])]);
+    assert_eq!(now.announcement.sentences(), [ReplaySentence::Found(findings[0])]);
     assert_eq!(shown(&replay).2, Some(0));
 }
 
@@ -98,13 +100,13 @@ fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
 fn a_worker_that_fails_ends_the_review_and_says_so() {
     for event in [Failed, Started(Build::Other), Message(None), Message(Some("0 500".to_owned()))] {
         let mut replay = replay(20);
-        replay.update(Ask::Review(Color::Red));
+        replay.update(ReplayAsk::Review(Color::Red));
         if matches!(event, Message(_)) {
             replay.hear(Started(Build::Same));
         }
-        assert_eq!(replay.hear(event.clone()), [Effect::Stop], "{event:?}");
+        assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
         assert_eq!(screen(&replay).review, Reviewed::Missing);
-        assert_eq!(screen(&replay).announcement.sentences(), [Sentence::NoReview]);
+        assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::NoReview]);
     }
 }
 
@@ -122,7 +124,7 @@ fn the_only_person_is_reviewed_first_or_the_side_that_is_watched() {
         (PEOPLE, Eyes::Side(Color::Blue), Color::Blue),
     ] {
         let mut replay = Replay::new(Finished::new(&finished(4), players).unwrap());
-        replay.update(Ask::Eyes(eyes));
+        replay.update(ReplayAsk::Eyes(eyes));
         assert_eq!(screen(&replay).reviewer, side);
     }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
-use fairboard_rules::stratego::{Color, Move, SeatView, Seen};
+use fairboard_rules::stratego::{ByColor, Color, Move, SeatView, Seen};
 use fairboard_table::embed::Report;
+use fairboard_table::program::Said;
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
@@ -31,6 +32,8 @@ pub struct Driver {
     pub request: Option<Request>,
     /// The engine on the page works on the last request.
     pub is_on_page: bool,
+    /// The programs that run, each with its last question.
+    pub programs: ByColor<Option<String>>,
     /// Effects of the last input.
     pub effects: Vec<Effect>,
     /// Reports of the last input.
@@ -52,6 +55,7 @@ impl Driver {
             worker: Worker::Absent,
             request: None,
             is_on_page: false,
+            programs: ByColor::default(),
             effects: Vec::new(),
             reports: Vec::new(),
             sentences: Vec::new(),
@@ -93,10 +97,12 @@ impl Driver {
                 self.timers.remove(timer);
             }
             Input::Ask(_)
+            | Input::Program(..)
             | Input::Engine(EngineEvent::Started(Build::Other))
             | Input::OtherTab(_)
             | Input::Found(_)
             | Input::Kept(_)
+            | Input::Listed(_)
             | Input::Preferences(_)
             | Input::Motion(_)
             | Input::Sight(_) => {}
@@ -130,9 +136,21 @@ impl Driver {
                     self.request = Some(text.parse().unwrap());
                     self.is_on_page = true;
                 }
+                Effect::StartProgram(color, _) => {
+                    assert!(self.programs[*color].is_none(), "one program at a time");
+                    self.programs[*color] = Some(String::new());
+                }
+                Effect::PostProgram(color, text) => {
+                    let question = self.programs[*color].as_mut().expect("a program to ask");
+                    text.clone_into(question);
+                }
+                Effect::EndProgram(color) => {
+                    assert!(self.programs[*color].take().is_some(), "a program to end");
+                }
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
+                | Effect::EndTour
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}
@@ -211,6 +229,18 @@ impl Driver {
         }
         let reply = self.reply(Some(self.answer()));
         self.message(&reply);
+    }
+
+    /// Reports something about the program of a side.
+    #[track_caller]
+    pub fn heard(&mut self, color: Color, said: Said) {
+        self.send(Input::Program(color, said));
+    }
+
+    /// Lets the program of a side say a line.
+    #[track_caller]
+    pub fn says(&mut self, color: Color, line: &str) {
+        self.heard(color, Said::Line(Some(line.to_owned())));
     }
 
     pub fn screen(&self) -> Screen {

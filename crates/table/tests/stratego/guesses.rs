@@ -1,7 +1,7 @@
 //! Marks on hidden enemy pieces: how they are made, what ends them, and who sees them.
 
-use fairboard_play::format::guesses;
-use fairboard_play::format::stratego::{read_session, write_session};
+use fairboard_forms::guesses;
+use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, Square};
 use fairboard_table::embed::{Call, Embedded as _};

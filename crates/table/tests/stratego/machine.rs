@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use fairboard_play::format::stratego::read_session;
+use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
 use fairboard_table::stratego::{Ask, Board, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
@@ -14,8 +14,10 @@ use crate::chance;
 use crate::driver::Driver;
 use crate::stages::stage;
 
-const STAGES: [&str; 8] =
-    ["empty", "placed", "people", "battle", "alone", "second", "waiting", "watched"];
+const STAGES: [&str; 11] = [
+    "empty", "placed", "people", "battle", "alone", "second", "waiting", "watched", "program",
+    "programs", "stranger",
+];
 
 /// The screen without what a refused wish may change: its reason, and the hand that lets go.
 fn granted(screen: Screen) -> Screen {
@@ -63,6 +65,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
         Sentence::Hint(..)
         | Sentence::Consider(_)
         | Sentence::NoHint
+        | Sentence::Halted(_)
         | Sentence::Targets(..)
         | Sentence::NoPiece
         | Sentence::NotStarted
@@ -86,7 +89,9 @@ fn check_progress(driver: &Driver, screen: &Screen) {
     let is_paused = matches!(screen.pace, Some(Pace::Paused(_)));
     if screen.game.to_move.is_some_and(is_computer) && !is_paused {
         let goes_on = !driver.timers.is_empty() || driver.is_on_page;
-        assert!(goes_on || screen.trouble == Some(Trouble::Missing), "the game stands still");
+        let is_told = screen.trouble == Some(Trouble::Missing)
+            || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
+        assert!(goes_on || is_told, "the game stands still");
     }
 }
 
@@ -140,9 +145,9 @@ fn is_marked(board: &Rc<Board>) -> bool {
 
 #[test]
 fn chance_reaches_every_stage_and_trouble() {
-    let mut random = fastrand::Rng::with_seed(2);
+    let mut random = fastrand::Rng::with_seed(3);
     let mut reached = BTreeSet::new();
-    for name in STAGES.into_iter().cycle().take(120) {
+    for name in STAGES.into_iter().cycle().take(165) {
         let mut driver = stage(name);
         for _ in 0..120 {
             let lot = (random.u8(0..36), random.u8(..), random.u8(..));
@@ -157,6 +162,7 @@ fn chance_reaches_every_stage_and_trouble() {
                 matches!(screen.hint, Hint::Move(_)).then_some("hint"),
                 (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
                 (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
+                screen.halt.as_ref().map(|_| "halt"),
                 screen.held.is_dragged.then_some("drag"),
                 screen.guess.as_ref().map(|_| "menu"),
                 screen.board.as_ref().is_some_and(is_marked).then_some("mark"),
@@ -169,6 +175,7 @@ fn chance_reaches_every_stage_and_trouble() {
         "curtain",
         "deploy",
         "drag",
+        "halt",
         "hint",
         "mark",
         "menu",

@@ -18,6 +18,7 @@ mod guesses;
 mod hand;
 mod keyboard;
 mod machine;
+mod programs;
 mod scene;
 mod script;
 mod secrecy;

@@ -8,7 +8,7 @@ use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
-use fairboard_table::notice::Keeping;
+use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Onward, Pace, Place};
 use fairboard_table::{EngineEvent, Input, Timer};
 

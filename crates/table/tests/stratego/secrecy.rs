@@ -1,7 +1,7 @@
 //! Secrets: two tables that differ only in ranks that a seat has not seen show that seat the same.
 
+use fairboard_forms::stratego::read_session;
 use fairboard_play::Player;
-use fairboard_play::format::stratego::read_session;
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::chance;
 use crate::driver::Driver;
-use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, stored};
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, program, stored};
 
 /// Pairs of ranks that move alike.
 const ALIKE: [(Rank, Rank); 4] = [
@@ -47,16 +47,20 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         Effect::PostEngine(text) | Effect::RunEngine(text) => {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
+        Effect::PostProgram(color, _) => *color != secret,
         Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
         | Effect::Share(_)
         | Effect::SetAside(..)
         | Effect::Discard
+        | Effect::EndTour
         | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)
         | Effect::StartEngine
-        | Effect::StopEngine => true,
+        | Effect::StopEngine
+        | Effect::StartProgram(..)
+        | Effect::EndProgram(_) => true,
     };
     driver.effects.iter().filter(is_open).cloned().collect()
 }
@@ -74,8 +78,9 @@ impl Compared {
     fn check(&mut self, one: &Driver, two: &Driver, secret: Color) {
         let effects = open_effects(one, secret);
         assert_eq!(effects, open_effects(two, secret));
-        let is_question =
-            |effect: &&Effect| matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_));
+        let is_question = |effect: &&Effect| {
+            matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_) | Effect::PostProgram(..))
+        };
         self.questions += effects.iter().filter(is_question).count() as u32;
         assert_eq!(one.reports, two.reports, "reports are public");
         let screen = one.screen();
@@ -131,6 +136,16 @@ fn compare(
     compared
 }
 
+/// The players of the games that are compared.
+fn players() -> Vec<ByColor<Player>> {
+    vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY, against_program()]
+}
+
+/// A person with the red pieces, and a program.
+fn against_program() -> ByColor<Player> {
+    ByColor { red: Player::Person, blue: program("mine") }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -138,7 +153,7 @@ proptest! {
     fn a_seat_is_shown_nothing_that_it_may_not_know(
         army in prop::sample::select(Army::ALL.to_vec()),
         rules in prop::sample::select(Rules::ALL.to_vec()),
-        players in prop::sample::select(vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY]),
+        players in prop::sample::select(players()),
         secret in prop::sample::select(Color::ALL.to_vec()),
         ranks in prop::sample::select(ALIKE.to_vec()),
         seed: u64,
@@ -161,6 +176,8 @@ fn screens_curtains_and_questions_are_compared() {
     assert!(people.seats > 10 && people.curtains > 10 && people.questions > 2, "{people:?}");
     let alone = compare(SMALL, RED_ALONE, Color::Red, (ALIKE[1], 4), &turns(20));
     assert!(alone.questions > 0, "{alone:?}");
+    let program = compare(SMALL, against_program(), Color::Red, (ALIKE[1], 4), &turns(20));
+    assert!(program.questions > 0, "{program:?}");
 }
 
 #[test]

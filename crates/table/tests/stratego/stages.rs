@@ -1,8 +1,9 @@
 //! Tables to begin a test with.
 
-use fairboard_play::format::stratego::write_session;
+use fairboard_forms::fields::seal;
+use fairboard_forms::stratego::write_session;
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
-use fairboard_play::{Player, Strength};
+use fairboard_play::{Player, ProgramName, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};
 use fairboard_table::Opening;
 use fairboard_table::stratego::Options;
@@ -56,14 +57,29 @@ pub fn army(color: Color) -> DeploymentDraft {
     draft(color, &ARMIES[color])
 }
 
-/// A table that opens with a new game.
-pub fn new(rules: Rules, players: ByColor<Player>) -> Driver {
-    Driver::open(Opening { options: Options { rules, players }, ..Opening::default() })
+/// The programs on the device.
+fn programs() -> Vec<ProgramName> {
+    vec!["mine".parse().unwrap()]
 }
 
-/// A table that opens with a stored game.
+/// A table that opens with a new game.
+pub fn new(rules: Rules, players: ByColor<Player>) -> Driver {
+    Driver::open(Opening {
+        options: Options { rules, players },
+        programs: programs(),
+        ..Opening::default()
+    })
+}
+
+/// A table that opens with a stored game, on a device that has one program: `mine`.
 pub fn stored(text: &str) -> Driver {
-    Driver::open(Opening { stored: Some(text.to_owned()), ..Opening::default() })
+    let stored = Some(text.to_owned());
+    Driver::open(Opening { stored, programs: programs(), ..Opening::default() })
+}
+
+/// A program of this name.
+pub fn program(name: &str) -> Player {
+    Player::Program(name.parse().unwrap())
 }
 
 /// The stored text of a small game that has begun.
@@ -98,9 +114,8 @@ pub fn begun_by(
 
 /// The stored text of a small game of two people that begins from a position.
 pub fn position(text: &str) -> String {
-    let started = "\"started\":true";
-    let positioned = format!("{started},\"position\":\"{text}\"");
-    begun(&ByColor::from_fn(army), PEOPLE).replace(started, &positioned)
+    let positioned = format!("started=true position={}", text.replace(' ', "/"));
+    seal(&begun(&ByColor::from_fn(army), PEOPLE).replace("started=true", &positioned))
 }
 
 /// A stage by its name.
@@ -115,6 +130,9 @@ pub fn position(text: &str) -> String {
 /// | `second` | the computer with the red pieces is to move, a person has the blue ones |
 /// | `waiting` | two computers wait for Start |
 /// | `watched` | two computers play, and Red is to move |
+/// | `program` | a person with the red pieces is to move, a program has the blue ones |
+/// | `programs` | two programs of the same name play, and Red is to move |
+/// | `stranger` | a program that is not on the device is to move, a person has the blue pieces |
 #[track_caller]
 pub fn stage(name: &str) -> Driver {
     let small = ByColor::from_fn(army);
@@ -135,6 +153,13 @@ pub fn stage(name: &str) -> Driver {
         "second" => stored(&begun(&small, BLUE_ALONE)),
         "waiting" => new(SMALL, NOBODY),
         "watched" => stored(&begun(&small, NOBODY)),
+        "program" => stored(&begun(&small, ByColor { red: Player::Person, blue: program("mine") })),
+        "programs" => {
+            stored(&begun(&small, ByColor { red: program("mine"), blue: program("mine") }))
+        }
+        "stranger" => {
+            stored(&begun(&small, ByColor { red: program("other"), blue: Player::Person }))
+        }
         other => panic!("no stage {other}"),
     }
 }

@@ -1,11 +1,11 @@
 //! The stored game: opened, damaged, refused by the browser, or changed by another tab.
 
-use fairboard_play::format::lineage::Lineage;
-use fairboard_play::format::{Damage, FormatError, Place};
+use fairboard_forms::lineage::Lineage;
+use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use fairboard_table::stratego::{Ask, Focus, Screen, Stratego};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
@@ -85,13 +85,13 @@ fn a_text_that_cannot_be_read_is_set_aside_and_nothing_of_it_is_shown() {
     let impossible = format!("MLLAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YXAAAAAAAA r 0", "A".repeat(30));
     for (rule, text, error) in [
         ("no saved text", "{}".to_owned(), FormatError::Foreign),
-        ("cut off", good[..90].to_owned(), Damage::Form.into()),
-        ("a newer version", good.replace(":1,", ":7,"), FormatError::Newer(7)),
-        ("version 0", good.replace(":1,", ":0,"), Damage::Version.of("version")),
+        ("cut off", good[..90].to_owned(), Damage::Army.of("red")),
+        ("a newer version", good.replace("stratego 1", "stratego 7"), FormatError::Newer(7)),
+        ("version 0", good.replace("stratego 1", "stratego 0"), Damage::Version.into()),
         ("unknown rules", good.replace("classic", "house"), Damage::Rules.of("rules")),
         (
             "an unknown strength is not the strongest",
-            good.replace("\"plies\"", "\"blueLevel\":9,\"plies\""),
+            good.replace("started", "blueLevel=9 started"),
             Damage::Strength.of("blueLevel"),
         ),
         ("an impossible army", position(&impossible), Damage::Position.of("position")),
@@ -111,8 +111,8 @@ fn a_notice_holds_neither_army() {
     let armies = [army(Color::Red), other].map(|red| ByColor { red, blue: army(Color::Blue) });
     let texts = armies.map(|armies| begun(&armies, PEOPLE));
     assert_ne!(texts[0], texts[1]);
-    for damage in ["\"classic\"=\"house\"", "\"plies\":[=\"plies\":[\"j1j2\""] {
-        let (from, to) = damage.split_once('=').unwrap();
+    for damage in ["classic>house", "started=true>started=true plies=j1j2"] {
+        let (from, to) = damage.split_once('>').unwrap();
         let [one, two] = [&texts[0], &texts[1]].map(|text| stored(&text.replace(from, to)));
         assert!(!one.screen().notices.is_empty(), "{damage}");
         assert_eq!(one.screen(), two.screen(), "{damage}");
@@ -123,7 +123,7 @@ fn a_notice_holds_neither_army() {
 #[test]
 fn a_game_goes_on_from_its_last_good_move() {
     let text = after("alone", "e4e5 answer shown").table.saved();
-    let cut = text.replace("\"f7g7\"", "\"f7g8\"");
+    let cut = text.replace("f7g7", "f7g8");
     let (mut driver, notices) = opened(&cut);
     let damage = Damage::Move.at(Place::Ply(1));
     assert_eq!(notices, [Notice::Cut(damage)]);

@@ -4,9 +4,8 @@ use fairboard_play::Player;
 use fairboard_play::preferences::{Preferences, Tour};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::ByColor;
-use fairboard_table::Opening;
-use fairboard_table::embed::Report;
 use fairboard_table::stratego::{Options, Step};
+use fairboard_table::{Effect, Opening};
 
 use crate::driver::Driver;
 use crate::stages::{NOBODY, RED_ALONE, after, army, begun};
@@ -112,8 +111,8 @@ fn each_step_is_announced_once() {
 }
 
 #[test]
-fn its_end_is_reported_once() {
-    for (rule, script, is_reported) in [
+fn its_end_is_stored_once() {
+    for (rule, script, is_stored) in [
         ("a step", "next", false),
         ("the last step", "random start next next next", true),
         ("skipped", "end", true),
@@ -121,8 +120,8 @@ fn its_end_is_reported_once() {
         ("the end of the game", "random start leave", true),
         ("no second time", "end end", false),
     ] {
-        let reports = toured(RED_ALONE, script).reports;
-        assert_eq!(reports.contains(&Report::TourEnded), is_reported, "{rule}");
+        let effects = toured(RED_ALONE, script).effects;
+        assert_eq!(effects.contains(&Effect::EndTour), is_stored, "{rule}");
     }
-    assert!(!toured(NOBODY, "start leave").reports.contains(&Report::TourEnded));
+    assert!(!toured(NOBODY, "start leave").effects.contains(&Effect::EndTour));
 }

@@ -62,13 +62,17 @@ impl Driver {
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
+                | Effect::EndTour
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}
                 Effect::StartEngine
                 | Effect::StopEngine
                 | Effect::PostEngine(_)
-                | Effect::RunEngine(_) => panic!("{effect:?} is no effect of this game"),
+                | Effect::RunEngine(_)
+                | Effect::StartProgram(..)
+                | Effect::PostProgram(..)
+                | Effect::EndProgram(_) => panic!("{effect:?} is no effect of this game"),
             }
         }
         self.effects = effects;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use fairboard_play::format::{Damage, FormatError, Place};
+use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::tictactoe::PEOPLE;
-use fairboard_table::notice::{Keeping, Notice};
+use fairboard_table::saving::{Keeping, Notice};
 use fairboard_table::tictactoe::{Ask, Sentence};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 
@@ -26,23 +26,23 @@ fn a_game_opens_as_it_was_stored() {
 #[test]
 fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
     let text = Driver::new(X_ALONE).run("5 wait").table.saved();
-    let record = text.split_once("\"cells\":").unwrap().1.split_once(']').unwrap().0.to_owned();
+    let cells = text.split(' ').find(|word| word.starts_with("cells=")).unwrap().to_owned();
     let cut = Damage::Move.at(Place::Ply(1));
     for (rule, text, notice, plies) in [
         ("no saved text", "%".to_owned(), Notice::Unreadable(FormatError::Foreign), 0),
         (
             "a newer version",
-            text.replace(":1,", ":3,"),
+            text.replace("toe 1", "toe 3"),
             Notice::Unreadable(FormatError::Newer(3)),
             0,
         ),
         (
             "an unknown strength",
-            text.replace("\"oLevel\":4", "\"oLevel\":5"),
+            text.replace("oLevel=4", "oLevel=5"),
             Notice::Unreadable(Damage::Strength.of("oLevel")),
             0,
         ),
-        ("a move twice", text.replace(&record, "[5,5"), Notice::Cut(cut), 1),
+        ("a move twice", text.replace(&cells, "cells=5,5"), Notice::Cut(cut), 1),
     ] {
         let mut driver = Driver::stored(&text);
         let first = &driver.effects[0];

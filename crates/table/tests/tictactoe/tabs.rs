@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use fairboard_play::format::FormatError;
+use fairboard_forms::FormatError;
 use fairboard_play::tictactoe::PEOPLE;
-use fairboard_table::notice::Notice;
+use fairboard_table::saving::Notice;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Effect, Input, Opening, Table as _};
 use proptest::prelude::*;
@@ -169,7 +169,7 @@ fn a_move_that_both_tabs_made_is_one_move() {
 fn a_text_that_cannot_be_read_is_set_aside_and_the_game_stored_again() {
     let mut driver = Driver::new(X_ALONE);
     driver.run("5");
-    let text = r#"{"format":"fairboard/tic-tac-toe","version":99}"#.to_owned();
+    let text = "fairboard/tic-tac-toe 99".to_owned();
     driver.send(Input::OtherTab(text.clone()));
     assert_eq!(driver.effects, [], "its tab goes on with it");
     driver.send(Input::Found(text.clone()));

@@ -8,7 +8,7 @@ use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    Ask, Beginning, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+    Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
 use fairboard_table::stratego;
 use yew::prelude::*;
@@ -26,7 +26,7 @@ use crate::words::{setup_idea, setup_name};
 /// An invitation, or the answer to one.
 pub(super) fn begin(
     begin: &Beginning,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     sharing: Sharing,
     kept: &Kept,
     messages: Messages,
@@ -50,12 +50,12 @@ pub(super) fn begin(
 fn with_army(
     begin: &Beginning,
     board: &stratego::Screen,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     sharing: Sharing,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let at_board = ask.reform(Ask::Stratego);
+    let at_board = ask.reform(FarAsk::Stratego);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     html! {
         <>
@@ -90,12 +90,12 @@ fn with_army(
 }
 
 /// The button that shows the setups or hides them.
-fn setups_button(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn setups_button(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_shown = begin.setups.is_some();
     let other = if is_shown { SetupsList::Hidden } else { SetupsList::Shown };
     html! {
         <button type="button" class="button" aria-expanded={is_shown.to_string()}
-                onclick={press(ask, Ask::Setups(other))}>{ messages.label_setups() }</button>
+                onclick={press(ask, FarAsk::Setups(other))}>{ messages.label_setups() }</button>
     }
 }
 
@@ -103,7 +103,7 @@ fn setups_button(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> 
 fn setups(
     begin: &Beginning,
     numbering: Numbering,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
     let Some(setups) = &begin.setups else { return html! {} };
@@ -115,7 +115,7 @@ fn setups(
             SetupName::Saved(name) => (Rc::clone(name), ""),
         };
         let load = Command::Load(setup.draft().clone());
-        let load = press(ask, Ask::Stratego(stratego::Ask::Command(load)));
+        let load = press(ask, FarAsk::Stratego(stratego::Ask::Command(load)));
         let label = messages.label_button_of(messages.button_use(), &name);
         html! {
             <button type="button" class="far__setup" onclick={load} aria-label={label}
@@ -133,12 +133,12 @@ fn setups(
 }
 
 /// The field for the name under which the army is saved as a setup.
-fn save(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if !begin.is_ready {
         return html! {};
     }
     let (summary, help) = (messages.label_far_save_setup(), messages.far_save_setup());
-    naming(summary, help, String::new(), ask.reform(Ask::SaveSetup), messages)
+    naming(summary, help, String::new(), ask.reform(FarAsk::SaveSetup), messages)
 }
 
 fn title(begin: &Beginning, messages: Messages) -> String {
@@ -147,13 +147,13 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 }
 
 /// The button that signs.
-fn start(begin: &Beginning, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
     let label = words::start(messages, begin, sharing);
-    button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, Ask::Start))
+    button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
 /// The choices of the person who invites, or the terms of the invitation.
-fn terms(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let side = match begin.kind {
         Kind::Stratego => messages.side(Color::Red),
         Kind::TicTacToe => Mark::X.name(),
@@ -175,17 +175,17 @@ fn terms(begin: &Beginning, ask: &Callback<Ask>, messages: Messages) -> Html {
         };
     }
     let reds = [
-        (messages.label_far_lot(), Ask::Red(Red::Lot)),
-        (messages.label_far_me(), Ask::Red(Red::Home)),
-        (messages.label_far_other(), Ask::Red(Red::Away)),
+        (messages.label_far_lot(), FarAsk::Red(Red::Lot)),
+        (messages.label_far_me(), FarAsk::Red(Red::Home)),
+        (messages.label_far_other(), FarAsk::Red(Red::Away)),
     ];
-    let army = |army| (messages.army(army), Ask::Army(army));
+    let army = |army| (messages.army(army), FarAsk::Army(army));
     let armies = Army::ALL.map(army).into();
     html! {
         <>
-            { wishes(&messages.label_far_side(side), reds.into(), &Ask::Red(begin.red), ask) }
+            { wishes(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
             if is_stratego {
-                { wishes(messages.label_army(), armies, &Ask::Army(begin.army), ask) }
+                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.army), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
         </>

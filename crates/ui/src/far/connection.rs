@@ -1,7 +1,7 @@
 //! The direct connection of the open game.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Connection, ConnectionScreen, Directly, OpenScreen, Sharing};
+use fairboard_table::far::{Connection, ConnectionScreen, Directly, FarAsk, OpenScreen, Sharing};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::button::{Weight, button, press};
 /// The carrier of the moves, and the way to another one.
 pub(super) fn connection(
     open: &OpenScreen,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
@@ -52,15 +52,15 @@ const fn way(state: Connection) -> &'static str {
 }
 
 /// The button that changes the carrier; it stays the same element, so that it keeps the focus.
-fn switch(state: Connection, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn switch(state: Connection, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let (label, wish) = match state {
-        Connection::Off(_) => (messages.button_far_connect(), Ask::Connect),
+        Connection::Off(_) => (messages.button_far_connect(), FarAsk::Connect),
         Connection::Preparing
         | Connection::Calling
         | Connection::Answering
-        | Connection::Connecting => (messages.button_far_cancel(), Ask::Disconnect),
+        | Connection::Connecting => (messages.button_far_cancel(), FarAsk::Disconnect),
         Connection::Connected | Connection::Interrupted => {
-            (messages.button_far_by_link(), Ask::Disconnect)
+            (messages.button_far_by_link(), FarAsk::Disconnect)
         }
     };
     button(label, Weight::Plain, press(ask, wish))
@@ -69,7 +69,7 @@ fn switch(state: Connection, ask: &Callback<Ask>, messages: Messages) -> Html {
 /// The message with the own code: a link, and its picture.
 fn code(
     connection: &ConnectionScreen,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
@@ -80,17 +80,17 @@ fn code(
                 <span>{ words::code(messages, connection.state) }</span>
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
-            { handing_out([Ask::CopyCode, Ask::ShareCode], ask, sharing, messages) }
+            { handing_out([FarAsk::CopyCode, FarAsk::ShareCode], ask, sharing, messages) }
             { qr(link, messages) }
         </>
     }
 }
 
 /// The field for a server, which is empty unless the person fills it.
-fn server(server: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn server(server: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let onchange = ask.reform(|event: Event| {
         let field: Option<HtmlInputElement> = event.target_dyn_into();
-        Ask::Server(field.map(|field| field.value()).unwrap_or_default())
+        FarAsk::Server(field.map(|field| field.value()).unwrap_or_default())
     });
     html! {
         <details>

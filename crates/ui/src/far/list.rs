@@ -1,7 +1,7 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Entry, Kind, Listed, State, address};
+use fairboard_table::far::{Entry, FarAsk, Kind, Listed, State, address};
 use yew::prelude::*;
 
 use super::paste::bring;
@@ -12,7 +12,7 @@ use crate::button::{Weight, button, press};
 /// Invitations, messages, and all games.
 pub(super) fn list(
     entries: &[Entry],
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     device: Device<'_>,
     messages: Messages,
 ) -> Html {
@@ -58,7 +58,7 @@ pub(super) fn all(messages: Messages) -> Html {
     html! { <a class="button" href={address("")}>{ messages.all_games() }</a> }
 }
 
-fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
         Entry::Whole(Listed { name, opponent, kind, state, days }) => html! {
             <li key={name.clone()} class="far__game">
@@ -75,7 +75,7 @@ fn entry(entry: &Entry, ask: &Callback<Ask>, messages: Messages) -> Html {
             </li>
         },
         Entry::Damaged(name, error) => {
-            let copy = press(ask, Ask::CopyRecord(name.clone()));
+            let copy = press(ask, FarAsk::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ words::damaged(messages, error) }</span>
@@ -92,7 +92,7 @@ const fn may_go(state: State) -> bool {
     matches!(state, State::Inviting | State::Over(..) | State::Foul(..))
 }
 
-fn forget(name: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let forget = press(ask, Ask::Forget(name.to_owned()));
+fn forget(name: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let forget = press(ask, FarAsk::Forget(name.to_owned()));
     button(messages.button_discard(), Weight::Quiet, forget)
 }

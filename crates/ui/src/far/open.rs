@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{Ask, BoardScreen, Name, OpenScreen};
+use fairboard_table::far::{BoardScreen, FarAsk, Name, OpenScreen};
 use fairboard_table::stratego::{Scene, Screen};
 use fairboard_table::tictactoe;
 use yew::prelude::*;
@@ -38,7 +38,7 @@ pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
 /// The game with everything beside it.
 pub(super) fn open(
     open: &OpenScreen,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     device: Device<'_>,
     kept: &Kept,
     messages: Messages,
@@ -66,13 +66,13 @@ fn nine(
     open: &OpenScreen,
     board: &tictactoe::Screen,
     beside: Html,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
     html! {
         <div class="tictactoe__stage">
-            { led(board, &ask.reform(Ask::TicTacToe), kept, messages) }
+            { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { status(open, messages) }
                 { beside }
@@ -85,11 +85,11 @@ fn with_pieces(
     open: &OpenScreen,
     board: &Screen,
     beside: Html,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let at_board = ask.reform(Ask::Stratego);
+    let at_board = ask.reform(FarAsk::Stratego);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let [other, own] = strips(open, board, messages);
     html! {

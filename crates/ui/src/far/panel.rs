@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Ask, BoardScreen, Compared, Made, Name, OpenScreen, Proof, Sharing, State,
+    BoardScreen, Compared, FarAsk, Made, Name, OpenScreen, Proof, Sharing, State,
 };
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ use crate::stratego::keys_button;
 /// Everything beside the board but the record.
 pub(super) fn panel(
     open: &OpenScreen,
-    ask: &Callback<Ask>,
+    ask: &Callback<FarAsk>,
     device: Device<'_>,
     messages: Messages,
 ) -> Html {
@@ -39,7 +39,7 @@ pub(super) fn panel(
             <div class="far__buttons">
                 { list::all(messages) }
                 if let Some(BoardScreen::Stratego(_)) = open.board {
-                    { keys_button(&ask.reform(Ask::Stratego), messages) }
+                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
             </div>
         </div>
@@ -52,7 +52,7 @@ fn to_sign(open: &OpenScreen) -> Option<Made> {
 }
 
 /// The act that is not signed yet.
-fn made(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+fn made(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
     let Some(made) = to_sign(open) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
     let sign = words::sign(messages, made, open.connection.state, sharing);
@@ -62,12 +62,12 @@ fn made(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
             <p class="far__help">{ messages.far_sign() }</p>
             <div class="far__buttons">
                 <button type="button" class="button button--primary" data-home=""
-                        onclick={press(ask, Ask::Sign)}>{ sign }</button>
+                        onclick={press(ask, FarAsk::Sign)}>{ sign }</button>
                 { button(messages.button_far_take_back(), Weight::Plain,
-                    press(ask, Ask::TakeBack)) }
+                    press(ask, FarAsk::TakeBack)) }
                 if open.may.offer_draw {
                     <button type="button" class="button button--quiet" aria-pressed={pressed}
-                            onclick={press(ask, Ask::OfferDraw)}>
+                            onclick={press(ask, FarAsk::OfferDraw)}>
                         { messages.button_offer_draw() }
                     </button>
                 }
@@ -77,7 +77,7 @@ fn made(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
 }
 
 /// The message to send.
-fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Messages) -> Html {
+fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
     let Some(link) = open.link.as_ref().filter(|_| to_sign(open).is_none()) else {
         return html! {};
     };
@@ -87,20 +87,20 @@ fn link(open: &OpenScreen, ask: &Callback<Ask>, sharing: Sharing, messages: Mess
                 <span class="far__name">{ messages.label_far_link() }</span>
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
-            { handing_out([Ask::Copy, Ask::Share], ask, sharing, messages) }
+            { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
         </section>
     }
 }
 
 /// The pictures that both players see. They can be compared at any time; until they were, that is
 /// the next thing to do.
-fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(all) = open.words else { return html! {} };
     let pictures = html! { <p class="far__words">{ said(all, messages) }</p> };
     let same = button(
         messages.button_far_same(),
         Weight::Plain,
-        press(ask, Ask::Compared(Compared::Same)),
+        press(ask, FarAsk::Compared(Compared::Same)),
     );
     match open.compared {
         Compared::Different => html! {
@@ -109,7 +109,7 @@ fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { pictures }
                 <div class="far__buttons">
                     { button(messages.button_far_compare_again(), Weight::Plain,
-                        press(ask, Ask::Compared(Compared::NotYet))) }
+                        press(ask, FarAsk::Compared(Compared::NotYet))) }
                 </div>
             </section>
         },
@@ -146,13 +146,16 @@ fn compare(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The way to say that the pictures differ, which stops the game.
-fn differ(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn differ(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     decision(Decision {
         available: Available::Yes,
         labels: [messages.button_far_differ(), messages.button_go_back()],
         question: open.doubts.then(|| messages.ask_far_differ()),
-        consider: press(ask, Ask::Doubt),
-        decide: (messages.button_far_differ_now(), press(ask, Ask::Compared(Compared::Different))),
+        consider: press(ask, FarAsk::Doubt),
+        decide: (
+            messages.button_far_differ_now(),
+            press(ask, FarAsk::Compared(Compared::Different)),
+        ),
     })
 }
 
@@ -163,7 +166,7 @@ fn said(all: [u8; 5], messages: Messages) -> String {
 }
 
 /// The proof of a finished game, or of a foul.
-fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match open.state {
         State::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
         State::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
@@ -186,13 +189,15 @@ fn end(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
             }
             <div class="far__buttons">
                 if open.may.rematch {
-                    { button(rematch(open, messages), Weight::Primary, press(ask, Ask::Rematch)) }
+                    { button(rematch(open, messages), Weight::Primary,
+                        press(ask, FarAsk::Rematch)) }
                 }
                 if open.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
-                        press(ask, Ask::Certify)) }
+                        press(ask, FarAsk::Certify)) }
                 } else if open.may.prove {
-                    { button(messages.button_far_prove(), Weight::Plain, press(ask, Ask::Prove)) }
+                    { button(messages.button_far_prove(), Weight::Plain,
+                        press(ask, FarAsk::Prove)) }
                 }
             </div>
         </section>
@@ -226,7 +231,7 @@ fn latest(open: &OpenScreen, messages: Messages) -> Html {
 }
 
 /// A draw, and the way out.
-fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn offers(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <>
             if open.may.agree {
@@ -234,7 +239,7 @@ fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
                     <p class="far__name">{ messages.far_offered() }</p>
                     <div class="far__buttons">
                         { button(messages.button_accept_draw(), Weight::Plain,
-                            press(ask, Ask::Agree)) }
+                            press(ask, FarAsk::Agree)) }
                     </div>
                 </section>
             }
@@ -246,31 +251,31 @@ fn offers(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The way to leave the game, which loses it.
-fn leave(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_asked = open.made == Some(Made::Resignation);
     decision(Decision {
         available: Available::Yes,
         labels: [messages.button_leave(), messages.button_go_back()],
         question: is_asked.then(|| messages.ask_leave()),
-        consider: press(ask, if is_asked { Ask::TakeBack } else { Ask::Resign }),
-        decide: (messages.button_leave_now(), press(ask, Ask::Sign)),
+        consider: press(ask, if is_asked { FarAsk::TakeBack } else { FarAsk::Resign }),
+        decide: (messages.button_leave_now(), press(ask, FarAsk::Sign)),
     })
 }
 
 /// The field for the other player's name.
-fn name(open: &OpenScreen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn name(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let value = open.opponent.as_ref().map(Name::to_string).unwrap_or_default();
     let (summary, help) = (messages.label_far_name(), messages.far_name());
-    naming(summary, help, value, ask.reform(Ask::Name), messages)
+    naming(summary, help, value, ask.reform(FarAsk::Name), messages)
 }
 
-fn backup(ask: &Callback<Ask>, messages: Messages) -> Html {
+fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <details class="far__sheet panel">
             <summary class="far__name">{ messages.label_far_backup() }</summary>
             <p class="far__help">{ messages.far_backup() }</p>
             <div class="far__buttons">
-                { button(messages.button_far_backup(), Weight::Plain, press(ask, Ask::Backup)) }
+                { button(messages.button_far_backup(), Weight::Plain, press(ask, FarAsk::Backup)) }
             </div>
         </details>
     }

@@ -1,7 +1,7 @@
 //! A field for a message that the person was sent.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Camera};
+use fairboard_table::far::{Camera, FarAsk};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::button::{Weight, button, press};
 
 /// The ways for a link that the person was sent: the field, and the camera if codes can be read
 /// with one.
-pub(super) fn bring(ask: &Callback<Ask>, device: Device<'_>, messages: Messages) -> Html {
+pub(super) fn bring(ask: &Callback<FarAsk>, device: Device<'_>, messages: Messages) -> Html {
     html! {
         <div class="far__sheet panel">
             <Paste ask={ask.clone()} {messages} />
@@ -20,12 +20,12 @@ pub(super) fn bring(ask: &Callback<Ask>, device: Device<'_>, messages: Messages)
 }
 
 /// The camera and its button, which stays the same element, so that it keeps the focus.
-fn scan(camera: Camera, video: &NodeRef, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn scan(camera: Camera, video: &NodeRef, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_on = camera != Camera::Off;
     let (label, wish) = if is_on {
-        (messages.button_far_stop_scan(), Ask::StopScan)
+        (messages.button_far_stop_scan(), FarAsk::StopScan)
     } else {
-        (messages.button_far_scan(), Ask::Scan)
+        (messages.button_far_scan(), FarAsk::Scan)
     };
     html! {
         <>
@@ -42,7 +42,7 @@ fn scan(camera: Camera, video: &NodeRef, ask: &Callback<Ask>, messages: Messages
 /// Properties of [`Paste`].
 #[derive(Properties, PartialEq)]
 struct Props {
-    ask: Callback<Ask>,
+    ask: Callback<FarAsk>,
     messages: Messages,
 }
 
@@ -57,7 +57,7 @@ fn Paste(props: &Props) -> Html {
             if let Some(field) = field.cast::<HtmlTextAreaElement>() {
                 let text = field.value();
                 field.set_value("");
-                ask.emit(Ask::Paste(text));
+                ask.emit(FarAsk::Paste(text));
             }
         })
     };

@@ -1,7 +1,7 @@
 //! The ways of a link to the other player.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Ask, Sharing};
+use fairboard_table::far::{FarAsk, Sharing};
 use yew::prelude::*;
 
 use crate::button::press;
@@ -9,8 +9,8 @@ use crate::button::press;
 /// The buttons that copy and share a link, given the two wishes. The first is the usual one of the
 /// device.
 pub(super) fn handing_out(
-    [copy, share]: [Ask; 2],
-    ask: &Callback<Ask>,
+    [copy, share]: [FarAsk; 2],
+    ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {

@@ -1,8 +1,8 @@
 //! The whole desk.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
-use fairboard_table::far::{Ask, Camera, Screen, Sharing, Shown, Told};
+use fairboard_table::far::{Camera, FarAsk, FarScreen, Sharing, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
@@ -23,7 +23,12 @@ pub(super) struct Device<'a> {
 }
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+pub fn far_view(
+    screen: &FarScreen,
+    ask: &Callback<FarAsk>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
@@ -47,7 +52,7 @@ pub fn far_view(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Mes
 }
 
 /// The title of the window: the open game, or that of the page.
-pub fn far_title(screen: &Screen, messages: Messages) -> String {
+pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     match &screen.shown {
         Shown::Open(open) => {
             let game = words::game(messages, open.kind, open.opponent.as_ref());
@@ -69,13 +74,13 @@ fn block(shown: &Shown) -> (&'static str, &'static str) {
 }
 
 /// The handler of the keys of a board of Stratego.
-fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+fn keys(screen: &FarScreen, ask: &Callback<FarAsk>) -> Callback<KeyboardEvent> {
     let board = match &screen.shown {
         Shown::Begin(begin) => begin.board.as_ref(),
         Shown::Open(opened) => open::stratego(opened),
         Shown::List(_) | Shown::Stray(_) => None,
     };
-    let handler = |board| crate::stratego::keys(board, &ask.reform(Ask::Stratego));
+    let handler = |board| crate::stratego::keys(board, &ask.reform(FarAsk::Stratego));
     board.map_or_else(Callback::noop, handler)
 }
 
@@ -90,8 +95,8 @@ fn told(told: Option<Told>, messages: Messages) -> Html {
 }
 
 /// A message whose game is kept in another browser.
-fn stray(link: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let copy = press(ask, Ask::Copy);
+fn stray(link: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let copy = press(ask, FarAsk::Copy);
     html! {
         <section class="far__sheet panel">
             <input class="far__link" readonly=true value={link.to_owned()}

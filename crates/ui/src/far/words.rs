@@ -1,25 +1,25 @@
 //! Words of the desk's sentences.
 
+use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FaultKind, Kind,
-    Made, Name, OpenScreen, Party, Result, Sentence, Sharing, State, Told,
+    Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FarSentence,
+    FaultKind, Kind, Made, Name, OpenScreen, Party, Result, Sharing, State, Told,
 };
 
 use crate::words;
 
 /// A sentence of the live region.
-pub(super) fn sentence(messages: Messages, sentence: &Sentence) -> String {
+pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
     match sentence {
-        Sentence::Told(one) => told(messages, *one).to_owned(),
-        Sentence::Stratego(one) => words::stratego(messages, one),
-        Sentence::TicTacToe(one) => words::tictactoe(messages, one),
-        Sentence::Made(one) => made(messages, *one),
-        Sentence::State(one) => state(messages, *one),
-        Sentence::Connection(one) => connection(messages, *one).to_owned(),
-        Sentence::Rematch => messages.far_rematch().to_owned(),
+        FarSentence::Told(one) => told(messages, *one).to_owned(),
+        FarSentence::Stratego(one) => words::stratego(messages, one),
+        FarSentence::TicTacToe(one) => words::tictactoe(messages, one),
+        FarSentence::Made(one) => made(messages, *one),
+        FarSentence::State(one) => state(messages, *one),
+        FarSentence::Connection(one) => connection(messages, *one).to_owned(),
+        FarSentence::Rematch => messages.far_rematch().to_owned(),
     }
 }
 

@@ -4,23 +4,27 @@ use std::fmt::Write as _;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
-use fairboard_table::replay::{Ask, Chances, Screen};
+use fairboard_table::replay::{Chances, ReplayAsk, ReplayScreen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button_if, press};
 
 /// The button that shows or hides the chances.
-pub(super) fn chances_button(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn chances_button(
+    screen: &ReplayScreen,
+    ask: &Callback<ReplayAsk>,
+    messages: Messages,
+) -> Html {
     let (name, wish) = match screen.chances {
-        Chances::Hidden | Chances::Missing => (messages.button_chances(), Ask::ShowChances),
-        Chances::Shown { .. } => (messages.button_no_chances(), Ask::HideChances),
+        Chances::Hidden | Chances::Missing => (messages.button_chances(), ReplayAsk::ShowChances),
+        Chances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
     let is_there = Available::from(!screen.table.game.record.is_empty());
     button_if(is_there, name, Weight::Plain, press(ask, wish))
 }
 
 /// The sentence about the position that is shown. The end has its own, above the board.
-pub(super) fn chance_here(screen: &Screen, messages: Messages) -> Html {
+pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         Chances::Hidden => return html! {},
         Chances::Shown { here: Some(here), .. } => messages.chance(here),
@@ -32,7 +36,7 @@ pub(super) fn chance_here(screen: &Screen, messages: Messages) -> Html {
 }
 
 /// Red's share below a line through the chances that are known, and Blue's above it.
-pub(super) fn graph(screen: &Screen, messages: Messages) -> Html {
+pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
     let Chances::Shown { line, .. } = &screen.chances else { return html! {} };
     let total = screen.table.game.record.len();
     let mut path = String::new();

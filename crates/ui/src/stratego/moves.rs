@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
 use fairboard_table::grid::Step;
-use fairboard_table::replay::Ask;
+use fairboard_table::replay::ReplayAsk;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ pub(super) struct Props {
     pub(super) plies: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
     pub(super) at: usize,
-    pub(super) ask: Callback<Ask>,
+    pub(super) ask: Callback<ReplayAsk>,
     pub(super) messages: Messages,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct MovesView {
 }
 
 /// A wish that a key of the list stands for.
-pub(super) struct Stepped(Ask);
+pub(super) struct Stepped(ReplayAsk);
 
 impl Component for MovesView {
     type Message = Stepped;
@@ -55,7 +55,7 @@ impl Component for MovesView {
         let pressed = ask.clone();
         let onclick = move |event: MouseEvent| {
             if let Some(place) = place(&event) {
-                pressed.emit(Ask::Seek(place));
+                pressed.emit(ReplayAsk::Seek(place));
             }
         };
         let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
@@ -114,11 +114,11 @@ fn place(event: &MouseEvent) -> Option<usize> {
 }
 
 /// The wish that a key stands for in the list.
-fn wish(event: &KeyboardEvent) -> Option<Ask> {
+fn wish(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
-        Step::Left | Step::Up => Some(Ask::Back),
-        Step::Right | Step::Down => Some(Ask::Forward),
-        Step::RowStart | Step::GridStart => Some(Ask::First),
-        Step::RowEnd | Step::GridEnd => Some(Ask::Last),
+        Step::Left | Step::Up => Some(ReplayAsk::Back),
+        Step::Right | Step::Down => Some(ReplayAsk::Forward),
+        Step::RowStart | Step::GridStart => Some(ReplayAsk::First),
+        Step::RowEnd | Step::GridEnd => Some(ReplayAsk::Last),
     }
 }

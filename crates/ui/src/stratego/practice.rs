@@ -4,7 +4,9 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Theme;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
-use fairboard_table::practice::{Ask, Change, Refusal, Screen, Sentence, Spot, is_meant};
+use fairboard_table::practice::{
+    Change, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
+};
 use fairboard_table::stratego::{self as table, KeysList};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlTextAreaElement};
@@ -47,9 +49,9 @@ pub enum Press {
 
 /// The editor with everything beside it. `ask` takes the wishes at it, `pressed` those to the page.
 pub fn practice_view(
-    screen: &Screen,
+    screen: &PracticeScreen,
     aside: &Aside,
-    (ask, pressed): (&Callback<Ask>, &Callback<Press>),
+    (ask, pressed): (&Callback<PracticeAsk>, &Callback<Press>),
     theme: Theme,
     kept: &Kept,
     messages: Messages,
@@ -57,7 +59,7 @@ pub fn practice_view(
     let editor = ask.clone();
     let at_board = Callback::from(move |wish: table::Ask| {
         if let table::Ask::Keys(keys) = wish {
-            editor.emit(Ask::Keys(keys));
+            editor.emit(PracticeAsk::Keys(keys));
         }
     });
     let shell = Shell {
@@ -72,8 +74,8 @@ pub fn practice_view(
         focus: &kept.focus,
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
-    let hands = handlers(screen.board.bottom, |_| false, ask.reform(Ask::Hand), kept);
-    let focused = found(ask.reform(Ask::Focus), kept);
+    let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
+    let focused = found(ask.reform(PracticeAsk::Focus), kept);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
@@ -100,7 +102,7 @@ pub fn practice_view(
 
 /// The board, and the piece that follows the pointer.
 fn board(
-    screen: &Screen,
+    screen: &PracticeScreen,
     (onpointer, onclick): &Hands,
     at_board: &Callback<table::Ask>,
     onfocusin: Callback<FocusEvent>,
@@ -120,7 +122,12 @@ fn board(
 }
 
 /// The pieces of a side that are not on the board.
-fn tray(color: Color, screen: &Screen, (onpointer, onclick): &Hands, messages: Messages) -> Html {
+fn tray(
+    color: Color,
+    screen: &PracticeScreen,
+    (onpointer, onclick): &Hands,
+    messages: Messages,
+) -> Html {
     let ranks = Rank::ALL.into_iter().rev();
     html! {
         <div class={classes!("tray", "practice__tray", format!("practice__tray--{color}"))}
@@ -134,7 +141,7 @@ fn tray(color: Color, screen: &Screen, (onpointer, onclick): &Hands, messages: M
 }
 
 /// The pieces of one rank in a tray.
-fn heap(piece: Piece, screen: &Screen, messages: Messages) -> Html {
+fn heap(piece: Piece, screen: &PracticeScreen, messages: Messages) -> Html {
     let Piece { color, rank } = piece;
     let left = screen.left[color][rank];
     let is_held = screen.held == Some(Spot::Heap(piece));
@@ -151,7 +158,7 @@ fn heap(piece: Piece, screen: &Screen, messages: Messages) -> Html {
 }
 
 /// What can be done with the piece in hand, and with the whole board.
-fn tools(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
     let has_piece = Available::from(screen.selected.is_some());
     let can_undo = Available::from(screen.can_undo);
     let is_known = screen.selected.is_some_and(|one| one.is_known);
@@ -162,7 +169,7 @@ fn tools(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             <button type="button" class={classes!("button", "practice__side",
                         format!("practice__side--{color}"))}
                     aria-pressed={(screen.turn == color).to_string()}
-                    onclick={press(ask, Ask::Turn(color))}>
+                    onclick={press(ask, PracticeAsk::Turn(color))}>
                 { messages.side(color) }
             </button>
         }
@@ -173,16 +180,17 @@ fn tools(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             <div class="practice__buttons">
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={screen.selected.is_none().to_string()}
-                        onclick={press(ask, Ask::TurnOver)}>
+                        onclick={press(ask, PracticeAsk::TurnOver)}>
                     { messages.button_known() }
                 </button>
-                { plain(has_piece, messages.button_take_away(), Ask::TakeAway) }
-                { plain(can_undo, messages.button_undo_change(), Ask::Undo) }
+                { plain(has_piece, messages.button_take_away(), PracticeAsk::TakeAway) }
+                { plain(can_undo, messages.button_undo_change(), PracticeAsk::Undo) }
             </div>
             <div class="practice__buttons">
-                { plain(Available::Yes, messages.button_both_setups(), Ask::Setups) }
-                { plain(Available::from(has_pieces), messages.button_clear(), Ask::Clear) }
-                { plain(Available::from(has_pieces), messages.button_exchange(), Ask::Exchange) }
+                { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::Setups) }
+                { plain(Available::from(has_pieces), messages.button_clear(), PracticeAsk::Clear) }
+                { plain(Available::from(has_pieces), messages.button_exchange(),
+                    PracticeAsk::Exchange) }
             </div>
             <div class="practice__turn" role="group" aria-label={messages.label_to_move()}>
                 <span aria-hidden="true">{ messages.label_to_move() }</span>
@@ -195,15 +203,15 @@ fn tools(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The players, and the button that begins the game.
 fn play(
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &PracticeScreen,
+    ask: &Callback<PracticeAsk>,
     pressed: &Callback<Press>,
     messages: Messages,
 ) -> Html {
     let is_sound = Available::from(screen.faults.is_empty());
     html! {
         <section class="practice__play" aria-label={messages.button_practice()}>
-            { players_of(screen.players, &ask.reform(Ask::Players), messages) }
+            { players_of(screen.players, &[], &ask.reform(PracticeAsk::Players), messages) }
             { button_if(is_sound, messages.button_practice(), Weight::Primary,
                 press(pressed, Press::Play)) }
             if !screen.faults.is_empty() {
@@ -219,9 +227,9 @@ fn play(
 
 /// The position as text, to be copied, and to be replaced by another one.
 fn text(
-    screen: &Screen,
+    screen: &PracticeScreen,
     aside: &Aside,
-    ask: &Callback<Ask>,
+    ask: &Callback<PracticeAsk>,
     pressed: &Callback<Press>,
     messages: Messages,
 ) -> Html {
@@ -231,7 +239,7 @@ fn text(
         let form = event.target_dyn_into::<Element>();
         let area = form.and_then(|form| measure::first(&form, "textarea"));
         if let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) {
-            editor.emit(Ask::Read(area.value()));
+            editor.emit(PracticeAsk::Read(area.value()));
         }
     });
     let (number, told) = aside.told;
@@ -259,25 +267,25 @@ fn text(
 }
 
 /// The handler of the keys on the board, and of Escape.
-fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+fn keys(screen: &PracticeScreen, ask: &Callback<PracticeAsk>) -> Callback<KeyboardEvent> {
     let (ask, numbering, shown) = (ask.clone(), screen.numbering, screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if event.key() == "Escape" && shown == KeysList::Shown {
-            ask.emit(Ask::Keys(KeysList::Hidden));
+            ask.emit(PracticeAsk::Keys(KeysList::Hidden));
             return;
         }
         let target = event.target_dyn_into::<Element>();
         let is_on_board = target.as_ref().and_then(pointer::square_of).is_some();
         if is_on_board && is_meant(&key, numbering) {
             event.prevent_default();
-            ask.emit(Ask::Key(key));
+            ask.emit(PracticeAsk::Key(key));
         }
     })
 }
 
 /// The first reason why no game can begin, or the side that moves first.
-fn status(screen: &Screen, messages: Messages) -> String {
+fn status(screen: &PracticeScreen, messages: Messages) -> String {
     match screen.faults.first() {
         Some(fault) => messages.fault(*fault),
         None => messages.practice_to_move(screen.turn),
@@ -285,22 +293,22 @@ fn status(screen: &Screen, messages: Messages) -> String {
 }
 
 /// The reason of a refusal.
-fn refused(refusal: Refusal, messages: Messages) -> String {
+fn refused(refusal: PracticeRefusal, messages: Messages) -> String {
     match refusal {
-        Refusal::Place(reason) => messages.not_placed(reason).to_owned(),
-        Refusal::Text(fault) => messages.bad_position(fault),
+        PracticeRefusal::Place(reason) => messages.not_placed(reason).to_owned(),
+        PracticeRefusal::Text(fault) => messages.bad_position(fault),
     }
 }
 
 /// A sentence of the live region.
-fn sentence(sentence: Sentence, messages: Messages) -> String {
+fn sentence(sentence: PracticeSentence, messages: Messages) -> String {
     match sentence {
-        Sentence::InHand(Piece { color, rank }, left) => {
+        PracticeSentence::InHand(Piece { color, rank }, left) => {
             messages.practice_in_hand(color, rank, left.into())
         }
-        Sentence::Square(square, content) => messages.sketched(square, content),
-        Sentence::Refused(refusal) => refused(refusal, messages),
-        Sentence::Board(change) => match change {
+        PracticeSentence::Square(square, content) => messages.sketched(square, content),
+        PracticeSentence::Refused(refusal) => refused(refusal, messages),
+        PracticeSentence::Board(change) => match change {
             Change::Exchanged => messages.practice_exchanged(),
             Change::Cleared => messages.practice_cleared(),
             Change::SetUp => messages.practice_set_up(),
@@ -308,7 +316,7 @@ fn sentence(sentence: Sentence, messages: Messages) -> String {
             Change::Read => messages.practice_read(),
         }
         .to_owned(),
-        Sentence::State(Ok(side)) => messages.practice_to_move(side),
-        Sentence::State(Err(fault)) => messages.fault(fault),
+        PracticeSentence::State(Ok(side)) => messages.practice_to_move(side),
+        PracticeSentence::State(Err(fault)) => messages.fault(fault),
     }
 }

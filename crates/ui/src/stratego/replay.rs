@@ -1,11 +1,11 @@
 //! A finished game, seen again.
 
+use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
 use fairboard_rules::stratego::Color;
 use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;
-use fairboard_table::replay::{Ask, Eyes, Reviewed, Screen, Sentence};
+use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
 use fairboard_table::stratego::Scene;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
@@ -25,13 +25,13 @@ use crate::words::announced;
 /// A replay of the game of a word with everything beside its board. `ask` takes the wishes of the
 /// person who watches.
 pub fn replay_view(
-    screen: &Screen,
+    screen: &ReplayScreen,
     word: &str,
-    ask: &Callback<Ask>,
+    ask: &Callback<ReplayAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
-    let sentence = |sentence: &Sentence| sentence_of(*sentence, screen, messages);
+    let sentence = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
         messages,
@@ -70,7 +70,7 @@ pub fn replay_view(
 }
 
 /// The board between the strips of the players.
-fn board(screen: &Screen, messages: Messages) -> Html {
+fn board(screen: &ReplayScreen, messages: Messages) -> Html {
     let table = &screen.table;
     let Some(board) = &table.board else { return html! {} };
     let view = Scene::of(&table.game.stage).and_then(Scene::view);
@@ -90,38 +90,38 @@ fn board(screen: &Screen, messages: Messages) -> Html {
 }
 
 /// The sentence above the board, where a finding has little room.
-fn status(screen: &Screen, messages: Messages) -> String {
-    if let Sentence::Found(found) = screen.sentence {
+fn status(screen: &ReplayScreen, messages: Messages) -> String {
+    if let ReplaySentence::Found(found) = screen.sentence {
         return brief(&found, messages);
     }
     sentence_of(screen.sentence, screen, messages)
 }
 
 /// The start says which game it is.
-fn sentence_of(sentence: Sentence, screen: &Screen, messages: Messages) -> String {
+fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messages) -> String {
     let game = &screen.table.game;
     match sentence {
-        Sentence::Start(outcome) => messages.replayed(outcome, game.record.len()),
-        Sentence::Ply(side, ply) => messages.played(side, ply),
-        Sentence::End(outcome) => messages.outcome(outcome, &game.rules),
-        Sentence::Chance(red) => messages.chance(red),
-        Sentence::NoChances => messages.no_chances().to_owned(),
-        Sentence::Reviewing(side) => messages.review_begun(side),
-        Sentence::Reviewed(count) => messages.review_done(count as u32),
-        Sentence::Found(found) => about(&found, messages),
-        Sentence::NoReview => messages.review_failed().to_owned(),
+        ReplaySentence::Start(outcome) => messages.replayed(outcome, game.record.len()),
+        ReplaySentence::Ply(side, ply) => messages.played(side, ply),
+        ReplaySentence::End(outcome) => messages.outcome(outcome, &game.rules),
+        ReplaySentence::Chance(red) => messages.chance(red),
+        ReplaySentence::NoChances => messages.no_chances().to_owned(),
+        ReplaySentence::Reviewing(side) => messages.review_begun(side),
+        ReplaySentence::Reviewed(count) => messages.review_done(count as u32),
+        ReplaySentence::Found(found) => about(&found, messages),
+        ReplaySentence::NoReview => messages.review_failed().to_owned(),
     }
 }
 
 /// The steps of the replay below the place in the game, which the arrow keys change too.
-fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     let (at, total) = (screen.at as u32, screen.table.game.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         let place = input.and_then(|input| input.value().parse().ok());
-        Ask::Seek(place.unwrap_or_default())
+        ReplayAsk::Seek(place.unwrap_or_default())
     });
-    let play = Ask::Pace(screen.pace.toggled());
+    let play = ReplayAsk::Pace(screen.pace.toggled());
     let play = if screen.pace == screen.pace.paused() {
         step(messages.button_play(), "m7 4v16l13-8z", "button--primary", press(ask, play))
     } else {
@@ -132,7 +132,7 @@ fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             press(ask, play),
         )
     };
-    let plain = |name, outline, to: Ask| step(name, outline, "", press(ask, to));
+    let plain = |name, outline, to: ReplayAsk| step(name, outline, "", press(ask, to));
     html! {
         <div class="replay" role="group" aria-label={messages.label_replay()}>
             <div class="replay__place">
@@ -142,11 +142,11 @@ fn steps(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { turns(screen) }
             </div>
             <div class="replay__steps">
-                { plain(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", Ask::First) }
-                { plain(messages.button_back(), "m17 5v14l-11-7z", Ask::Back) }
+                { plain(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", ReplayAsk::First) }
+                { plain(messages.button_back(), "m17 5v14l-11-7z", ReplayAsk::Back) }
                 { play }
-                { plain(messages.button_forward(), "m7 5v14l11-7z", Ask::Forward) }
-                { plain(messages.button_last(), "m16 5h3v14h-3zM4 5v14l11-7z", Ask::Last) }
+                { plain(messages.button_forward(), "m7 5v14l11-7z", ReplayAsk::Forward) }
+                { plain(messages.button_last(), "m16 5h3v14h-3zM4 5v14l11-7z", ReplayAsk::Last) }
             </div>
         </div>
     }
@@ -170,12 +170,12 @@ fn step(
 }
 
 /// Takes the arrow keys to the sides as steps, wherever they have no other meaning.
-fn keys(ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
         let wish = match key(&event).step() {
-            Some(Step::Left) => Ask::Back,
-            Some(Step::Right) => Ask::Forward,
+            Some(Step::Left) => ReplayAsk::Back,
+            Some(Step::Right) => ReplayAsk::Forward,
             _ => return,
         };
         let target = event.target_dyn_into::<Element>();
@@ -188,15 +188,15 @@ fn keys(ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
 }
 
 /// The button that goes to the next turning point, if there is one in the game.
-fn next_turn(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn next_turn(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     if screen.turns.is_empty() {
         return html! {};
     }
-    button(messages.button_turning_point(), Weight::Plain, press(ask, Ask::Turn))
+    button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::Turn))
 }
 
 /// The turning points, each a mark below its place on the slider.
-fn turns(screen: &Screen) -> Html {
+fn turns(screen: &ReplayScreen) -> Html {
     let total = screen.table.game.record.len();
     html! {
         <svg class="replay__turns" viewBox={format!("0 0 {} 1", total.max(1))}
@@ -209,21 +209,26 @@ fn turns(screen: &Screen) -> Html {
 }
 
 /// Eyes, speed, and everything that can be done with the game.
-fn options(screen: &Screen, word: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn options(
+    screen: &ReplayScreen,
+    word: &str,
+    ask: &Callback<ReplayAsk>,
+    messages: Messages,
+) -> Html {
     let pace = screen.pace;
     let speeds = [
-        (messages.speed_slow(), Ask::Pace(pace.at(Speed::Slow))),
-        (messages.speed_normal(), Ask::Pace(pace.at(Speed::Usual))),
-        (messages.speed_fast(), Ask::Pace(pace.at(Speed::Fast))),
+        (messages.speed_slow(), ReplayAsk::Pace(pace.at(Speed::Slow))),
+        (messages.speed_normal(), ReplayAsk::Pace(pace.at(Speed::Usual))),
+        (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
     ];
-    let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), Ask::Eyes(eyes)));
+    let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
     let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
     // A finding of the review has its own way to go on.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     html! {
         <div class="replay__options">
-            { wishes(messages.label_eyes(), eyes.collect(), &Ask::Eyes(screen.eyes), ask) }
-            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
+            { wishes(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
+            { wishes(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
             { next_turn(screen, ask, messages) }
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }

@@ -2,35 +2,44 @@
 
 use std::fmt::Write as _;
 
+use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::format::found;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::review::{Cause, Finding, Kind, Line};
 use fairboard_rules::stratego::{Color, Move, Rank};
 use fairboard_table::grid;
-use fairboard_table::replay::{Ask, Found, Reviewed, Screen, Target};
+use fairboard_table::replay::{Found, ReplayAsk, ReplayScreen, Reviewed, Target};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 
 /// The button that begins a review, of the side whose eyes are chosen or of the person who played.
-pub(super) fn review_button(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn review_button(
+    screen: &ReplayScreen,
+    ask: &Callback<ReplayAsk>,
+    messages: Messages,
+) -> Html {
     let is_there = Available::from(!screen.table.game.record.is_empty());
     match screen.review {
         Reviewed::Hidden | Reviewed::Missing => {
-            let wish = press(ask, Ask::Review(screen.reviewer));
+            let wish = press(ask, ReplayAsk::Review(screen.reviewer));
             button_if(is_there, messages.button_review(), Weight::Plain, wish)
         }
         Reviewed::Shown { .. } => {
-            let wish = press(ask, Ask::CloseReview);
+            let wish = press(ask, ReplayAsk::CloseReview);
             button(messages.button_review_close(), Weight::Plain, wish)
         }
     }
 }
 
 /// The findings of a review, or the reason why there is none.
-pub(super) fn review(screen: &Screen, word: &str, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn review(
+    screen: &ReplayScreen,
+    word: &str,
+    ask: &Callback<ReplayAsk>,
+    messages: Messages,
+) -> Html {
     match &screen.review {
         Reviewed::Hidden => html! {},
         Reviewed::Missing => html! { <p class="review">{ messages.review_failed() }</p> },
@@ -75,15 +84,15 @@ fn head(
     seat: Color,
     progress: u32,
     findings: &[Found],
-    ask: &Callback<Ask>,
+    ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let sides = Color::ALL.map(|color| (messages.side(color), Ask::Review(color)));
+    let sides = Color::ALL.map(|color| (messages.side(color), ReplayAsk::Review(color)));
     let is_done = progress == 100;
     let has_mistake = findings.iter().any(|found| found.finding.kind != Kind::Good);
     html! {
         <div class="review__head">
-            { wishes(messages.label_review_side(), sides.into(), &Ask::Review(seat), ask) }
+            { wishes(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
             if !is_done {
                 <p class="review__wait">{ messages.review_wait() }</p>
                 <progress class="review__progress" max="100" value={progress.to_string()}
@@ -101,7 +110,7 @@ fn item(
     index: usize,
     found: &Found,
     shown: Option<String>,
-    ask: &Callback<Ask>,
+    ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
     let Finding { plies, played, judgement, kind } = found.finding;
@@ -112,7 +121,7 @@ fn item(
     html! {
         <li key={plies} class="review__item">
             <button type="button" class="review__find" aria-pressed={shown.is_some().to_string()}
-                    onclick={press(ask, Ask::Find(index))}>
+                    onclick={press(ask, ReplayAsk::Find(index))}>
                 <span>{ name }</span>
                 if is_mistake {
                     <span class="review__change">
@@ -221,7 +230,7 @@ fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
 }
 
 /// Arrows for the finding on the board: the move that was made, and the better one.
-pub(super) fn finding_arrows(screen: &Screen) -> Html {
+pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};
     };

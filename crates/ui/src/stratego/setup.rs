@@ -1,10 +1,10 @@
 //! The part beside the board while an army is placed, and the choice of the game.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
-use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::Command;
-use fairboard_play::{Offer, Player, Strength};
+use fairboard_play::{Offer, Player, ProgramName, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Advice, Ask, Heat, Screen};
 use yew::prelude::*;
@@ -112,21 +112,35 @@ pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
-    players_of(screen.game.players, &ask.reform(Ask::Players), messages)
+    players_of(screen.game.players, &screen.programs, &ask.reform(Ask::Players), messages)
+}
+
+/// The computers and programs that can play, by their names, and those that are chosen already.
+pub(super) fn others(
+    chosen: ByColor<Player>,
+    programs: &[ProgramName],
+    messages: Messages,
+) -> Vec<(String, Player)> {
+    let computers = Strength::ALL.into_iter().map(Player::Computer);
+    let programs = programs.iter().copied().map(Player::Program);
+    let mut all: Vec<_> = computers.chain(programs).collect();
+    for player in Color::ALL.map(|color| chosen[color]) {
+        if !player.is_person() && !all.contains(&player) {
+            all.push(player);
+        }
+    }
+    all.into_iter().map(|player| (messages.player(player), player)).collect()
 }
 
 /// The choice of both players for any game.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
+    programs: &[ProgramName],
     ask: &Callback<ByColor<Player>>,
     messages: Messages,
 ) -> Html {
-    let computers = Strength::ALL.into_iter().map(Player::Computer);
-    let options: Vec<_> = [Player::Person]
-        .into_iter()
-        .chain(computers)
-        .map(|player| (messages.player(player), player))
-        .collect();
+    let mut options = others(chosen, programs, messages);
+    options.insert(0, (messages.player(Player::Person), Player::Person));
     let choice = |color: Color| {
         let seat = |player| {
             let mut players = chosen;

@@ -1,8 +1,8 @@
 //! The column beside the board, for each stage of the game.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
-use fairboard_play::link::Page;
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;

@@ -5,7 +5,9 @@ use std::convert::identity;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::{Ask, Guess, KeysList, Press, Scene, Screen, ShownBattle, Trouble};
+use fairboard_table::stratego::{
+    Ask, Guess, Halt, KeysList, Press, Scene, Screen, ShownBattle, Trouble,
+};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -13,10 +15,12 @@ use super::curtain::curtain;
 use super::head::head;
 use super::pointer;
 use super::seat::seat;
+use super::setup::others;
 use super::table::{table, tray};
 use super::{side, tour};
 use crate::Kept;
 use crate::button::{Weight, button, press};
+use crate::choice::wishes;
 use crate::keyboard;
 use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
@@ -115,7 +119,33 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             button(messages.button_retry(), Weight::Plain, retry),
         ),
     };
-    html! { <>{ storage_notices(messages, &screen.notices, &actions) }<div>{ trouble }</div></> }
+    html! {
+        <>
+            { storage_notices(messages, &screen.notices, &actions) }
+            <div>
+                { trouble }
+                { for screen.halt.as_ref().map(|one| halt(one, screen, ask, messages)) }
+            </div>
+        </>
+    }
+}
+
+/// The notice of a program that cannot play on, with the choice of another player.
+fn halt(halt: &Halt, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+    let Some(color) = halt.waiting() else {
+        return notice("halt", &words::halted(messages, halt), html! {});
+    };
+    let chosen = Ask::Substitute(screen.game.players[color]);
+    let others = others(screen.game.players, &screen.programs, messages);
+    let options =
+        others.iter().map(|(name, player)| (name.as_str(), Ask::Substitute(*player))).collect();
+    let buttons = html! {
+        <>
+            { wishes(messages.label_substitute(), options, &chosen, ask) }
+            { button(messages.button_retry(), Weight::Plain, press(ask, Ask::RetryEngine)) }
+        </>
+    };
+    notice("halt", &words::halted(messages, halt), buttons)
 }
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a

@@ -1,8 +1,8 @@
 //! The record of moves and the tally of results.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
-use fairboard_play::link::Page;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::tictactoe::{Ask, Screen};

@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use fairboard_app::{Open, Pages, Plain, Shown, Visit, chunks, game, home};
+use fairboard_app::{HOME, Open, Pages, Shown, Visit, chunks, game};
+use fairboard_forms::link::Page;
 use fairboard_host::Ports;
-use fairboard_play::link::Page;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use js_sys::Map;
@@ -17,15 +17,11 @@ chunks! {
     stratego "00000000000000000000000000000002": game::<Stratego>;
 }
 
-/// The pages of the program.
-const PAGES: Pages = &[
-    (Page::Home, |_, _| Box::new(home as Plain)),
-    (Page::TicTacToe, tictactoe::open),
-    (Page::Stratego, stratego::open),
-];
+/// The pages that are chunks of the program.
+const CHUNKS: Pages = &[(Page::TicTacToe, tictactoe::open), (Page::Stratego, stratego::open)];
 
 /// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
-    fairboard_app::start(root, ports, memory, words, PAGES)
+    fairboard_app::start(root, ports, memory, words, [HOME, CHUNKS])
 }

@@ -1,8 +1,9 @@
 //! The page as it is drawn.
 
 use fairboard_messages::Messages;
+use fairboard_play::board_option::{BoardGame, BoardOption, Values};
 use fairboard_play::preferences::{Numbering, Theme};
-use fairboard_play::snippet::{BoardOption, Snippet, Values, Way};
+use fairboard_play::snippet::{Snippet, Way};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, Color, Rules};
 use fairboard_rules::tictactoe::Mark;
@@ -32,29 +33,38 @@ pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
 
 /// The options of the board.
 fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
-    let chosen = |option| choice(option, snippet, link, messages);
     html! {
         <section class="builder__choices panel" aria-labelledby="builder-board">
             <h2 class="builder__name" id="builder-board">{ messages.label_embed_board() }</h2>
-            { chosen(BoardOption::Game) }
-            { chosen(BoardOption::Red) }
-            { chosen(BoardOption::Blue) }
-            { chosen(BoardOption::Rules) }
-            { chosen(BoardOption::Army) }
-            { chosen(BoardOption::Ranks) }
-            { chosen(BoardOption::Theme) }
-            { language(snippet, link, messages) }
-            { storage(snippet, link, messages) }
-            { record(link, messages) }
-            { chosen(BoardOption::Board) }
+            { for BoardOption::ALL.into_iter().map(|one| control(one, snippet, link, messages)) }
         </section>
     }
 }
 
-/// A choice among the values of an option; nothing if the game has no such option.
-fn choice(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
-    let Values::OneOf(values) = snippet.values(option) else { return Html::default() };
-    let call = |(index, value): (usize, &&str)| name(option, index, value, snippet, messages);
+/// The control of an option. Those whose values are texts have one of their own, if there is more
+/// to say than their name.
+fn control(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
+    match (option, snippet.values(option)) {
+        (BoardOption::Language, _) => language(snippet, link, messages),
+        (BoardOption::Storage, _) => storage(snippet, link, messages),
+        (BoardOption::Record, _) => record(link, messages),
+        (_, Values::OneOf(values)) => choice(option, values, snippet, link, messages),
+        (_, Values::Text) => text(option, label(option, snippet, messages), "", link),
+        (_, Values::None) => Html::default(),
+    }
+}
+
+/// A choice among the values of an option.
+fn choice(
+    option: BoardOption,
+    values: &'static [&'static str],
+    snippet: &Snippet,
+    link: &Link,
+    messages: Messages,
+) -> Html {
+    let call = |(index, value): (usize, &&'static str)| {
+        name(option, index, snippet, messages).unwrap_or_else(|| (*value).to_owned())
+    };
     let names: Vec<String> = values.iter().enumerate().map(call).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let chosen = values.iter().position(|value| *value == snippet.value(option));
@@ -68,53 +78,60 @@ fn choice(option: BoardOption, snippet: &Snippet, link: &Link, messages: Message
     }
 }
 
-/// The label of an option.
+/// The label of an option: its words for people, or else its name.
 fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static str {
-    match option {
-        BoardOption::Game => messages.label_embed_game(),
-        BoardOption::Red if snippet.is_stratego() => messages.side(Color::Red),
-        BoardOption::Red => Mark::X.name(),
-        BoardOption::Blue if snippet.is_stratego() => messages.side(Color::Blue),
-        BoardOption::Blue => Mark::O.name(),
-        BoardOption::Rules => messages.label_rules(),
-        BoardOption::Army => messages.label_army(),
-        BoardOption::Ranks => messages.setting_numbers(),
-        BoardOption::Theme => messages.setting_theme(),
-        BoardOption::Language => messages.label_embed_language(),
-        BoardOption::Storage => messages.label_embed_storage(),
-        BoardOption::Record => messages.label_embed_record(),
-        BoardOption::Board => messages.label_embed_life(),
-    }
+    let sides = match snippet.game() {
+        BoardGame::Stratego => Color::ALL.map(|side| messages.side(side)),
+        BoardGame::TicTacToe => [Mark::X.name(), Mark::O.name()],
+    };
+    let words = [
+        (BoardOption::Game, messages.label_embed_game()),
+        (BoardOption::Red, sides[0]),
+        (BoardOption::Blue, sides[1]),
+        (BoardOption::Rules, messages.label_rules()),
+        (BoardOption::Army, messages.label_army()),
+        (BoardOption::Ranks, messages.setting_numbers()),
+        (BoardOption::Theme, messages.setting_theme()),
+        (BoardOption::Board, messages.label_embed_life()),
+    ];
+    let found = words.into_iter().find(|(named, _)| *named == option);
+    found.map_or(option.name(), |(_, words)| words)
 }
 
-/// The name of the value at `index`.
+/// The words for the value at `index`, if there are any.
 fn name(
     option: BoardOption,
     index: usize,
-    value: &str,
     snippet: &Snippet,
     messages: Messages,
-) -> String {
-    let name = match option {
-        BoardOption::Red | BoardOption::Blue => return player(index, snippet, messages),
-        BoardOption::Game => [messages.stratego(), messages.tictactoe()].get(index).copied(),
-        BoardOption::Rules => Rules::named(value).map(|rules| messages.rule_set(&rules)),
-        BoardOption::Army => Army::named(value).map(|army| messages.army(army)),
-        BoardOption::Ranks => Numbering::ALL.get(index).map(|one| messages.numbering(*one)),
-        BoardOption::Theme => Theme::ALL.get(index).map(|theme| messages.theme(*theme)),
-        BoardOption::Board => {
-            [messages.label_life_live(), messages.label_life_still()].get(index).copied()
-        }
-        BoardOption::Language | BoardOption::Storage | BoardOption::Record => None,
-    };
-    name.unwrap_or_default().to_owned()
+) -> Option<String> {
+    if matches!(option, BoardOption::Red | BoardOption::Blue) {
+        return Some(player(index, snippet, messages));
+    }
+    let rules = Rules::ALL.map(|rules| messages.rule_set(&rules));
+    let armies = Army::ALL.map(|army| messages.army(army));
+    let numbers = Numbering::ALL.map(|one| messages.numbering(one));
+    let themes = Theme::ALL.map(|theme| messages.theme(theme));
+    let words: [(BoardOption, &[&'static str]); 6] = [
+        (BoardOption::Game, &[messages.stratego(), messages.tictactoe()]),
+        (BoardOption::Rules, &rules),
+        (BoardOption::Army, &armies),
+        (BoardOption::Ranks, &numbers),
+        (BoardOption::Theme, &themes),
+        (BoardOption::Board, &[messages.label_life_live(), messages.label_life_still()]),
+    ];
+    let (_, values) = words.into_iter().find(|(named, _)| *named == option)?;
+    values.get(index).map(|words| (*words).to_owned())
 }
 
 /// The name of a player: a person comes first, then the computers by their strength.
 fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
     let strength = u8::try_from(index).ok().and_then(Strength::new);
     let player = strength.map_or(Player::Person, Player::Computer);
-    if snippet.is_stratego() { messages.player(player) } else { messages.tictactoe_player(player) }
+    match snippet.game() {
+        BoardGame::Stratego => messages.player(player),
+        BoardGame::TicTacToe => messages.tictactoe_player(player),
+    }
 }
 
 /// The choice of a language. English is that of a board without the option.
@@ -137,16 +154,23 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
         Way::Element | Way::Call => messages.embed_storage(),
         Way::Frame => messages.embed_storage_frame(),
     };
-    let onchange = link.batch_callback(|event: Event| {
+    text(BoardOption::Storage, messages.label_embed_storage(), help, link)
+}
+
+/// A line of text as the value of an option.
+fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
+    let onchange = link.batch_callback(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        Some(Wish::Option(BoardOption::Storage, input.value()))
+        Some(Wish::Option(option, input.value()))
     });
+    let id = format!("builder-{}", option.name());
+    let about = format!("{id}-help");
     html! {
         <div class="builder__text">
-            <label for="builder-storage">{ messages.label_embed_storage() }</label>
-            <input id="builder-storage" class="builder__input" autocomplete="off"
-                   spellcheck="false" aria-describedby="builder-storage-help" {onchange} />
-            <p id="builder-storage-help" class="builder__help">{ help }</p>
+            <label for={id.clone()}>{ label }</label>
+            <input {id} class="builder__input" autocomplete="off"
+                   spellcheck="false" aria-describedby={about.clone()} {onchange} />
+            <p id={about} class="builder__help">{ help }</p>
         </div>
     }
 }
@@ -231,5 +255,30 @@ fn preview(builder: &Builder, messages: Messages) -> Html {
                         sandbox="allow-scripts allow-same-origin" loading="lazy" />
             </div>
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_has_a_label_and_every_value_that_has_words_a_name_of_its_own() {
+        let messages = Messages::ENGLISH;
+        for game in BoardGame::ALL {
+            let mut snippet = Snippet::default();
+            snippet.choose(BoardOption::Game, game.name().to_owned());
+            for option in BoardOption::ALL {
+                assert!(!label(option, &snippet, messages).is_empty(), "{option:?}");
+                let Values::OneOf(values) = snippet.values(option) else { continue };
+                let found = (0..values.len()).map(|index| name(option, index, &snippet, messages));
+                let names: Vec<_> = found.collect();
+                for (index, one) in names.iter().enumerate() {
+                    assert!(one.is_some(), "{option:?}: {}", values[index]);
+                    let same = names.iter().filter(|other| *other == one).count();
+                    assert_eq!(same, 1, "{option:?}: {one:?}");
+                }
+            }
+        }
     }
 }

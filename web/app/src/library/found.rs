@@ -1,35 +1,29 @@
 //! The content of a text or a link: what it is, and what can be done with it.
 
+use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::format::compact::{write_game, write_session};
-use fairboard_play::format::found::{Found, PlayOn};
-use fairboard_play::format::text;
-use fairboard_play::link::Page;
-use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::{Referee as _, Stage};
-use fairboard_play::tictactoe::{Screen, Session};
+use fairboard_play::tictactoe::Screen;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
+use fairboard_table::library::{Content, LibraryAsk as Ask, Seats};
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::games::{players, thumbnail};
 use super::setups::{picture, save_form, shares, use_button};
-use super::view::{button_of, link, press};
-use super::{Ask, Library, words};
-
-type Context = yew::Context<Library>;
+use super::view::button_of;
+use super::{Drawing, Input, words};
 
 /// The page of a link.
-pub(super) fn page(library: &Library, ctx: &Context) -> Html {
-    html! { <section class="library__part">{ card(library, ctx) }</section> }
+pub(super) fn page(drawing: Drawing<'_>) -> Html {
+    html! { <section class="library__part">{ card(drawing) }</section> }
 }
 
 /// The content, or the reason why there is none.
-pub(super) fn card(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    match &library.found {
+pub(super) fn card(drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
+    match &drawing.screen.found {
         None => Html::default(),
         Some(Err(bad)) => html! {
             <div class="notice" role="alert" aria-live="off">
@@ -38,10 +32,10 @@ pub(super) fn card(library: &Library, ctx: &Context) -> Html {
         },
         Some(Ok(found)) => html! {
             <article class="item item--wide found">
-                { drawn(found, ctx) }
+                { drawn(found, drawing) }
                 <div class="item__text">
                     <h2 class="item__name">{ words::found(found, messages) }</h2>
-                    { about(library, found, ctx) }
+                    { about(found, drawing) }
                 </div>
             </article>
         },
@@ -49,75 +43,71 @@ pub(super) fn card(library: &Library, ctx: &Context) -> Html {
 }
 
 /// The picture of what was found.
-fn drawn(found: &Found, ctx: &Context) -> Html {
+fn drawn(found: &Content, drawing: Drawing<'_>) -> Html {
     match found {
-        Found::Setup(setup) => picture(setup, Color::Red, ctx),
-        Found::TicTacToe(session) => marks(&session.screen().position),
-        Found::Sketch(sketch) => sketch.open().map(|view| thumbnail(&view)).unwrap_or_default(),
-        Found::Running(game) => {
-            let screen = game.screen();
-            if let Stage::Play(view) = &screen.stage { thumbnail(view) } else { Html::default() }
+        Content::Setup(setup) => picture(setup, Color::Red, drawing),
+        Content::TicTacToe { screen, .. } => marks(&screen.position),
+        Content::Sketch { view, .. } | Content::Running { view, .. } => {
+            view.as_ref().map(|view| thumbnail(view)).unwrap_or_default()
         }
-        Found::Game(..) => Html::default(),
+        Content::Game { .. } => Html::default(),
     }
 }
 
 /// Particulars, and what can be done.
-fn about(library: &Library, found: &Found, ctx: &Context) -> Html {
+fn about(found: &Content, drawing: Drawing<'_>) -> Html {
     match found {
-        Found::Setup(setup) => setup_found(setup, ctx),
-        Found::Game(game, their) => game_found(game, *their, ctx),
-        Found::Running(game) => html! {
+        Content::Setup(setup) => setup_found(setup, drawing),
+        Content::Game { players, word, text, .. } => {
+            game_found(*players, word.as_deref(), text.as_deref(), drawing)
+        }
+        Content::Running { players: their, seats: chosen, .. } => html! {
             <>
-                { for library.place.as_ref().map(|place| seats(place, ctx)) }
-                { continued(&players(game.screen().players, messages(ctx)), ctx) }
+                { for chosen.map(|chosen| seats(chosen, drawing)) }
+                { continued(&players(*their, drawing.messages), drawing) }
             </>
         },
-        Found::Sketch(sketch) => html! {
+        Content::Sketch { word, .. } => html! {
             <div class="library__buttons">
                 <a class="button button--primary"
-                   href={format!("{}{}", Page::Practice.hash(), sketch.word())}>
-                    { messages(ctx).button_open_practice() }
+                   href={format!("{}{word}", Page::Practice.hash())}>
+                    { drawing.messages.button_open_practice() }
                 </a>
             </div>
         },
-        Found::TicTacToe(session) => tictactoe(session, ctx),
+        Content::TicTacToe { screen, word } => tictactoe(screen, word.as_deref(), drawing),
     }
 }
 
-fn messages(ctx: &Context) -> Messages {
-    ctx.props().messages
-}
-
-fn setup_found(setup: &Deployment, ctx: &Context) -> Html {
-    let name = messages(ctx).found_setup(messages(ctx).army(setup.army()));
+fn setup_found(setup: &Deployment, drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
+    let name = messages.found_setup(messages.army(setup.army()));
     html! {
         <>
-            <p class="item__idea">{ words::opinion(setup, messages(ctx)) }</p>
-            { save_form(setup, ctx) }
+            <p class="item__idea">{ words::opinion(setup, messages) }</p>
+            { save_form(setup, drawing) }
             <div class="library__buttons">
-                { use_button(setup, &name, ctx) }
-                { shares(setup, &name, ctx) }
+                { use_button(setup, &name, drawing) }
+                { shares(setup, &name, drawing) }
             </div>
         </>
     }
 }
 
-fn game_found(game: &Game, their: ByColor<Player>, ctx: &Context) -> Html {
-    let messages = messages(ctx);
-    let word = write_game(game, their);
-    let text = text::write_game(game, their);
+fn game_found(
+    their: ByColor<Player>,
+    word: Option<&str>,
+    text: Option<&str>,
+    drawing: Drawing<'_>,
+) -> Html {
+    let messages = drawing.messages;
     let copied = |label, text: Option<String>| {
         text.map(|text| {
-            button_of(
-                label,
-                messages.stratego(),
-                messages,
-                press(ctx, move || Ask::Copy(text.clone())),
-            )
+            let copy = drawing.press(move || Ask::Copy(text.clone()));
+            button_of(label, messages.stratego(), messages, copy)
         })
     };
-    let address = word.as_deref().map(|word| link(Page::Replay, word));
+    let address = word.map(|word| drawing.link(Page::Replay, word));
     html! {
         <>
             <p class="item__idea">{ players(their, messages) }</p>
@@ -128,32 +118,32 @@ fn game_found(game: &Game, their: ByColor<Player>, ctx: &Context) -> Html {
                         { messages.button_watch_game() }
                     </a>
                 }) }
-                <button type="button" class="button" onclick={press(ctx, || Ask::KeepFound)}>
+                <button type="button" class="button" onclick={drawing.press(|| Ask::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
                 { for copied(messages.button_copy_link(), address) }
-                { for copied(messages.button_copy_text(), text) }
+                { for copied(messages.button_copy_text(), text.map(str::to_owned)) }
             </div>
         </>
     }
 }
 
-/// The choices of side and level before a game goes on from a finished one. With a move it goes on
-/// for the side that makes it.
-fn seats(place: &PlayOn, ctx: &Context) -> Html {
-    let messages = messages(ctx);
+/// The choices of side and level before a game goes on from a finished one.
+fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
+    let Drawing { ctx, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
     let levels: Vec<_> = levels.iter().map(String::as_str).collect();
-    let own = Color::ALL.into_iter().position(|side| side == place.seat);
-    let level = usize::from(place.strength.number() - 1);
-    let play_as = |index: usize| Color::ALL.get(index).map(|side| Ask::PlayAs(*side));
-    let play_against = |index: usize| Strength::ALL.get(index).map(|one| Ask::PlayAgainst(*one));
+    let own = Color::ALL.into_iter().position(|side| side == chosen.seat);
+    let level = usize::from(chosen.strength.number() - 1);
+    let play_as = |index: usize| Color::ALL.get(index).map(|side| Input::Ask(Ask::PlayAs(*side)));
+    let play_against =
+        |index: usize| Strength::ALL.get(index).map(|one| Input::Ask(Ask::PlayAgainst(*one)));
     let (play_as, play_against) =
         (ctx.link().batch_callback(play_as), ctx.link().batch_callback(play_against));
     html! {
         <div class="found__seats">
-            if place.mv().is_none() {
+            if chosen.is_free {
                 { select(messages.label_own_side(), &sides, own, play_as) }
             }
             { select(messages.label_level(), &levels, Some(level), play_against) }
@@ -162,14 +152,14 @@ fn seats(place: &PlayOn, ctx: &Context) -> Html {
 }
 
 /// The players of a game, and the button that goes on with it.
-fn continued(players: &str, ctx: &Context) -> Html {
+fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     html! {
         <>
             <p class="item__idea">{ players.to_owned() }</p>
             <div class="library__buttons">
                 <button type="button" class="button button--primary"
-                        onclick={press(ctx, || Ask::ContinueFound)}>
-                    { messages(ctx).button_continue_game() }
+                        onclick={drawing.press(|| Ask::ContinueFound)}>
+                    { drawing.messages.button_continue_game() }
                 </button>
             </div>
         </>
@@ -185,33 +175,33 @@ pub(super) fn tictactoe_players(screen: &Screen, messages: Messages) -> String {
 }
 
 /// A game of tic-tac-toe that goes on, or that is over and is seen again.
-fn tictactoe(session: &Session, ctx: &Context) -> Html {
-    let messages = messages(ctx);
-    let screen = session.screen();
-    let players = tictactoe_players(&screen, messages);
-    let address = write_session(session).map(|word| link(Page::TicTacToeGame, &word));
+fn tictactoe(screen: &Screen, word: Option<&str>, drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
+    let players = tictactoe_players(screen, messages);
+    let address = word.map(|word| drawing.link(Page::TicTacToeGame, word));
     html! {
         <>
             if screen.to_move.is_none() {
                 <p class="item__idea">{ players }</p>
                 <div class="library__buttons">
                     <button type="button" class="button button--primary"
-                            onclick={press(ctx, || Ask::ContinueFound)}>
+                            onclick={drawing.press(|| Ask::ContinueFound)}>
                         { messages.button_watch_game() }
                     </button>
-                    <button type="button" class="button" onclick={press(ctx, || Ask::KeepFound)}>
+                    <button type="button" class="button"
+                            onclick={drawing.press(|| Ask::KeepFound)}>
                         { messages.button_keep_game() }
                     </button>
                 </div>
             } else {
-                { continued(&players, ctx) }
+                { continued(&players, drawing) }
             }
             { for address.map(|address| html! {
                 <div class="library__buttons">
                     <input class="library__input" readonly=true value={address.clone()}
                            aria-label={messages.label_link()} />
                     <button type="button" class="button"
-                            onclick={press(ctx, move || Ask::Copy(address.clone()))}>
+                            onclick={drawing.press(move || Ask::Copy(address.clone()))}>
                         { messages.button_copy_link() }
                     </button>
                 </div>

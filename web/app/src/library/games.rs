@@ -1,68 +1,59 @@
 //! The page of the finished games.
 
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
-use fairboard_play::format::compact;
-use fairboard_play::format::text::write_game;
-use fairboard_play::link::Page;
-use fairboard_play::saved::KeptGame;
-use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
+use fairboard_table::library::{Card, GameCard, Going, LibraryAsk as Ask};
+use fairboard_table::storage::finished::Place;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::found::{marks, tictactoe_players};
-use super::stock::Kept;
-use super::view::{button_of, link, open, press};
-use super::{Ask, Library, scores, words};
-
-type Context = yew::Context<Library>;
+use super::view::{button_of, open};
+use super::{Drawing, Input, scores, words};
 
 /// The page.
-pub(super) fn page(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let mut games = library.stock.games();
-    let is_empty = games.is_empty();
-    let has_both = [Stratego::NAME, TicTacToe::NAME]
-        .into_iter()
-        .all(|game| games.iter().any(|(spot, _)| spot.game == game));
-    games.retain(|(spot, _)| library.kind.is_none_or(|game| game == spot.game));
-    let has_more = games.len() > library.shown;
+pub(super) fn page(drawing: Drawing<'_>) -> Html {
+    let Drawing { screen, messages, .. } = drawing;
     html! {
         <>
-            { going(library, ctx) }
+            <ul class="library__items" aria-label={messages.label_going()}>
+                { for screen.going.iter().map(|game| going(game, drawing)) }
+            </ul>
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
-            if is_empty {
+            if screen.games.is_empty() && screen.kind.is_none() {
                 <p class="library__help">{ messages.games_none() }</p>
             }
-            { scores::panel(&library.scores, messages) }
-            if has_both || library.kind.is_some() {
-                { kinds(library.kind, ctx) }
+            { scores::panel(&screen.scores, messages) }
+            if screen.offers_kinds {
+                { kinds(drawing) }
             }
             <ol class="library__items library__games">
-                { for games.iter().take(library.shown).map(|game| item(game, ctx)) }
+                { for screen.games.iter().map(|game| item(game, drawing)) }
             </ol>
-            if has_more {
-                <button type="button" class="button" onclick={press(ctx, || Ask::More)}>
+            if screen.has_more {
+                <button type="button" class="button" onclick={drawing.press(|| Ask::More)}>
                     { messages.button_more() }
                 </button>
             }
-            { open(library, ctx) }
+            { open(drawing) }
         </>
     }
 }
 
 /// The choice of the games that are listed.
-fn kinds(shown: Option<&'static str>, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
+fn kinds(drawing: Drawing<'_>) -> Html {
+    let Drawing { screen, ctx, messages, .. } = drawing;
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
-    let present = kinds.iter().position(|kind| *kind == shown);
-    let choose = move |index: usize| kinds.get(index).map(|kind| Ask::ShowKind(*kind));
+    let present = kinds.iter().position(|kind| *kind == screen.kind);
+    let choose = move |index: usize| kinds.get(index).map(|kind| Input::Ask(Ask::ShowKind(*kind)));
     let choose = ctx.link().batch_callback(choose);
     html! {
         <div class="library__kinds">
@@ -71,59 +62,51 @@ fn kinds(shown: Option<&'static str>, ctx: &Context) -> Html {
     }
 }
 
-/// The games in progress, which can go on in another browser.
-fn going(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let games = library.stock.going().map(|(game, found, text)| {
-        let name = words::found(&found, messages);
-        let file = format!("fairboard-{game}.json");
-        html! {
-            <li key={game} class="item item--going">
-                <p>{ &name }</p>
-                <div class="library__buttons">{ texts(text, file, &name, ctx) }</div>
-            </li>
-        }
-    });
-    let games: Html = games.collect();
+/// A game in progress, which can go on in another browser.
+fn going(Going { kind, content }: &Going, drawing: Drawing<'_>) -> Html {
+    let (messages, kind) = (drawing.messages, *kind);
+    let name = words::found(content, messages);
+    let copy = drawing.press(move || Ask::CopyGoing(kind));
+    let save = drawing.press(move || Ask::SaveGoing(kind));
     html! {
-        <ul class="library__items" aria-label={messages.label_going()}>{ games }</ul>
+        <li key={kind} class="item item--going">
+            <p>{ &name }</p>
+            <div class="library__buttons">{ texts(&name, copy, save, messages) }</div>
+        </li>
     }
 }
 
 /// A finished game, or the sentence that it cannot be read.
-fn item((spot, kept): &Kept, ctx: &Context) -> Html {
-    let (messages, spot) = (ctx.props().messages, *spot);
-    let card = kept.as_ref().ok().and_then(|kept| match spot.game {
-        TicTacToe::NAME => tictactoe_card(kept, ctx),
-        _ => stratego_card(kept, ctx),
-    });
-    let name = match &card {
-        Some(card) => format!("{} {}", card.outcome, card.date),
+fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
+    let (messages, place) = (drawing.messages, game.place);
+    let shown = game.card.as_ref().map(|card| face(card, messages));
+    let name = match &shown {
+        Some(Face { outcome, date, .. }) => format!("{outcome} {date}"),
         None => messages.kept_damaged().to_owned(),
     };
     html! {
-        <li key={spot.key()} class="item item--game">
-            if let Some(card) = &card {
-                { card.end.clone() }
+        <li key={place.key()} class="item item--game">
+            if let Some(Face { end, outcome, date, players, moves }) = shown {
+                { end }
                 <div class="item__text">
-                    <h2 class="item__name">{ &card.outcome }</h2>
-                    <p class="item__idea">{ &card.players }</p>
-                    <p class="item__idea">{ messages.label_length(card.moves, &card.date) }</p>
+                    <h2 class="item__name">{ outcome }</h2>
+                    <p class="item__idea">{ players }</p>
+                    <p class="item__idea">{ messages.label_length(moves, &date) }</p>
                 </div>
             } else {
                 <p class="item__text">{ &name }</p>
             }
             <div class="library__buttons">
-                { for card.map(|card| (card.shares)(&name)) }
+                { for game.card.as_ref().map(|card| shares(card, place, &name, drawing)) }
                 { button_of(messages.button_delete(), &name, messages,
-                    press(ctx, move || Ask::DeleteGame(spot))) }
+                    drawing.press(move || Ask::DeleteGame(place))) }
             </div>
         </li>
     }
 }
 
-/// What a list shows of a finished game.
-struct Card<'a> {
+/// What the list shows of a finished game, in words.
+struct Face {
     /// The picture of its end.
     end: Html,
     outcome: String,
@@ -131,36 +114,59 @@ struct Card<'a> {
     /// The number of its moves.
     moves: u32,
     date: String,
-    /// The buttons that show and share it under a name.
-    shares: Box<dyn Fn(&str) -> Html + 'a>,
 }
 
-/// A game of Stratego; `None` if it cannot be read.
-fn stratego_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> {
-    let messages = ctx.props().messages;
-    let (game, players) = kept.game().ok()?;
-    let finished = Finished::new(&game, players)?;
-    let text = write_game(&game, players);
-    let shares = move |name: &str| {
-        let address = link(Page::Replay, &kept.word);
-        html! {
-            <>
-                { watch(Page::Replay, messages.button_watch_game(), true, kept, name, messages) }
-                { watch(Page::Review, messages.button_review(), false, kept, name, messages) }
-                { button_of(messages.button_copy_link(), name, messages,
-                    press(ctx, move || Ask::Copy(address.clone()))) }
-                { for text.clone().map(|text| texts(text, FILE.to_owned(), name, ctx)) }
-            </>
-        }
+fn face(card: &Card, messages: Messages) -> Face {
+    match card {
+        Card::Stratego { minutes, end, outcome, rules, players: their, moves, .. } => Face {
+            end: thumbnail(end),
+            outcome: messages.outcome(*outcome, rules),
+            players: players(*their, messages),
+            moves: *moves as u32,
+            date: clock::date(*minutes, messages.tag()),
+        },
+        Card::TicTacToe { minutes, screen, .. } => Face {
+            end: marks(&screen.position),
+            outcome: words::tictactoe(screen, messages),
+            players: tictactoe_players(screen, messages),
+            moves: screen.record.len() as u32,
+            date: clock::date(*minutes, messages.tag()),
+        },
+    }
+}
+
+/// The buttons that show and share a finished game.
+fn shares(card: &Card, place: Place, name: &str, drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
+    let copy = |text: String| drawing.press(move || Ask::Copy(text.clone()));
+    let save = |file: &'static str, text: String| {
+        drawing.press(move || Ask::SaveFile(file.to_owned(), text.clone()))
     };
-    Some(Card {
-        end: thumbnail(&finished.open(finished.plies().len(), Color::Red)),
-        outcome: messages.outcome(finished.outcome(), finished.rules()),
-        players: self::players(finished.players(), messages),
-        moves: finished.plies().len() as u32,
-        date: clock::date(kept.minutes, messages.tag()),
-        shares: Box::new(shares),
-    })
+    let link =
+        |address: String| button_of(messages.button_copy_link(), name, messages, copy(address));
+    match card {
+        Card::Stratego { word, text, .. } => html! {
+            <>
+                { watch(Page::Replay, messages.button_watch_game(), true, word, name, messages) }
+                { watch(Page::Review, messages.button_review(), false, word, name, messages) }
+                { link(drawing.link(Page::Replay, word)) }
+                { for text.as_ref().map(|text| {
+                    texts(name, copy(text.clone()), save(FILE, text.clone()), messages)
+                }) }
+            </>
+        },
+        Card::TicTacToe { word, text, .. } => html! {
+            <>
+                <button type="button" class="button button--primary"
+                        aria-label={messages.label_button_of(messages.button_watch_game(), name)}
+                        onclick={drawing.press(move || Ask::Watch(place))}>
+                    { messages.button_watch_game() }
+                </button>
+                { for word.as_ref().map(|word| link(drawing.link(Page::TicTacToeGame, word))) }
+                { texts(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()), messages) }
+            </>
+        },
+    }
 }
 
 /// A link to a page that shows a game.
@@ -168,49 +174,15 @@ fn watch(
     page: Page,
     label: &str,
     is_primary: bool,
-    kept: &KeptGame,
+    word: &str,
     name: &str,
     messages: Messages,
 ) -> Html {
     let classes = classes!("button", is_primary.then_some("button--primary"));
     html! {
-        <a class={classes} href={format!("{}{}", page.hash(), kept.word)}
+        <a class={classes} href={format!("{}{word}", page.hash())}
            aria-label={messages.label_button_of(label, name)}>{ label }</a>
     }
-}
-
-/// A game of tic-tac-toe; `None` if it cannot be read.
-fn tictactoe_card<'a>(kept: &'a KeptGame, ctx: &'a Context) -> Option<Card<'a>> {
-    let messages = ctx.props().messages;
-    let session = kept.tictactoe().ok()?;
-    let screen = session.screen();
-    let address = compact::write_session(&session).map(|word| link(Page::TicTacToeGame, &word));
-    let shares = move |name: &str| {
-        let (session, address) = (session.clone(), address.clone());
-        let label = messages.button_watch_game();
-        html! {
-            <>
-                <button type="button" class="button button--primary"
-                        aria-label={messages.label_button_of(label, name)}
-                        onclick={press(ctx, move || Ask::Watch(session.clone()))}>
-                    { label }
-                </button>
-                { for address.map(|address| {
-                    button_of(messages.button_copy_link(), name, messages,
-                        press(ctx, move || Ask::Copy(address.clone())))
-                }) }
-                { texts(kept.word.clone(), TICTACTOE_FILE.to_owned(), name, ctx) }
-            </>
-        }
-    };
-    Some(Card {
-        end: marks(&screen.position),
-        outcome: words::tictactoe(&screen, messages),
-        players: tictactoe_players(&screen, messages),
-        moves: screen.record.len() as u32,
-        date: clock::date(kept.minutes, messages.tag()),
-        shares: Box::new(shares),
-    })
 }
 
 /// The players of both sides.
@@ -221,22 +193,23 @@ pub(super) fn players(players: ByColor<Player>, messages: Messages) -> String {
 }
 
 /// The buttons that give the text of a game away.
-fn texts(text: String, file: String, name: &str, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let copied = text.clone();
+fn texts(
+    name: &str,
+    copy: Callback<MouseEvent>,
+    save: Callback<MouseEvent>,
+    messages: Messages,
+) -> Html {
     html! {
         <>
-            { button_of(messages.button_copy_text(), name, messages,
-                press(ctx, move || Ask::Copy(copied.clone()))) }
-            { button_of(messages.button_save_file(), name, messages,
-                press(ctx, move || Ask::SaveFile(file.clone(), text.clone()))) }
+            { button_of(messages.button_copy_text(), name, messages, copy) }
+            { button_of(messages.button_save_file(), name, messages, save) }
         </>
     }
 }
 
 /// Names of a game's file.
 const FILE: &str = "fairboard-stratego.txt";
-const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.json";
+const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {

@@ -1,54 +1,59 @@
 //! The parts that all pages share: head, sentences, the place for texts, and the question.
 
-use fairboard_host::location;
 use fairboard_messages::Messages;
-use fairboard_play::link::Page;
+use fairboard_table::library::{LibraryAsk as Ask, LibraryQuestion, Part};
+use fairboard_ui::focus::FocusKeeper;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::{Ask, Library, Part, found, games, setups};
-
-type Context = yew::Context<Library>;
+use super::{Drawing, Input, found, games, setups, words};
 
 /// The whole page.
-pub(super) fn page(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let (title, shown) = match ctx.props().part {
-        Part::Setups => (messages.label_setups(), setups::page(library, ctx)),
-        Part::Games => (messages.label_games_kept(), games::page(library, ctx)),
-        Part::Setup | Part::PlayOn => (messages.stratego(), found::page(library, ctx)),
-        Part::TicTacToeGame => (messages.tictactoe(), found::page(library, ctx)),
+pub(super) fn page(
+    part: Part,
+    focus: &FocusKeeper,
+    dialog: &NodeRef,
+    drawing: Drawing<'_>,
+) -> Html {
+    let messages = drawing.messages;
+    let (title, shown) = match part {
+        Part::Setups => (messages.label_setups(), setups::page(drawing)),
+        Part::Games => (messages.label_games_kept(), games::page(drawing)),
+        Part::Setup | Part::PlayOn => (messages.stratego(), found::page(drawing)),
+        Part::TicTacToeGame => (messages.tictactoe(), found::page(drawing)),
     };
     // The way back from a deletion stands below the title, and takes the focus before it.
-    let home = library.removed.is_none().then_some("");
+    let home = (!drawing.screen.brings_back).then_some("");
     html! {
-        <main class="library" ref={&library.focus.root} onfocusin={&library.focus.entered}
-              onfocusout={&library.focus.left}>
+        <main class="library" ref={&focus.root} onfocusin={&focus.entered}
+              onfocusout={&focus.left}>
             <h1 class="library__title" tabindex="-1" data-home={home}>{ title }</h1>
-            { told(library, ctx) }
+            { told(drawing) }
             { shown }
-            { question(library, ctx) }
+            { question(dialog, drawing) }
         </main>
     }
 }
 
 /// The last sentence, and the way back from a deletion.
-fn told(library: &Library, ctx: &Context) -> Html {
-    let (number, sentence) = &library.told;
+fn told(drawing: Drawing<'_>) -> Html {
+    let Drawing { screen, messages, .. } = drawing;
+    let (number, told) = &screen.told;
+    let sentence = told.as_ref().map(|told| words::told(told, messages));
     html! {
         <div class="library__told">
-            <p role="status"><span key={*number}>{ sentence }</span></p>
-            if library.removed.is_some() {
+            <p role="status"><span key={*number}>{ for sentence }</span></p>
+            if screen.brings_back {
                 <button type="button" class="button" data-home=""
-                        onclick={press(ctx, || Ask::BringBack)}>
-                    { ctx.props().messages.button_bring_back() }
+                        onclick={drawing.press(|| Ask::BringBack)}>
+                    { messages.button_bring_back() }
                 </button>
             }
-            if let Some(text) = &library.uncopied {
+            if let Some(text) = &screen.uncopied {
                 <textarea class="library__uncopied" readonly=true rows="4"
                           data-focus={number.to_string()}
-                          aria-label={ctx.props().messages.label_text()} onfocus={select_all()}
+                          aria-label={messages.label_text()} onfocus={select_all()}
                           value={text.clone()} />
             }
         </div>
@@ -64,11 +69,6 @@ fn select_all() -> Callback<FocusEvent> {
     })
 }
 
-/// A callback for a press.
-pub(super) fn press(ctx: &Context, ask: impl Fn() -> Ask + 'static) -> Callback<MouseEvent> {
-    ctx.link().callback(move |_: MouseEvent| ask())
-}
-
 /// A button that belongs to a thing with a name.
 pub(super) fn button_of(
     label: &str,
@@ -80,13 +80,6 @@ pub(super) fn button_of(
         <button type="button" class="button button--quiet" onclick={press}
                 aria-label={messages.label_button_of(label, name)}>{ label }</button>
     }
-}
-
-/// The address of a page with a word, for other devices.
-pub(super) fn link(page: Page, word: &str) -> String {
-    let address = location::address();
-    let site = address.split('#').next().unwrap_or_default();
-    format!("{site}{}{word}", page.hash())
 }
 
 /// A field for a name with its button.
@@ -123,16 +116,16 @@ fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
 }
 
 /// The place for a text, a link or a file, and the content of the last one.
-pub(super) fn open(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
+pub(super) fn open(drawing: Drawing<'_>) -> Html {
+    let Drawing { ctx, messages, .. } = drawing;
     let onsubmit = ctx.link().batch_callback(|event: SubmitEvent| {
         event.prevent_default();
         let area = field::<HtmlTextAreaElement>(&event, "textarea")?;
-        Some(Ask::Look(area.value()))
+        Some(Input::Ask(Ask::Look(area.value())))
     });
     let onchange = ctx.link().batch_callback(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        input.files()?.get(0).map(Ask::Open)
+        input.files()?.get(0).map(Input::Open)
     });
     html! {
         <section class="library__open panel" aria-labelledby="library-open">
@@ -144,32 +137,34 @@ pub(super) fn open(library: &Library, ctx: &Context) -> Html {
                 <button class="button button--primary">{ messages.button_look() }</button>
                 <label class="button library__file">
                     { messages.label_file() }
-                    <input type="file" accept=".txt,.json,text/plain,application/json" {onchange} />
+                    <input type="file" accept=".txt,text/plain" {onchange} />
                 </label>
             </form>
-            { found::card(library, ctx) }
+            { found::card(drawing) }
         </section>
     }
 }
 
 /// The question whether the placed army may be replaced.
-fn question(library: &Library, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let sentence = library.question.as_ref().map(|_| messages.ask_army());
+fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
+    let Drawing { screen, ctx, messages, .. } = drawing;
+    let sentence = match screen.question {
+        LibraryQuestion::None => "",
+        LibraryQuestion::Replace => messages.ask_army(),
+    };
     let oncancel = ctx.link().callback(|event: Event| {
         event.prevent_default();
-        Ask::KeepMine
+        Input::Ask(Ask::KeepMine)
     });
     html! {
-        <dialog class="question" ref={&library.dialog} {oncancel}
-                aria-labelledby="library-question">
-            <p id="library-question">{ sentence.unwrap_or_default() }</p>
+        <dialog class="question" ref={dialog} {oncancel} aria-labelledby="library-question">
+            <p id="library-question">{ sentence }</p>
             <div class="library__buttons">
-                <button type="button" class="button" onclick={press(ctx, || Ask::KeepMine)}>
+                <button type="button" class="button" onclick={drawing.press(|| Ask::KeepMine)}>
                     { messages.button_keep_mine() }
                 </button>
                 <button type="button" class="button button--primary"
-                        onclick={press(ctx, || Ask::Replace)}>
+                        onclick={drawing.press(|| Ask::Replace)}>
                     { messages.button_replace() }
                 </button>
             </div>

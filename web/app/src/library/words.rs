@@ -1,13 +1,13 @@
 //! Names and ideas of setups, opinions, and the content of texts, in words.
 
+use fairboard_forms::FormatError;
+use fairboard_forms::found::BadText;
+use fairboard_forms::text::{BadGame, BadLine, BadSetup};
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
-use fairboard_play::format::found::{BadText, Found};
-use fairboard_play::format::text::{BadGame, BadLine, BadSetup};
-use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::tictactoe::Screen;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
+use fairboard_table::library::{Content, LibraryTold};
 use fairboard_ui::opinion_words;
 
 /// The opinion on a setup in one sentence.
@@ -27,19 +27,48 @@ pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
     [3, 2, 1, 0].map(row).join(". ")
 }
 
+/// What became of a wish, in one sentence.
+pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
+    match told {
+        LibraryTold::Copied => messages.embed_copied().to_owned(),
+        LibraryTold::NotCopied => messages.select_and_copy().to_owned(),
+        LibraryTold::Watched => messages.refused_watched().to_owned(),
+        LibraryTold::Unreadable => messages.refused_unreadable().to_owned(),
+        LibraryTold::NotStored => messages.not_stored().to_owned(),
+        LibraryTold::SavedAs(name) => messages.saved_as(name),
+        LibraryTold::Full(most) => messages.saved_full(*most as u32),
+        LibraryTold::Trouble(fault) => {
+            trouble(Some(*fault), messages).unwrap_or_default().to_owned()
+        }
+        LibraryTold::Renamed(name) => messages.renamed(name),
+        LibraryTold::Deleted(name) => messages.deleted(name),
+        LibraryTold::GameDeleted => messages.game_deleted().to_owned(),
+        LibraryTold::Kept => messages.kept().to_owned(),
+        LibraryTold::NotShared => messages.not_shared().to_owned(),
+        LibraryTold::Content(content) => found(content, messages),
+        LibraryTold::Bad(bad) => bad_text(bad, messages),
+    }
+}
+
+/// The sentence about saved setups that could not be read for this reason.
+pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<&'static str> {
+    fault.map(|fault| match fault {
+        FormatError::Newer(_) => messages.saved_newer(),
+        FormatError::Foreign | FormatError::Damaged { .. } => messages.saved_unreadable(),
+    })
+}
+
 /// The content of a text in one sentence.
-pub(super) fn found(found: &Found, messages: Messages) -> String {
+pub(super) fn found(found: &Content, messages: Messages) -> String {
     match found {
-        Found::Game(game, _) => game
-            .outcome()
-            .map(|outcome| messages.replayed(outcome, game.plies().len()))
-            .unwrap_or_default(),
-        Found::Running(game) => messages.found_running(game.screen().record.len() as u32),
-        Found::Setup(setup) => messages.found_setup(messages.army(setup.army())),
-        Found::Sketch(_) => messages.found_position().to_owned(),
-        Found::TicTacToe(session) => {
-            let screen = session.screen();
-            messages.found_tictactoe(screen.cursor as u32, &tictactoe(&screen, messages))
+        Content::Game { outcome, plies, .. } => {
+            outcome.map(|outcome| messages.replayed(outcome, *plies)).unwrap_or_default()
+        }
+        Content::Running { plies, .. } => messages.found_running(*plies as u32),
+        Content::Setup(setup) => messages.found_setup(messages.army(setup.army())),
+        Content::Sketch { .. } => messages.found_position().to_owned(),
+        Content::TicTacToe { screen, .. } => {
+            messages.found_tictactoe(screen.cursor as u32, &tictactoe(screen, messages))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of puzzles: those of the day, those of one kind, and a place for the text of another.
 
+use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
-use fairboard_play::format::FormatError;
 use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Entry, Id, Theme, tictactoe};
 use fairboard_ui::choice::wishes;
 use wasm_bindgen::JsCast as _;

@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rules};
 
-pub(crate) use armies::Kept;
-pub(crate) use resume::Stored;
+use armies::Kept;
+pub use resume::Snapshot;
 
 use self::device::Device;
 use self::state::State;
@@ -81,6 +81,17 @@ impl Local {
         State { device: Device::Watched, ..self.state }.into()
     }
 
+    /// The same game with another computer or program in the place of the program that plays a
+    /// side; as it was if none plays it, or if a person would.
+    #[must_use]
+    pub fn with_substitute(self, color: Color, player: Player) -> Self {
+        let mut state = self.state;
+        if state.players[color].program().is_some() && !player.is_person() {
+            state.players[color] = player;
+        }
+        state.into()
+    }
+
     /// The clock of the game, if it has one.
     pub const fn clock(&self) -> Option<Clock> {
         self.state.clock
@@ -102,8 +113,7 @@ impl Local {
         events
     }
 
-    /// The state, for the saved form.
-    pub(crate) const fn state(&self) -> &State {
+    const fn state(&self) -> &State {
         &self.state
     }
 }

@@ -14,11 +14,11 @@ use crate::stratego::{Game, PlayError, Start};
 /// Each belongs to the person who placed it, named by the side that this person has in a game of
 /// two people. A person keeps at most one army of each color and size.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Kept(Vec<(Color, DeploymentDraft)>);
+pub(super) struct Kept(Vec<(Color, DeploymentDraft)>);
 
 impl Kept {
     /// Keeps an army of a person in place of an earlier one. An empty board is not kept.
-    pub(crate) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
+    pub(super) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
         self.take(owner, draft.color(), draft.army());
         if draft.pieces().next().is_some() {
             self.0.push((owner, draft));
@@ -39,7 +39,7 @@ impl Kept {
     }
 
     /// Every army with its owner.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &(Color, DeploymentDraft)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(Color, DeploymentDraft)> {
         self.0.iter()
     }
 }
@@ -61,14 +61,16 @@ pub(super) fn drafted(
     let ByColor { red, blue } = armies;
     for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
         match (players[color], army) {
-            (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
+            (Player::Computer(_) | Player::Program(_), Some(army)) => {
+                set_complete(&mut game, color, army)?;
+            }
             (Player::Person, None) => {
                 let owner = owner(players, color, present);
                 if let Some(draft) = kept.take(owner, color, rules.army) {
                     game.set_draft(draft)?;
                 }
             }
-            (Player::Computer(_), None) | (Player::Person, Some(_)) => {
+            (Player::Computer(_) | Player::Program(_), None) | (Player::Person, Some(_)) => {
                 return Err(Refusal::WrongArmy(color));
             }
         }
@@ -173,8 +175,10 @@ impl State {
         let ByColor { red, blue } = armies;
         for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
             match (self.players[color], army) {
-                (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
-                (Player::Person | Player::Computer(_), None) => {
+                (Player::Computer(_) | Player::Program(_), Some(army)) => {
+                    set_complete(&mut game, color, army)?;
+                }
+                (Player::Person | Player::Computer(_) | Player::Program(_), None) => {
                     game.set_draft(self.game.draft(color).clone())?;
                 }
                 (Player::Person, Some(_)) => return Err(Refusal::WrongArmy(color)),

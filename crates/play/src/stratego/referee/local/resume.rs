@@ -1,6 +1,6 @@
 //! The referee of a stored game.
 
-use fairboard_rules::stratego::{ByColor, Color};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft};
 
 use super::device::Device;
 use super::state::State;
@@ -9,26 +9,50 @@ use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
 
-/// Content of a stored game.
-#[derive(Debug)]
-pub(crate) struct Stored {
-    pub(crate) game: Game,
-    pub(crate) players: ByColor<Player>,
-    /// The person who was at the device, or was to come.
-    pub(crate) person: Option<Color>,
-    pub(crate) draw_offer: Option<Color>,
-    pub(crate) kept: Kept,
-    pub(crate) clock: Option<Clock>,
+/// Everything that a referee at one device knows, both armies included. A saved form holds it, and
+/// nothing else asks for it.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// The game.
+    pub game: Game,
+    /// The players of both sides.
+    pub players: ByColor<Player>,
+    /// The side of the person who is at the device, or is to come.
+    pub person: Option<Color>,
+    /// The side that offers a draw.
+    pub draw_offer: Option<Color>,
+    /// Armies that people placed and that are in no game at present, with their owners.
+    pub kept: Vec<(Color, DeploymentDraft)>,
+    /// The clock, if the game has one.
+    pub clock: Option<Clock>,
     /// The person at the device, named by the side that this person has in a game of two people.
-    pub(crate) present: Color,
+    pub present: Color,
 }
 
 impl Local {
+    /// Everything that the referee knows.
+    pub fn snapshot(&self) -> Snapshot {
+        let state = self.state();
+        Snapshot {
+            game: state.game.clone(),
+            players: state.players,
+            person: state.device.person(),
+            draw_offer: state.draw_offer,
+            kept: state.kept.iter().cloned().collect(),
+            clock: state.clock,
+            present: state.present(),
+        }
+    }
+
     /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
     /// curtain hides whatever is secret.
-    pub(crate) fn resumed(stored: Stored) -> Self {
-        let Stored { game, players, person, draw_offer, kept, clock, present } = stored;
-        let mut state = State::new(game, players, kept);
+    pub fn resumed(stored: Snapshot) -> Self {
+        let Snapshot { game, players, person, draw_offer, kept, clock, present } = stored;
+        let mut armies = Kept::default();
+        for (owner, draft) in kept {
+            armies.put(owner, draft);
+        }
+        let mut state = State::new(game, players, armies);
         (state.present, state.clock) = (present, clock);
         if players == PEOPLE {
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
@@ -37,16 +61,11 @@ impl Local {
         state.into()
     }
 
-    /// The side of the person who is at the device, or is to come.
-    pub(crate) fn person(&self) -> Option<Color> {
-        self.state().device.person()
-    }
-
-    /// The person at the device, if it is the second of two and nothing else that is stored says
-    /// so.
-    pub(crate) fn second_person(&self) -> Option<Color> {
-        let present = self.state().present();
-        Some(present).filter(|_| self.state().players != PEOPLE && present == Color::Blue)
+    /// The game and its players once it is over; `None` while it goes on, because its record holds
+    /// both armies.
+    pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
+        let State { game, players, .. } = self.state();
+        game.outcome().map(|_| (game, *players))
     }
 }
 

@@ -14,13 +14,13 @@ pub(super) type Events = Vec<(Seat, Event)>;
 
 /// Everything that decides what the referee does next.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
-    pub(crate) game: Game,
-    pub(crate) players: ByColor<Player>,
+pub(super) struct State {
+    pub(super) game: Game,
+    pub(super) players: ByColor<Player>,
     pub(super) device: Device,
-    pub(crate) draw_offer: Option<Color>,
-    pub(crate) kept: Kept,
-    pub(crate) clock: Option<Clock>,
+    pub(super) draw_offer: Option<Color>,
+    pub(super) kept: Kept,
+    pub(super) clock: Option<Clock>,
     /// The person at the device of a game that is not one of two people, named by the side that
     /// this person has in such a game.
     pub(super) present: Color,
@@ -75,9 +75,12 @@ impl State {
 
     /// Refuses the commands that are not the seat's to give now.
     fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        if seat.side().is_some_and(|color| !self.players[color].is_person()) {
-            let is_move = matches!(command, Command::Play(_));
-            return if is_move { Ok(()) } else { Err(Refusal::NotNow) };
+        let player = seat.side().map_or(Player::Person, |color| self.players[color]);
+        match (player, command) {
+            (Player::Person, _) => {}
+            (Player::Computer(_) | Player::Program(_), Command::Play(_))
+            | (Player::Program(_), Command::Leave) => return Ok(()),
+            (Player::Computer(_) | Player::Program(_), _) => return Err(Refusal::NotNow),
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))

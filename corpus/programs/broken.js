@@ -1,0 +1,2 @@
+// Is no script.
+onmessage = (

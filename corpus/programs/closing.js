@@ -1,0 +1,4 @@
+// Ends itself without a word.
+onmessage = ({ data }) => {
+  if (data === "go") close();
+};

@@ -1,0 +1,4 @@
+// Never comes back from its loop.
+onmessage = ({ data }) => {
+  while (data === "go");
+};

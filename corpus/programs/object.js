@@ -1,0 +1,4 @@
+// Answers with something that is no text.
+onmessage = ({ data }) => {
+  if (data === "go") postMessage({ move: "a1a2" });
+};

@@ -1,0 +1,2 @@
+// Answers nothing.
+onmessage = () => {};

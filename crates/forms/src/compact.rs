@@ -1,0 +1,78 @@
+//! Compact forms for links: a whole game, or one side's setup, as one short word.
+//!
+//! Each form is a list of choices: a player among six, a rank among those still to place, a move
+//! among the legal ones. The list is coded as one large number, so that a choice takes no more
+//! room than it tells. The word is the version, the number in base 64, and a check over both and
+//! over the kind of the word; so a link that was cut off or changed is recognized.
+//!
+//! A move is its index in [`legal_moves`](fairboard_rules::Position::legal_moves). A ply with 30
+//! legal moves takes 4.9 bits: a game of 1,000 plies has about 900 signs, and never more than
+//! 2,000, because no position has 1,024 moves.
+//!
+//! Only a finished game of Stratego has a compact form, because it holds both armies.
+
+mod number;
+mod stratego;
+mod text;
+mod tictactoe;
+
+pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
+pub use tictactoe::{read_session, write_session};
+
+use fairboard_play::{Player, ProgramName, Strength};
+
+use self::number::{Reader, Writer};
+use super::Damage;
+
+/// A person, or a computer of some strength.
+const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
+
+/// The lengths of a program's name, and the values of each of its bytes.
+const LENGTHS: u32 = ProgramName::LONGEST as u32 + 1;
+const BYTES: u32 = 1 << u8::BITS;
+
+fn write_player(writer: &mut Writer, player: Player) {
+    let strength = player.strength().map_or(0, Strength::number);
+    writer.one_of(strength.into(), PLAYERS);
+}
+
+fn read_player(reader: &mut Reader) -> Result<Player, Damage> {
+    let strength = reader.one_of(PLAYERS).ok_or(Damage::Form)?;
+    Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
+}
+
+/// Writes the name of a program, byte by byte; of another player the length 0.
+fn write_program(writer: &mut Writer, player: Player) {
+    let name = player.program();
+    let bytes = name.as_ref().map_or(&[][..], |name| name.as_str().as_bytes());
+    writer.one_of(bytes.len() as u32, LENGTHS);
+    for byte in bytes {
+        writer.one_of((*byte).into(), BYTES);
+    }
+}
+
+fn read_program(reader: &mut Reader) -> Result<Option<Player>, Damage> {
+    let mut name = [0; ProgramName::LONGEST];
+    let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
+    let name = &mut name[..length as usize];
+    if name.is_empty() {
+        return Ok(None);
+    }
+    for byte in name.iter_mut() {
+        *byte = reader.one_of(BYTES).ok_or(Damage::Form)? as u8;
+    }
+    let name = std::str::from_utf8(name).map_err(|_| Damage::Word)?;
+    name.parse().map(|name| Some(Player::Program(name))).map_err(|_| Damage::Word)
+}
+
+/// Writes which of all values it is; `None` if it is none of them.
+fn write_among<T: PartialEq>(writer: &mut Writer, all: &[T], value: &T) -> Option<()> {
+    let index = all.iter().position(|one| one == value)?;
+    writer.one_of(index as u32, all.len() as u32);
+    Some(())
+}
+
+fn read_among<T: Copy>(reader: &mut Reader, all: &[T]) -> Result<T, Damage> {
+    let index = reader.one_of(all.len() as u32).ok_or(Damage::Form)?;
+    all.get(index as usize).copied().ok_or(Damage::Form)
+}

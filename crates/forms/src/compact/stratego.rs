@@ -1,0 +1,261 @@
+//! Compact forms of a finished game of Stratego and of one side's setup.
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Ended, Game, Start};
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::notation::LAKE;
+use fairboard_rules::stratego::{
+    Army, ByColor, Color, Deployment, DeploymentDraft, Position, Rank, Repetition, Rules, Square,
+    SquareSet,
+};
+
+use super::number::{Reader, Writer};
+use super::{
+    read_among, read_player, read_program, text, write_among, write_player, write_program,
+};
+use crate::stratego::{end, is_possible};
+use crate::{Damage, FormatError, Place};
+
+const GAME: &str = "stratego game";
+const SETUP: &str = "stratego setup";
+
+/// Plies that a word can tell of, and one.
+const PLIES: u32 = 1 << 16;
+
+/// Ends of a game: by the rules, as the players chose, or by a clock.
+const ENDS: [Option<Ended>; 6] = [
+    None,
+    Some(Ended::Resigned(Color::Red)),
+    Some(Ended::Resigned(Color::Blue)),
+    Some(Ended::Agreed),
+    Some(Ended::Late(Color::Red)),
+    Some(Ended::Late(Color::Blue)),
+];
+
+/// Beginnings of a game.
+const STARTS: [Start; 2] = [Start::Setup, Start::Text];
+
+/// The word of a finished game, with its players.
+///
+/// `None` if the game is not over, began with armies that cannot be, is played by rules without a
+/// name, or is too long.
+pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
+    game.outcome()?;
+    let (kind, start) = game.start_position()?;
+    let mut writer = Writer::default();
+    write_rules(&mut writer, game.rules())?;
+    write_among(&mut writer, &STARTS, &kind)?;
+    for color in Color::ALL {
+        write_player(&mut writer, players[color]);
+        if kind == Start::Setup {
+            write_army(&mut writer, &game.draft(color).finish().ok()?);
+        }
+    }
+    if kind == Start::Text {
+        write_position(&mut writer, start)?;
+    }
+    write_among(&mut writer, &ENDS, &game.ended())?;
+    let plies = u32::try_from(game.plies().len()).ok().filter(|plies| *plies < PLIES)?;
+    writer.one_of(plies, PLIES);
+    let mut position = start.clone();
+    for ply in game.plies() {
+        let mut moves = position.legal_moves();
+        let count = moves.len() as u32;
+        writer.one_of(moves.position(|mv| mv == ply.mv)? as u32, count);
+        position.play_unchecked(ply.mv);
+    }
+    // They come last, where the zeros of a game without programs take no room.
+    for color in Color::ALL {
+        write_program(&mut writer, players[color]);
+    }
+    text::write(GAME, writer)
+}
+
+/// The word of a session's game; `None` as [`write_game`], and while the game goes on.
+pub fn write_finished(session: &Local) -> Option<String> {
+    let (game, players) = session.finished()?;
+    write_game(game, players)
+}
+
+/// Reads a finished game and its players.
+///
+/// # Errors
+///
+/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
+/// that was made up.
+pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
+    text::read_all(GAME, word, |reader| {
+        let rules = read_rules(reader)?;
+        let kind = read_among(reader, &STARTS)?;
+        let mut game = Game::new(rules);
+        let mut players = ByColor::from_fn(|_| Player::Person);
+        for color in Color::ALL {
+            players[color] = read_player(reader)?;
+            if kind == Start::Setup {
+                let army = read_army(reader, color, rules.army)?;
+                game.set_draft(army).map_err(|_| Damage::Army)?;
+            }
+        }
+        match kind {
+            Start::Setup => game.start().map_err(|_| Damage::Army)?,
+            Start::Text => game = read_position(reader, rules).ok_or(Damage::Position)?,
+        }
+        let ended = read_among(reader, &ENDS)?;
+        let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
+        for at in 0..plies as usize {
+            let damage = Damage::Move.at(Place::Ply(at));
+            read_ply(reader, &mut game).ok_or(damage)?;
+        }
+        for color in Color::ALL {
+            if let Some(program) = read_program(reader)? {
+                // A program has no level, so that a game has one word.
+                players[color].is_person().then_some(()).ok_or(Damage::Form)?;
+                players[color] = program;
+            }
+        }
+        end(&mut game, ended).ok_or(Damage::End)?;
+        Ok((game, players))
+    })
+}
+
+fn read_ply(reader: &mut Reader, game: &mut Game) -> Option<()> {
+    let mut moves = game.position()?.legal_moves();
+    let index = reader.one_of(moves.len() as u32)?;
+    game.play(moves.nth(index as usize)?).ok().map(drop)
+}
+
+/// Shares of the letters of a position: those of an empty square, of the pieces of both sides, and
+/// of pieces whose rank both sides know. Most squares are empty in most positions.
+const LETTERS: [u32; 49] = {
+    let mut shares = [1; 49];
+    shares[0] = 40;
+    shares
+};
+
+/// The side to move, the number of plies before, and the letter of each square; `None` after too
+/// many plies, or for armies that cannot be.
+fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
+    is_possible(start).then_some(())?;
+    write_among(writer, &Color::ALL, &start.side())?;
+    writer.one_of(Some(start.ply()).filter(|ply| *ply < PLIES)?, PLIES);
+    let text = start.text();
+    for letter in text.bytes().take(Square::COUNT).filter(|letter| *letter != LAKE as u8) {
+        let first = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
+        writer.weighted(usize::from(letter - first), &LETTERS);
+    }
+    Some(())
+}
+
+/// Place of the first known piece among the letters.
+const KNOWN: u8 = 25;
+
+/// The game from such a position; `None` for one that cannot be.
+fn read_position(reader: &mut Reader, rules: Rules) -> Option<Game> {
+    let turn = read_among(reader, &Color::ALL).ok()?;
+    let ply = reader.one_of(PLIES)?;
+    let mut text = String::new();
+    for square in Square::all() {
+        text.push(if SquareSet::LAKES.contains(square) { LAKE } else { read_letter(reader)? });
+    }
+    text += match turn {
+        Color::Red => " r ",
+        Color::Blue => " b ",
+    };
+    text += &ply.to_string();
+    let game = Game::from_text(&text, rules).ok()?;
+    game.position().is_some_and(is_possible).then_some(game)
+}
+
+fn read_letter(reader: &mut Reader) -> Option<char> {
+    let place = reader.weighted(&LETTERS)? as u8;
+    let first = if place < KNOWN { b'A' } else { b'b' - KNOWN };
+    Some(char::from(first + place))
+}
+
+/// The word of one side's setup. It is the same for both sides, as its owner sees it.
+pub fn write_setup(setup: &Deployment) -> Option<String> {
+    let mut writer = Writer::default();
+    write_among(&mut writer, &Army::ALL, &setup.army())?;
+    write_army(&mut writer, setup);
+    text::write(SETUP, writer)
+}
+
+/// Reads a setup for a side.
+///
+/// # Errors
+///
+/// As [`read_game`].
+pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
+    text::read_all(SETUP, word, |reader| {
+        let army = read_among(reader, &Army::ALL)?;
+        let draft = read_army(reader, color, army)?;
+        Ok(draft.finish().map_err(|_| Damage::Army)?)
+    })
+}
+
+/// Names of the rules: their set, the army, the side that moves first, and if they bar repetition.
+fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
+    let usual = Rules::named(rules.name())?;
+    let is_free = rules.repetition == Repetition::Free;
+    write_among(writer, &Rules::ALL, &usual)?;
+    write_among(writer, &Army::ALL, &rules.army)?;
+    write_among(writer, &Color::ALL, &rules.first)?;
+    write_among(writer, &[false, true], &is_free)?;
+    (with_changes(usual, rules.army, rules.first, is_free) == *rules).then_some(())
+}
+
+fn read_rules(reader: &mut Reader) -> Result<Rules, Damage> {
+    let usual = read_among(reader, &Rules::ALL)?;
+    let army = read_among(reader, &Army::ALL)?;
+    let first = read_among(reader, &Color::ALL)?;
+    Ok(with_changes(usual, army, first, read_among(reader, &[false, true])?))
+}
+
+fn with_changes(usual: Rules, army: Army, first: Color, is_free: bool) -> Rules {
+    let mut rules = usual.with_army(army);
+    rules.first = first;
+    if is_free { rules.without_repetition() } else { rules }
+}
+
+/// The home squares of a side as its owner sees them, the nearest row first.
+fn home(color: Color) -> Vec<Square> {
+    let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
+    if color == Color::Blue {
+        squares.reverse();
+    }
+    squares
+}
+
+/// The number of squares that stay empty, and of pieces of each rank that are still to place.
+fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
+    let counts = army.counts();
+    let empty = home(Color::Red).len() as u32 - u32::from(army.size());
+    std::array::from_fn(|index| match index.checked_sub(1) {
+        None => empty,
+        Some(rank) => counts[Rank::ALL[rank]].into(),
+    })
+}
+
+/// Each home square is empty or holds one of the pieces that are left, all of them as likely.
+fn write_army(writer: &mut Writer, army: &Deployment) {
+    let mut left = shares(army.army());
+    for square in home(army.color()) {
+        let index = army.draft().rank_at(square).map_or(0, |rank| 1 + rank as usize);
+        writer.weighted(index, &left);
+        left[index] -= 1;
+    }
+}
+
+fn read_army(reader: &mut Reader, color: Color, army: Army) -> Result<DeploymentDraft, Damage> {
+    let mut left = shares(army);
+    let mut draft = DeploymentDraft::new(color, army);
+    for square in home(color) {
+        let index = reader.weighted(&left).ok_or(Damage::Army)?;
+        left[index] -= 1;
+        if let Some(rank) = index.checked_sub(1) {
+            draft.place(square, Rank::ALL[rank]).map_err(|_| Damage::Army)?;
+        }
+    }
+    Ok(draft)
+}

@@ -1,0 +1,124 @@
+//! A number as a word of a link, with its version and its check.
+
+use super::number::{Number, Reader, Writer};
+use crate::check::{Check, LENGTH, SIGNS, sign};
+use crate::head::{VERSION, check_version};
+use crate::{Damage, FormatError};
+
+/// Most signs of a word. Browsers and messengers take this much.
+const MOST: usize = 16_000;
+
+/// The word of some choices, whose first sign is its version; `None` if it would be too long.
+pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
+    let mut number = writer.finish();
+    let mut word = VERSION.to_string();
+    while !number.is_zero() {
+        word.push(sign(number.divide(SIGNS.len() as u32)));
+    }
+    word += &check(kind, &word);
+    (word.len() <= MOST).then_some(word)
+}
+
+/// The choices of a word of a kind.
+fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
+    let values: Option<Vec<_>> = word.bytes().map(value).collect();
+    let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
+    let end = values.len().checked_sub(LENGTH).filter(|end| *end > 0).ok_or(Damage::Check)?;
+    let (body, found) = word.split_at(end);
+    if found != check(kind, body) {
+        return Err(Damage::Check.into());
+    }
+    check_version(&body[..1])?;
+    // A zero at the end would be a second word for the same number.
+    if values[1..end].last() == Some(&0) {
+        return Err(Damage::Form.into());
+    }
+    let mut number = Number::default();
+    for value in values[1..end].iter().rev() {
+        number.multiply_add(SIGNS.len() as u32, *value);
+    }
+    Ok(Reader::new(number))
+}
+
+/// Reads choices from a word, all of them.
+pub(super) fn read_all<T>(
+    kind: &str,
+    word: &str,
+    read_choices: impl FnOnce(&mut Reader) -> Result<T, FormatError>,
+) -> Result<T, FormatError> {
+    let mut reader = read(kind, word)?;
+    let value = read_choices(&mut reader)?;
+    if reader.is_at_end() { Ok(value) } else { Err(Damage::Form.into()) }
+}
+
+fn value(sign: u8) -> Option<u32> {
+    SIGNS.iter().position(|known| *known == sign).map(|value| value as u32)
+}
+
+/// The check of a word, and of its kind.
+fn check(kind: &str, word: &str) -> String {
+    let mut check = Check::new();
+    check.add(kind);
+    check.add(word);
+    check.signs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Place;
+
+    fn word() -> String {
+        let mut writer = Writer::default();
+        (0..40).for_each(|value| writer.one_of(value, 50));
+        write("test", writer).unwrap()
+    }
+
+    fn damage(word: &str) -> Option<FormatError> {
+        read("test", word).err()
+    }
+
+    const CUT_OR_CHANGED: Option<FormatError> = Some(Damage::Check.at(Place::Text));
+
+    #[test]
+    fn a_word_that_was_cut_or_changed_is_recognized() {
+        let word = word();
+        assert_eq!(damage(&word), None);
+        for end in 0..word.len() {
+            assert_eq!(damage(&word[..end]), CUT_OR_CHANGED, "{end} signs");
+            assert_eq!(damage(&word[end + 1..]), CUT_OR_CHANGED, "without {end} signs");
+            for sign in SIGNS.iter().map(|sign| char::from(*sign)).chain(['=', 'é', ' ']) {
+                let changed = format!("{}{sign}{}", &word[..end], &word[end + 1..]);
+                let expected = if changed == word { None } else { CUT_OR_CHANGED };
+                assert_eq!(damage(&changed), expected, "{changed}");
+            }
+        }
+        assert_eq!(read("other", &word).err(), CUT_OR_CHANGED, "a word of another kind");
+        assert_eq!(damage(&format!("{word}A")), CUT_OR_CHANGED);
+        assert_eq!(damage(&"A".repeat(MOST + 1)), CUT_OR_CHANGED);
+    }
+
+    #[test]
+    fn each_whole_word_that_is_none_has_its_code() {
+        let checked = |body: &str| format!("{body}{}", check("test", body));
+        let damaged = |code: Damage| Some(code.into());
+        for (body, expected) in [
+            ("1", None),
+            ("1B", None),
+            ("1A", damaged(Damage::Form)),
+            ("1BA", damaged(Damage::Form)),
+            ("0B", damaged(Damage::Version)),
+            ("xB", damaged(Damage::Version)),
+            ("2B", Some(FormatError::Newer(2))),
+        ] {
+            assert_eq!(damage(&checked(body)), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_too_long_is_not_written() {
+        let mut writer = Writer::default();
+        (0..MOST).for_each(|_| writer.one_of(63, 64));
+        assert_eq!(write("test", writer), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! Compact form of a game of tic-tac-toe, or of a position with the moves that led to it.
+
+use fairboard_play::History;
+use fairboard_play::tictactoe::{Session, Tally};
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
+
+use super::number::Writer;
+use super::{read_among, read_player, text, write_among, write_player};
+use crate::{Damage, FormatError, Place};
+
+const KIND: &str = "tic-tac-toe game";
+
+const ENDINGS: [Ending; 2] = [Ending::AtFirstLine, Ending::AtFullBoard];
+
+/// Sides that ran out of time, or none of them.
+const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
+
+/// Numbers of moves.
+const MOVES: u32 = 1 + Cell::COUNT as u32;
+
+/// The word of a session's game up to the move at which it stands, with its players.
+pub fn write_session(session: &Session) -> Option<String> {
+    let (history, players) = (session.history(), session.players());
+    let rules = history.start().rules();
+    let mut writer = Writer::default();
+    write_among(&mut writer, &Mark::ALL, &rules.first)?;
+    write_among(&mut writer, &ENDINGS, &rules.ending)?;
+    write_player(&mut writer, players.x);
+    write_player(&mut writer, players.o);
+    writer.one_of(history.cursor() as u32, MOVES);
+    let mut position = *history.start();
+    for cell in history.played() {
+        let mut moves = position.legal_moves();
+        let count = moves.len() as u32;
+        writer.one_of(moves.position(|free| free == *cell)? as u32, count);
+        position.play_unchecked(*cell);
+    }
+    let late = session.late().filter(|_| history.cursor() == history.plies().len());
+    write_among(&mut writer, &LATE, &late)?;
+    text::write(KIND, writer)
+}
+
+/// Reads a session with one game.
+///
+/// # Errors
+///
+/// As [`read_game`](super::read_game).
+pub fn read_session(word: &str) -> Result<Session, FormatError> {
+    text::read_all(KIND, word, |reader| {
+        let first = read_among(reader, &Mark::ALL)?;
+        let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
+        let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };
+        let mut history = History::new(Position::new(rules));
+        let moves = reader.one_of(MOVES).ok_or(Damage::Form)?;
+        for at in 0..moves as usize {
+            let damage = Damage::Move.at(Place::Ply(at));
+            let mut free = history.current().legal_moves();
+            let index = reader.one_of(free.len() as u32).ok_or(damage)?;
+            let cell = free.nth(index as usize).ok_or(damage)?;
+            history.play(cell).map_err(|_| damage)?;
+        }
+        let late = read_among(reader, &LATE)?;
+        let session = Session::resumed(history, players, Tally::default());
+        Ok(session.ok_or(Damage::Strength)?.with_clock(None, late))
+    })
+}

@@ -1,0 +1,61 @@
+//! Saved form of a digest: its head, the way to play, and `setup` or the
+//! number of moves, and the strength of the computer that a person plays against. Nothing follows
+//! the head if there is no game to continue.
+//!
+//! It lies beside the stored game, so that home need not read the game.
+
+use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::way::Way;
+
+use crate::head::Form;
+use crate::{Damage, FormatError};
+
+/// Word for an army that is being placed.
+const SET_UP: &str = "setup";
+
+/// Writes the digest of a game, or that there is none to continue.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_play::Strength;
+/// use fairboard_play::digest::{Digest, Progress};
+/// use fairboard_forms::digest::{read, write};
+/// use fairboard_play::way::Way;
+///
+/// let level = Strength::new(3);
+/// let digest = Some(Digest { way: Way::Computer, level, progress: Progress::Moves(7) });
+/// assert_eq!(write(digest), "fairboard/digest 1 computer 7 3");
+/// assert_eq!(read("fairboard/digest 1 computer 7 3"), Ok(digest));
+/// ```
+pub fn write(digest: Option<Digest>) -> String {
+    let mut text = Form::Digest.head();
+    if let Some(Digest { way, level, progress }) = digest {
+        text = match progress {
+            Progress::SetUp => format!("{text} {} {SET_UP}", way.name()),
+            Progress::Moves(count) => format!("{text} {} {count}", way.name()),
+        };
+        if let Some(level) = level {
+            text = format!("{text} {level}");
+        }
+    }
+    text
+}
+
+/// Reads a digest.
+///
+/// # Errors
+///
+/// [`FormatError`] if the text is no digest, one of a newer version, or a damaged one.
+pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
+    let mut words = Form::Digest.body(text)?.split_whitespace();
+    let Some(name) = words.next() else { return Ok(None) };
+    let way = Way::named(name).ok_or(Damage::Word)?;
+    let progress = match words.next() {
+        Some(SET_UP) => Progress::SetUp,
+        Some(count) => Progress::Moves(count.parse().map_err(|_| Damage::Word)?),
+        None => return Err(Damage::Form.into()),
+    };
+    let level = words.next().map(|level| level.parse().map_err(|_| Damage::Word)).transpose()?;
+    Ok(Some(Digest { way, level, progress }))
+}

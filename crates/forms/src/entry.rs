@@ -1,0 +1,110 @@
+//! Games that the address of a game's page asks for.
+
+use fairboard_play::way::Way;
+
+use crate::link::Page;
+
+/// The game that the address of a game's page asks for.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::entry::Entry;
+/// use fairboard_forms::link::Page;
+/// use fairboard_play::way::Way;
+///
+/// let begin = Entry::New(Way::People);
+/// assert_eq!(begin.hash(Page::Stratego), "#/stratego/people/new");
+/// assert_eq!(Entry::split("#/stratego/people/new"), ("#/stratego", begin));
+/// assert_eq!(Entry::split("#/stratego"), ("#/stratego", Entry::Present));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The present game: no more than the address of the page.
+    #[default]
+    Present,
+    /// The present game, if it is played in this way, or else a new one: `/computer`.
+    Way(Way),
+    /// A new game: `/computer/new`.
+    New(Way),
+    /// The game that waits under this number: `/waiting/7`.
+    Waiting(u32),
+}
+
+impl Entry {
+    /// The address of a game's page that asks for this, with its `#`.
+    pub fn hash(self, page: Page) -> String {
+        match self {
+            Self::Present => page.hash().to_owned(),
+            Self::Way(way) => format!("{}/{}", page.hash(), way.name()),
+            Self::New(way) => format!("{}/{NEW}", Self::Way(way).hash(page)),
+            Self::Waiting(number) => format!("{}/{WAITING}/{number}", page.hash()),
+        }
+    }
+
+    /// The address of the page alone, and what the rest of the address asks for.
+    pub fn split(hash: &str) -> (&str, Self) {
+        Self::found(hash).unwrap_or((hash, Self::Present))
+    }
+
+    fn found(hash: &str) -> Option<(&str, Self)> {
+        let (rest, last) = hash.rsplit_once('/')?;
+        if let Some(way) = Way::named(last) {
+            return Some((rest, Self::Way(way)));
+        }
+        let (page, part) = rest.rsplit_once('/')?;
+        let entry = match (Way::named(part), last) {
+            (Some(way), NEW) => Self::New(way),
+            (None, number) if part == WAITING => Self::Waiting(read_number(number)?),
+            (Some(_) | None, _) => return None,
+        };
+        Some((page, entry))
+    }
+}
+
+/// Last part of the address of a new game.
+const NEW: &str = "new";
+
+/// The part of the address before the number of a game that waits.
+const WAITING: &str = "waiting";
+
+/// A number as [`Entry::hash`] writes it, without anything before it.
+fn read_number(text: &str) -> Option<u32> {
+    let is_plain = !text.starts_with(['+', '0']) || text == "0";
+    text.parse().ok().filter(|_| is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_round_trip() {
+        for page in [Page::TicTacToe, Page::Stratego] {
+            let ways = Way::ALL.into_iter().flat_map(|way| [Entry::Way(way), Entry::New(way)]);
+            let others = [Entry::Present, Entry::Waiting(0), Entry::Waiting(u32::MAX)];
+            for entry in ways.chain(others) {
+                assert_eq!(Entry::split(&entry.hash(page)), (page.hash(), entry));
+            }
+        }
+    }
+
+    #[test]
+    fn what_asks_for_nothing_stays_a_part_of_the_address() {
+        for hash in [
+            "",
+            "#/",
+            "#/stratego",
+            "#/stratego/chess",
+            "#/stratego/computer/",
+            "#/stratego/new",
+            "#/stratego/chess/new",
+            "#/stratego/waiting/",
+            "#/stratego/waiting/-1",
+            "#/stratego/waiting/01",
+            "#/stratego/waiting/4294967296",
+        ] {
+            assert_eq!(Entry::split(hash), (hash, Entry::Present));
+        }
+    }
+}

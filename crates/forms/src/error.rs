@@ -1,0 +1,108 @@
+//! Reasons why a text cannot be read.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// Reason why a saved text cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum FormatError {
+    /// The text is not of this saved form.
+    #[error("not a saved text of this kind")]
+    Foreign,
+    /// The text was written by a newer Fairboard, in this version of the form.
+    #[error("saved by a newer Fairboard, in version {0} of the form")]
+    Newer(u32),
+    /// The text is of this saved form, but one of its fields makes no sense.
+    #[error("damaged saved text{at}: {code}")]
+    Damaged {
+        /// The place of the damage.
+        at: Place,
+        /// The kind of the damage.
+        code: Damage,
+    },
+}
+
+/// Place of damage in a saved text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The text as a whole, or a text without named fields.
+    Text,
+    /// The field of this name.
+    Field(&'static str),
+    /// The record of the plies, after this many good ones.
+    Ply(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text => Ok(()),
+            Self::Field(name) => write!(f, " in the field {name}"),
+            Self::Ply(plies) => write!(f, " after ply {plies}"),
+        }
+    }
+}
+
+/// Kind of damage to a saved text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Damage {
+    /// It is cut off, or a field is missing or of another type.
+    #[error("a field is missing or of another type")]
+    Form,
+    /// Its version never existed.
+    #[error("there is no such version")]
+    Version,
+    /// Its rules are unknown.
+    #[error("the rules are unknown")]
+    Rules,
+    /// The name of a side is unknown.
+    #[error("a side is unknown")]
+    Side,
+    /// The strength of a computer is unknown.
+    #[error("the strength of a computer is unknown")]
+    Strength,
+    /// An army cannot be read, or is not complete where it has to be.
+    #[error("an army is unreadable or incomplete")]
+    Army,
+    /// The position at the start cannot be read, or holds an impossible army.
+    #[error("the position at the start is unreadable or impossible")]
+    Position,
+    /// A move cannot be read, or is not legal.
+    #[error("a move is unreadable or not legal")]
+    Move,
+    /// The end of the game is unknown, or came after another end.
+    #[error("the end of the game is unknown or impossible")]
+    End,
+    /// The cursor lies beyond the end of the record.
+    #[error("the cursor lies beyond the record")]
+    Cursor,
+    /// The clock cannot be read.
+    #[error("the clock is unreadable")]
+    Clock,
+    /// A word is unknown.
+    #[error("a word is unknown")]
+    Word,
+    /// It was cut off or changed on its way.
+    #[error("the text was cut off or changed")]
+    Check,
+}
+
+impl Damage {
+    /// This damage at a place.
+    pub const fn at(self, at: Place) -> FormatError {
+        FormatError::Damaged { at, code: self }
+    }
+
+    /// This damage of a field.
+    pub const fn of(self, field: &'static str) -> FormatError {
+        self.at(Place::Field(field))
+    }
+}
+
+impl From<Damage> for FormatError {
+    /// Damage of the text as a whole.
+    fn from(code: Damage) -> Self {
+        code.at(Place::Text)
+    }
+}

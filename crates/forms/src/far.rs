@@ -1,0 +1,237 @@
+//! Saved forms of games with somebody far away.
+//!
+//! One side of a game is the head and five words: the time of the last change, whether the pictures
+//! were compared, the carrier of the last message, the game before a rematch, and the game itself,
+//! a text of the crate `fair`. The other player's name follows, if the person has given one. A
+//! second line has the letters of the person's [guesses](super::guesses) at pieces of the other
+//! player, if there are any. The text holds the army and the keys of one player; no message has any
+//! of it but what `fair` makes of the game.
+//!
+//! The list of the games that go on is the head and a line for each game: its name, kind and
+//! standing, and the other player's name. It is for home, which reads no game.
+
+use fairboard_play::name::Name;
+
+use crate::guesses::{Guesses, read_letters, write_letters};
+use crate::head::Form;
+use crate::{Damage, FormatError};
+
+/// Beginning of the keys of stored games; the name of the game follows.
+pub const KEYS: &str = "fairboard.far.";
+
+/// Key of the list of the games that go on.
+pub const LIST: &str = "fairboard.far-games";
+
+/// Word in the place of a game that there is not.
+const NONE: &str = "-";
+
+/// One side of a game with somebody far away.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Time of the last change, in milliseconds since 1970.
+    pub since: u64,
+    /// Result of comparing the pictures.
+    pub compared: Compared,
+    /// Carrier of the last message.
+    pub carrier: Carrier,
+    /// Name of the game before, if this is a rematch.
+    pub before: Option<String>,
+    /// The game as a text of `fair`.
+    pub duel: String,
+    /// Name of the other player on this device.
+    pub opponent: Option<Name>,
+    /// What the person thinks that pieces of the other player are.
+    pub guesses: Guesses,
+}
+
+/// A game that can be played far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Stratego.
+    Stratego,
+    /// Tic-tac-toe.
+    TicTacToe,
+}
+
+impl Kind {
+    const WORDS: [(&'static str, Self); 2] =
+        [("stratego", Self::Stratego), ("tic-tac-toe", Self::TicTacToe)];
+}
+
+/// Standing of a game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The invitation is not answered yet.
+    Inviting,
+    /// The acceptance is not answered yet.
+    Accepting,
+    /// The person is to move.
+    Turn,
+    /// The other player is to answer.
+    Waiting,
+    /// The other player is to say how far a game has gone that comes from a backup.
+    Restored,
+    /// The pictures differ, so the game does not go on.
+    Different,
+    /// The game is over.
+    Over,
+}
+
+impl Standing {
+    const WORDS: [(&'static str, Self); 7] = [
+        ("inviting", Self::Inviting),
+        ("accepting", Self::Accepting),
+        ("turn", Self::Turn),
+        ("waiting", Self::Waiting),
+        ("restored", Self::Restored),
+        ("different", Self::Different),
+        ("over", Self::Over),
+    ];
+}
+
+/// Result of comparing the pictures that both players see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Compared {
+    /// They were not compared yet.
+    #[default]
+    NotYet,
+    /// They are the same.
+    Same,
+    /// They differ: somebody stands between the players.
+    Different,
+    /// The keys of the game before vouch for this one.
+    Vouched,
+}
+
+impl Compared {
+    const WORDS: [(&'static str, Self); 4] = [
+        ("not-yet", Self::NotYet),
+        ("same", Self::Same),
+        ("different", Self::Different),
+        ("vouched", Self::Vouched),
+    ];
+}
+
+/// Way on which messages travel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Carrier {
+    /// Links and texts, sent by the players themselves.
+    #[default]
+    Link,
+    /// A connection between the two browsers.
+    Direct,
+}
+
+impl Carrier {
+    const WORDS: [(&'static str, Self); 2] = [("link", Self::Link), ("direct", Self::Direct)];
+}
+
+/// True for a text of this form, whole or not.
+pub fn is_kept(text: &str) -> bool {
+    Form::Far.begins(text)
+}
+
+/// The saved text.
+pub fn write(kept: &Kept) -> String {
+    let Kept { since, compared, carrier, before, duel, opponent, guesses } = kept;
+    let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
+    let before = before.as_deref().unwrap_or(NONE);
+    let game = format!("{since} {compared} {carrier} {before} {duel}");
+    let mut text = format!("{} {game}", Form::Far.head());
+    if let Some(opponent) = opponent {
+        text = format!("{text} {opponent}");
+    }
+    match write_letters(guesses) {
+        Some(letters) => format!("{text}\n{letters}"),
+        None => text,
+    }
+}
+
+/// Reads a saved text. The game in it is read by `fair`.
+///
+/// # Errors
+///
+/// [`FormatError`].
+pub fn read(text: &str) -> Result<Kept, FormatError> {
+    let body = Form::Far.body(text)?;
+    let (game, letters) = body.split_once('\n').unwrap_or((body, ""));
+    let mut words = game.split_whitespace();
+    let mut word = || words.next().ok_or(Damage::Form);
+    let kept = Kept {
+        since: word()?.parse().map_err(|_| Damage::Form)?,
+        compared: value(&Compared::WORDS, word()?)?,
+        carrier: value(&Carrier::WORDS, word()?)?,
+        before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
+        duel: word()?.to_owned(),
+        opponent: None,
+        guesses: read_letters(letters),
+    };
+    let rest: Vec<_> = words.collect();
+    let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
+    Ok(Kept { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
+}
+
+/// A game of the list for home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Name of the game.
+    pub name: String,
+    /// The kind of game.
+    pub kind: Kind,
+    /// The standing of the game.
+    pub standing: Standing,
+    /// Name of the other player on this device; empty if the person has given none.
+    pub opponent: String,
+}
+
+/// Writes the list of the games that go on, in the order in which home shows them.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::far::{Kind, Standing, Waiting, read_list, write_list};
+///
+/// let game = Waiting {
+///     name: "0123456789abcdef".to_owned(),
+///     kind: Kind::Stratego,
+///     standing: Standing::Turn,
+///     opponent: "Ana Maria".to_owned(),
+/// };
+/// let text = write_list(&[game.clone()]);
+/// assert_eq!(text, "fairboard/far-list 1\n0123456789abcdef stratego turn Ana Maria");
+/// assert_eq!(read_list(&text), [game]);
+/// ```
+pub fn write_list(games: &[Waiting]) -> String {
+    games.iter().fold(Form::FarList.head(), |list, game| {
+        let (kind, standing) =
+            (name(&Kind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
+        let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
+        line.concat().trim_end().to_owned()
+    })
+}
+
+/// Reads a list. A line that is none of a game is passed over, and another text has no lines: what
+/// is listed is written anew from the games.
+pub fn read_list(text: &str) -> Vec<Waiting> {
+    let lines = Form::FarList.body(text).unwrap_or_default().split('\n');
+    let game = |line: &str| {
+        let mut words = line.splitn(4, ' ');
+        Some(Waiting {
+            name: words.next()?.to_owned(),
+            kind: value(&Kind::WORDS, words.next()?).ok()?,
+            standing: value(&Standing::WORDS, words.next()?).ok()?,
+            opponent: words.next().unwrap_or_default().to_owned(),
+        })
+    };
+    lines.filter_map(game).collect()
+}
+
+/// The word of a value; each has one.
+fn name<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|(_, one)| one == value).map_or(NONE, |(word, _)| word)
+}
+
+/// The inverse of [`name`].
+fn value<T: Copy>(words: &[(&'static str, T)], word: &str) -> Result<T, Damage> {
+    words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value).ok_or(Damage::Word)
+}

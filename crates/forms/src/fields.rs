@@ -1,0 +1,281 @@
+//! Text of a saved game: a head, named values, and a check.
+//!
+//! ```text
+//! fairboard/tic-tac-toe 1 first=x playOn=false cells=1,5,9 cursor=2 tally=2,0,1 check=rzMpY
+//! ```
+//!
+//! A value has no white space: `/` stands between its parts, and `,` between the items of a list.
+//! Any white space may stand between two words, so a mail may wrap the text. The check is that of
+//! the words before it, with one space between them. What follows it stands beside the game and is
+//! no part of it. Unknown names are passed over.
+
+use std::cell::Cell;
+use std::str::FromStr;
+
+use fairboard_play::{Player, Strength};
+
+use crate::check::Check;
+use crate::head::Form;
+use crate::{Damage, FormatError, Place};
+
+/// Name of the check.
+const CHECK: &str = "check";
+
+/// A text with its check, in place of an earlier one and of all that follows it.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::fields::seal;
+///
+/// let text = "fairboard/tic-tac-toe 1 first=x playOn=false cursor=0";
+/// assert_eq!(seal(text), format!("{text} check=PARPF"));
+/// assert_eq!(seal(&seal(text)), seal(text));
+/// ```
+pub fn seal(text: &str) -> String {
+    sealed(checked(text).collect::<Vec<_>>().join(" "))
+}
+
+/// The names and values of a text, its check included.
+pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split_ascii_whitespace().filter_map(|word| word.split_once('='))
+}
+
+/// A text that has no check yet, with its check.
+pub(crate) fn sealed(mut text: String) -> String {
+    let check = check_of(&text);
+    push(&mut text, CHECK, &check);
+    text
+}
+
+fn check_of(text: &str) -> String {
+    let mut check = Check::new();
+    let mut space = "";
+    for word in checked(text) {
+        check.add(space);
+        check.add(word);
+        space = " ";
+    }
+    check.signs()
+}
+
+/// The words that are checked.
+fn checked(text: &str) -> impl Iterator<Item = &str> {
+    text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
+}
+
+/// The value of a word of this name.
+fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
+    word.strip_prefix(name)?.strip_prefix('=')
+}
+
+/// A name that a person has given, as a value: letters and digits as they are, and every other byte
+/// as `%` and its two hexadecimal digits.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::fields::{escape, unescape};
+///
+/// assert_eq!(escape("my player é"), "my%20player%20%C3%A9");
+/// assert_eq!(unescape("my%20player").as_deref(), Some("my player"));
+/// assert_eq!(unescape("100%"), None);
+/// ```
+pub fn escape(name: &str) -> String {
+    let mut value = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            value.push(char::from(byte));
+        } else {
+            let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half)]);
+            value.extend(['%', digit(byte >> 4), digit(byte & 15)]);
+        }
+    }
+    value
+}
+
+/// The inverse of [`escape`]; `None` for a value that it does not write.
+pub fn unescape(value: &str) -> Option<String> {
+    let mut parts = value.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(rest.as_bytes());
+    }
+    let name = String::from_utf8(bytes).ok()?;
+    (escape(&name) == value).then_some(name)
+}
+
+/// Adds a named value to a text. The value has neither white space nor `=`.
+pub(crate) fn push(text: &mut String, name: &str, value: &str) {
+    for part in [" ", name, "=", value] {
+        *text += part;
+    }
+}
+
+/// Adds a named value, if there is one.
+pub(crate) fn push_if(text: &mut String, name: &str, value: Option<&str>) {
+    if let Some(value) = value {
+        push(text, name, value);
+    }
+}
+
+/// Adds a flag.
+pub(crate) fn push_flag(text: &mut String, name: &str, flag: bool) {
+    push(text, name, if flag { "true" } else { "false" });
+}
+
+/// Adds a list, unless it is empty.
+pub(crate) fn push_list(text: &mut String, name: &str, items: &mut dyn Iterator<Item = String>) {
+    push_if(text, name, items.next().as_deref());
+    for item in items {
+        text.push(',');
+        *text += &item;
+    }
+}
+
+/// Adds the level of a computer.
+pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
+    let level = player.strength().map(|strength| strength.to_string());
+    push_if(text, name, level.as_deref());
+}
+
+/// The named values of a saved game.
+pub(crate) struct Fields<'a> {
+    text: &'a str,
+    /// The value that was asked for last.
+    asked: Cell<&'static str>,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads the head of a text.
+    pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
+        form.body(text)?;
+        Ok(Self { text, asked: Cell::new("") })
+    }
+
+    /// Damage of the value that was asked for last.
+    pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
+        damage.of(self.asked.get())
+    }
+
+    /// The damage of a text that was cut off or changed, whatever its values say.
+    pub(crate) fn damage(&self) -> Option<FormatError> {
+        let check = pairs(self.text).find(|(name, _)| *name == CHECK).map(|(_, check)| check);
+        let is_whole = check == Some(&check_of(self.text));
+        (!is_whole).then_some(Damage::Check.at(Place::Text))
+    }
+
+    /// A value; `None` if it is missing. A name stands only once.
+    pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
+        self.asked.set(name);
+        let mut found = None;
+        for value in checked(self.text).filter_map(|word| value_of(word, name)) {
+            if found.replace(value).is_some() {
+                return Err(Damage::Form);
+            }
+        }
+        Ok(found)
+    }
+
+    /// A value that has to be there.
+    pub(crate) fn require(&self, name: &'static str) -> Result<&'a str, Damage> {
+        self.text(name)?.ok_or(Damage::Form)
+    }
+
+    /// A value of a type; `None` if it is missing.
+    pub(crate) fn get<T: FromStr>(
+        &self,
+        name: &'static str,
+        damage: Damage,
+    ) -> Result<Option<T>, Damage> {
+        self.text(name)?.map(str::parse).transpose().map_err(|_| damage)
+    }
+
+    /// A flag; `None` if it is missing.
+    pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, Damage> {
+        match self.text(name)? {
+            None => Ok(None),
+            Some("true") => Ok(Some(true)),
+            Some("false") => Ok(Some(false)),
+            Some(_) => Err(Damage::Form),
+        }
+    }
+
+    /// The items of a list, none if it is missing.
+    pub(crate) fn list(
+        &self,
+        name: &'static str,
+    ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
+        let items = self.text(name)?;
+        // Nothing has one part, which is empty.
+        Ok(items.unwrap_or_default().split(',').skip(usize::from(items.is_none())))
+    }
+
+    /// The player of a field with a level, which a person has not.
+    pub(crate) fn player(&self, name: &'static str) -> Result<Player, Damage> {
+        let strength = self.get::<Strength>(name, Damage::Strength)?;
+        Ok(strength.map_or(Player::Person, Player::Computer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "fairboard/stratego 1 a=1 b=x/y c=1,2 check=kIBRA";
+
+    fn fields(text: &str) -> Fields<'_> {
+        Fields::read(Form::Stratego, text).unwrap()
+    }
+
+    #[test]
+    fn a_text_is_whole_up_to_its_check() {
+        let wrapped = TEXT.replace(' ', "\r\n  ");
+        for (rule, text, is_whole) in [
+            ("as it was written", TEXT.to_owned(), true),
+            ("wrapped by a mail", wrapped, true),
+            ("with words beside it", format!("{TEXT} guesses=A b=2 check=AAAAA"), true),
+            ("a value changed", TEXT.replace("a=1", "a=2"), false),
+            ("a word more", TEXT.replace("a=1", "a=1 d=1"), false),
+            ("another form", TEXT.replace("stratego", "tic-tac-toe"), false),
+            ("without a check", TEXT.replace(" check=kIBRA", ""), false),
+            ("cut in its check", TEXT.replace("BRA", ""), false),
+        ] {
+            let form = if text.contains("toe") { Form::TicTacToe } else { Form::Stratego };
+            let damage = Fields::read(form, &text).unwrap().damage();
+            let expected = (!is_whole).then_some(Damage::Check.at(Place::Text));
+            assert_eq!(damage, expected, "{rule}: {}", seal(&text));
+        }
+    }
+
+    #[test]
+    fn a_value_is_read_as_it_was_written() {
+        let mut text = Form::Stratego.head();
+        push(&mut text, "a", "1");
+        push_if(&mut text, "b", Some("x/y"));
+        push_if(&mut text, "none", None);
+        push_list(&mut text, "c", &mut ["1", "2"].into_iter().map(str::to_owned));
+        push_list(&mut text, "empty", &mut std::iter::empty());
+        assert_eq!(sealed(text), TEXT);
+        let fields = fields(TEXT);
+        assert_eq!(fields.get("a", Damage::Word), Ok(Some(1)));
+        assert_eq!(fields.text("b"), Ok(Some("x/y")));
+        assert_eq!(fields.get::<u8>("none", Damage::Word), Ok(None));
+        assert!(fields.list("c").unwrap().eq(["1", "2"]));
+        assert_eq!(fields.list("empty").unwrap().count(), 0);
+    }
+
+    #[test]
+    fn damage_is_that_of_its_field() {
+        let fields = fields("fairboard/stratego 1 a=x b=1 b=1");
+        assert_eq!(fields.get::<u8>("a", Damage::Word), Err(Damage::Word));
+        assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form), "twice");
+        assert_eq!(fields.require("c"), Err(Damage::Form), "missing");
+        assert_eq!(fields.flag("a"), Err(Damage::Form), "no flag");
+        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was asked for last");
+        let beside = Fields::read(Form::Stratego, "fairboard/stratego 1 check=AAAAA c=1").unwrap();
+        assert_eq!(beside.get::<u8>("c", Damage::Word), Ok(None), "beside the game");
+    }
+}

@@ -1,0 +1,220 @@
+//! Any text that somebody brings: a link, a word, a file, letters, or a saved game.
+
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Finished, Game, Sketch};
+use fairboard_play::tictactoe::Session;
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::notation::SyntaxError;
+use fairboard_rules::stratego::{ByColor, Color, Deployment, Move};
+use thiserror::Error;
+
+use super::FormatError;
+use super::text::{BadGame, BadSetup};
+use super::{compact, stratego, text, tictactoe};
+use crate::head::is_headed;
+use crate::link::Page;
+
+/// Longest text that is looked at, in bytes.
+const LONGEST: usize = 1 << 20;
+
+/// Content of a text.
+#[derive(Debug)]
+pub enum Found {
+    /// A finished game of Stratego and its players.
+    Game(Box<Game>, ByColor<Player>),
+    /// A game of Stratego that goes on.
+    Running(Box<Local>),
+    /// A setup, as Red's.
+    Setup(Deployment),
+    /// A position of Stratego, which may be an impossible one.
+    Sketch(Box<Sketch>),
+    /// A game of tic-tac-toe.
+    TicTacToe(Session),
+}
+
+/// Reason why a text is none of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadText {
+    /// Nothing in it is known.
+    #[error("no game and no setup")]
+    Unknown,
+    /// A link or a saved game.
+    #[error(transparent)]
+    Form(#[from] FormatError),
+    /// The letters of a setup.
+    #[error(transparent)]
+    Setup(#[from] BadSetup),
+    /// The text of a game.
+    #[error(transparent)]
+    Game(#[from] BadGame),
+    /// The letters of a position.
+    #[error("{0}")]
+    Sketch(SyntaxError),
+}
+
+/// Finds the game or the setup of a text.
+///
+/// # Errors
+///
+/// The fault of a text that begins like one of the known forms, or [`BadText::Unknown`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::found::{BadText, Found, read};
+///
+/// let link = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
+/// assert!(matches!(read(link), Ok(Found::Game(..))));
+/// assert!(matches!(read("Good morning!"), Err(BadText::Unknown)));
+/// ```
+pub fn read(text: &str) -> Result<Found, BadText> {
+    let text = text.trim().trim_start_matches('\u{feff}');
+    if text.len() > LONGEST {
+        return Err(BadText::Unknown);
+    }
+    if let Some((_, hash)) = text.rsplit_once('#') {
+        return linked(&format!("#{hash}"));
+    }
+    if is_headed(text) {
+        return saved(text);
+    }
+    if text.starts_with("Fairboard ") {
+        let (game, players) = text::read_game(text)?;
+        return Ok(Found::Game(Box::new(game), players));
+    }
+    if let Ok(found) = word(text) {
+        return Ok(found);
+    }
+    if is_position(text) { position(text) } else { letters(text) }
+}
+
+/// The content of a link, by the part of its address from `#` on.
+fn linked(hash: &str) -> Result<Found, BadText> {
+    let word = Page::word(hash).ok_or(BadText::Unknown)?;
+    match hash.parse() {
+        Ok(Page::Replay | Page::Review) => Ok(game(word)?),
+        Ok(Page::PlayOn) => {
+            let game = PlayOn::read(word)?.game().ok_or(BadText::Unknown)?;
+            Ok(Found::Running(Box::new(game)))
+        }
+        Ok(Page::Setup) => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
+        Ok(Page::Practice) => position(word),
+        Ok(Page::TicTacToeGame) => Ok(Found::TicTacToe(compact::read_session(word)?)),
+        Ok(_) | Err(_) => Err(BadText::Unknown),
+    }
+}
+
+/// Place in a finished game of Stratego from which another one goes on against the computer.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::found::{PlayOn, play_on};
+/// use fairboard_forms::link::Page;
+/// use fairboard_rules::stratego::Color;
+///
+/// let address = play_on("1ChumxdF7G20vW_E2GRga4HIgloL", 3, None, Color::Blue);
+/// let place = PlayOn::read(Page::word(&address).unwrap_or_default())?;
+/// assert_eq!((place.seat, place.mv()), (Color::Blue, None));
+/// assert!(place.game().is_some());
+/// # Ok::<(), fairboard_forms::found::BadText>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlayOn {
+    game: Finished,
+    plies: usize,
+    mv: Option<Move>,
+    /// The side of the person; the one that makes the move, if there is one.
+    pub seat: Color,
+    /// Strength of the computer, at first that of the other side or a medium one.
+    pub strength: Strength,
+}
+
+impl PlayOn {
+    /// Reads the word of an address that [`play_on`] writes.
+    ///
+    /// # Errors
+    ///
+    /// [`BadText`] if it is none, or if its game does not go on from there.
+    pub fn read(word: &str) -> Result<Self, BadText> {
+        let mut parts: Vec<_> = word.split('/').collect();
+        let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
+        let &[game, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
+        let (game, players) = compact::read_game(game)?;
+        let seat: Color = seat.parse().map_err(|_| BadText::Unknown)?;
+        let place = Self {
+            game: Finished::new(&game, players).ok_or(BadText::Unknown)?,
+            plies: plies.parse().map_err(|_| BadText::Unknown)?,
+            mv: mv.map(str::parse).transpose().map_err(|_| BadText::Unknown)?,
+            seat,
+            strength: players[seat.other()].strength().unwrap_or(MEDIUM),
+        };
+        if place.game().is_some() { Ok(place) } else { Err(BadText::Unknown) }
+    }
+
+    /// The move with which the game goes on; without one, either side may be played.
+    pub const fn mv(&self) -> Option<Move> {
+        self.mv
+    }
+
+    /// The game.
+    pub fn game(&self) -> Option<Local> {
+        self.game.played_on(self.plies, self.mv, self.seat, self.strength)
+    }
+}
+
+/// The address of a [`PlayOn`]: the word of the finished game, the number of plies, the move that
+/// `seat` makes then, if it is to make one, and `seat`.
+pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> String {
+    let mv = mv.map(|mv| format!("{mv}/")).unwrap_or_default();
+    format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
+}
+
+/// The computer against which a game between people goes on.
+const MEDIUM: Strength = Strength::ALL[2];
+
+fn game(word: &str) -> Result<Found, FormatError> {
+    let (game, players) = compact::read_game(word)?;
+    Ok(Found::Game(Box::new(game), players))
+}
+
+/// The content of a word alone, whose check says which kind it is.
+fn word(word: &str) -> Result<Found, FormatError> {
+    game(word)
+        .or_else(|_| compact::read_setup(word, Color::Red).map(Found::Setup))
+        .or_else(|_| compact::read_session(word).map(Found::TicTacToe))
+}
+
+fn saved(text: &str) -> Result<Found, BadText> {
+    match stratego::read_session(text) {
+        Err(FormatError::Foreign) => Ok(Found::TicTacToe(tictactoe::read_session(text)?)),
+        Err(fault) => Err(fault.into()),
+        Ok(session) => Ok(match session.finished() {
+            Some((game, players)) => Found::Game(Box::new(game.clone()), players),
+            None => Found::Running(Box::new(session)),
+        }),
+    }
+}
+
+/// Returns true for a text that is meant to be a position: some lakes, and the words after them.
+fn is_position(text: &str) -> bool {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace()).count();
+    let has_tail = text.contains(|sign: char| sign.is_whitespace() || sign == '/');
+    (80..130).contains(&signs) && has_tail && text.contains("__")
+}
+
+fn position(text: &str) -> Result<Found, BadText> {
+    Ok(Found::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
+}
+
+/// The letters of a setup. A text of fewer letters, of more words or with other signs is not meant
+/// to be one.
+fn letters(text: &str) -> Result<Found, BadText> {
+    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let letters = signs.iter().filter(|sign| sign.is_ascii_alphabetic()).count();
+    let words = text.split_whitespace().count();
+    if !(30..60).contains(&signs.len()) || letters + 6 < signs.len() || words > 5 {
+        return Err(BadText::Unknown);
+    }
+    Ok(Found::Setup(text::read_setup(text, Color::Red)?))
+}

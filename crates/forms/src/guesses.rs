@@ -1,0 +1,97 @@
+//! Guesses of players at enemy pieces, beside a saved game.
+//!
+//! A guess is what a player thinks that a hidden piece is. It belongs to this device and not to the
+//! game: like the [lineage](super::lineage) it stands behind the check of the saved game, so that
+//! no game is another one because of it.
+//!
+//! The text has one letter for each square on which a piece stood when the game began: `A` for no
+//! guess, `B` for the lowest rank, and so on. The guesses of both players are in it, because each
+//! guesses at the pieces of the other one.
+
+use fairboard_rules::stratego::{Rank, Square};
+
+use crate::fields::{pairs, push_if};
+
+/// Name of the letters.
+const NAME: &str = "guesses";
+
+/// Letter for no guess; those of the ranks follow it.
+const NO_GUESS: u8 = b'A';
+
+/// Guesses at all pieces, by the squares on which they stood when the game began.
+pub type Guesses = [Option<Rank>; Square::COUNT];
+
+/// Reads the guesses beside a saved game; none where a text has none.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::guesses;
+/// use fairboard_rules::stratego::{Rank, Square};
+///
+/// let mut bomb = [None; Square::COUNT];
+/// bomb[90] = Some(Rank::Bomb);
+/// let text = guesses::sign("record".to_owned(), &bomb);
+/// assert!(text.starts_with("record guesses=AAA"));
+/// assert_eq!(guesses::read(&text), bomb);
+/// ```
+pub fn read(text: &str) -> Guesses {
+    let letters = pairs(text).find(|(name, _)| *name == NAME);
+    read_letters(letters.map_or("", |(_, letters)| letters))
+}
+
+/// The text of a saved game with these guesses beside it.
+pub fn sign(mut record: String, guesses: &Guesses) -> String {
+    push_if(&mut record, NAME, write_letters(guesses).as_deref());
+    record
+}
+
+/// The letters of guesses; `None` if there is no guess.
+pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
+    let letter = |guess: &Option<Rank>| NO_GUESS + guess.map_or(0, |rank| rank as u8 + 1);
+    let is_guess = guesses.iter().any(Option::is_some);
+    is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
+}
+
+/// The guesses of letters. One that makes no sense is no guess.
+pub(super) fn read_letters(letters: &str) -> Guesses {
+    let mut guesses = [None; Square::COUNT];
+    for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {
+        *guess = Rank::ALL.get(usize::from(letter.wrapping_sub(NO_GUESS + 1))).copied();
+    }
+    guesses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guesses_are_read_as_they_were_written() {
+        let none = [None; Square::COUNT];
+        let mut some = none;
+        for (guess, rank) in some.iter_mut().skip(1).step_by(2).zip(Rank::ALL.iter().cycle()) {
+            *guess = Some(*rank);
+        }
+        for guesses in [none, some] {
+            let text = sign("record".to_owned(), &guesses);
+            assert!(text.starts_with("record"), "{text}");
+            assert_eq!(read(&text), guesses, "{text}");
+        }
+        assert_eq!(sign("record".to_owned(), &none), "record", "no guess, no word");
+    }
+
+    #[test]
+    fn a_guess_that_makes_no_sense_costs_no_other() {
+        for letters in ["AAC", "@AC", "ZNC", "aAC", "é"] {
+            let read = read(&format!("guesses={letters}"));
+            let expected = Some(Rank::Bomb).filter(|_| letters.len() == 3);
+            assert_eq!((read[0], read[1], read[2]), (None, None, expected), "{letters}");
+        }
+        let long = format!("guesses={}", "C".repeat(500));
+        assert_eq!(read(&long), [Some(Rank::Bomb); Square::COUNT]);
+        for text in ["", "record", "guesses", "guesses=", "guesses=7"] {
+            assert_eq!(read(text), [None; Square::COUNT], "{text}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Where to look
+//!
+//! - [`found`] reads any text that somebody brings.
+//! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
+//! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
+//! - [`saved`] are the setups and finished games that a person keeps, [`far`] and [`connection`]
+//!   what belongs to games with somebody far away.
+//! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
+//! - [`text`] is for people.
+//!
+//! The types here are wire types and serve nothing else.
+
+mod check;
+pub mod compact;
+pub mod connection;
+pub mod digest;
+pub mod entry;
+mod error;
+pub mod far;
+pub mod fields;
+pub mod found;
+pub mod guesses;
+mod head;
+pub mod lineage;
+pub mod link;
+pub mod preferences;
+pub mod saved;
+pub mod stratego;
+pub mod text;
+pub mod tictactoe;
+
+pub use error::{Damage, FormatError, Place};

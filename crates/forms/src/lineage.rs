@@ -1,0 +1,168 @@
+//! Lineage of a stored game: the names of its newest changes.
+//!
+//! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
+//! whether one follows the other. If neither does, all tabs choose the same one.
+//!
+//! The lineage stands beside a saved game, behind its check. A record without one is of a tab that
+//! names no changes.
+
+use crate::fields::{pairs, push};
+
+/// Name of the words.
+const NAME: &str = "changes";
+
+/// Changes that a record names. A tab that has missed as many has missed whole moves, and takes
+/// the other record for a later one.
+const NAMED: usize = 16;
+
+/// The newest changes of a stored game.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::lineage::{Lineage, Relation};
+///
+/// let start = Lineage::default();
+/// let (one, other) = (start.grown("one"), start.grown("other"));
+/// assert_eq!(start.relation(&one), Relation::Ahead);
+/// assert_ne!(one.relation(&other), other.relation(&one));
+///
+/// let stored = one.sign("one".to_owned());
+/// assert_eq!(Lineage::read(&stored), Some(one));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lineage {
+    /// Number of all changes.
+    count: u32,
+    /// Names of the newest changes, the newest last.
+    names: Vec<u32>,
+}
+
+/// Relation of another record to this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// It is the same.
+    Same,
+    /// It has all changes of this one, and more.
+    Ahead,
+    /// This one has all its changes, and more.
+    Behind,
+    /// Each has a change that the other lacks, and the other one stays.
+    Stronger,
+    /// Each has a change that the other lacks, and this one stays.
+    Weaker,
+}
+
+impl Lineage {
+    /// Reads the lineage of a record; `None` if it has none.
+    pub fn read(text: &str) -> Option<Self> {
+        let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
+        let mut words = value.split('/');
+        let count = words.next()?.parse().ok()?;
+        let names: Result<Vec<_>, _> = words.map(|name| u32::from_str_radix(name, 16)).collect();
+        Some(Self { count, names: names.ok()? })
+    }
+
+    /// The text of a record with this lineage beside it.
+    pub fn sign(&self, mut record: String) -> String {
+        if self.count > 0 {
+            let names = self.names.iter().map(|name| format!("/{name:x}"));
+            push(&mut record, NAME, &names.fold(self.count.to_string(), |text, name| text + &name));
+        }
+        record
+    }
+
+    /// The lineage after a change that led to `record`. Equal changes have equal names.
+    #[must_use]
+    pub fn grown(&self, record: &str) -> Self {
+        let before = self.names.last().copied().unwrap_or_default().to_le_bytes();
+        let mut names = self.names.clone();
+        names.push(hash(before.into_iter().chain(record.bytes())));
+        names.drain(..names.len().saturating_sub(NAMED));
+        Self { count: self.count.saturating_add(1), names }
+    }
+
+    /// Relation of another record's lineage to this one.
+    pub fn relation(&self, other: &Self) -> Relation {
+        let order = (other.count, other.names.last()).cmp(&(self.count, self.names.last()));
+        if order.is_eq() {
+            Relation::Same
+        } else if other.follows(self) {
+            Relation::Ahead
+        } else if self.follows(other) {
+            Relation::Behind
+        } else if order.is_gt() {
+            Relation::Stronger
+        } else {
+            Relation::Weaker
+        }
+    }
+
+    /// True if this record has all changes of another one, and more.
+    fn follows(&self, other: &Self) -> bool {
+        let more = self.count.saturating_sub(other.count);
+        let is_named = other.names.last().is_none_or(|name| self.names.contains(name));
+        more > 0 && (is_named || more as usize >= NAMED)
+    }
+}
+
+/// FNV-1a, 32 bits: small, and the same on every machine.
+fn hash(bytes: impl Iterator<Item = u8>) -> u32 {
+    bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lineage after these changes.
+    fn after(changes: &str) -> Lineage {
+        changes.split_whitespace().fold(Lineage::default(), |lineage, one| lineage.grown(one))
+    }
+
+    #[test]
+    fn a_relation_is_seen_from_both_records() {
+        use Relation::{Ahead, Behind, Same, Stronger, Weaker};
+        let many = "m ".repeat(NAMED + 1);
+        for (rule, one, other, expected, back) in [
+            ("no changes", "", "", Same, Same),
+            ("equal changes", "a b", "a b", Same, Same),
+            ("a change more", "a", "a b", Ahead, Behind),
+            ("the first change", "", "a", Ahead, Behind),
+            ("changes that were missed", "a", "a b c d", Ahead, Behind),
+            ("the longer one", "a b", "a c d", Stronger, Weaker),
+            ("more than are named", "a", &format!("b {many}"), Ahead, Behind),
+        ] {
+            let (one, other) = (after(one), after(other));
+            assert_eq!((one.relation(&other), other.relation(&one)), (expected, back), "{rule}");
+        }
+    }
+
+    #[test]
+    fn of_equally_long_records_all_tabs_choose_the_same_one() {
+        let all: Vec<_> = ["a b", "a c", "a d", "e f"].map(after).into();
+        for one in &all {
+            for other in all.iter().filter(|other| *other != one) {
+                let is_stronger = one.relation(other) == Relation::Stronger;
+                let is_weaker = other.relation(one) == Relation::Weaker;
+                assert_eq!(is_stronger, is_weaker, "{one:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_lineage_is_read_as_it_was_written() {
+        for changes in ["a", "a b", &"many ".repeat(40)] {
+            let lineage = after(changes);
+            let text = lineage.sign("record check=AAAAA".to_owned());
+            assert!(text.starts_with("record check=AAAAA changes="), "{text}");
+            assert_eq!(Lineage::read(&text), Some(lineage), "{text}");
+            assert!(text.len() < 200, "{text}");
+        }
+        assert_eq!(Lineage::default().sign("record".to_owned()), "record");
+        for text in ["", "record", "changes", "changes=", "changes=1/x", "changes=-1", "changes=1/"]
+        {
+            assert_eq!(Lineage::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Addresses of the pages: the part after `#`.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Addresses of the pages of the rules, which no program of the app draws.
+pub mod rules {
+    /// The rules of Stratego.
+    pub const STRATEGO: &str = "#/rules/stratego";
+    /// The rules of tic-tac-toe.
+    pub const TICTACTOE: &str = "#/rules/tic-tac-toe";
+    /// Both.
+    pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
+}
+
+/// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
+/// the title of the window by its method of the messages.
+///
+/// The build tells the scripts what they need of it (`crates/xtask/src/programs.rs`).
+#[macro_export]
+macro_rules! page_table {
+    ($then:ident) => {
+        $then! {
+            /// The choice of a game: `#/`, or no address.
+            #[default]
+            Home: "#/", WHOLE, STRATEGO, "home", window_title_home;
+            /// `#/tic-tac-toe`.
+            TicTacToe: "#/tic-tac-toe", WHOLE, TICTACTOE, "tic-tac-toe", window_title_tictactoe;
+            /// `#/stratego`.
+            Stratego: "#/stratego", WHOLE, STRATEGO, "stratego", window_title_stratego;
+            /// The code for a board on another page: `#/embed`.
+            Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
+            /// `#/stratego/game/` and the [word](crate::compact) of a finished game.
+            Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
+            /// The same with the review of its moves: `#/stratego/review/` and the word.
+            Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
+            /// A game that goes on from a place in a finished one: `#/stratego/from/` and what
+            /// [`play_on`](crate::found::play_on) writes.
+            PlayOn: "#/stratego/from/", WORD, STRATEGO, "library", window_title_play_on;
+            /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
+            Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
+            /// A message of somebody far away: `#/p/` and its text.
+            Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
+            /// The setups of Stratego, named and saved: `#/stratego/setups`.
+            Setups: "#/stratego/setups", WHOLE, STRATEGO, "library", window_title_setups;
+            /// `#/stratego/setup/` and the word of a setup.
+            Setup: "#/stratego/setup/", WORD, STRATEGO, "library", window_title_setup;
+            /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of
+            /// this device.
+            TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
+            /// The finished games on this device: `#/games`.
+            Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
+            /// The players that a person has added: `#/players`.
+            Players: "#/players", WHOLE, STRATEGO, "library", window_title_players;
+            /// Puzzles: `#/puzzles/`, and the number or the text of one.
+            Puzzles: "#/puzzles/", WORD, STRATEGO, "puzzles", window_title_puzzles;
+            /// Practice from any position: `#/practice/`, and the
+            /// [word](fairboard_play::stratego::Sketch::word) of one.
+            Practice: "#/practice/", WORD, STRATEGO, "practice", window_title_practice;
+        }
+    };
+}
+
+/// Makes [`Page`] from the table of pages.
+macro_rules! pages {
+    ($(
+        $(#[$about:meta])+
+        $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
+    )+) => {
+        /// A page.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Page {
+            $($(#[$about])+ $page,)+
+        }
+
+        impl Page {
+            /// Every page.
+            pub const ALL: [Self; [$($address),+].len()] = [$(Self::$page),+];
+
+            /// The address, with its `#`; that of some pages is followed by a word.
+            pub const fn hash(self) -> &'static str {
+                match self { $(Self::$page => $address,)+ }
+            }
+
+            /// Returns true for a page whose address goes on with a word.
+            pub const fn takes_word(self) -> bool {
+                match self { $(Self::$page => pages!(@$word),)+ }
+            }
+
+            /// The address of the rules of this page's game, or of Stratego's.
+            pub const fn rules(self) -> &'static str {
+                match self { $(Self::$page => rules::$rules,)+ }
+            }
+
+            /// The name of the program that draws the page.
+            pub const fn program(self) -> &'static str {
+                match self { $(Self::$page => $program,)+ }
+            }
+        }
+    };
+    (@WORD) => { true };
+    (@WHOLE) => { false };
+}
+
+page_table!(pages);
+
+impl Page {
+    /// The word in the address of a page; `None` for a page that has none.
+    pub fn word(hash: &str) -> Option<&str> {
+        Self::with_word(hash).map(|(_, word)| word)
+    }
+
+    /// The page of an address with a word, and the word.
+    fn with_word(hash: &str) -> Option<(Self, &str)> {
+        let split = |page: Self| Some((page, hash.strip_prefix(page.hash())?));
+        Self::ALL.into_iter().filter(|page| page.takes_word()).find_map(split)
+    }
+}
+
+/// The inverse of [`Page::hash`]; an empty address is that of the home page too.
+impl FromStr for Page {
+    type Err = BadLink;
+
+    fn from_str(hash: &str) -> Result<Self, Self::Err> {
+        if matches!(hash, "" | "#") {
+            return Ok(Self::Home);
+        }
+        if let Some((page, _)) = Self::with_word(hash) {
+            return Ok(page);
+        }
+        Self::ALL.into_iter().find(|page| page.hash() == hash).ok_or(BadLink)
+    }
+}
+
+/// An address that leads to no page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the address of no page")]
+pub struct BadLink;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_round_trip() {
+        for page in Page::ALL {
+            assert_eq!(page.hash().parse(), Ok(page));
+        }
+    }
+
+    #[test]
+    fn a_word_is_in_the_address_of_its_page() {
+        for (hash, word, page) in [
+            ("#/stratego/game/1abc", Some("1abc"), Ok(Page::Replay)),
+            ("#/stratego/game/", Some(""), Ok(Page::Replay)),
+            ("#/stratego/game", None, Err(BadLink)),
+            ("#/stratego/review/1abc", Some("1abc"), Ok(Page::Review)),
+            ("#/stratego", None, Ok(Page::Stratego)),
+            ("#/far/", Some(""), Ok(Page::Far)),
+            ("#/far/stratego", Some("stratego"), Ok(Page::Far)),
+            ("#/far", None, Err(BadLink)),
+            ("#/p/AQ", Some("AQ"), Ok(Page::Packet)),
+        ] {
+            assert_eq!(Page::word(hash), word, "{hash}");
+            assert_eq!(hash.parse(), page, "{hash}");
+        }
+    }
+
+    #[test]
+    fn each_shared_thing_has_its_page() {
+        for (hash, page, word) in [
+            ("#/stratego/setup/1abc", Page::Setup, Some("1abc")),
+            ("#/tic-tac-toe/game/1abc", Page::TicTacToeGame, Some("1abc")),
+            ("#/stratego/setups", Page::Setups, None),
+        ] {
+            assert_eq!((hash.parse(), Page::word(hash)), (Ok(page), word), "{hash}");
+        }
+    }
+
+    #[test]
+    fn no_address_is_home_and_others_are_refused() {
+        for hash in ["", "#", "#/"] {
+            assert_eq!(hash.parse(), Ok(Page::Home), "{hash:?}");
+        }
+        for hash in ["#/chess", "#stratego", "#/stratego/", "#/Stratego", "stratego", "#/ü"] {
+            assert_eq!(hash.parse::<Page>(), Err(BadLink), "{hash:?}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Saved form of preferences: its head, and one word for each choice that is not the usual one. A
+//! language is `language-` and its tag.
+
+use fairboard_play::Strength;
+use fairboard_play::preferences::{
+    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
+    Thinking, Tour,
+};
+
+use crate::head::Form;
+use crate::{Damage, FormatError};
+
+/// Beginning of the word for a language.
+const LANGUAGE: &str = "language-";
+
+/// A word and the choice that it makes.
+type Word = (&'static str, fn(&mut Preferences));
+
+const WORDS: [Word; 19] = [
+    ("light", |preferences| preferences.theme = Theme::Light),
+    ("dark", |preferences| preferences.theme = Theme::Dark),
+    ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
+    ("still", |preferences| preferences.board = BoardTurn::Still),
+    ("forget", |preferences| preferences.memory = Memory::Forget),
+    ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
+    ("no-known-mark", |preferences| preferences.known = KnownMark::Hidden),
+    ("sounds", |preferences| preferences.sounds = Sounds::On),
+    ("tour", |preferences| preferences.tour = Tour::Offered),
+    ("think-short", |preferences| preferences.thinking = Thinking::Short),
+    ("think-long", |preferences| preferences.thinking = Thinking::Long),
+    ("think-longest", |preferences| preferences.thinking = Thinking::Longest),
+    ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
+    ("level-3", |preferences| preferences.levels.stratego = Strength::ALL[2]),
+    ("level-4", |preferences| preferences.levels.stratego = Strength::ALL[3]),
+    ("level-5", |preferences| preferences.levels.stratego = Strength::ALL[4]),
+    ("tic-tac-toe-level-1", |preferences| preferences.levels.tictactoe = Strength::ALL[0]),
+    ("tic-tac-toe-level-3", |preferences| preferences.levels.tictactoe = Strength::ALL[2]),
+    ("tic-tac-toe-level-4", |preferences| preferences.levels.tictactoe = Strength::ALL[3]),
+];
+
+/// The saved text of preferences.
+pub fn write(preferences: &Preferences) -> String {
+    // A word is true of preferences that it does not change.
+    let is_true = |(_, choose): &&Word| {
+        let mut chosen = *preferences;
+        choose(&mut chosen);
+        chosen == *preferences
+    };
+    let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
+    let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
+    words.chain(language).fold(Form::Preferences.head(), |text, word| text + &word)
+}
+
+/// Reads preferences.
+///
+/// # Errors
+///
+/// [`FormatError`], with [`Damage::Word`] for an unknown word.
+pub fn read(text: &str) -> Result<Preferences, FormatError> {
+    let mut preferences = Preferences::default();
+    for word in Form::Preferences.body(text)?.split_whitespace() {
+        choose(&mut preferences, word)?;
+    }
+    Ok(preferences)
+}
+
+/// The part of preferences that scripts need before a program runs: the theme, the tag of the
+/// language or `-`, and the number of the Marshal, a word each.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::preferences::write_look;
+/// use fairboard_play::preferences::Preferences;
+///
+/// assert_eq!(write_look(&Preferences::default()), "system - ten");
+/// ```
+pub fn write_look(preferences: &Preferences) -> String {
+    let theme = match preferences.theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let marshal = match preferences.numbering {
+        Numbering::MarshalTen => "ten",
+        Numbering::MarshalOne => "one",
+    };
+    let language = preferences.language.map(|language| language.to_string());
+    format!("{theme} {} {marshal}", language.as_deref().unwrap_or("-"))
+}
+
+fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
+    if let Some(tag) = word.strip_prefix(LANGUAGE) {
+        preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);
+        return Ok(());
+    }
+    let known = WORDS.iter().find(|(known, _)| *known == word);
+    let (_, choose) = known.ok_or(Damage::Word)?;
+    choose(preferences);
+    Ok(())
+}

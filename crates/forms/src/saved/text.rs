@@ -1,0 +1,48 @@
+//! Saved forms of setups and of finished games.
+//!
+//! The setups of a person are one text: the head, and for each setup a line with its
+//! [word](crate::compact) and its name. Each finished game is a text by itself:
+//! the head, the minute of its end and its word.
+//!
+//! A setup or a game that was damaged in its storage is read like any other, because its word has a
+//! check of its own: so one that is damaged costs no other.
+
+use crate::head::Form;
+use crate::saved::{KeptGame, SavedSetup, SavedSetups};
+use crate::{Damage, FormatError};
+
+/// The saved text of setups.
+pub fn write_setups(setups: &SavedSetups) -> String {
+    let line = |setup: &SavedSetup| format!("\n{} {}", setup.word(), setup.name());
+    setups.iter().map(line).fold(Form::Setups.head(), |text, line| text + &line)
+}
+
+/// Reads setups.
+///
+/// # Errors
+///
+/// [`FormatError`].
+pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
+    let body = Form::Setups.body(text)?;
+    let setup = |line: &str| {
+        let (word, name) = line.split_once(' ').ok_or(Damage::Form)?;
+        Ok(SavedSetup::from_word(name, word).ok_or(Damage::Form)?)
+    };
+    body.lines().filter(|line| !line.is_empty()).map(setup).collect()
+}
+
+/// The saved text of a finished game.
+pub fn write_kept(game: &KeptGame) -> String {
+    format!("{} {} {}", Form::FinishedGame.head(), game.minutes, game.word)
+}
+
+/// Reads a finished game.
+///
+/// # Errors
+///
+/// [`FormatError`].
+pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
+    let (minutes, word) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
+    let minutes = minutes.parse().map_err(|_| Damage::Form)?;
+    Ok(KeptGame { minutes, word: word.trim().to_owned() })
+}

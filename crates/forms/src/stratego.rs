@@ -1,0 +1,255 @@
+//! Saved form of a game of Stratego.
+//!
+//! It holds both armies, so that a game between two people at one device survives a reload. They
+//! are encoded lightly, against a glance; that keeps nothing from a person who wants to read them.
+
+mod armies;
+
+use fairboard_play::Player;
+use fairboard_play::stratego::referee::{Local, PEOPLE, Snapshot};
+use fairboard_play::stratego::{Ended, Game, PlayError, Start};
+use fairboard_rules::stratego::{Army, ByColor, ByRank, Color, Position, Rank, Repetition, Rules};
+
+use crate::fields::{
+    Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape,
+};
+use crate::head::Form;
+use crate::{Damage, FormatError, Place};
+
+/// Names of the levels of computers.
+const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
+
+/// Names of the names of programs.
+const PROGRAMS: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
+
+/// Ends that do not come from the position, by their names.
+const ENDS: [(&str, Ended); 5] = [
+    ("red-resigned", Ended::Resigned(Color::Red)),
+    ("blue-resigned", Ended::Resigned(Color::Blue)),
+    ("red-late", Ended::Late(Color::Red)),
+    ("blue-late", Ended::Late(Color::Blue)),
+    ("agreed", Ended::Agreed),
+];
+
+/// The saved text of the game at one device.
+pub fn write_session(session: &Local) -> String {
+    let Snapshot { game, players, person, draw_offer, kept, clock, present } = session.snapshot();
+    let mut text = unsealed(&game, players);
+    push_if(&mut text, "offer", draw_offer.map(Color::name));
+    push_if(&mut text, "player", person.map(Color::name));
+    push_list(&mut text, "kept", &mut kept.iter().map(armies::write_kept));
+    let second = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
+    push_if(&mut text, "present", second.map(Color::name));
+    push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
+    sealed(text)
+}
+
+/// The saved text of a game that has begun, for these players.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::stratego::{read_session, write_begun};
+/// use fairboard_play::stratego::Game;
+/// use fairboard_play::stratego::referee::{PEOPLE, Referee as _};
+/// use fairboard_rules::stratego::{Color, Rules};
+///
+/// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+/// let game = Game::from_text(&text, Rules::CLASSIC)?;
+/// let session = read_session(&write_begun(&game, PEOPLE))?;
+/// assert_eq!(session.screen().to_move, Some(Color::Red));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
+    sealed(unsealed(game, players))
+}
+
+/// The saved text of a game.
+pub fn write_game(game: &Game) -> String {
+    write_begun(game, PEOPLE)
+}
+
+/// A game and its players, without a check. What is usual is left out.
+fn unsealed(game: &Game, players: ByColor<Player>) -> String {
+    let rules = game.rules();
+    let is_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
+    let is_free = rules.repetition == Repetition::Free;
+    let start = game.start_position().filter(|(start, _)| *start == Start::Text);
+    let end = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
+    let mut text = Form::Stratego.head();
+    push(&mut text, "rules", rules.name());
+    push(&mut text, "army", rules.army.name());
+    push_if(&mut text, "first", Some(rules.first.name()).filter(|_| !is_usual));
+    if is_free {
+        push_flag(&mut text, "repetition", false);
+    }
+    for color in Color::ALL {
+        push(&mut text, color.name(), &armies::encode(game.draft(color)));
+    }
+    push_flag(&mut text, "started", game.started());
+    let position = start.map(|(_, position)| position.text().replace(' ', "/"));
+    push_if(&mut text, "position", position.as_deref());
+    push_list(&mut text, "plies", &mut game.plies().iter().map(|ply| ply.mv.to_string()));
+    push_if(&mut text, "ended", end.map(|(name, _)| *name));
+    for color in Color::ALL {
+        push_level(&mut text, LEVELS[color], players[color]);
+    }
+    for color in Color::ALL {
+        let name = players[color].program();
+        let name = name.map(|name| escape(name.as_str()));
+        push_if(&mut text, PROGRAMS[color], name.as_deref());
+    }
+    text
+}
+
+/// Reads the game at one device. Of two people nobody is known to be there yet.
+///
+/// # Errors
+///
+/// [`FormatError`]; see [`read_session_until_damage`] for a record with a damaged move.
+pub fn read_session(text: &str) -> Result<Local, FormatError> {
+    let (session, damage) = read_session_until_damage(text)?;
+    damage.map_or(Ok(session), Err)
+}
+
+/// Reads the game at one device up to the last good move of its record, and returns the damage
+/// after that move.
+///
+/// # Errors
+///
+/// [`FormatError`] for a text of which not even the start can be read.
+pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatError>), FormatError> {
+    let fields = Fields::read(Form::Stratego, text)?;
+    let mut stored = snapshot(&fields)?;
+    check_armies(&stored.game, stored.players)?;
+    let damage = replay(&fields, &mut stored.game).err();
+    stored.draw_offer = stored.draw_offer.filter(|_| damage.is_none());
+    Ok((Local::resumed(stored), damage))
+}
+
+/// Everything but the plies.
+fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
+    let game = start(fields)?;
+    let rest = || {
+        let players =
+            ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? };
+        let draw_offer = fields.get("offer", Damage::Side)?;
+        let person = fields.get("player", Damage::Side)?;
+        let kept = fields.list("kept")?.map(armies::read_kept).collect::<Result<_, _>>()?;
+        let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
+        let clock = fields.get("clock", Damage::Clock)?;
+        Ok(Snapshot { game, players, person, draw_offer, kept, clock, present })
+    };
+    rest().map_err(|damage| fields.damaged(damage))
+}
+
+/// The player of a side, whose level or name one of two fields has.
+fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
+    let player = fields.player(LEVELS[color])?;
+    let Some(name) = fields.text(PROGRAMS[color])? else { return Ok(player) };
+    let name = unescape(name).and_then(|name| name.parse().ok());
+    name.map(Player::Program).ok_or(Damage::Word)
+}
+
+/// Reads a game.
+///
+/// # Errors
+///
+/// [`FormatError`].
+pub fn read_game(text: &str) -> Result<Game, FormatError> {
+    let fields = Fields::read(Form::Stratego, text)?;
+    let mut game = start(&fields)?;
+    replay(&fields, &mut game)?;
+    Ok(game)
+}
+
+/// The game before its first ply.
+fn start(fields: &Fields<'_>) -> Result<Game, FormatError> {
+    let read = || Ok((placed(fields)?, fields.flag("started")?.ok_or(Damage::Form)?));
+    let (mut game, started) = read().map_err(|damage| fields.damaged(damage))?;
+    if started
+        && !game.started()
+        && let Err(refused) = game.start()
+    {
+        let PlayError::Incomplete { color, .. } = refused else {
+            return Err(Damage::Army.of("started"));
+        };
+        return Err(Damage::Army.of(color.name()));
+    }
+    Ok(game)
+}
+
+/// The armies, or the position from which the play began.
+fn placed(fields: &Fields<'_>) -> Result<Game, Damage> {
+    let rules = rules(fields)?;
+    let mut game = Game::new(rules);
+    for color in Color::ALL {
+        let letters = fields.require(color.name())?;
+        let draft = armies::decode(letters, color, rules.army)?;
+        game.set_draft(draft).map_err(|_| Damage::Army)?;
+    }
+    match fields.text("position")? {
+        Some(text) => Game::from_text(&text.replace('/', " "), rules).map_err(|_| Damage::Position),
+        None => Ok(game),
+    }
+}
+
+fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
+    let rules = Rules::named(fields.require("rules")?).ok_or(Damage::Rules)?;
+    let army = Army::named(fields.require("army")?).ok_or(Damage::Rules)?;
+    let mut rules = rules.with_army(army);
+    rules.first = fields.get("first", Damage::Side)?.unwrap_or(rules.first);
+    let has_repetition = fields.flag("repetition")?.unwrap_or(true);
+    Ok(if has_repetition { rules } else { rules.without_repetition() })
+}
+
+/// Replays the plies, and after them an end that does not come from the position. Damage leaves the
+/// game after the last good ply.
+fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
+    let damaged = |damage| fields.damaged(damage);
+    for (index, text) in fields.list("plies").map_err(damaged)?.enumerate() {
+        let played = text.parse().is_ok_and(|mv| game.play(mv).is_ok());
+        if !played {
+            return Err(Damage::Move.at(Place::Ply(index)));
+        }
+    }
+    if let Some(name) = fields.text("ended").map_err(damaged)? {
+        let named = ENDS.iter().find(|(known, _)| *known == name);
+        let ended = named.and_then(|(_, ended)| end(game, Some(*ended)));
+        ended.ok_or(Damage::End).map_err(damaged)?;
+    }
+    fields.damage().map_or(Ok(()), Err)
+}
+
+/// Ends a game as the players chose or by the clock; `None` if it is over before, or not over after
+/// that.
+pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
+    match ended {
+        None => game.outcome().map(drop),
+        Some(Ended::Resigned(color)) => game.resign(color).ok(),
+        Some(Ended::Late(color)) => game.run_out(color).ok(),
+        Some(Ended::Agreed) => game.agree_draw().ok(),
+    }
+}
+
+/// Checks that a computer can play from the start of the game, for itself or to advise a person.
+fn check_armies(game: &Game, players: ByColor<Player>) -> Result<(), FormatError> {
+    let Some((_, start)) = game.start_position() else {
+        let lacks_army =
+            |color: &Color| !players[*color].is_person() && game.draft(*color).finish().is_err();
+        let lacking = Color::ALL.into_iter().find(lacks_army);
+        return lacking.map_or(Ok(()), |color| Err(Damage::Army.of(color.name())));
+    };
+    if is_possible(start) { Ok(()) } else { Err(Damage::Position.of("position")) }
+}
+
+/// Returns `true` if each side has its Flag, and no more pieces of any rank than its army.
+pub(crate) fn is_possible(start: &Position) -> bool {
+    let army = start.rules().army.counts();
+    Color::ALL.into_iter().all(|color| {
+        let ranks = start.occupied(color).into_iter().filter_map(|square| start.rank_at(square));
+        let mut counts = ByRank::<u8>::default();
+        ranks.for_each(|rank| counts[rank] += 1);
+        counts[Rank::Flag] == 1 && Rank::ALL.into_iter().all(|rank| counts[rank] <= army[rank])
+    })
+}

@@ -1,0 +1,87 @@
+//! Armies in saved games: setup texts, lightly encoded.
+
+use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
+
+use crate::Damage;
+
+/// The number of letters of setup texts, `A` to `Y`.
+const LETTERS: u8 = 25;
+
+/// The encoded setup text of an army.
+pub(super) fn encode(draft: &DeploymentDraft) -> String {
+    shift_letters(&draft.to_string(), |place, by| place + by)
+}
+
+/// The inverse of [`encode`].
+pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentDraft, Damage> {
+    let text = shift_letters(text, |place, by| place + LETTERS - by);
+    DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
+}
+
+/// `red/blue/full/` and the encoded setup text: a blue army that is in no game at present, of the
+/// person who plays Red in a game of two people.
+pub(super) fn write_kept((owner, draft): &(Color, DeploymentDraft)) -> String {
+    format!("{owner}/{}/{}/{}", draft.color(), draft.army().name(), encode(draft))
+}
+
+/// The inverse of [`write_kept`].
+pub(super) fn read_kept(text: &str) -> Result<(Color, DeploymentDraft), Damage> {
+    let mut words = text.splitn(4, '/');
+    let mut word = || words.next().ok_or(Damage::Army);
+    let owner = word()?.parse().map_err(|_| Damage::Side)?;
+    let color = word()?.parse().map_err(|_| Damage::Side)?;
+    let army = Army::named(word()?).ok_or(Damage::Rules)?;
+    Ok((owner, decode(word()?, color, army)?))
+}
+
+/// Shifts each letter along the alphabet by an amount that depends on its place in the text.
+fn shift_letters(text: &str, shift: impl Fn(u8, u8) -> u8) -> String {
+    let shifted = |(index, letter): (usize, char)| match u8::try_from(letter) {
+        Ok(byte) if (b'A'..b'A' + LETTERS).contains(&byte) => {
+            let by = (index * 7 + 11) % usize::from(LETTERS);
+            char::from(b'A' + shift(byte - b'A', by as u8) % LETTERS)
+        }
+        Ok(_) | Err(_) => letter,
+    };
+    text.chars().enumerate().map(shifted).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_army_is_read_as_it_was_written() {
+        for color in Color::ALL {
+            for army in Army::ALL {
+                let letters = match color {
+                    Color::Red => format!("{:A<40}", "MBCDEKL"),
+                    Color::Blue => format!("{:A>40}", "YNOPQWX"),
+                };
+                let draft = DeploymentDraft::from_text(&letters, color, army).unwrap();
+                assert_ne!(encode(&draft), letters, "it is not in the clear");
+                assert_eq!(decode(&encode(&draft), color, army), Ok(draft.clone()));
+                for owner in Color::ALL {
+                    let kept = (owner, draft.clone());
+                    assert_eq!(read_kept(&write_kept(&kept)), Ok(kept));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_army_that_makes_no_sense_is_damage() {
+        for (text, damage) in [
+            ("", Damage::Side),
+            ("green/red/full/A", Damage::Side),
+            ("red/green/full/A", Damage::Side),
+            ("red", Damage::Army),
+            ("red/blue", Damage::Army),
+            ("red/blue/half/A", Damage::Rules),
+            ("red/blue/full", Damage::Army),
+            ("red/blue/full/A", Damage::Army),
+        ] {
+            assert_eq!(read_kept(text), Err(damage), "{text:?}");
+        }
+    }
+}

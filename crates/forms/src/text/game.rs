@@ -1,0 +1,244 @@
+//! A finished game as text.
+
+use std::fmt::Write as _;
+
+use fairboard_play::stratego::referee::Local;
+use fairboard_play::stratego::{Ended, Game, Start};
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
+use thiserror::Error;
+
+use crate::FormatError;
+use crate::head::{VERSION, check_version};
+use crate::stratego::{end, is_possible};
+
+const HEAD: &str = "Fairboard ";
+const KIND: &str = ": Stratego";
+
+/// Ends that do not come from the position, by their names.
+const ENDS: [(&str, Ended); 5] = [
+    ("red resigned", Ended::Resigned(Color::Red)),
+    ("blue resigned", Ended::Resigned(Color::Blue)),
+    ("agreed", Ended::Agreed),
+    ("red out of time", Ended::Late(Color::Red)),
+    ("blue out of time", Ended::Late(Color::Blue)),
+];
+
+/// Reason why a text is no finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadGame {
+    /// Its head is not that of a game in this version.
+    #[error(transparent)]
+    Head(FormatError),
+    /// A line, counted from 1, makes no sense.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// The number of the line.
+        line: usize,
+        /// The fault.
+        fault: BadLine,
+    },
+    /// The game is not over at the end of the text.
+    #[error("the game is not over")]
+    NotOver,
+}
+
+/// Fault of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadLine {
+    /// It has no value that is known.
+    #[error("an unknown name or value")]
+    Unknown,
+    /// Its army is not complete, or not one of the rules.
+    #[error("an army that is not complete")]
+    Army,
+    /// The position is unreadable or impossible.
+    #[error("a position that is unreadable or impossible")]
+    Start,
+    /// A move is unreadable or not legal.
+    #[error("a move that is unreadable or not legal")]
+    Move,
+}
+
+/// The text of a finished game, with its players.
+///
+/// `None` if the game is not over, began with armies that cannot be, or is played by rules without
+/// a name.
+pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
+    game.outcome()?;
+    let (kind, start) = game.start_position()?;
+    is_possible(start).then_some(())?;
+    let rules = game.rules();
+    Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
+    let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
+    let _ = writeln!(text, "Army: {}", rules.army.name());
+    for color in Color::ALL {
+        let (name, player) = (capital(color), player_name(players[color]));
+        let _ = writeln!(text, "{name}: {player}");
+        if kind == Start::Setup {
+            let _ = writeln!(text, "{name} setup: {}", game.draft(color));
+        }
+    }
+    if kind == Start::Text {
+        let _ = writeln!(text, "Position: {}", start.text());
+    }
+    text += "Moves:\n";
+    for (round, plies) in game.plies().chunks(2).enumerate() {
+        let _ = write!(text, "{}.", round + 1);
+        for ply in plies {
+            let _ = write!(text, " {ply}");
+        }
+        text.push('\n');
+    }
+    let named = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
+    text += &named.map(|(name, _)| format!("End: {name}\n")).unwrap_or_default();
+    Some(text)
+}
+
+/// The text of a session's game; `None` as [`write_game`], and while the game goes on.
+pub fn write_finished(session: &Local) -> Option<String> {
+    let (game, players) = session.finished()?;
+    write_game(game, players)
+}
+
+/// Reads a finished game and its players. Lines without any sign are passed over.
+///
+/// # Errors
+///
+/// The first fault, with its line.
+pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
+    let mut lines = text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty());
+    head(lines.next().map_or("", |(_, line)| line)).map_err(BadGame::Head)?;
+    let mut reader = Reader::default();
+    for (index, line) in lines {
+        reader.line(line).map_err(|fault| BadGame::Line { line: index + 1, fault })?;
+    }
+    let game = reader.game.as_mut().ok_or(BadGame::NotOver)?;
+    end(game, reader.ended).ok_or(BadGame::NotOver)?;
+    reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
+}
+
+fn head(line: &str) -> Result<(), FormatError> {
+    let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
+    check_version(rest.ok_or(FormatError::Foreign)?)
+}
+
+/// The parts of a game as they are read.
+struct Reader {
+    rules: Option<Rules>,
+    army: Army,
+    players: ByColor<Player>,
+    setups: ByColor<Option<DeploymentDraft>>,
+    /// The game from a position, if it began so.
+    position: Option<Game>,
+    /// The game from its first move on.
+    game: Option<Game>,
+    ended: Option<Ended>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self {
+            rules: None,
+            army: Army::Full,
+            players: ByColor::from_fn(|_| Player::Person),
+            setups: ByColor::from_fn(|_| None),
+            position: None,
+            game: None,
+            ended: None,
+        }
+    }
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), BadLine> {
+        let Some((name, value)) = line.split_once(':') else { return self.moves(line) };
+        self.field(name.trim_end(), value.trim_start())
+    }
+
+    fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
+        let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
+        match (name, side) {
+            ("Rules", _) => self.rules = Some(Rules::named(value).ok_or(BadLine::Unknown)?),
+            ("Army", _) => self.army = Army::named(value).ok_or(BadLine::Unknown)?,
+            ("Red" | "Blue", Some(color)) => {
+                self.players[color] = player(value).ok_or(BadLine::Unknown)?;
+            }
+            ("Red setup" | "Blue setup", Some(color)) => {
+                let draft = DeploymentDraft::from_text(value, color, self.army);
+                self.setups[color] = Some(draft.map_err(|_| BadLine::Army)?);
+            }
+            ("Position", _) => self.position = Some(self.game_of(value)?),
+            ("Moves", _) => self.start()?,
+            ("End", _) => {
+                let named = ENDS.iter().find(|(name, _)| *name == value);
+                self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
+            }
+            (_, _) => return Err(BadLine::Unknown),
+        }
+        Ok(())
+    }
+
+    fn rules(&self) -> Result<Rules, BadLine> {
+        Ok(self.rules.ok_or(BadLine::Unknown)?.with_army(self.army))
+    }
+
+    fn game_of(&self, text: &str) -> Result<Game, BadLine> {
+        let game = Game::from_text(text, self.rules()?).map_err(|_| BadLine::Start)?;
+        let is_sound = game.position().is_some_and(is_possible);
+        if is_sound { Ok(game) } else { Err(BadLine::Start) }
+    }
+
+    fn start(&mut self) -> Result<(), BadLine> {
+        self.game = self.position.take();
+        if self.game.is_some() {
+            return Ok(());
+        }
+        let rules = self.rules()?;
+        let mut game = Game::new(rules);
+        for color in Color::ALL {
+            let draft = self.setups[color].clone().ok_or(BadLine::Army)?;
+            game.set_draft(draft).map_err(|_| BadLine::Army)?;
+        }
+        game.start().map_err(|_| BadLine::Army)?;
+        self.game = Some(game);
+        Ok(())
+    }
+
+    /// Plays the moves of a line, which may begin with the number of their round.
+    fn moves(&mut self, line: &str) -> Result<(), BadLine> {
+        let game = self.game.as_mut().ok_or(BadLine::Unknown)?;
+        for word in line.split_whitespace().filter(|word| !word.ends_with('.')) {
+            let mv: Move = word.replace(['-', 'x'], "").parse().map_err(|_| BadLine::Move)?;
+            game.play(mv).map_err(|_| BadLine::Move)?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of a side at the beginning of a line.
+const fn capital(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Blue => "Blue",
+    }
+}
+
+fn player_name(player: Player) -> String {
+    match player {
+        Player::Person => "person".to_owned(),
+        Player::Computer(strength) => format!("computer {strength}"),
+        Player::Program(name) => format!("program {name}"),
+    }
+}
+
+fn player(name: &str) -> Option<Player> {
+    if name == "person" {
+        return Some(Player::Person);
+    }
+    if let Some(name) = name.strip_prefix("program ") {
+        return name.parse().ok().map(Player::Program);
+    }
+    let level = name.strip_prefix("computer ")?.parse().ok()?;
+    Strength::new(level).map(Player::Computer)
+}

@@ -1,0 +1,141 @@
+//! Saved form of tic-tac-toe.
+
+use fairboard_play::clock::Clock;
+use fairboard_play::tictactoe::{PEOPLE, Session, Tally};
+use fairboard_play::{History, Player};
+use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
+
+use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed};
+use crate::head::Form;
+use crate::{Damage, FormatError, Place};
+
+/// Names of the levels of computers.
+const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
+
+/// The saved text of a session.
+pub fn write_session(session: &Session) -> String {
+    let earlier = Some(session.earlier());
+    write(session.history(), session.players(), earlier, session.clock(), session.late())
+}
+
+/// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
+/// somebody looks back.
+pub fn write_finished(session: &Session) -> Option<String> {
+    let is_over = session.screen().to_move.is_none();
+    let text = || write(session.history(), session.players(), None, None, session.late());
+    is_over.then(text)
+}
+
+/// The saved text of a single game.
+pub fn write_game(game: &History<Position>) -> String {
+    write(game, PEOPLE, None, None, None)
+}
+
+fn write(
+    game: &History<Position>,
+    players: ByMark<Player>,
+    earlier: Option<Tally>,
+    clock: Option<Clock>,
+    late: Option<Mark>,
+) -> String {
+    let Rules { first, ending } = game.start().rules();
+    let mut text = Form::TicTacToe.head();
+    push(&mut text, "first", first.name());
+    push_flag(&mut text, "playOn", ending == Ending::AtFullBoard);
+    push_list(&mut text, "cells", &mut game.plies().iter().map(Cell::to_string));
+    push(&mut text, "cursor", &game.cursor().to_string());
+    if let Some(Tally { won, draws }) = earlier {
+        push_list(&mut text, "tally", &mut [won.x, won.o, draws].iter().map(u32::to_string));
+    }
+    for mark in Mark::ALL {
+        push_level(&mut text, LEVELS[mark], players[mark]);
+    }
+    push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
+    push_if(&mut text, "late", late.map(Mark::name));
+    sealed(text)
+}
+
+/// Reads a session.
+///
+/// # Errors
+///
+/// [`FormatError`]; see [`read_session_until_damage`] for a record with a damaged move.
+pub fn read_session(text: &str) -> Result<Session, FormatError> {
+    let (session, damage) = read_session_until_damage(text)?;
+    damage.map_or(Ok(session), Err)
+}
+
+/// Reads a session up to the last good move of its record, and returns the damage after that move.
+///
+/// # Errors
+///
+/// [`FormatError`] for a text of which not even the start can be read.
+pub fn read_session_until_damage(
+    text: &str,
+) -> Result<(Session, Option<FormatError>), FormatError> {
+    let fields = Fields::read(Form::TicTacToe, text)?;
+    start(&fields).map_err(|damage| fields.damaged(damage))
+}
+
+/// Reads a single game.
+///
+/// # Errors
+///
+/// [`FormatError`].
+pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
+    read_session(text).map(|session| session.history().clone())
+}
+
+/// The session, and the damage after its last good move.
+fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> {
+    let first = side(fields, "first")?.ok_or(Damage::Form)?;
+    let plays_on = fields.flag("playOn")?.ok_or(Damage::Form)?;
+    let ending = if plays_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
+    let mut history = History::new(Position::new(Rules { first, ending }));
+    let players = ByMark { x: player(fields, Mark::X)?, o: player(fields, Mark::O)? };
+    let (tally, clock) = (tally(fields)?, fields.get("clock", Damage::Clock)?);
+    let late = side(fields, "late")?;
+    let cells = fields.list("cells")?;
+    let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
+    let damage = replay(&mut history, cells, cursor).err().or_else(|| fields.damage());
+    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let late = late.filter(|_| damage.is_none());
+    Ok((session.with_clock(clock, late), damage))
+}
+
+/// The player of a side, of a strength that this game has.
+fn player(fields: &Fields<'_>, mark: Mark) -> Result<Player, Damage> {
+    let player = fields.player(LEVELS[mark])?;
+    if Session::knows(player) { Ok(player) } else { Err(Damage::Strength) }
+}
+
+fn side(fields: &Fields<'_>, name: &'static str) -> Result<Option<Mark>, Damage> {
+    fields.text(name)?.map(|side| Mark::named(side).ok_or(Damage::Side)).transpose()
+}
+
+/// The results of the earlier games.
+fn tally(fields: &Fields<'_>) -> Result<Tally, Damage> {
+    let mut counts = fields.list("tally")?.peekable();
+    if counts.peek().is_none() {
+        return Ok(Tally::default());
+    }
+    let mut count = || counts.next().and_then(|count| count.parse().ok()).ok_or(Damage::Form);
+    let tally = Tally { won: ByMark { x: count()?, o: count()? }, draws: count()? };
+    if counts.next().is_none() { Ok(tally) } else { Err(Damage::Form) }
+}
+
+/// Makes the moves, and goes to the one at which the session stands. Damage leaves the record after
+/// the last good move.
+fn replay<'a>(
+    history: &mut History<Position>,
+    cells: impl Iterator<Item = &'a str>,
+    cursor: usize,
+) -> Result<(), FormatError> {
+    for (index, cell) in cells.enumerate() {
+        let cell: Option<Cell> = cell.parse().ok();
+        if cell.is_none_or(|cell| history.play(cell).is_err()) {
+            return Err(Damage::Move.at(Place::Ply(index)));
+        }
+    }
+    if history.seek(cursor) { Ok(()) } else { Err(Damage::Cursor.of("cursor")) }
+}

@@ -1,0 +1,124 @@
+//! Saved games with people far away.
+
+use fairboard_forms::far::{
+    Carrier, Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
+};
+use fairboard_forms::{Damage, FormatError};
+use fairboard_rules::stratego::{Rank, Square};
+
+use crate::golden;
+
+#[test]
+fn a_golden_game_is_read_and_written() {
+    let kept = read(golden::FAR).unwrap();
+    assert_eq!((kept.since, kept.compared, kept.carrier), (1_000, Compared::Same, Carrier::Link));
+    assert_eq!(write(&kept), golden::FAR.trim());
+    assert!(is_kept(golden::FAR) && !is_kept(golden::GAME));
+}
+
+#[test]
+fn every_field_is_read_as_it_was_written() {
+    let compared = [Compared::NotYet, Compared::Same, Compared::Different, Compared::Vouched];
+    for compared in compared {
+        for carrier in [Carrier::Link, Carrier::Direct] {
+            for before in [None, Some("0123456789abcdef".to_owned())] {
+                for opponent in [None, Some("Ana Maria".parse().unwrap())] {
+                    let kept =
+                        Kept { compared, carrier, before: before.clone(), opponent, ..game() };
+                    assert!(read(&write(&kept)) == Ok(kept));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_is_read_as_it_was_written() {
+    let kinds = [Kind::Stratego, Kind::TicTacToe];
+    let names = ["", "Ana", "Ana Maria"];
+    let games: Vec<_> = kinds
+        .into_iter()
+        .flat_map(|kind| STANDINGS.map(|standing| (kind, standing)))
+        .flat_map(|(kind, standing)| names.map(|opponent| (kind, standing, opponent)))
+        .map(|(kind, standing, opponent)| Waiting {
+            name: "0123456789abcdef".to_owned(),
+            kind,
+            standing,
+            opponent: opponent.to_owned(),
+        })
+        .collect();
+    assert_eq!(read_list(&write_list(&games)), games);
+    assert_eq!(read_list(&write_list(&[])), []);
+}
+
+#[test]
+fn a_list_has_the_lines_that_are_games() {
+    for (rule, text, count) in [
+        ("nothing", "", 0),
+        ("another text", "fairboard/far 1\naa stratego turn", 0),
+        ("a newer list", "fairboard/far-list 2\naa stratego turn", 0),
+        ("a kind", "fairboard/far-list 1\naa chess turn\nbb stratego turn", 1),
+        ("a standing", "fairboard/far-list 1\naa stratego won", 0),
+        ("a line that is cut", "fairboard/far-list 1\naa\nbb tic-tac-toe over Ana", 1),
+    ] {
+        assert_eq!(read_list(text).len(), count, "{rule}");
+    }
+}
+
+const STANDINGS: [Standing; 7] = [
+    Standing::Inviting,
+    Standing::Accepting,
+    Standing::Turn,
+    Standing::Waiting,
+    Standing::Restored,
+    Standing::Different,
+    Standing::Over,
+];
+
+fn game() -> Kept {
+    Kept {
+        since: 1_764_000_000_000,
+        compared: Compared::NotYet,
+        carrier: Carrier::Link,
+        before: None,
+        duel: "AQ".to_owned(),
+        opponent: None,
+        guesses: [None; Square::COUNT],
+    }
+}
+
+#[test]
+fn marks_stand_on_a_line_of_their_own() {
+    let plain = write(&game());
+    let mut marked = game();
+    (marked.guesses[60], marked.guesses[99]) = (Some(Rank::Bomb), Some(Rank::Marshal));
+    for opponent in [None, Some("Ana Maria".parse().unwrap())] {
+        let kept = Kept { opponent, ..marked.clone() };
+        let text = write(&kept);
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(read(&text) == Ok(kept));
+    }
+    assert_eq!(write(&marked).lines().next(), Some(&*plain), "the game is the same");
+    for (rule, line) in [("damaged", "??"), ("short", "A"), ("empty", "")] {
+        assert!(read(&format!("{plain}\n{line}")) == Ok(game()), "{rule}: no marks, and the game");
+    }
+}
+
+#[test]
+fn each_damage_has_its_code() {
+    let damaged = |code: Damage| Err(code.into());
+    for (rule, text, expected) in [
+        ("another text", "fairboard/preferences 3", Err(FormatError::Foreign)),
+        ("no version", "fairboard/far", damaged(Damage::Version)),
+        ("no number", "fairboard/far one", damaged(Damage::Version)),
+        ("version 0", "fairboard/far 0 5 same link - AQ", damaged(Damage::Version)),
+        ("a newer one", "fairboard/far 2 anything", Err(FormatError::Newer(2))),
+        ("cut", "fairboard/far 1 5 same link -", damaged(Damage::Form)),
+        ("no time", "fairboard/far 1 now same link - AQ", damaged(Damage::Form)),
+        ("a result", "fairboard/far 1 5 perhaps link - AQ", damaged(Damage::Word)),
+        ("a carrier", "fairboard/far 1 5 same pigeon - AQ", damaged(Damage::Word)),
+        ("a name", "fairboard/far 1 5 same link - AQ A\u{202e}", damaged(Damage::Form)),
+    ] {
+        assert_eq!(read(text).map(|kept| kept.duel), expected, "{rule}");
+    }
+}

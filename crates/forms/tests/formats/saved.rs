@@ -1,0 +1,226 @@
+//! Saved setups, kept games, and the texts in which people bring them.
+
+use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{KeptGame, SavedSetup};
+use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
+use fairboard_forms::text::{BadGame, BadLine, read_game, write_game};
+use fairboard_forms::{Damage, FormatError, compact};
+use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::referee::Referee as _;
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::Color;
+
+use crate::golden;
+
+#[test]
+fn golden_setups_are_read() {
+    let setups = read_setups(golden::SETUPS).unwrap();
+    let names: Vec<_> = setups.iter().map(SavedSetup::name).collect();
+    assert_eq!(names, ["My castle", "Praça-forte"]);
+    assert!(setups.iter().all(|saved| saved.setup(Color::Blue).is_ok()));
+    assert_eq!(write_setups(&setups), golden::SETUPS.trim());
+}
+
+#[test]
+fn one_damaged_setup_costs_no_other() {
+    let damaged = golden::SETUPS.replacen("\n1", "\n2", 1);
+    let setups = read_setups(&damaged).unwrap();
+    let whole: Vec<_> = setups.iter().map(|saved| saved.setup(Color::Red).is_ok()).collect();
+    assert_eq!(whole, [false, true]);
+    assert_eq!(write_setups(&setups), damaged.trim(), "it is kept as it is");
+}
+
+#[test]
+fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
+    const WORD: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
+    let (game, _) = compact::read_game(WORD).unwrap();
+    let first = game.plies()[0].mv;
+    for (rule, plies, mv, seat, goes_on) in [
+        ("from the start", 0, None, Color::Red, true),
+        ("by the side that waits", 0, None, Color::Blue, true),
+        ("from the end that a side left", game.plies().len(), None, Color::Red, true),
+        ("with a move", 0, Some(first), Color::Red, true),
+        ("with a move of the other side", 0, Some(first), Color::Blue, false),
+        ("with a move that is illegal there", 1, Some(first), Color::Blue, false),
+        ("after its end", game.plies().len() + 1, None, Color::Red, false),
+    ] {
+        let address = play_on(WORD, plies, mv, seat);
+        let word = Page::word(&address).unwrap();
+        let place = PlayOn::read(word);
+        assert_eq!(place.is_ok(), goes_on, "{rule}");
+        assert_eq!(matches!(read(&address), Ok(Found::Running(_))), goes_on, "{rule}");
+        let Ok(mut place) = place else { continue };
+        for strength in Strength::ALL {
+            place.strength = strength;
+            let screen = place.game().unwrap().screen();
+            assert_eq!(screen.record.len(), plies + usize::from(mv.is_some()), "{rule}");
+            let computer = Player::Computer(strength);
+            assert_eq!(screen.players[seat], Player::Person, "{rule}");
+            assert_eq!(screen.players[seat.other()], computer, "{rule}");
+        }
+    }
+}
+
+/// The game as a replay shows it; `None` if it was damaged.
+fn finished(kept: &KeptGame) -> Option<Finished> {
+    let (game, players) = kept.game().ok()?;
+    Finished::new(&game, players)
+}
+
+#[test]
+fn golden_games_are_read() {
+    let kept = read_kept(golden::KEPT).unwrap();
+    assert_eq!(kept.minutes, 29_900_000);
+    assert_eq!(finished(&kept).unwrap().plies().len(), 4);
+    assert_eq!(write_kept(&kept), golden::KEPT.trim());
+    let damaged = KeptGame { word: kept.word.replacen('h', "j", 1), ..kept };
+    assert!(finished(&read_kept(&write_kept(&damaged)).unwrap()).is_none());
+}
+
+#[test]
+fn other_texts_and_versions_are_refused() {
+    let (form, version): (FormatError, FormatError) = (Damage::Form.into(), Damage::Version.into());
+    for (text, expected) in [
+        ("", FormatError::Foreign),
+        ("fairboard/preferences 3", FormatError::Foreign),
+        ("fairboard/setups", version),
+        ("fairboard/setups x", version),
+        ("fairboard/setups 0", version),
+        ("fairboard/setups 2\n1abc a", FormatError::Newer(2)),
+        ("fairboard/setups 1\n1abc", form),
+    ] {
+        assert_eq!(read_setups(text), Err(expected), "{text:?}");
+    }
+    for (text, expected) in [
+        ("fairboard/setups 1", FormatError::Foreign),
+        ("fairboard/finished-game 1", form),
+        ("fairboard/finished-game 1 x 1abc", form),
+        ("fairboard/finished-game 1 7", form),
+        ("fairboard/finished-game 9 7 1abc", FormatError::Newer(9)),
+    ] {
+        assert_eq!(read_kept(text), Err(expected), "{text:?}");
+    }
+}
+
+#[test]
+fn the_golden_text_of_a_game_is_read() {
+    let (game, players) = read_game(golden::TEXT).unwrap();
+    let (shared, their) = compact::read_game("1ChumxdF7G20vW_E2GRga4HIgloL").unwrap();
+    assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
+    assert_eq!(players, their);
+    assert_eq!(write_game(&game, players).as_deref(), Some(golden::TEXT));
+
+    for (text, word) in [
+        (golden::LATE_TEXT, golden::LATE_WORD),
+        (golden::POSITION_TEXT, golden::POSITION_WORD),
+        (golden::PROGRAM_TEXT, golden::PROGRAM_WORD),
+    ] {
+        let (game, players) = read_game(text).unwrap();
+        let (shared, their) = compact::read_game(word.trim()).unwrap();
+        assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
+        assert_eq!(players, their);
+        assert_eq!(write_game(&game, players).as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn a_fault_of_a_game_is_named_with_its_line() {
+    let line = |line, fault| BadGame::Line { line, fault };
+    for (rule, from, to, expected) in [
+        ("another text", "Fairboard 1", "Fairbird 1", BadGame::Head(FormatError::Foreign)),
+        ("a newer version", "Fairboard 1", "Fairboard 5", BadGame::Head(FormatError::Newer(5))),
+        ("unknown rules", "classic", "chess", line(2, BadLine::Unknown)),
+        ("an unknown player", "Red: ", "Red: King ", line(4, BadLine::Unknown)),
+        ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),
+        ("a piece too many", "Red setup: ", "Red setup: M", line(5, BadLine::Army)),
+        ("no army", "Red setup: ", "Red: person ", line(5, BadLine::Unknown)),
+        ("no move", "1. ", "1. a11-a12 ", line(9, BadLine::Move)),
+        ("a piece that is not there", "1. ", "1. a5-a6 ", line(9, BadLine::Move)),
+        ("a game that goes on", "End: blue resigned\n", "", BadGame::NotOver),
+        ("an unknown end", "blue resigned", "blue slept", line(11, BadLine::Unknown)),
+    ] {
+        let text = golden::TEXT.replacen(from, to, 1);
+        assert_ne!(text, golden::TEXT, "{rule}");
+        assert_eq!(read_game(&text).err(), Some(expected), "{rule}");
+    }
+}
+
+#[test]
+fn a_fault_of_a_game_from_a_position_is_named_with_its_line() {
+    let line = |line, fault| BadGame::Line { line, fault };
+    for (rule, from, to, expected) in [
+        ("no rules before it", "Rules: classic\n", "", line(5, BadLine::Unknown)),
+        ("a letter missing", "Position: M", "Position: ", line(6, BadLine::Start)),
+        ("no Flag", "Position: M", "Position: A", line(6, BadLine::Start)),
+        ("two Flags", "Position: MD", "Position: MM", line(6, BadLine::Start)),
+        ("no position", "Position:", "Red:", line(6, BadLine::Unknown)),
+    ] {
+        let text = golden::POSITION_TEXT.replacen(from, to, 1);
+        assert_ne!(text, golden::POSITION_TEXT, "{rule}");
+        assert_eq!(read_game(&text).err(), Some(expected), "{rule}");
+    }
+}
+
+/// The kind of a text.
+fn kind(text: &str) -> &'static str {
+    match read(text) {
+        Ok(Found::Game(..)) => "game",
+        Ok(Found::Running(_)) => "running game",
+        Ok(Found::Setup(_)) => "setup",
+        Ok(Found::Sketch(_)) => "position",
+        Ok(Found::TicTacToe(_)) => "tic-tac-toe",
+        Err(BadText::Unknown) => "unknown",
+        Err(BadText::Form(_)) => "damaged link or game",
+        Err(BadText::Setup(_)) => "bad setup",
+        Err(BadText::Game(_)) => "bad game",
+        Err(BadText::Sketch(_)) => "bad position",
+    }
+}
+
+#[test]
+fn every_kind_of_text_is_found_for_what_it_is() {
+    let castle = "DHIDGDGIHD GJKDHCLHJG EDFBBDFIDE FEBBMBEBEF";
+    let setup = golden::SETUP_WORD.lines().next().unwrap();
+    let link = |page: &str, word: &str| format!("See https://example.org/x/#/{page}/{word}\n");
+    let game = golden::WORD.lines().next().unwrap();
+    let session = golden::TICTACTOE_WORD.lines().next().unwrap();
+    let mut lines = golden::POSITION_TEXT.lines();
+    let position = lines.find_map(|line| line.strip_prefix("Position: ")).unwrap();
+    let position = position.to_owned();
+    for (text, expected) in [
+        (String::new(), "unknown"),
+        ("Good morning, and a fine game to you, dear friend!".to_owned(), "unknown"),
+        ("https://example.org/#/chess".to_owned(), "unknown"),
+        (castle.to_owned(), "setup"),
+        (castle.replacen('D', "?", 1), "bad setup"),
+        (castle[1..].to_owned(), "bad setup"),
+        (setup.to_owned(), "setup"),
+        (game.to_owned(), "game"),
+        (session.to_owned(), "tic-tac-toe"),
+        (link("stratego/game", game), "game"),
+        (link("stratego/setup", setup), "setup"),
+        (link("tic-tac-toe/game", session), "tic-tac-toe"),
+        (link("stratego/game", setup), "damaged link or game"),
+        (link("stratego/setup", &setup[1..]), "damaged link or game"),
+        (golden::TEXT.to_owned(), "game"),
+        (format!("\u{feff}{}", golden::TEXT.replace('\n', "\r\n")), "game"),
+        (golden::TEXT.replacen("1. ", "1. a5-a6 ", 1), "bad game"),
+        (golden::GAME.to_owned(), "game"),
+        (golden::SETUP.to_owned(), "running game"),
+        (golden::TICTACTOE.to_owned(), "tic-tac-toe"),
+        (position.clone(), "position"),
+        (position.replacen('M', "N", 1), "position"),
+        (position.replace(' ', "\n"), "position"),
+        (link("practice", &position.replace(' ', "/")), "position"),
+        (link("practice", ""), "bad position"),
+        (position.replacen('M', "", 1), "bad position"),
+        (position.replacen(" r 7", " x 7", 1), "bad position"),
+        (golden::POSITION_TEXT.to_owned(), "game"),
+        (golden::GAME[..90].to_owned(), "damaged link or game"),
+        ("fairboard/chess 1".to_owned(), "damaged link or game"),
+        ("A".repeat(2_000_000), "unknown"),
+    ] {
+        assert_eq!(kind(&text), expected, "{text:.80}");
+    }
+}

@@ -1,0 +1,124 @@
+//! Types of the fields of saved games.
+
+use fairboard_forms::fields::{escape, unescape};
+use serde_json::{Map, Value};
+
+/// Type of a field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Field {
+    /// A text.
+    Text,
+    /// A name that a person has given.
+    Name,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number.
+    Number,
+    /// A list of texts; left out if it is empty.
+    Texts,
+    /// A list of moves, which is always there.
+    Moves,
+    /// A list of cells, which is always there.
+    Cells,
+    /// An object with the numbers of games won and drawn.
+    Tally,
+}
+
+/// Names in a tally.
+const TALLY: [&str; 3] = ["x", "o", "draws"];
+
+pub(crate) const STRATEGO: [(&str, Field); 19] = [
+    ("rules", Field::Text),
+    ("army", Field::Text),
+    ("first", Field::Text),
+    ("repetition", Field::Flag),
+    ("red", Field::Text),
+    ("blue", Field::Text),
+    ("started", Field::Flag),
+    ("position", Field::Text),
+    ("plies", Field::Moves),
+    ("ended", Field::Text),
+    ("redLevel", Field::Number),
+    ("blueLevel", Field::Number),
+    ("redProgram", Field::Name),
+    ("blueProgram", Field::Name),
+    ("offer", Field::Text),
+    ("player", Field::Text),
+    ("kept", Field::Texts),
+    ("present", Field::Text),
+    ("clock", Field::Text),
+];
+
+pub(crate) const TICTACTOE: [(&str, Field); 9] = [
+    ("first", Field::Text),
+    ("playOn", Field::Flag),
+    ("cells", Field::Cells),
+    ("cursor", Field::Number),
+    ("tally", Field::Tally),
+    ("xLevel", Field::Number),
+    ("oLevel", Field::Number),
+    ("clock", Field::Text),
+    ("late", Field::Text),
+];
+
+impl Field {
+    /// The value of a word in a saved text; null if the field is missing, `None` for a word of
+    /// another type.
+    pub(crate) fn value(self, word: Option<&str>) -> Option<Value> {
+        let items = || word.into_iter().flat_map(|word| word.split(','));
+        let Some(word) = word else {
+            return Some(match self {
+                Self::Moves | Self::Cells => Value::Array(Vec::new()),
+                Self::Text | Self::Name | Self::Flag | Self::Number | Self::Texts | Self::Tally => {
+                    Value::Null
+                }
+            });
+        };
+        Some(match self {
+            Self::Text => text_of(word),
+            Self::Name => unescape(word)?.into(),
+            Self::Flag => Value::Bool(word.parse().ok()?),
+            Self::Number => number_of(word)?,
+            Self::Texts | Self::Moves => items().map(text_of).collect(),
+            Self::Cells => Value::Array(items().map(number_of).collect::<Option<_>>()?),
+            Self::Tally => {
+                let counts = items().map(number_of).collect::<Option<Vec<_>>>()?;
+                let names = TALLY.map(str::to_owned).into_iter();
+                Value::Object(names.zip(counts).collect::<Map<_, _>>())
+            }
+        })
+    }
+
+    /// The items of a value in a saved text, which has commas between them; `None` for a value of
+    /// another type.
+    pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
+        match self {
+            Self::Text => Some(vec![word_of_text(value)?]),
+            Self::Name => Some(vec![escape(value.as_str()?)]),
+            Self::Flag => Some(vec![value.as_bool()?.to_string()]),
+            Self::Number => Some(vec![word_of_number(value)?]),
+            Self::Texts | Self::Moves => value.as_array()?.iter().map(word_of_text).collect(),
+            Self::Cells => value.as_array()?.iter().map(word_of_number).collect(),
+            Self::Tally => TALLY.iter().map(|name| word_of_number(&value[*name])).collect(),
+        }
+    }
+}
+
+fn text_of(word: &str) -> Value {
+    word.replace('/', " ").into()
+}
+
+fn number_of(word: &str) -> Option<Value> {
+    word.parse::<u64>().ok().map(Value::from)
+}
+
+/// A text of saved games has letters, numbers and spaces, and no sign that would end the word.
+fn word_of_text(value: &Value) -> Option<String> {
+    let is_plain = |sign: char| sign == ' ' || sign.is_ascii_graphic() && !"/=,".contains(sign);
+    let text = value.as_str().filter(|text| !text.is_empty() && text.chars().all(is_plain))?;
+    Some(text.replace(' ', "/"))
+}
+
+fn word_of_number(value: &Value) -> Option<String> {
+    value.as_number().map(ToString::to_string)
+}

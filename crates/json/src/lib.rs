@@ -1,0 +1,88 @@
+#![doc = include_str!("../README.md")]
+
+mod field;
+
+use fairboard_forms::fields::{pairs, seal};
+use fairboard_forms::{Damage, FormatError};
+use serde_json::{Map, Value};
+
+use self::field::Field;
+
+/// Fields of a game by their names.
+type Fields = &'static [(&'static str, Field)];
+
+/// Games by the names of their forms.
+const GAMES: [(&str, Fields); 2] =
+    [("fairboard/stratego", &field::STRATEGO), ("fairboard/tic-tac-toe", &field::TICTACTOE)];
+
+fn fields(format: &str) -> Result<Fields, FormatError> {
+    let game = GAMES.iter().find(|(name, _)| *name == format);
+    game.map(|(_, fields)| *fields).ok_or(FormatError::Foreign)
+}
+
+/// The object of a saved game, which `fairboard_forms` has read or written.
+///
+/// # Errors
+///
+/// [`FormatError`] for another text.
+///
+/// # Examples
+///
+/// ```
+/// let text = "fairboard/tic-tac-toe 1 first=x playOn=false cells=5,1 cursor=1";
+/// let object = fairboard_json::to_json(text)?;
+/// assert_eq!(object["cells"], serde_json::json!([5, 1]));
+/// # Ok::<(), fairboard_forms::FormatError>(())
+/// ```
+pub fn to_json(text: &str) -> Result<Value, FormatError> {
+    let format = text.split_whitespace().next().unwrap_or_default();
+    let mut object = Map::new();
+    for (name, field) in fields(format)? {
+        let word = pairs(text).find(|(found, _)| found == name).map(|(_, word)| word);
+        let value = field.value(word).ok_or(Damage::Form.of(name))?;
+        if !value.is_null() {
+            object.insert((*name).to_owned(), value);
+        }
+    }
+    object.insert("format".to_owned(), format.into());
+    object.insert("version".to_owned(), 1.into());
+    Ok(object.into())
+}
+
+/// The saved game of an object. A field that is null is missing, and unknown ones are passed over.
+///
+/// # Errors
+///
+/// [`FormatError`] for a value that is no game, or for a field of another type.
+/// `fairboard_forms::stratego` and `fairboard_forms::tictactoe` read the text, and find every other
+/// fault.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::Damage;
+/// use serde_json::json;
+///
+/// let object = json!({ "format": "fairboard/tic-tac-toe", "version": 1, "cells": "5" });
+/// assert_eq!(fairboard_json::from_json(&object), Err(Damage::Form.of("cells")));
+/// ```
+pub fn from_json(object: &Value) -> Result<String, FormatError> {
+    let format = object["format"].as_str().ok_or(FormatError::Foreign)?;
+    let fields = fields(format)?;
+    // Without a number there is no version.
+    let version = object["version"].as_number().map(ToString::to_string).unwrap_or_default();
+    let mut text = format!("{format} {version}");
+    for (name, field) in fields {
+        let value = &object[*name];
+        if !value.is_null() {
+            let items = field.items(value).ok_or(Damage::Form.of(name))?;
+            // An empty list is one that is missing.
+            if !items.is_empty() {
+                for part in [" ", name, "=", &items.join(",")] {
+                    text += part;
+                }
+            }
+        }
+    }
+    Ok(seal(&text))
+}

@@ -1,0 +1,109 @@
+//! Protocol by lines in which programs of other people play, as a process or a worker of the page.
+//!
+//! `docs/players.md` has it byte for byte. A question stands by itself and holds what the seat
+//! knows, and nothing else.
+//!
+//! # Examples
+//!
+//! ```
+//! use fairboard_play::stratego::Game;
+//! use fairboard_play::stratego::protocol::{Answer, write};
+//! use fairboard_play::stratego::question::Question;
+//! use fairboard_play::{Player, Strength};
+//! use fairboard_rules::stratego::{Color, Rules};
+//!
+//! let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
+//! let game = Game::from_text(&text, Rules::CLASSIC)?;
+//! let question = Question::of_game(&game, Color::Red, Player::Computer(Strength::WEAKEST));
+//! let lines = write(&question.ok_or("Red is not to move")?, 1_000);
+//! assert!(lines.contains("\nrow 10 ??AAAAAAAA\n"), "{lines}");
+//! assert_eq!("move b1b9".parse(), Ok(Answer::Move("b1b9".parse()?)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::str::FromStr;
+
+use fairboard_rules::stratego::{Move, Square};
+use thiserror::Error;
+
+use super::question::Question;
+
+/// Time for starting, reading and writing on top of the time for a move, in milliseconds.
+pub const GRACE_MILLIS: u32 = 2_000;
+
+/// Greatest length of an answer, in bytes.
+pub const LONGEST: usize = 256;
+
+/// Answer of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move.
+    Move(Move),
+    /// The end of the game, which is lost.
+    Resign,
+}
+
+/// Reads an answer: `move a4a5`, or `resign`.
+impl FromStr for Answer {
+    type Err = NoAnswer;
+
+    fn from_str(line: &str) -> Result<Self, NoAnswer> {
+        match line.split_once(' ') {
+            Some(("move", mv)) => mv.parse().map(Self::Move).map_err(|_| NoAnswer),
+            None if line == "resign" => Ok(Self::Resign),
+            Some(_) | None => Err(NoAnswer),
+        }
+    }
+}
+
+/// A line that is neither a move nor `resign`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("neither a move nor «resign»")]
+pub struct NoAnswer;
+
+/// Writes a question for a program that has so many milliseconds to think.
+pub fn write(question: &Question, millis: u32) -> String {
+    let view = question.view();
+    let rules = view.rules();
+    let mut lines = Lines::default();
+    lines.push(&["fairboard", "1"]);
+    lines.push(&["time", &millis.to_string()]);
+    lines.push(&["rules", rules.name(), rules.army.name()]);
+    lines.push(&["seat", view.seat().name()]);
+    for ply in question.plies() {
+        let mv = ply.mv.to_string();
+        match ply.battle {
+            None => lines.push(&["ply", &mv]),
+            Some(one) => lines.push(&["ply", &mv, one.attacker.name(), one.defender.name()]),
+        }
+    }
+    let letters = view.text();
+    for row in 0..usize::from(Square::SIDE) {
+        let first = row * usize::from(Square::SIDE);
+        // The letters are of one byte each.
+        let row_letters = &letters[first..first + usize::from(Square::SIDE)];
+        lines.push(&["row", &(row + 1).to_string(), row_letters]);
+    }
+    lines.0 += "moves";
+    for mv in view.legal_moves() {
+        lines.0 += " ";
+        lines.0 += &mv.to_string();
+    }
+    lines.push(&[""]);
+    lines.push(&["go"]);
+    lines.0
+}
+
+/// Lines of words. It formats nothing, for the size of the page.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn push(&mut self, words: &[&str]) {
+        for (index, word) in words.iter().enumerate() {
+            self.0 += if index == 0 { "" } else { " " };
+            self.0 += word;
+        }
+        self.0 += "\n";
+    }
+}

@@ -1,0 +1,222 @@
+//! What the options of a board do.
+
+use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, Given};
+use fairboard_play::preferences::{Numbering, Preferences, Theme};
+use fairboard_play::{Player, Strength};
+
+use super::{Call, Embedded, Fault};
+use crate::Life;
+
+/// The options of a board, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings<O> {
+    /// The game that begins if none is stored.
+    pub options: O,
+    /// Choices of the player.
+    pub preferences: Preferences,
+    /// Tag of the language of the texts.
+    pub language: Option<String>,
+    /// The saved game to continue if none is stored.
+    pub record: Option<String>,
+    /// Life of the board.
+    pub life: Life,
+    /// Name under which the board's games are stored; without one they are not.
+    pub storage: Option<String>,
+}
+
+impl<O: PartialEq> Settings<O> {
+    /// Reads every option.
+    ///
+    /// # Errors
+    ///
+    /// A fault with the code `option` or `record`, for the first option that makes no sense.
+    pub fn read<T: Embedded<Options = O>>(given: &Given) -> Result<Self, Fault> {
+        let choice = |option| given.choice(option, T::GAME);
+        let text = |option| given.text(option).map(str::to_owned);
+        let record = text(BoardOption::Record);
+        record.as_deref().map_or(Ok(()), T::check_record)?;
+        Ok(Self {
+            options: T::options(given)?,
+            preferences: Preferences {
+                theme: theme(choice(BoardOption::Theme)?),
+                numbering: numbering(choice(BoardOption::Ranks)?),
+                ..Preferences::default()
+            },
+            language: text(BoardOption::Language),
+            record,
+            life: life(choice(BoardOption::Board)?),
+            storage: text(BoardOption::Storage),
+        })
+    }
+
+    /// The call that leads from the game of earlier settings to that of these, if there is one.
+    pub fn call(self, last: &Self) -> Option<Call<O>> {
+        match self.record {
+            Some(record) if Some(&record) != last.record.as_ref() => Some(Call::Load(record)),
+            Some(_) | None if self.options != last.options => Some(Call::Begin(self.options)),
+            Some(_) | None => None,
+        }
+    }
+
+    /// Key with which the board's games are stored. A still board stores none.
+    pub fn store(&self) -> Option<String> {
+        let name = self.storage.as_ref().filter(|_| self.life == Life::Live);
+        name.map(|name| format!("fairboard.{name}"))
+    }
+}
+
+fn theme(value: &str) -> Theme {
+    match value {
+        "light" => Theme::Light,
+        "dark" => Theme::Dark,
+        _ => Theme::System,
+    }
+}
+
+fn numbering(value: &str) -> Numbering {
+    if value == "1" { Numbering::MarshalOne } else { Numbering::MarshalTen }
+}
+
+fn life(value: &str) -> Life {
+    if value == "still" { Life::Still } else { Life::Live }
+}
+
+/// The player of a side.
+pub(crate) fn player(
+    given: &Given,
+    option: BoardOption,
+    game: BoardGame,
+) -> Result<Player, BadOption> {
+    let value = given.choice(option, game)?;
+    let number = value.strip_prefix("computer-").and_then(|number| number.parse().ok());
+    Ok(number.and_then(Strength::new).map_or(Player::Person, Player::Computer))
+}
+
+/// An option that has none of its values.
+impl From<BadOption> for Fault {
+    fn from(bad: BadOption) -> Self {
+        Self::new("option", &bad.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::board_option::Values;
+    use fairboard_rules::stratego::{Army, ByColor, Rules};
+
+    use super::*;
+    use crate::Table as _;
+    use crate::stratego::{self, Stratego};
+    use crate::tictactoe::TicTacToe;
+
+    fn given(options: &[(&str, &str)]) -> Given {
+        let value = |name| options.iter().find(|(option, _)| *option == name);
+        Given::read(|name| value(name).map(|(_, text)| (*text).to_owned()))
+    }
+
+    fn read(options: &[(&str, &str)]) -> Result<Settings<stratego::Options>, Fault> {
+        Settings::read::<Stratego>(&given(options))
+    }
+
+    #[test]
+    fn boards_and_games_have_the_same_names() {
+        let games = [(Stratego::GAME, Stratego::NAME), (TicTacToe::GAME, TicTacToe::NAME)];
+        assert_eq!(games.map(|(game, _)| game), BoardGame::ALL);
+        for (game, name) in games {
+            assert_eq!(game.name(), name);
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_choice_has_an_effect_of_its_own() {
+        for option in BoardOption::ALL {
+            let Values::OneOf(values) = option.values(BoardGame::Stratego) else { continue };
+            // The page's script chooses the module of the game.
+            if option == BoardOption::Game {
+                continue;
+            }
+            let found: Vec<_> =
+                values.iter().map(|value| read(&[(option.name(), value)]).unwrap()).collect();
+            assert_eq!(found[0], read(&[]).unwrap(), "{option:?}: the usual value comes first");
+            for (index, one) in found.iter().enumerate() {
+                let same = found.iter().filter(|other| *other == one).count();
+                assert_eq!(same, 1, "{option:?}: {}", values[index]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_has_an_effect() {
+        let saved = Stratego::open(crate::Opening::default()).0.saved();
+        for option in BoardOption::ALL {
+            if option.values(BoardGame::Stratego) == Values::Text {
+                let text = if option == BoardOption::Record { saved.as_str() } else { "pt" };
+                assert_ne!(read(&[(option.name(), text)]), read(&[]), "{option:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn options_become_settings() {
+        let computer = |number| Player::Computer(Strength::new(number).unwrap());
+        let found = read(&[
+            ("rules", "vdm"),
+            ("army", "barrage"),
+            ("red", "computer-5"),
+            ("theme", "dark"),
+            ("ranks", "1"),
+            ("board", "still"),
+            ("lang", "pt"),
+            ("storage", "mine"),
+        ]);
+        let found = found.unwrap();
+        let players = ByColor { red: computer(5), blue: Player::Person };
+        let rules = Rules::VDM.with_army(Army::Barrage);
+        assert_eq!(found.options, stratego::Options { rules, players });
+        let Preferences { theme, numbering, .. } = found.preferences;
+        assert_eq!((theme, numbering), (Theme::Dark, Numbering::MarshalOne));
+        assert_eq!((found.life, found.language.as_deref()), (Life::Still, Some("pt")));
+        assert_eq!(found.store(), None, "a still board stores nothing");
+        let live = Settings { life: Life::Live, ..found };
+        assert_eq!(live.store().as_deref(), Some("fairboard.mine"));
+    }
+
+    #[test]
+    fn an_option_that_makes_no_sense_is_a_fault() {
+        for (option, value, code) in [
+            ("red", "computer-6", "option"),
+            ("red", "nobody", "option"),
+            ("theme", "pink", "option"),
+            ("record", "{}", "record"),
+        ] {
+            let found = read(&[(option, value)]).unwrap_err();
+            assert_eq!(found.code(), code, "{option} {value}");
+        }
+        assert!(Settings::read::<TicTacToe>(&given(&[("blue", "computer-5")])).is_err());
+        assert!(Settings::read::<TicTacToe>(&given(&[("army", "huge")])).is_ok());
+    }
+
+    #[test]
+    fn a_change_loads_a_record_or_begins_a_game_or_does_neither() {
+        let saved = Stratego::open(crate::Opening::default()).0.saved();
+        let record = ("record", saved.as_str());
+        let army = ("army", "barrage");
+        for (rule, last, next, call) in [
+            ("nothing", &[][..], &[("theme", "dark")][..], None),
+            ("another army", &[], &[army], Some("begin")),
+            ("a record", &[], &[record], Some("load")),
+            ("the same record", &[record], &[record], None),
+            ("a record and an army", &[], &[record, army], Some("load")),
+            ("an army beside a record", &[record], &[record, army], Some("begin")),
+            ("no record any more", &[record], &[], None),
+        ] {
+            let found = read(next).unwrap().call(&read(last).unwrap());
+            let name = found.map(|call| match call {
+                Call::Load(_) => "load",
+                Call::Begin(_) => "begin",
+                Call::Play(_) => "play",
+            });
+            assert_eq!(name, call, "{rule}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! The game that an address asks for, in each kind of game.
+
+#[cfg(test)]
+mod tests;
+
+use fairboard_forms::compact::write_finished;
+use fairboard_forms::entry::Entry;
+use fairboard_forms::link::Page;
+use fairboard_forms::stratego::read_session;
+use fairboard_forms::tictactoe::{
+    read_session as read_tictactoe, write_finished as write_finished_tictactoe,
+    write_session as write_tictactoe,
+};
+use fairboard_play::preferences::Levels;
+use fairboard_play::stratego::referee::Stage;
+use fairboard_play::tictactoe::{Command, Session};
+use fairboard_play::way::Way;
+use fairboard_play::{Offer, Player, Strength};
+use fairboard_rules::stratego::ByColor;
+use fairboard_rules::tictactoe::{ByMark, Rules};
+
+use crate::Table;
+use crate::storage::waiting::{self, Stored};
+use crate::storage::{Refused, Storage, finished, game_key};
+use crate::stratego::{self, Stratego};
+use crate::tictactoe::{self, TicTacToe};
+
+/// A table whose players a link can choose.
+pub trait Seats: Table {
+    /// The page of the game.
+    const PAGE: Page;
+
+    /// The way to play at an address that names none.
+    const USUAL: Way;
+
+    /// The game that begins if none is stored.
+    fn options(way: Way, levels: Levels) -> Self::Options;
+
+    /// The wish that leads from a stored game to that which the address asks for; `None` if it is
+    /// there already, or if the stored one is in progress.
+    fn change(screen: &Self::Screen, wanted: Wanted) -> Option<Self::Ask>;
+
+    /// The text that is stored in the place of a game that is set aside, if anything stays of it.
+    fn cleared(stored: &str) -> Option<String>;
+
+    /// The text of a game that has waited, when it takes the place of the one that is `stored`.
+    fn resumed(waiting: String, stored: &str) -> String;
+
+    /// The word of a stored game, if it is over and is to be kept.
+    fn finished(stored: &str) -> Option<String>;
+}
+
+/// The players that an address asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The way to play.
+    pub way: Way,
+    /// The strength of computers.
+    pub levels: Levels,
+    /// True if another game is to begin in any case.
+    pub is_new: bool,
+}
+
+impl Wanted {
+    /// The players that an address asks for, if it asks for any. `levels` are those of computers.
+    pub const fn of(entry: Entry, levels: Levels) -> Option<Self> {
+        match entry {
+            Entry::Present | Entry::Waiting(_) => None,
+            Entry::Way(way) => Some(Self { way, levels, is_new: false }),
+            Entry::New(way) => Some(Self { way, levels, is_new: true }),
+        }
+    }
+}
+
+/// Makes the game that the address asks for the stored one. A game in progress waits from then on.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store a game at another place. The present one goes on.
+pub fn enter<T: Seats>(storage: &Storage, entry: Entry) -> Result<(), Refused> {
+    let present = Stored::of(storage, T::NAME);
+    let is_other = |way| matches!(present, Stored::Known(digest) if digest.way != way);
+    match entry {
+        Entry::Way(way) if is_other(way) && present.has_moves() => set_aside::<T>(storage),
+        Entry::New(_) if present.has_moves() => set_aside::<T>(storage),
+        Entry::Present | Entry::Way(_) | Entry::New(_) => Ok(()),
+        Entry::Waiting(number) => resume::<T>(storage, number),
+    }
+}
+
+/// The address with which a reload of the page goes on with the game that is there, if it is
+/// another one.
+pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
+    match entry {
+        Entry::Present | Entry::Way(_) => None,
+        Entry::New(way) => Some(Entry::Way(way).hash(T::PAGE)),
+        Entry::Waiting(_) => Some(T::PAGE.hash().to_owned()),
+    }
+}
+
+/// Keeps the stored game among the finished ones, if it has ended.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it; the page remembers it.
+pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), Refused> {
+    let stored = storage.read(&game_key(T::NAME));
+    let word = stored.and_then(|text| T::finished(&text));
+    word.map_or(Ok(()), |word| finished::keep(storage, T::NAME, word, minutes))
+}
+
+/// Sets the stored game aside.
+fn set_aside<T: Seats>(storage: &Storage) -> Result<(), Refused> {
+    let stored = storage.read(&game_key(T::NAME));
+    waiting::set_aside(storage, T::NAME)?;
+    match stored.and_then(|text| T::cleared(&text)) {
+        Some(text) => storage.write(&game_key(T::NAME), &text),
+        None => Ok(()),
+    }
+}
+
+/// Goes on with a game that waits.
+fn resume<T: Seats>(storage: &Storage, number: u32) -> Result<(), Refused> {
+    let before = storage.read(&game_key(T::NAME)).unwrap_or_default();
+    waiting::take(storage, T::NAME, number)?;
+    match storage.read(&game_key(T::NAME)) {
+        Some(text) => storage.write(&game_key(T::NAME), &T::resumed(text, &before)),
+        None => Ok(()),
+    }
+}
+
+/// The first and the second player of a way.
+const fn players(way: Way, level: Strength) -> [Player; 2] {
+    let computer = Player::Computer(level);
+    match way {
+        Way::Computer => [Player::Person, computer],
+        Way::People => [Player::Person; 2],
+        Way::Watch => [computer; 2],
+    }
+}
+
+/// The players of a game after that of `before`, in which people keep their sides if it is played
+/// in the same way.
+fn next_players(before: [Player; 2], way: Way, level: Strength) -> [Player; 2] {
+    let at_level = |player: Player| match player {
+        Player::Computer(_) => Player::Computer(level),
+        Player::Person | Player::Program(_) => player,
+    };
+    let is_way = Way::of(before.map(Player::is_person)) == way;
+    if is_way { before.map(at_level) } else { players(way, level) }
+}
+
+impl Seats for Stratego {
+    const PAGE: Page = Page::Stratego;
+    const USUAL: Way = Way::Computer;
+
+    fn options(way: Way, levels: Levels) -> stratego::Options {
+        let [red, blue] = players(way, levels.stratego);
+        stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
+    }
+
+    fn change(screen: &stratego::Screen, wanted: Wanted) -> Option<stratego::Ask> {
+        let Wanted { way, levels, is_new } = wanted;
+        let game = &screen.game;
+        if !game.may.contains(Offer::ChangeGame) {
+            return None;
+        }
+        let is_way = game.way() == way;
+        let before = [game.players.red, game.players.blue];
+        let [red, blue] = next_players(before, way, levels.stratego);
+        let players = ByColor { red, blue };
+        let is_over = matches!(game.stage, Stage::Over(..));
+        match (is_new, players == game.players) {
+            (false, _) => (!is_way).then_some(stratego::Ask::Players(players)),
+            (true, false) => Some(stratego::Ask::Players(players)),
+            (true, true) => is_over.then_some(stratego::Ask::PlayAgain),
+        }
+    }
+
+    fn cleared(_: &str) -> Option<String> {
+        None
+    }
+
+    fn resumed(waiting: String, _: &str) -> String {
+        waiting
+    }
+
+    fn finished(stored: &str) -> Option<String> {
+        write_finished(&read_session(stored).ok()?)
+    }
+}
+
+/// Two people, as the LED document has it.
+impl Seats for TicTacToe {
+    const PAGE: Page = Page::TicTacToe;
+    const USUAL: Way = Way::People;
+
+    fn options(way: Way, levels: Levels) -> tictactoe::Options {
+        let [x, o] = players(way, levels.tictactoe);
+        tictactoe::Options { players: ByMark { x, o }, ..tictactoe::Options::default() }
+    }
+
+    fn change(screen: &tictactoe::Screen, wanted: Wanted) -> Option<tictactoe::Ask> {
+        let Wanted { way, levels, is_new } = wanted;
+        let game = &screen.game;
+        let is_way = game.way() == way;
+        let rules = game.rules;
+        let [x, o] = next_players([game.players.x, game.players.o], way, levels.tictactoe);
+        let players = ByMark { x, o };
+        let begin = tictactoe::Ask::Command(Command::New { rules, players });
+        (is_new || !is_way).then_some(begin)
+    }
+
+    /// The tally goes on.
+    fn cleared(stored: &str) -> Option<String> {
+        let session = read_tictactoe(stored).ok()?;
+        Some(write_tictactoe(&session.followed_by(Session::people(Rules::default()))))
+    }
+
+    /// The tally goes on.
+    fn resumed(waiting: String, stored: &str) -> String {
+        match (read_tictactoe(&waiting), read_tictactoe(stored)) {
+            (Ok(session), Ok(before)) => write_tictactoe(&before.followed_by(session)),
+            (_, _) => waiting,
+        }
+    }
+
+    fn finished(stored: &str) -> Option<String> {
+        write_finished_tictactoe(&read_tictactoe(stored).ok()?)
+    }
+}

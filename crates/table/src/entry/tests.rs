@@ -1,0 +1,145 @@
+use fairboard_rules::tictactoe::Cell;
+
+use super::*;
+use crate::storage::tests::{roomy, with_room};
+use crate::storage::{Slot, digest_key};
+use crate::tictactoe::Ask;
+use crate::{Input, Opening, Table as _};
+
+const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength::ALL[1] };
+
+/// A game of tic-tac-toe after moves to these cells.
+fn played(way: Way, cells: &[usize]) -> TicTacToe {
+    let options = TicTacToe::options(way, LEVELS);
+    let (mut table, _) = TicTacToe::open(Opening { options, ..Opening::default() });
+    for cell in cells {
+        let _ = table.update(Input::Ask(Ask::Play(Cell::ALL[*cell])), 7);
+    }
+    table
+}
+
+/// Stores the game of a table as the app does.
+fn store<T: Table>(storage: &Storage, table: &T) {
+    let key = game_key(T::NAME);
+    let slot = Slot::new(storage.clone(), Some(key.clone()), Some(digest_key(&key)));
+    slot.write(&table.saved(), table.digest()).unwrap();
+}
+
+/// Moves of the present game.
+fn moves(storage: &Storage) -> usize {
+    let stored = storage.read(&game_key(TicTacToe::NAME));
+    stored.map_or(0, |text| read_tictactoe(&text).unwrap().screen().record.len())
+}
+
+const X_WINS: [usize; 5] = [0, 3, 1, 4, 2];
+
+#[test]
+fn a_game_with_moves_waits_while_another_one_is_asked_for() {
+    let (people, computer) = (Way::People, Way::Computer);
+    for (rule, cells, entry, waiting) in [
+        ("the page alone", &[4][..], Entry::Present, 0),
+        ("the same way", &[4], Entry::Way(people), 0),
+        ("another way", &[4], Entry::Way(computer), 1),
+        ("another way, no move", &[], Entry::Way(computer), 0),
+        ("a new game", &[4], Entry::New(people), 1),
+        ("a new game, no move", &[], Entry::New(computer), 0),
+        ("a number that does not wait", &[4], Entry::Waiting(7), 0),
+    ] {
+        let storage = roomy();
+        store(&storage, &played(people, cells));
+        assert_eq!(enter::<TicTacToe>(&storage, entry), Ok(()), "{rule}");
+        assert_eq!(waiting::all(&storage, TicTacToe::NAME).len(), waiting, "{rule}");
+        let left = if waiting == 1 { 0 } else { cells.len() };
+        assert_eq!(moves(&storage), left, "{rule}");
+    }
+}
+
+#[test]
+fn a_game_that_waits_takes_the_place_of_the_present_one() {
+    let storage = roomy();
+    store(&storage, &played(Way::People, &[4]));
+    enter::<TicTacToe>(&storage, Entry::New(Way::People)).unwrap();
+    store(&storage, &played(Way::People, &[0, 1]));
+    enter::<TicTacToe>(&storage, Entry::Waiting(0)).unwrap();
+    assert_eq!(moves(&storage), 1);
+    let waiting: Vec<_> = waiting::all(&storage, TicTacToe::NAME);
+    let [(1, Stored::Known(digest))] = waiting[..] else { panic!("{waiting:?}") };
+    assert_eq!(digest.progress, fairboard_play::digest::Progress::Moves(2));
+}
+
+#[test]
+fn without_room_the_present_game_goes_on() {
+    let (storage, _) = with_room(400);
+    store(&storage, &played(Way::People, &[4]));
+    let before = storage.read(&game_key(TicTacToe::NAME));
+    let (full, _) = with_room(before.as_ref().map_or(0, String::len) + 120);
+    store(&full, &played(Way::People, &[4]));
+    assert_eq!(enter::<TicTacToe>(&full, Entry::New(Way::Computer)), Err(Refused));
+    assert_eq!(full.read(&game_key(TicTacToe::NAME)), before);
+}
+
+#[test]
+fn a_game_is_kept_once_it_has_ended_and_a_refusal_is_told() {
+    for (rule, cells, kept) in [("goes on", &X_WINS[..4], 0), ("is over", &X_WINS, 1)] {
+        let storage = roomy();
+        store(&storage, &played(Way::People, cells));
+        assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
+        assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
+        assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), kept, "{rule}");
+    }
+    let text = played(Way::People, &X_WINS).saved();
+    let (full, _) = with_room(text.len() + 100);
+    store(&full, &played(Way::People, &X_WINS));
+    assert_eq!(keep::<TicTacToe>(&full, 9), Err(Refused));
+}
+
+#[test]
+fn a_reload_goes_on_with_the_game_that_is_there() {
+    for (entry, address) in [
+        (Entry::Present, None),
+        (Entry::Way(Way::Watch), None),
+        (Entry::New(Way::Watch), Some("#/stratego/watch")),
+        (Entry::Waiting(3), Some("#/stratego")),
+    ] {
+        assert_eq!(lasting::<Stratego>(entry).as_deref(), address, "{entry:?}");
+    }
+}
+
+#[test]
+fn an_address_asks_for_players_of_the_chosen_levels() {
+    let computer = |level: usize| Player::Computer(Strength::ALL[level]);
+    let person = Player::Person;
+    for (rule, before, way, players) in [
+        ("another way", [person; 2], Way::Computer, [person, computer(2)]),
+        ("another level", [person, computer(0)], Way::Computer, [person, computer(2)]),
+        ("people keep their sides", [computer(0), person], Way::Computer, [computer(2), person]),
+        ("two computers", [person; 2], Way::Watch, [computer(2); 2]),
+        ("two people", [computer(4), person], Way::People, [person; 2]),
+    ] {
+        assert_eq!(next_players(before, way, LEVELS.stratego), players, "{rule}");
+    }
+}
+
+#[test]
+fn a_page_asks_for_another_game_only_if_the_present_one_is_not_asked_for() {
+    let (people, computer) = (Way::People, Way::Computer);
+    let wanted = |entry| Wanted::of(entry, LEVELS);
+    assert_eq!(wanted(Entry::Present), None);
+    assert_eq!(wanted(Entry::Waiting(1)), None);
+    for (entry, changes) in [
+        (Entry::Way(people), [false, false]),
+        (Entry::Way(computer), [true, true]),
+        (Entry::New(people), [true, false]),
+        (Entry::New(computer), [true, true]),
+    ] {
+        let wanted = wanted(entry).unwrap();
+        let nine = played(people, &[]).screen();
+        let options = Stratego::options(people, LEVELS);
+        let (stratego, _) = Stratego::open(Opening { options, ..Opening::default() });
+        let found = [
+            TicTacToe::change(&nine, wanted).is_some(),
+            Stratego::change(&stratego.screen(), wanted).is_some(),
+        ];
+        assert_eq!(found, changes, "{entry:?}");
+    }
+}

@@ -1,0 +1,362 @@
+//! The library: setups, finished games, and the content of texts that somebody brings.
+//!
+//! [`Library`] is a state machine from wishes to a [`LibraryScreen`]. It works on the storage while
+//! no board is open. What it reads may hold both armies of a game in progress; a screen has the
+//! view of one seat.
+//!
+//! | file | content |
+//! | --- | --- |
+//! | `library.rs` | [`Library`]: the state, and what becomes of each wish |
+//! | `content.rs` | [`Content`]: what a page shows of a text |
+//! | `games.rs` | the games in progress, and the finished ones |
+//! | `wishes.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
+//! | `screen.rs` | [`LibraryScreen`]: everything that is drawn |
+
+mod content;
+mod games;
+mod screen;
+#[cfg(test)]
+mod tests;
+mod wishes;
+
+use std::mem;
+
+use fairboard_forms::compact::write_game;
+use fairboard_forms::found::{BadText, Found, PlayOn, read};
+use fairboard_forms::link::Page;
+use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
+use fairboard_forms::stratego;
+use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
+use fairboard_play::stratego::Scores;
+use fairboard_play::tictactoe::Session;
+use fairboard_play::way::Way;
+use fairboard_rules::stratego::Deployment;
+use fairboard_rules::tictactoe::Rules;
+
+pub use content::{Content, Seats};
+pub use games::{Card, GameCard, Going};
+pub use screen::{LibraryQuestion, LibraryScreen};
+pub use wishes::{LibraryAsk, LibraryEffect, LibraryTold, Part};
+
+use crate::entry::Seats as _;
+use crate::storage::finished::{self, Place};
+use crate::storage::{Refused, Setups, Storage, game_key, preferences, waiting};
+use crate::stratego::{Placing, Stratego, place, present, uncover};
+use crate::tictactoe::TicTacToe;
+use crate::{Moment, Table as _};
+
+/// Games that are shown at first, and with each wish for more.
+const GAMES: usize = 20;
+
+/// A page of the library, with what it has read of the storage.
+pub struct Library {
+    storage: Storage,
+    part: Part,
+    setups: Setups,
+    /// The place of a finished game from which another one is to go on.
+    place: Option<PlayOn>,
+    found: Option<Result<Found, BadText>>,
+    /// A stored game with another army, while a person is asked whether it may replace theirs.
+    question: Option<String>,
+    removed: Option<Removed>,
+    shown: usize,
+    /// The text that the clipboard was given last.
+    copied: String,
+    screen: LibraryScreen,
+    effects: Vec<LibraryEffect>,
+}
+
+/// A thing that was deleted, and may come back.
+enum Removed {
+    Setup(usize, SavedSetup),
+    Game(Place, KeptGame),
+}
+
+impl Library {
+    /// Opens a page; `word` is that of its address.
+    pub fn open(part: Part, word: &str, storage: Storage) -> Self {
+        let setups = Setups::open(storage.clone());
+        let found = match part {
+            Part::TicTacToeGame if word.is_empty() => {
+                Some(Ok(Found::TicTacToe(tictactoe(&storage))))
+            }
+            Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
+                Some(read(&format!("{}{word}", part.page().hash())))
+            }
+            Part::Setups | Part::Games => None,
+        };
+        let place = (part == Part::PlayOn).then(|| PlayOn::read(word).ok()).flatten();
+        let screen = LibraryScreen {
+            present: present(storage.read(&game_key(Stratego::NAME)).as_deref()),
+            saved: setups.saved.clone(),
+            renaming: None,
+            renamed: None,
+            going: Vec::new(),
+            games: Vec::new(),
+            has_more: false,
+            offers_kinds: false,
+            kind: None,
+            scores: Scores::default(),
+            found: None,
+            question: LibraryQuestion::None,
+            brings_back: false,
+            told: (0, None),
+            uncopied: None,
+        };
+        let (question, removed, copied) = (None, None, String::new());
+        let mut library = Self {
+            storage,
+            part,
+            setups,
+            place,
+            found,
+            question,
+            removed,
+            shown: GAMES,
+            copied,
+            screen,
+            effects: Vec::new(),
+        };
+        library.list();
+        library.refresh();
+        library
+    }
+
+    /// Everything that is drawn now.
+    pub const fn screen(&self) -> &LibraryScreen {
+        &self.screen
+    }
+
+    /// Takes a wish, and returns what it asks of the host.
+    pub fn update(&mut self, ask: LibraryAsk, moment: Moment) -> Vec<LibraryEffect> {
+        match ask {
+            LibraryAsk::Uncover => {
+                let stored = self.storage.read(&game_key(Stratego::NAME));
+                self.screen.present = uncover(stored.as_deref());
+            }
+            LibraryAsk::Use(setup) => self.place(&setup, moment.seed),
+            LibraryAsk::Replace => {
+                if let Some(text) = self.question.take() {
+                    self.set_up(&text);
+                }
+            }
+            LibraryAsk::KeepMine => self.question = None,
+            LibraryAsk::Save(name, setup) => self.save(&name, &setup),
+            LibraryAsk::Rename(index) => {
+                self.screen.renaming = Some(index);
+                self.screen.renamed = None;
+            }
+            LibraryAsk::Renamed(index, name) => self.rename(index, &name),
+            LibraryAsk::Delete(index) => self.delete(index),
+            LibraryAsk::DeleteGame(place) => self.delete_game(place),
+            LibraryAsk::BringBack => self.bring_back(),
+            LibraryAsk::Look(text) => self.look(&text),
+            LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
+            LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
+            LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
+            LibraryAsk::ContinueFound => self.continue_found(),
+            LibraryAsk::Watch(place) => self.watch(place),
+            LibraryAsk::Copy(text) => self.copy(text),
+            LibraryAsk::CopyGoing(kind) => {
+                if let Some(text) = self.storage.read(&game_key(kind)) {
+                    self.copy(text);
+                }
+            }
+            LibraryAsk::SaveGoing(kind) => {
+                let text = self.storage.read(&game_key(kind));
+                let file = |text| LibraryEffect::File(format!("fairboard-{kind}.json"), text);
+                self.effects.extend(text.map(file));
+            }
+            LibraryAsk::Copied => self.tell(LibraryTold::Copied),
+            LibraryAsk::NotCopied => {
+                self.screen.uncopied = Some(mem::take(&mut self.copied));
+                self.tell(LibraryTold::NotCopied);
+            }
+            LibraryAsk::SaveFile(name, text) => {
+                self.effects.push(LibraryEffect::File(name, text));
+            }
+            LibraryAsk::More => self.show(self.shown + GAMES, self.screen.kind),
+            LibraryAsk::ShowKind(kind) => self.show(GAMES, kind),
+        }
+        self.refresh();
+        mem::take(&mut self.effects)
+    }
+
+    /// Brings the screen up to date with the state beside it.
+    fn refresh(&mut self) {
+        self.screen.saved = self.setups.saved.clone();
+        self.screen.found = self.found.as_ref().map(|found| match found {
+            Ok(found) => Ok(Content::of(found, self.place.as_ref())),
+            Err(bad) => Err(*bad),
+        });
+        self.screen.question = match self.question {
+            Some(_) => LibraryQuestion::Replace,
+            None => LibraryQuestion::None,
+        };
+        self.screen.brings_back = self.removed.is_some();
+    }
+
+    fn tell(&mut self, told: LibraryTold) {
+        self.screen.told = (self.screen.told.0 + 1, Some(told));
+    }
+
+    /// Says that something is done, or that the browser does not store it.
+    fn stored(&mut self, stored: Result<(), Refused>, done: LibraryTold) {
+        self.tell(stored.map_or(LibraryTold::NotStored, |()| done));
+    }
+
+    fn place(&mut self, setup: &Deployment, seed: u64) {
+        let stored = self.storage.read(&game_key(Stratego::NAME));
+        let levels = preferences::read(&self.storage).levels;
+        let options = Stratego::options(Way::Computer, levels);
+        match place(stored.as_deref(), setup, options, seed) {
+            Placing::Done(text) => self.set_up(&text),
+            Placing::Replaces(text) => self.question = Some(text),
+            Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
+            Placing::Watched => self.tell(LibraryTold::Watched),
+            Placing::Unreadable => self.tell(LibraryTold::Unreadable),
+        }
+    }
+
+    /// Stores the present game with another army, and goes to its page.
+    fn set_up(&mut self, text: &str) {
+        waiting::put(&self.storage, Stratego::NAME, text);
+        self.effects.push(LibraryEffect::Go(Page::Stratego));
+    }
+
+    /// Stores another game as the present one, and goes to its page.
+    fn go_on(&mut self, kind: &str, text: &str, page: Page) {
+        match waiting::begin(&self.storage, kind, text) {
+            Ok(()) => self.effects.push(LibraryEffect::Go(page)),
+            Err(Refused) => self.tell(LibraryTold::NotStored),
+        }
+    }
+
+    fn save(&mut self, name: &str, setup: &Deployment) {
+        let Some(saved) = SavedSetup::new(name, setup) else { return };
+        let done = LibraryTold::SavedAs(saved.name().to_owned());
+        match self.setups.change(|setups| setups.put(0, saved)) {
+            None => self.screen.told.1 = None,
+            Some((false, _)) => return self.tell(LibraryTold::Full(SavedSetups::MOST)),
+            Some((true, stored)) => return self.stored(stored, done),
+        }
+        if let Err(fault) = self.setups.saved {
+            self.tell(LibraryTold::Trouble(fault));
+        }
+    }
+
+    fn rename(&mut self, index: usize, name: &str) {
+        let Some((true, stored)) = self.setups.change(|setups| setups.rename(index, name)) else {
+            return;
+        };
+        self.screen.renaming = None;
+        self.screen.renamed = Some(index);
+        let renamed = self.setups.iter().nth(index).map(|saved| saved.name().to_owned());
+        self.stored(stored, LibraryTold::Renamed(renamed.unwrap_or_default()));
+    }
+
+    fn delete(&mut self, index: usize) {
+        self.screen.renaming = None;
+        if let Some((Some(setup), stored)) = self.setups.change(|setups| setups.remove(index)) {
+            let done = LibraryTold::Deleted(setup.name().to_owned());
+            self.removed = Some(Removed::Setup(index, setup));
+            self.stored(stored, done);
+        }
+    }
+
+    fn delete_game(&mut self, place: Place) {
+        let game = place.read(&self.storage).and_then(Result::ok);
+        self.removed = game.map(|game| Removed::Game(place, game));
+        self.storage.remove(&place.key());
+        self.list();
+        self.tell(LibraryTold::GameDeleted);
+    }
+
+    fn bring_back(&mut self) {
+        match self.removed.take() {
+            None => {}
+            Some(Removed::Setup(index, setup)) => {
+                let done = LibraryTold::SavedAs(setup.name().to_owned());
+                if let Some((true, stored)) = self.setups.change(|setups| setups.put(index, setup))
+                {
+                    self.stored(stored, done);
+                }
+            }
+            Some(Removed::Game(place, game)) => {
+                let stored = place.write(&self.storage, &game);
+                self.list();
+                self.stored(stored, LibraryTold::Kept);
+            }
+        }
+    }
+
+    fn look(&mut self, text: &str) {
+        let found = read(text);
+        self.tell(match &found {
+            Ok(found) => LibraryTold::Content(Content::of(found, None)),
+            Err(bad) => LibraryTold::Bad(*bad),
+        });
+        self.found = Some(found);
+    }
+
+    fn keep_found(&mut self, minutes: u32) {
+        let (kind, word) = match &self.found {
+            Some(Ok(Found::Game(game, players))) => (Stratego::NAME, write_game(game, *players)),
+            Some(Ok(Found::TicTacToe(session))) => (TicTacToe::NAME, write_finished(session)),
+            Some(_) | None => return,
+        };
+        let Some(word) = word else { return self.tell(LibraryTold::NotShared) };
+        let stored = finished::keep(&self.storage, kind, word, minutes);
+        self.list();
+        self.stored(stored, LibraryTold::Kept);
+    }
+
+    /// Changes how a game goes on from a finished one.
+    fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
+        if let Some(place) = &mut self.place {
+            change(place);
+            self.found = place.game().map(|game| Ok(Found::Running(Box::new(game))));
+        }
+    }
+
+    fn continue_found(&mut self) {
+        let (kind, page, text) = match &self.found {
+            Some(Ok(Found::Running(game))) => {
+                (Stratego::NAME, Page::Stratego, stratego::write_session(game))
+            }
+            Some(Ok(Found::TicTacToe(session))) => {
+                (TicTacToe::NAME, Page::TicTacToe, self.continued(session))
+            }
+            Some(Ok(Found::Game(..) | Found::Setup(_) | Found::Sketch(_)) | Err(_)) | None => {
+                return;
+            }
+        };
+        self.go_on(kind, &text, page);
+    }
+
+    /// Shows a finished game of tic-tac-toe on its board.
+    fn watch(&mut self, place: Place) {
+        let game = place.read(&self.storage).and_then(Result::ok);
+        if let Some(Ok(session)) = game.map(|game| game.tictactoe()) {
+            self.go_on(TicTacToe::NAME, &self.continued(&session), Page::TicTacToe);
+        }
+    }
+
+    /// The text of a game of tic-tac-toe with the tally of the stored one.
+    fn continued(&self, session: &Session) -> String {
+        write_session(&tictactoe(&self.storage).followed_by(session.clone()))
+    }
+
+    fn copy(&mut self, text: String) {
+        self.screen.uncopied = None;
+        self.effects.push(LibraryEffect::Copy(text.clone()));
+        self.copied = text;
+    }
+}
+
+/// The stored game of tic-tac-toe, or a new one.
+fn tictactoe(storage: &Storage) -> Session {
+    let stored = storage.read(&game_key(TicTacToe::NAME));
+    let stored = stored.and_then(|text| read_session(&text).ok());
+    stored.unwrap_or_else(|| Session::people(Rules::default()))
+}

@@ -1,0 +1,108 @@
+//! The content of a text, as a page shows it.
+
+use fairboard_forms::compact::{write_game, write_session};
+use fairboard_forms::found::{Found, PlayOn};
+use fairboard_forms::text;
+use fairboard_play::stratego::referee::{Referee as _, Stage};
+use fairboard_play::tictactoe::Screen;
+use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
+
+/// What a page shows of a text: of a game in progress no more than its seat may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A finished game of Stratego.
+    Game {
+        /// Its end.
+        outcome: Option<Outcome>,
+        /// Number of its plies.
+        plies: usize,
+        /// Its players.
+        players: ByColor<Player>,
+        /// Its word in links, if it is not too long for one.
+        word: Option<String>,
+        /// Its text, if it can be written as one.
+        text: Option<String>,
+    },
+    /// A game of Stratego that goes on.
+    Running {
+        /// The view of the player at the device, if the game is played.
+        view: Option<Box<SeatView>>,
+        /// Number of its plies.
+        plies: usize,
+        /// Its players.
+        players: ByColor<Player>,
+        /// The choices before it goes on from a finished one.
+        seats: Option<Seats>,
+    },
+    /// A setup, as Red's.
+    Setup(Deployment),
+    /// A position of Stratego that a person has made up.
+    Sketch {
+        /// The position, if it is a possible one.
+        view: Option<Box<SeatView>>,
+        /// Its word in links.
+        word: String,
+    },
+    /// A game of tic-tac-toe.
+    TicTacToe {
+        /// What its page shows.
+        screen: Box<Screen>,
+        /// Its word in links, if it is not too long for one.
+        word: Option<String>,
+    },
+}
+
+/// The choices before a game goes on from a finished one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// The side of the person.
+    pub seat: Color,
+    /// The strength of the computer.
+    pub strength: Strength,
+    /// True if the side can be chosen. With a move the game goes on for the side that makes it.
+    pub is_free: bool,
+}
+
+impl Content {
+    /// The content of a text, and the place in a finished game from which it goes on, if it does.
+    pub(super) fn of(found: &Found, place: Option<&PlayOn>) -> Self {
+        match found {
+            Found::Game(game, players) => Self::Game {
+                outcome: game.outcome(),
+                plies: game.plies().len(),
+                players: *players,
+                word: write_game(game, *players),
+                text: text::write_game(game, *players),
+            },
+            Found::Running(game) => {
+                let screen = game.screen();
+                let view = match &screen.stage {
+                    Stage::Play(view) => Some(Box::new(SeatView::clone(view))),
+                    Stage::Deploy(_) | Stage::Curtain(_) | Stage::Watch(_) | Stage::Over(..) => {
+                        None
+                    }
+                };
+                Self::Running {
+                    view,
+                    plies: screen.record.len(),
+                    players: screen.players,
+                    seats: place.map(Seats::of),
+                }
+            }
+            Found::Setup(setup) => Self::Setup(setup.clone()),
+            Found::Sketch(sketch) => {
+                Self::Sketch { view: sketch.open().map(Box::new), word: sketch.word() }
+            }
+            Found::TicTacToe(session) => {
+                Self::TicTacToe { screen: Box::new(session.screen()), word: write_session(session) }
+            }
+        }
+    }
+}
+
+impl Seats {
+    fn of(place: &PlayOn) -> Self {
+        Self { seat: place.seat, strength: place.strength, is_free: place.mv().is_none() }
+    }
+}

@@ -1,0 +1,161 @@
+//! The games in progress, and the finished ones.
+
+use fairboard_forms::compact;
+use fairboard_forms::found::{Found, read};
+use fairboard_forms::saved::KeptGame;
+use fairboard_forms::text::write_game;
+use fairboard_play::Player;
+use fairboard_play::stratego::{Finished, Scores};
+use fairboard_play::tictactoe::Screen;
+use fairboard_rules::stratego::{ByColor, Color, Outcome, Rules, SeatView};
+
+use super::{Content, Library, Part};
+use crate::Table as _;
+use crate::storage::finished::{self, Place, Stored};
+use crate::storage::{Storage, game_key};
+use crate::stratego::{Stratego, is_running};
+use crate::tictactoe::TicTacToe;
+
+/// The kinds of games.
+const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
+
+/// A game in progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Its kind.
+    pub kind: &'static str,
+    /// What is shown of it.
+    pub content: Content,
+}
+
+/// A finished game in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameCard {
+    /// Its place.
+    pub place: Place,
+    /// What is shown of it; `None` if it cannot be read.
+    pub card: Option<Card>,
+}
+
+/// What the list shows of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Card {
+    /// A game of Stratego.
+    Stratego {
+        /// Its end, in minutes since 1970.
+        minutes: u32,
+        /// The last position, with every rank.
+        end: Box<SeatView>,
+        /// Its outcome.
+        outcome: Outcome,
+        /// Its rules.
+        rules: Box<Rules>,
+        /// Its players.
+        players: ByColor<Player>,
+        /// Number of its moves.
+        moves: usize,
+        /// Its word in links.
+        word: String,
+        /// Its text, if it can be written as one.
+        text: Option<String>,
+    },
+    /// A game of tic-tac-toe.
+    TicTacToe {
+        /// Its end, in minutes since 1970.
+        minutes: u32,
+        /// What its page shows.
+        screen: Box<Screen>,
+        /// Its word in links, if it is not too long for one.
+        word: Option<String>,
+        /// Its text.
+        text: String,
+    },
+}
+
+impl Library {
+    /// Reads the games in progress and the finished ones anew, if the page shows them.
+    pub(super) fn list(&mut self) {
+        if self.part != Part::Games {
+            return;
+        }
+        self.screen.going =
+            KINDS.into_iter().filter_map(|kind| going(&self.storage, kind)).collect();
+        self.screen.scores = scores(&self.storage);
+        self.show(self.shown, self.screen.kind);
+    }
+
+    /// Shows so many of the finished games of a kind.
+    pub(super) fn show(&mut self, shown: usize, kind: Option<&'static str>) {
+        self.shown = shown;
+        let mut games = finished::all(&self.storage, &KINDS);
+        let has = |kind| games.iter().any(|(place, _)| place.kind == kind);
+        let offers_kinds = kind.is_some() || KINDS.into_iter().all(has);
+        games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
+        let has_more = games.len() > shown;
+        let games = games.into_iter().take(shown);
+        let games = games.map(|(place, game)| GameCard { place, card: card(place.kind, game) });
+        let games = games.collect();
+        self.screen =
+            super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
+    }
+}
+
+/// The game of a kind that goes on, if there is one.
+fn going(storage: &Storage, kind: &'static str) -> Option<Going> {
+    let text = storage.read(&game_key(kind))?;
+    let found = read(&text).ok()?;
+    let goes_on = match &found {
+        Found::Running(_) => is_running(Some(&text)),
+        Found::TicTacToe(session) => session.is_running(),
+        Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => false,
+    };
+    goes_on.then(|| Going { kind, content: Content::of(&found, None) })
+}
+
+/// The scores of the finished games of Stratego.
+fn scores(storage: &Storage) -> Scores {
+    let mut scores = Scores::default();
+    for (_, kept) in finished::all(storage, &[Stratego::NAME]) {
+        if let Some(game) = kept.ok().as_ref().and_then(finished_game) {
+            scores.count(&game);
+        }
+    }
+    scores
+}
+
+fn finished_game(kept: &KeptGame) -> Option<Finished> {
+    let (game, players) = kept.game().ok()?;
+    Finished::new(&game, players)
+}
+
+/// What is shown of a finished game.
+fn card(kind: &str, game: Stored) -> Option<Card> {
+    let kept = game.ok()?;
+    if kind == TicTacToe::NAME { tictactoe_card(kept) } else { stratego_card(kept) }
+}
+
+fn stratego_card(kept: KeptGame) -> Option<Card> {
+    let (game, players) = kept.game().ok()?;
+    let finished = Finished::new(&game, players)?;
+    let moves = finished.plies().len();
+    Some(Card::Stratego {
+        minutes: kept.minutes,
+        end: Box::new(finished.open(moves, Color::Red)),
+        outcome: finished.outcome(),
+        rules: Box::new(*finished.rules()),
+        players: finished.players(),
+        moves,
+        word: kept.word,
+        text: write_game(&game, players),
+    })
+}
+
+fn tictactoe_card(kept: KeptGame) -> Option<Card> {
+    let session = kept.tictactoe().ok()?;
+    Some(Card::TicTacToe {
+        minutes: kept.minutes,
+        screen: Box::new(session.screen()),
+        word: compact::write_session(&session),
+        text: kept.word,
+    })
+}

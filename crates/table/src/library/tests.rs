@@ -1,0 +1,254 @@
+use std::rc::Rc;
+
+use fairboard_forms::FormatError;
+use fairboard_play::Strength;
+use fairboard_play::stratego::referee::Command;
+use fairboard_rules::stratego::Color;
+use fairboard_rules::tictactoe::Cell;
+use fairboard_setups::Named;
+
+use super::*;
+use crate::storage::tests::{roomy, with_room};
+use crate::tictactoe::Ask;
+use crate::{Input, Opening, stratego};
+
+const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
+
+const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None };
+
+/// Takes wishes and returns the effects of the last one.
+fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> Vec<LibraryEffect> {
+    asks.into_iter().map(|ask| library.update(ask, NOW)).last().unwrap_or_default()
+}
+
+fn told(library: &Library) -> Option<&LibraryTold> {
+    library.screen().told.1.as_ref()
+}
+
+fn castle() -> Deployment {
+    Named::Castle.draft(Color::Red).finish().unwrap()
+}
+
+/// A game against a computer whose army comes from this seed, after its start.
+fn against(seed: u64) -> Stratego {
+    let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
+    let (mut table, _) = Stratego::open(Opening { options, seed, ..Opening::default() });
+    for ask in [stratego::Ask::Random, stratego::Ask::Command(Command::Start)] {
+        let _ = table.update(Input::Ask(ask), 5);
+    }
+    table
+}
+
+/// A finished game of tic-tac-toe, or one in progress.
+fn nine(cells: &[usize]) -> TicTacToe {
+    let (mut table, _) = TicTacToe::open(Opening::default());
+    for cell in cells {
+        let _ = table.update(Input::Ask(Ask::Play(Cell::ALL[*cell])), 7);
+    }
+    table
+}
+
+#[test]
+fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
+    let shown = |seed| {
+        let storage = roomy();
+        let text = against(seed).saved();
+        storage.write(&game_key(Stratego::NAME), &text).unwrap();
+        let mut library = Library::open(Part::Games, "", storage);
+        let effects = after(&mut library, [LibraryAsk::Look(text.clone())]);
+        assert_eq!(effects, []);
+        (text, library.screen().clone())
+    };
+    let ((text, screen), (other_text, other_screen)) = (shown(1), shown(2));
+    assert_ne!(text, other_text, "the computers have other armies");
+    let Some(Ok(Content::Running { view: Some(_), .. })) = screen.found else { panic!() };
+    assert_eq!(screen.going.len(), 1);
+    assert_eq!(screen, other_screen, "nothing of them is on the page");
+}
+
+#[test]
+fn a_game_in_progress_leaves_the_page_by_wish_alone() {
+    let storage = roomy();
+    let text = against(1).saved();
+    storage.write(&game_key(Stratego::NAME), &text).unwrap();
+    let mut library = Library::open(Part::Games, "", storage);
+    let kind = Stratego::NAME;
+    let copied = after(&mut library, [LibraryAsk::CopyGoing(kind)]);
+    assert_eq!(copied, [LibraryEffect::Copy(text.clone())]);
+    let saved = after(&mut library, [LibraryAsk::SaveGoing(kind)]);
+    assert_eq!(saved, [LibraryEffect::File("fairboard-stratego.json".to_owned(), text)]);
+    assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME)]), []);
+}
+
+#[test]
+fn a_setup_is_saved_renamed_deleted_and_brought_back() {
+    let mut library = Library::open(Part::Setups, "", roomy());
+    let names = |library: &Library| -> Vec<String> {
+        let saved = library.screen().saved.as_ref().unwrap();
+        saved.iter().map(|setup| setup.name().to_owned()).collect()
+    };
+    for (rule, ask, left, sentence) in [
+        (
+            "saved",
+            LibraryAsk::Save("One".to_owned(), castle()),
+            &["One"][..],
+            LibraryTold::SavedAs("One".to_owned()),
+        ),
+        (
+            "renamed",
+            LibraryAsk::Renamed(0, "Two".to_owned()),
+            &["Two"],
+            LibraryTold::Renamed("Two".to_owned()),
+        ),
+        ("deleted", LibraryAsk::Delete(0), &[], LibraryTold::Deleted("Two".to_owned())),
+        ("brought back", LibraryAsk::BringBack, &["Two"], LibraryTold::SavedAs("Two".to_owned())),
+    ] {
+        after(&mut library, [ask]);
+        assert_eq!(names(&library), left, "{rule}");
+        assert_eq!(told(&library), Some(&sentence), "{rule}");
+        assert_eq!(library.screen().brings_back, rule == "deleted", "{rule}");
+    }
+}
+
+#[test]
+fn a_full_storage_is_told_and_costs_nothing() {
+    let free = roomy();
+    after(
+        &mut Library::open(Part::Setups, "", free.clone()),
+        [LibraryAsk::Save("One".to_owned(), castle())],
+    );
+    let taken: usize =
+        free.keys("").iter().map(|key| key.len() + free.read(key).unwrap().len()).sum();
+    let (storage, browser) = with_room(taken + 9);
+    let mut library = Library::open(Part::Setups, "", storage);
+    after(&mut library, [LibraryAsk::Save("One".to_owned(), castle())]);
+    let stored = Storage::new(Rc::clone(&browser), Rc::new(crate::storage::tests::Room::of(0)));
+    assert_eq!(Setups::open(stored.clone()).iter().count(), 1);
+    after(&mut library, [LibraryAsk::Save("Two".to_owned(), castle())]);
+    assert_eq!(told(&library), Some(&LibraryTold::NotStored));
+    assert_eq!(Setups::open(stored).iter().count(), 1, "the first one is there");
+    assert_eq!(library.screen().saved.as_ref().map(|saved| saved.iter().count()), Ok(2));
+}
+
+#[test]
+fn setups_of_a_newer_version_are_not_written_over() {
+    let storage = roomy();
+    storage.write("fairboard.setups", "fairboard/setups 99").unwrap();
+    let mut library = Library::open(Part::Setups, "", storage.clone());
+    after(&mut library, [LibraryAsk::Save("One".to_owned(), castle())]);
+    assert_eq!(told(&library), Some(&LibraryTold::Trouble(FormatError::Newer(99))));
+    assert_eq!(storage.read("fairboard.setups").as_deref(), Some("fairboard/setups 99"));
+}
+
+#[test]
+fn an_army_that_is_placed_is_replaced_after_a_question() {
+    let storage = roomy();
+    let mut library = Library::open(Part::Setups, "", storage.clone());
+    let go = [LibraryEffect::Go(Page::Stratego)];
+    assert_eq!(after(&mut library, [LibraryAsk::Use(castle())]), go, "nobody has placed one");
+    let fortress = Named::of(castle().army()).find(|one| *one != Named::Castle).unwrap();
+    let other = fortress.draft(Color::Red).finish().unwrap();
+    let before = storage.read(&game_key(Stratego::NAME));
+    assert_eq!(after(&mut library, [LibraryAsk::Use(other.clone())]), []);
+    assert_eq!(library.screen().question, LibraryQuestion::Replace);
+    assert_eq!(after(&mut library, [LibraryAsk::KeepMine, LibraryAsk::Replace]), []);
+    assert_eq!(storage.read(&game_key(Stratego::NAME)), before);
+    assert_eq!(after(&mut library, [LibraryAsk::Use(other), LibraryAsk::Replace]), go);
+    assert_ne!(storage.read(&game_key(Stratego::NAME)), before);
+    assert_eq!(library.screen().question, LibraryQuestion::None);
+}
+
+#[test]
+fn a_text_shows_what_it_is() {
+    let nine_text = nine(&[4]).saved();
+    for (text, kind) in [
+        (GAME.to_owned(), "game"),
+        (against(1).saved(), "running"),
+        (nine_text, "tic-tac-toe"),
+        ("Good morning!".to_owned(), "nothing"),
+    ] {
+        let mut library = Library::open(Part::Games, "", roomy());
+        after(&mut library, [LibraryAsk::Look(text)]);
+        let found = match library.screen().found.as_ref().unwrap() {
+            Ok(Content::Game { .. }) => "game",
+            Ok(Content::Running { .. }) => "running",
+            Ok(Content::Setup(_)) => "setup",
+            Ok(Content::Sketch { .. }) => "sketch",
+            Ok(Content::TicTacToe { .. }) => "tic-tac-toe",
+            Err(_) => "nothing",
+        };
+        assert_eq!(found, kind);
+    }
+}
+
+#[test]
+fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
+    let mut library = Library::open(Part::Games, "", roomy());
+    assert!(library.screen().games.is_empty());
+    after(&mut library, [LibraryAsk::Look(GAME.to_owned()), LibraryAsk::KeepFound]);
+    assert_eq!(told(&library), Some(&LibraryTold::Kept));
+    let place = library.screen().games[0].place;
+    let Some(Card::Stratego { minutes: 10, .. }) = library.screen().games[0].card else { panic!() };
+    after(&mut library, [LibraryAsk::DeleteGame(place)]);
+    assert!(library.screen().games.is_empty() && library.screen().brings_back);
+    after(&mut library, [LibraryAsk::BringBack]);
+    assert_eq!(library.screen().games.len(), 1);
+}
+
+#[test]
+fn games_are_listed_by_kind_and_twenty_at_a_time() {
+    let storage = roomy();
+    for minutes in 0..21 {
+        // Each is another game, because they differ in one mark.
+        let word = format!("{GAME}{minutes}");
+        finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
+    }
+    let word = write_finished(&read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap()).unwrap();
+    finished::keep(&storage, TicTacToe::NAME, word, 30).unwrap();
+    let mut library = Library::open(Part::Games, "", storage);
+    for (rule, ask, shown, has_more) in [
+        ("at first", None, 20, true),
+        ("more", Some(LibraryAsk::More), 22, false),
+        ("one kind", Some(LibraryAsk::ShowKind(Some(Stratego::NAME))), 20, true),
+        ("the other", Some(LibraryAsk::ShowKind(Some(TicTacToe::NAME))), 1, false),
+    ] {
+        after(&mut library, ask);
+        let screen = library.screen();
+        assert_eq!((screen.games.len(), screen.has_more), (shown, has_more), "{rule}");
+        assert!(screen.offers_kinds, "{rule}");
+    }
+    let place = library.screen().games[0].place;
+    let effects = after(&mut library, [LibraryAsk::Watch(place)]);
+    assert_eq!(effects, [LibraryEffect::Go(Page::TicTacToe)]);
+}
+
+#[test]
+fn a_game_goes_on_from_a_place_with_the_side_and_level_chosen() {
+    let address = fairboard_forms::found::play_on(GAME, 3, None, Color::Blue);
+    let word = Page::word(&address).unwrap();
+    let storage = roomy();
+    let mut library = Library::open(Part::PlayOn, word, storage.clone());
+    let seats = |library: &Library| match library.screen().found {
+        Some(Ok(Content::Running { seats, .. })) => seats,
+        Some(_) | None => None,
+    };
+    assert_eq!(seats(&library).map(|seats| (seats.seat, seats.is_free)), Some((Color::Blue, true)));
+    let chosen = [LibraryAsk::PlayAs(Color::Red), LibraryAsk::PlayAgainst(Strength::ALL[4])];
+    after(&mut library, chosen);
+    let found = seats(&library).unwrap();
+    assert_eq!((found.seat, found.strength), (Color::Red, Strength::ALL[4]));
+    let effects = after(&mut library, [LibraryAsk::ContinueFound]);
+    assert_eq!(effects, [LibraryEffect::Go(Page::Stratego)]);
+    assert!(storage.read(&game_key(Stratego::NAME)).is_some());
+}
+
+#[test]
+fn a_text_that_the_clipboard_refuses_is_shown() {
+    let mut library = Library::open(Part::Setups, "", roomy());
+    let copied = after(&mut library, [LibraryAsk::Copy("text".to_owned())]);
+    assert_eq!(copied, [LibraryEffect::Copy("text".to_owned())]);
+    after(&mut library, [LibraryAsk::NotCopied]);
+    assert_eq!(library.screen().uncopied.as_deref(), Some("text"));
+    after(&mut library, [LibraryAsk::Copy("other".to_owned()), LibraryAsk::Copied]);
+    assert_eq!((library.screen().uncopied.as_deref(), library.screen().told.0), (None, 2));
+}

@@ -1,0 +1,292 @@
+//! Saving of a game: its result, its notices, and its changes in other tabs. The same for both
+//! games.
+
+use std::fmt;
+
+use fairboard_forms::FormatError;
+use fairboard_forms::lineage::{Lineage, Relation};
+
+use crate::Effect;
+use crate::embed::{self, Report};
+
+/// Result of storing a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// The browser has stored it.
+    #[default]
+    Stored,
+    /// The browser has refused; the game lasts until the page is closed.
+    Refused,
+}
+
+/// A notice that stays until its cause is gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The browser does not store the game.
+    NotKept,
+    /// The browser stores the game, and has no room to list it among the finished ones.
+    NotListed,
+    /// A stored game could not be read. Its text, which may hold both armies, is not shown; it can
+    /// be copied or discarded.
+    Unreadable(FormatError),
+    /// A stored game could be read up to its last good move, and goes on from there.
+    Cut(FormatError),
+    /// A game that could not be read earlier is still set aside.
+    SetAside,
+    /// Another tab changed the game at the same instant. Its change stays, and the one that was
+    /// made here is gone.
+    Outdone,
+}
+
+/// Saving of one table's game: the result of the last attempt, a text that could not be read, and
+/// the changes of the game here and in other tabs.
+#[derive(Clone, Debug, Default)]
+pub struct Saving {
+    keeping: Keeping,
+    /// Result of listing the game among the finished ones.
+    listing: Keeping,
+    unreadable: Option<Unreadable>,
+    lineage: Lineage,
+    newest: Newest,
+}
+
+/// Place of the newest change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Newest {
+    /// Another tab, or an earlier visit.
+    #[default]
+    Elsewhere,
+    /// This tab.
+    Here,
+    /// Another tab, in place of a change of this one. It stays so until the next change here.
+    Instead,
+}
+
+/// Meeting of the game of this tab with the record of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// They are the same.
+    Same,
+    /// The game of this tab stays, and is to be stored again.
+    Stays,
+    /// The record follows from the game of this tab.
+    Follows,
+    /// They parted. The record stays, and is to be stored again.
+    Replaces,
+    /// As before, and a change that was made in this tab is gone.
+    Outdoes,
+}
+
+#[derive(Clone)]
+struct Unreadable {
+    text: String,
+    notice: Notice,
+}
+
+/// Names the notice, never the text, which may hold both armies.
+impl fmt::Debug for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Unreadable").field("notice", &self.notice).finish_non_exhaustive()
+    }
+}
+
+impl Meeting {
+    /// True if the game is to be stored again.
+    pub const fn stores(self) -> bool {
+        match self {
+            Self::Same | Self::Follows => false,
+            Self::Stays | Self::Replaces | Self::Outdoes => true,
+        }
+    }
+}
+
+/// Result of reading a stored game: the game, and the damage after its last good move.
+pub type Read<T> = Result<(T, Option<FormatError>), FormatError>;
+
+/// A stored game as it was found.
+#[derive(Debug)]
+pub struct Opened<T> {
+    /// The saving of the game from now on.
+    pub saving: Saving,
+    /// The stored game, as far as it could be read.
+    pub game: Option<T>,
+    /// The setting aside of the stored text, if it could not be read whole.
+    pub unread: Option<Effect>,
+}
+
+impl Saving {
+    /// Reads a stored game.
+    pub fn open<T>(
+        stored: Option<String>,
+        set_aside: Option<String>,
+        read: impl FnOnce(&str) -> Read<T>,
+    ) -> Opened<T> {
+        let (game, found) = match stored.as_deref().map(read) {
+            None => (None, None),
+            Some(Ok((game, damage))) => (Some(game), damage.map(|one| (one, Notice::Cut(one)))),
+            Some(Err(error)) => (None, Some((error, Notice::Unreadable(error)))),
+        };
+        let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
+        let found = stored.zip(found);
+        let unread = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
+        let found = found.map(|(text, (_, notice))| Unreadable { text, notice });
+        let earlier = set_aside.map(|text| Unreadable { text, notice: Notice::SetAside });
+        let saving = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
+        Opened { saving, game, unread }
+    }
+
+    /// Records the result of storing the game, and reports the first of several refusals.
+    pub fn record(&mut self, keeping: Keeping) -> Option<Report> {
+        let before = std::mem::replace(&mut self.keeping, keeping);
+        (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
+    }
+
+    /// Records the result of listing the finished game.
+    pub const fn list(&mut self, listing: Keeping) {
+        self.listing = listing;
+    }
+
+    /// Notes that the game was changed here, to this record.
+    pub fn change(&mut self, record: &str) {
+        self.listing = Keeping::Stored;
+        self.lineage = self.lineage.grown(record);
+        self.newest = Newest::Here;
+    }
+
+    /// The record as it is stored, with the names of its changes.
+    pub fn sign(&self, record: String) -> String {
+        self.lineage.sign(record)
+    }
+
+    /// Compares the game with a record of another tab that can be read. The longer one stays; of
+    /// two that are equally long, the same one in every tab.
+    pub fn meet(&mut self, record: &str) -> Meeting {
+        let other = Lineage::read(record);
+        let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
+        let (newest, meeting) = match relation {
+            Relation::Same => return Meeting::Same,
+            Relation::Behind | Relation::Weaker => return Meeting::Stays,
+            Relation::Ahead if self.newest == Newest::Here => (Newest::Elsewhere, Meeting::Follows),
+            Relation::Ahead => (self.newest, Meeting::Follows),
+            Relation::Stronger if self.newest == Newest::Here => {
+                (Newest::Instead, Meeting::Outdoes)
+            }
+            Relation::Stronger => (self.newest, Meeting::Replaces),
+        };
+        self.listing = Keeping::Stored;
+        self.newest = newest;
+        self.lineage = other.unwrap_or_default();
+        meeting
+    }
+
+    /// Keeps a text that was found in the place of the game and cannot be read.
+    pub fn set_aside(&mut self, text: String, error: FormatError) {
+        self.unreadable = Some(Unreadable { text, notice: Notice::Unreadable(error) });
+    }
+
+    /// The text that could not be read.
+    pub fn unreadable_text(&self) -> Option<&str> {
+        self.unreadable.as_ref().map(|unreadable| unreadable.text.as_str())
+    }
+
+    /// Forgets the text that could not be read. True if there was one.
+    pub fn discard(&mut self) -> bool {
+        self.unreadable.take().is_some()
+    }
+
+    /// The notices to show.
+    pub fn notices(&self) -> Vec<Notice> {
+        let unreadable = self.unreadable.as_ref().map(|unreadable| unreadable.notice.clone());
+        let refused = match (self.keeping, self.listing) {
+            (Keeping::Refused, _) => Some(Notice::NotKept),
+            (Keeping::Stored, Keeping::Refused) => Some(Notice::NotListed),
+            (Keeping::Stored, Keeping::Stored) => None,
+        };
+        let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
+        unreadable.into_iter().chain(refused).chain(outdone).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads any text but `damaged`, and `cut` with its damage.
+    fn read(text: &str) -> Read<String> {
+        match text {
+            "damaged" => Err(FormatError::Foreign),
+            "cut" => Ok((text.to_owned(), Some(FormatError::Newer(9)))),
+            _ => Ok((text.to_owned(), None)),
+        }
+    }
+
+    #[test]
+    fn each_way_of_opening_gives_its_game_and_its_notice() {
+        let unreadable = Notice::Unreadable(FormatError::Foreign);
+        let cut = Notice::Cut(FormatError::Newer(9));
+        for (rule, stored, aside, game, unread, notices) in [
+            ("nothing is stored", None, None, None, None, vec![]),
+            ("a game is stored", Some("game"), None, Some("game"), None, vec![]),
+            ("damage", Some("damaged"), None, None, Some("damaged"), vec![unreadable.clone()]),
+            ("damage at a move", Some("cut"), None, Some("cut"), Some("cut"), vec![cut]),
+            (
+                "an earlier text and a game",
+                Some("game"),
+                Some("old"),
+                Some("game"),
+                None,
+                vec![Notice::SetAside],
+            ),
+            ("an earlier text alone", None, Some("old"), None, None, vec![Notice::SetAside]),
+            ("damage again", Some("damaged"), Some("old"), None, Some("damaged"), vec![unreadable]),
+        ] {
+            let owned = |text: Option<&str>| text.map(str::to_owned);
+            let opened = Saving::open(owned(stored), owned(aside), read);
+            assert_eq!(opened.game, owned(game), "{rule}");
+            let error = match unread {
+                Some("cut") => FormatError::Newer(9),
+                Some(_) | None => FormatError::Foreign,
+            };
+            let unread = owned(unread).map(|text| Effect::SetAside(text, error));
+            assert_eq!(opened.unread, unread, "{rule}");
+            assert_eq!(opened.saving.notices(), notices, "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_shown_until_the_browser_stores_again() {
+        let mut saving = Saving::default();
+        assert_eq!(saving.record(Keeping::Refused), Some(embed::not_kept()));
+        assert_eq!(saving.record(Keeping::Refused), None, "it is reported once");
+        assert_eq!(saving.notices(), [Notice::NotKept]);
+        assert_eq!(saving.record(Keeping::Stored), None);
+        assert_eq!(saving.notices(), []);
+    }
+
+    #[test]
+    fn a_finished_game_that_is_not_listed_is_told_until_the_game_changes() {
+        let mut saving = Saving::default();
+        for (rule, keeping, listing, notices) in [
+            ("stored and listed", Keeping::Stored, Keeping::Stored, vec![]),
+            ("stored, not listed", Keeping::Stored, Keeping::Refused, vec![Notice::NotListed]),
+            ("not even stored", Keeping::Refused, Keeping::Refused, vec![Notice::NotKept]),
+        ] {
+            saving.record(keeping);
+            saving.list(listing);
+            assert_eq!(saving.notices(), notices, "{rule}");
+        }
+        saving.record(Keeping::Stored);
+        saving.change("another game");
+        assert_eq!(saving.notices(), []);
+    }
+
+    #[test]
+    fn a_text_is_discarded_once() {
+        let mut saving = Saving::open(Some("damaged".to_owned()), None, read).saving;
+        assert_eq!(saving.unreadable_text(), Some("damaged"));
+        assert!(!format!("{saving:?}").contains("damaged"), "it may hold both armies");
+        assert!(saving.discard());
+        assert!(!saving.discard());
+        assert_eq!((saving.notices(), saving.unreadable_text()), (vec![], None));
+    }
+}

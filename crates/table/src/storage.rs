@@ -1,0 +1,238 @@
+//! Texts that the browser stores, and every decision about them.
+//!
+//! - [`Storage`]: the browser's storage, with the page's memory in its place where that refuses.
+//! - [`Slot`]: the place of one text, and of those that could not be read.
+//! - [`Setups`]: the saved setups.
+//! - [`waiting`]: the present game of each kind, and those that wait.
+//! - [`finished`]: the finished games.
+//! - [`preferences`]: the player's choices.
+//!
+//! The browser itself is two sets of [`Texts`], which `host` gives.
+
+pub mod finished;
+pub mod preferences;
+mod setups;
+mod slot;
+pub mod waiting;
+
+use std::rc::Rc;
+
+pub use setups::Setups;
+pub use slot::Slot;
+
+/// Texts by their keys.
+pub trait Texts {
+    /// The text under `key`.
+    fn read(&self, key: &str) -> Option<String>;
+
+    /// Stores `text` under `key`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if there is no room; what was stored before stays.
+    fn write(&self, key: &str, text: &str) -> Result<(), Refused>;
+
+    /// Removes the text under `key`.
+    fn remove(&self, key: &str);
+
+    /// Every key, in any order.
+    fn keys(&self) -> Vec<String>;
+}
+
+/// The browser refused to store a text. The page remembers it until it is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused;
+
+/// Stored texts by their keys. Clones share the page's memory.
+///
+/// Where the browser refuses to store (storage is forbidden or full), the page's memory takes the
+/// text, so that a game goes on as long as the page is open.
+#[derive(Clone)]
+pub struct Storage {
+    browser: Rc<dyn Texts>,
+    /// The texts that the browser refused.
+    memory: Rc<dyn Texts>,
+}
+
+impl Storage {
+    /// The storage of a browser. All that are given the same memory share it.
+    pub fn new(browser: impl Texts + 'static, memory: impl Texts + 'static) -> Self {
+        Self { browser: Rc::new(browser), memory: Rc::new(memory) }
+    }
+
+    /// The text under `key`.
+    pub fn read(&self, key: &str) -> Option<String> {
+        self.memory.read(key).or_else(|| self.browser.read(key))
+    }
+
+    /// Stores `text` under `key`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; the page remembers the text.
+    pub fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+        let written = self.browser.write(key, text);
+        match written {
+            Ok(()) => self.memory.remove(key),
+            // Memory that is full loses the text, and it was refused in any case.
+            Err(Refused) => self.memory.write(key, text).unwrap_or_default(),
+        }
+        written
+    }
+
+    /// Stores `text` under `key`, or nowhere.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; what was stored before stays.
+    pub fn store(&self, key: &str, text: &str) -> Result<(), Refused> {
+        self.browser.write(key, text)
+    }
+
+    /// Moves the text under `from`, if there is one, to `to`. One that only the page remembers is
+    /// remembered there.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses; the text stays where it was.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), Refused> {
+        match (self.memory.read(from), self.browser.read(from)) {
+            (Some(text), _) => self.memory.write(to, &text)?,
+            (None, Some(text)) => self.browser.write(to, &text)?,
+            (None, None) => return Ok(()),
+        }
+        self.remove(from);
+        Ok(())
+    }
+
+    /// Forgets the text under `key`.
+    pub fn remove(&self, key: &str) {
+        self.memory.remove(key);
+        self.browser.remove(key);
+    }
+
+    /// The keys that begin with `prefix`, also of texts that only the page remembers, in order.
+    pub fn keys(&self, prefix: &str) -> Vec<String> {
+        let all = self.memory.keys().into_iter().chain(self.browser.keys());
+        let mut keys: Vec<_> = all.filter(|key| key.starts_with(prefix)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+}
+
+/// Key of the present game of a kind in the app.
+pub fn game_key(kind: &str) -> String {
+    format!("{APP}.{kind}")
+}
+
+/// Key of the digest of the game under `key`.
+pub fn digest_key(key: &str) -> String {
+    format!("{key}.digest")
+}
+
+/// Name with which the app's keys begin.
+pub const APP: &str = "fairboard";
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A browser's storage with room for so many characters, keys included.
+    pub(crate) struct Room {
+        room: usize,
+        texts: RefCell<BTreeMap<String, String>>,
+    }
+
+    impl Room {
+        pub(crate) fn of(room: usize) -> Self {
+            Self { room, texts: RefCell::default() }
+        }
+    }
+
+    impl Texts for Rc<Room> {
+        fn read(&self, key: &str) -> Option<String> {
+            self.texts.borrow().get(key).cloned()
+        }
+
+        fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+            let mut texts = self.texts.borrow_mut();
+            let others = texts.iter().filter(|(other, _)| *other != key);
+            let taken: usize = others.map(|(key, text)| key.len() + text.len()).sum();
+            if taken + key.len() + text.len() > self.room {
+                return Err(Refused);
+            }
+            texts.insert(key.to_owned(), text.to_owned());
+            Ok(())
+        }
+
+        fn remove(&self, key: &str) {
+            self.texts.borrow_mut().remove(key);
+        }
+
+        fn keys(&self) -> Vec<String> {
+            self.texts.borrow().keys().cloned().collect()
+        }
+    }
+
+    /// A storage with so much room, and the browser's part of it.
+    pub(crate) fn with_room(room: usize) -> (Storage, Rc<Room>) {
+        let browser = Rc::new(Room::of(room));
+        (Storage::new(Rc::clone(&browser), Rc::new(Room::of(usize::MAX))), browser)
+    }
+
+    /// A storage with room for everything.
+    pub(crate) fn roomy() -> Storage {
+        with_room(usize::MAX).0
+    }
+
+    #[test]
+    fn the_page_remembers_what_the_browser_refuses() {
+        let (storage, browser) = with_room(10);
+        assert_eq!(storage.write("key", "short"), Ok(()));
+        assert_eq!(storage.write("key", "too long a text"), Err(Refused));
+        assert_eq!(storage.read("key").as_deref(), Some("too long a text"));
+        assert_eq!(browser.read("key").as_deref(), Some("short"), "a reload finds the older one");
+        assert_eq!(storage.write("key", "new"), Ok(()));
+        assert_eq!(storage.read("key").as_deref(), Some("new"), "what is stored counts again");
+        assert_eq!(storage.store("other", "too long a text"), Err(Refused));
+        assert_eq!(storage.read("other"), None, "nothing remembers it");
+    }
+
+    #[test]
+    fn a_text_is_moved_or_stays() {
+        for (rule, room, to, moved) in [
+            ("there is room for both", 20, "far", Ok(())),
+            ("there is no room for the copy", 12, "far", Err(Refused)),
+        ] {
+            let (storage, browser) = with_room(room);
+            storage.write("near", "text").unwrap();
+            assert_eq!(storage.rename("near", to), moved, "{rule}");
+            let found = |key: &str| browser.read(key).is_some();
+            assert_eq!((found("near"), found(to)), (moved.is_err(), moved.is_ok()), "{rule}");
+        }
+        let (storage, browser) = with_room(0);
+        let _ = storage.write("near", "remembered");
+        assert_eq!(storage.rename("near", "far"), Ok(()));
+        assert_eq!(storage.keys(""), ["far"]);
+        assert_eq!(storage.rename("nothing", "far"), Ok(()));
+        assert_eq!(storage.read("far").as_deref(), Some("remembered"));
+        assert_eq!(browser.keys(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn keys_are_those_of_browser_and_page_once_and_in_order() {
+        let (storage, _) = with_room(12);
+        for key in ["a.2", "b.1", "a.1", "a.3"] {
+            let _ = storage.write(key, "text");
+        }
+        let _ = storage.write("b.1", "a longer text");
+        assert_eq!(storage.keys("a."), ["a.1", "a.2", "a.3"]);
+        assert_eq!(storage.keys(""), ["a.1", "a.2", "a.3", "b.1"]);
+        storage.remove("a.3");
+        assert_eq!(storage.keys("a.3"), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,221 @@
+//! The finished games that are kept on the device.
+//!
+//! Each kind of game has a ring of places. The next game takes a free place, or that of the oldest
+//! one. The places hold all that there is to know: no counter beside them can be damaged.
+
+use std::cmp::Reverse;
+
+use fairboard_forms::FormatError;
+use fairboard_forms::saved::KeptGame;
+use fairboard_forms::saved::{read_kept, write_kept};
+
+use super::{Refused, Storage, game_key};
+
+/// Place of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The kind of game.
+    pub kind: &'static str,
+    number: u32,
+}
+
+/// A finished game as it is stored; `Err` for one that cannot be read.
+pub type Stored = Result<KeptGame, FormatError>;
+
+impl Place {
+    /// The key of the place, which is also its name.
+    pub fn key(self) -> String {
+        format!("{}.games.{}", game_key(self.kind), self.number)
+    }
+
+    /// The game at the place.
+    pub fn read(self, storage: &Storage) -> Option<Stored> {
+        storage.read(&self.key()).map(|text| read_kept(&text))
+    }
+
+    /// Puts a game in the place.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser does not store it; the page remembers it.
+    pub fn write(self, storage: &Storage, game: &KeptGame) -> Result<(), Refused> {
+        storage.write(&self.key(), &write_kept(game))
+    }
+}
+
+/// Keeps a finished game of this word. The newest one is not kept twice, if a person takes its last
+/// move back and makes it again.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it. The page remembers it, and the older game of its
+/// place stays in the storage.
+pub fn keep(
+    storage: &Storage,
+    kind: &'static str,
+    word: String,
+    minutes: u32,
+) -> Result<(), Refused> {
+    let ring = Ring::read(storage, kind);
+    if ring.newest().any(|game| game.word == word) {
+        return Ok(());
+    }
+    ring.next().write(storage, &KeptGame { minutes, word })
+}
+
+/// The finished games of some kinds, the newest first; those that cannot be read come last.
+pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(Place, Stored)> {
+    let mut games: Vec<_> =
+        kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()).collect();
+    games.sort_by_key(|(_, game)| Reverse(ended(game)));
+    games
+}
+
+/// The end of a game, if it can be read.
+fn ended(game: &Stored) -> Option<u32> {
+    game.as_ref().ok().map(|game| game.minutes)
+}
+
+/// The places of a kind, as they were read.
+struct Ring {
+    kind: &'static str,
+    games: Vec<Option<Stored>>,
+}
+
+impl Ring {
+    fn read(storage: &Storage, kind: &'static str) -> Self {
+        let read = |number| Place { kind, number }.read(storage);
+        Self { kind, games: (0..KeptGame::MOST).map(read).collect() }
+    }
+
+    /// The end of the game at a place.
+    fn ended(&self, number: u32) -> Option<u32> {
+        ended(self.games.get(number as usize)?.as_ref()?)
+    }
+
+    /// The games that ended last, in the same minute.
+    fn newest(&self) -> impl Iterator<Item = &KeptGame> {
+        let games = || self.games.iter().flatten().flatten();
+        let last = games().map(|game| game.minutes).max();
+        games().filter(move |game| Some(game.minutes) == last)
+    }
+
+    /// The place of the next game: the first free one after the newest game, or else that of the
+    /// oldest. A game that cannot be read stays as long as there is another one.
+    fn next(&self) -> Place {
+        let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
+        let after = newest.map_or(0, |number| number + 1);
+        let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
+        let free = (0..KeptGame::MOST).map(|step| (after + step) % KeptGame::MOST).find(is_free);
+        let oldest =
+            || (0..KeptGame::MOST).min_by_key(|number| self.ended(*number).unwrap_or(u32::MAX));
+        let number = free.or_else(oldest).unwrap_or_default();
+        Place { kind: self.kind, number }
+    }
+
+    /// The games, from the one before the next place backwards.
+    fn newest_first(mut self) -> impl Iterator<Item = (Place, Stored)> {
+        let Place { kind, number: next } = self.next();
+        (1..=KeptGame::MOST).filter_map(move |age| {
+            let number = (next + KeptGame::MOST - age) % KeptGame::MOST;
+            let game = self.games.get_mut(number as usize)?.take()?;
+            Some((Place { kind, number }, game))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::tests::{roomy, with_room};
+
+    const KIND: &str = "stratego";
+    const OTHER: &str = "tic-tac-toe";
+
+    /// The word of a game, which nobody reads here.
+    fn word(number: u32) -> String {
+        format!("1word{number}")
+    }
+
+    fn at(number: u32) -> Place {
+        Place { kind: KIND, number }
+    }
+
+    /// A storage with these games: the place and the end of each.
+    fn with(games: impl IntoIterator<Item = (u32, u32)>) -> Storage {
+        let storage = roomy();
+        for (number, minutes) in games {
+            at(number).write(&storage, &KeptGame { minutes, word: word(number) }).unwrap();
+        }
+        storage
+    }
+
+    #[test]
+    fn the_next_game_takes_a_free_place_or_that_of_the_oldest() {
+        let full = || (0..KeptGame::MOST).map(|number| (number, 500 + (number + 97) % 100));
+        for (rule, games, place) in [
+            ("no game yet", vec![], 0),
+            ("after the newest one", vec![(0, 1), (1, 2), (2, 3)], 3),
+            ("after the last of one minute", vec![(0, 7), (1, 7), (2, 7)], 3),
+            ("a hole is taken when the ring comes to it", vec![(0, 1), (2, 3), (3, 2)], 4),
+            ("from the end to the start", vec![(98, 1), (99, 2)], 0),
+            ("the oldest goes first", full().collect(), 3),
+        ] {
+            let storage = with(games);
+            assert_eq!(Ring::read(&storage, KIND).next(), at(place), "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_read_gives_its_place_up_last() {
+        let storage = with((0..KeptGame::MOST).map(|number| (number, number)));
+        storage.write(&at(0).key(), "damaged").unwrap();
+        assert_eq!(Ring::read(&storage, KIND).next(), at(1));
+        assert_eq!(all(&storage, &[KIND]).last().map(|(place, _)| *place), Some(at(0)));
+    }
+
+    #[test]
+    fn the_newest_game_is_not_kept_twice() {
+        let storage = roomy();
+        for (word, minutes, games) in [
+            ("1first", 10, 1),
+            ("1first", 10, 1),
+            ("1second", 10, 2),
+            ("1first", 10, 2),
+            ("1second", 12, 2),
+            ("1third", 13, 3),
+            ("1second", 13, 4),
+        ] {
+            assert_eq!(keep(&storage, KIND, word.to_owned(), minutes), Ok(()));
+            assert_eq!(all(&storage, &[KIND]).len(), games, "{word} at {minutes}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_room_is_refused_and_costs_no_other() {
+        // Room for one game, and for a part of another one.
+        let one = at(0).key().len() + write_kept(&KeptGame { minutes: 1, word: word(1) }).len();
+        for free in [0, 11, 45, one - 1] {
+            let (storage, browser) = with_room(one + free);
+            assert_eq!(keep(&storage, KIND, word(1), 1), Ok(()));
+            assert_eq!(keep(&storage, KIND, word(2), 2), Err(Refused), "{free} free");
+            assert_eq!(all(&storage, &[KIND]).len(), 2, "the page remembers it");
+            let stored = Storage::new(browser, std::rc::Rc::new(super::super::tests::Room::of(0)));
+            let [(_, game)] = &all(&stored, &[KIND])[..] else { panic!("one game is stored") };
+            assert_eq!(game.as_ref().unwrap().word, word(1), "{free} free");
+        }
+    }
+
+    #[test]
+    fn the_games_of_all_kinds_are_listed_by_their_end() {
+        let storage = with([(0, 5), (1, 9), (2, 9), (7, 1)]);
+        Place { kind: OTHER, number: 0 }
+            .write(&storage, &KeptGame { minutes: 6, word: word(60) })
+            .unwrap();
+        let words = |kinds: &[&'static str]| -> Vec<_> {
+            all(&storage, kinds).into_iter().map(|(_, game)| game.unwrap().word).collect()
+        };
+        assert_eq!(words(&[KIND, OTHER]), [2, 1, 60, 0, 7].map(word));
+        assert_eq!(words(&[OTHER]), [word(60)]);
+    }
+}

@@ -1,0 +1,89 @@
+//! The player's preferences.
+
+use fairboard_forms::{FormatError, preferences as format};
+use fairboard_play::preferences::{Preferences, Tour};
+
+use super::{Storage, game_key};
+use crate::Table as _;
+use crate::stratego::Stratego;
+
+/// Key of the stored preferences.
+const KEY: &str = "fairboard.preferences";
+
+/// Key of what the scripts of the page need before a program runs.
+const LOOK: &str = "fairboard.look";
+
+/// Key of preferences that a newer version stored. They come back with that version.
+const NEWER: &str = "fairboard.preferences.newer";
+
+/// The stored preferences, or the usual ones. Who comes for the first time is offered the tour; a
+/// stored game is a sign of an earlier visit.
+pub fn read(storage: &Storage) -> Preferences {
+    let read = |key| storage.read(key).and_then(|text| format::read(&text).ok());
+    if let Some(newer) = read(NEWER) {
+        storage.remove(NEWER);
+        write(storage, &newer);
+    }
+    if storage.read(KEY).is_none() {
+        let is_first = storage.read(&game_key(Stratego::NAME)).is_none();
+        let tour = if is_first { Tour::Offered } else { Tour::Over };
+        write(storage, &Preferences { tour, ..Preferences::default() });
+    }
+    read(KEY).unwrap_or_default()
+}
+
+/// Stores that the tour is over.
+pub fn end_tour(storage: &Storage) {
+    write(storage, &Preferences { tour: Tour::Over, ..read(storage) });
+}
+
+/// Stores preferences. Those that the browser does not keep are chosen again next time.
+pub fn write(storage: &Storage, preferences: &Preferences) {
+    if let Some(stored) = storage.read(KEY)
+        && matches!(format::read(&stored), Err(FormatError::Newer(_)))
+    {
+        let _ = storage.write(NEWER, &stored);
+    }
+    let _ = storage.write(KEY, &format::write(preferences));
+    let _ = storage.write(LOOK, &format::write_look(preferences));
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::preferences::Theme;
+
+    use super::*;
+    use crate::storage::tests::roomy;
+
+    #[test]
+    fn a_first_visit_is_offered_the_tour_until_it_is_over() {
+        for (rule, game, tour) in
+            [("a first visit", None, Tour::Offered), ("a stored game", Some("x"), Tour::Over)]
+        {
+            let storage = roomy();
+            let key = game_key(Stratego::NAME);
+            if let Some(text) = game {
+                storage.write(&key, text).unwrap();
+            }
+            assert_eq!(read(&storage).tour, tour, "{rule}");
+            assert_eq!(read(&storage).tour, tour, "{rule}, again");
+            end_tour(&storage);
+            assert_eq!(read(&storage).tour, Tour::Over, "{rule}");
+        }
+    }
+
+    #[test]
+    fn choices_of_a_newer_version_come_back_with_it() {
+        let storage = roomy();
+        let newer = "fairboard/preferences 99 dark";
+        storage.write(KEY, newer).unwrap();
+        assert_eq!(read(&storage), Preferences::default(), "they cannot be read");
+        let dark = Preferences { theme: Theme::Dark, ..Preferences::default() };
+        write(&storage, &dark);
+        assert_eq!(read(&storage), dark);
+        assert_eq!(storage.read(NEWER).as_deref(), Some(newer));
+        storage.write(NEWER, &format::write(&Preferences::default())).unwrap();
+        assert_eq!(read(&storage), Preferences::default(), "this version reads them");
+        assert_eq!(storage.read(NEWER), None);
+    }
+}

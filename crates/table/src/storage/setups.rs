@@ -1,0 +1,55 @@
+//! The setups that a person has saved.
+
+use fairboard_forms::FormatError;
+use fairboard_forms::saved::{SavedSetup, SavedSetups, read_setups, write_setups};
+
+use super::{Refused, Slot, Storage};
+
+/// Key of the saved setups.
+const KEY: &str = "fairboard.setups";
+
+/// The saved setups and their place.
+pub struct Setups {
+    slot: Slot,
+    /// The setups; `Err` for those that could not be read.
+    pub saved: Result<SavedSetups, FormatError>,
+}
+
+impl Setups {
+    /// Reads the saved setups. Those that cannot be read are set aside, unless they come from a
+    /// newer version.
+    pub fn open(storage: Storage) -> Self {
+        let slot = Slot::new(storage, Some(KEY.to_owned()), None);
+        let text = slot.read();
+        let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);
+        if let Err(error @ (FormatError::Foreign | FormatError::Damaged { .. })) = &saved {
+            slot.set_aside(*error);
+        }
+        Self { slot, saved }
+    }
+
+    /// Changes the setups and stores them. `None` if they cannot be changed.
+    pub fn change<R>(
+        &mut self,
+        change: impl FnOnce(&mut SavedSetups) -> R,
+    ) -> Option<(R, Result<(), Refused>)> {
+        // Another tab may have saved some, or a newer version.
+        let mut setups = match self.slot.read().as_deref().map(read_setups) {
+            None => SavedSetups::default(),
+            Some(Ok(setups)) => setups,
+            Some(Err(fault)) => {
+                self.saved = Err(fault);
+                return None;
+            }
+        };
+        let result = change(&mut setups);
+        let stored = self.slot.write(&write_setups(&setups), None);
+        self.saved = Ok(setups);
+        Some((result, stored))
+    }
+
+    /// The setups that could be read.
+    pub fn iter(&self) -> impl Iterator<Item = &SavedSetup> {
+        self.saved.iter().flat_map(SavedSetups::iter)
+    }
+}

@@ -1,0 +1,257 @@
+//! The place of one text.
+
+use std::cell::{Cell, RefCell};
+
+use fairboard_forms::{FormatError, digest as format};
+use fairboard_play::digest::Digest;
+
+use super::{Refused, Storage};
+
+/// The place of one game or another text in a storage, and of those that could not be read.
+///
+/// A text that could not be set aside stays where it is: then nothing is stored over it. One of a
+/// newer version waits under a key of its own until it can be read.
+pub struct Slot {
+    storage: Storage,
+    /// `None` for a board that stores nothing.
+    key: Option<String>,
+    /// Key of the game's digest, if it has one.
+    digest: Option<String>,
+    is_sealed: Cell<bool>,
+    /// Key of the text that is offered as set aside.
+    offered: RefCell<Option<String>>,
+    /// The text that was last read or stored here, or that another tab is known to have stored.
+    known: RefCell<Option<String>>,
+}
+
+/// Texts that can be set aside for one place.
+const MAX_SET_ASIDE: u32 = 100;
+
+impl Slot {
+    /// The place under `key`, with that of its digest if it has one.
+    pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
+        Self {
+            storage,
+            key,
+            digest,
+            is_sealed: Cell::new(false),
+            offered: RefCell::new(None),
+            known: RefCell::new(None),
+        }
+    }
+
+    /// The storage.
+    pub const fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
+    /// The key.
+    pub fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// The stored text.
+    pub fn read(&self) -> Option<String> {
+        let text = self.storage.read(self.key()?);
+        self.know(text.clone());
+        text
+    }
+
+    /// Notes that another tab has stored a text.
+    pub fn know(&self, text: Option<String>) {
+        *self.known.borrow_mut() = text;
+    }
+
+    /// The stored text, if another tab has stored it and it is not known yet. It is from now on.
+    pub fn news(&self) -> Option<String> {
+        let known = self.known.take();
+        self.read().filter(|text| known.as_ref() != Some(text))
+    }
+
+    /// Stores a text, and its digest if it has one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if the browser refuses, or if a text lies there that could not be set aside.
+    pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
+        match self.key() {
+            Some(key) if !self.is_sealed.get() => {
+                if let Some(key) = &self.digest {
+                    // A digest that is lost or old misses no more than its words.
+                    let _ = self.storage.write(key, &format::write(digest));
+                }
+                self.know(Some(text.to_owned()));
+                self.storage.write(key, text)
+            }
+            Some(_) | None => Err(Refused),
+        }
+    }
+
+    /// The text of a newer version that waits for it, or else the newest one that was set aside.
+    pub fn last_set_aside(&self) -> Option<String> {
+        let waiting = self.newer_key().filter(|key| self.storage.read(key).is_some());
+        let key = waiting.or_else(|| self.set_aside_keys().last())?;
+        *self.offered.borrow_mut() = Some(key.clone());
+        self.storage.read(&key)
+    }
+
+    /// Sets aside the stored text, which cannot be read for this reason, under a key of its own.
+    pub fn set_aside(&self, error: FormatError) {
+        let is_newer = matches!(error, FormatError::Newer(_));
+        let place = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
+        self.move_to(place.or_else(|| self.free_key()));
+    }
+
+    /// Brings back a text of a newer version once this version `reads` it. The stored text is set
+    /// aside for it.
+    pub fn take_back(&self, reads: impl FnOnce(&str) -> bool) {
+        let (Some(key), Some(newer)) = (self.key(), self.newer_key()) else { return };
+        let Some(text) = self.storage.read(&newer).filter(|text| reads(text)) else { return };
+        if self.storage.read(key).is_some() {
+            self.move_to(self.free_key());
+        }
+        // If there is no room, it waits for the next time.
+        if !self.is_sealed.replace(false) && self.storage.store(key, &text).is_ok() {
+            self.storage.remove(&newer);
+            // The digest is that of the game in between.
+            if let Some(key) = &self.digest {
+                self.storage.remove(key);
+            }
+        }
+    }
+
+    /// Moves the stored text to another key, if there is one.
+    fn move_to(&self, place: Option<String>) {
+        let Some(key) = self.key() else { return };
+        if place.as_ref().is_some_and(|place| self.storage.rename(key, place).is_ok()) {
+            *self.offered.borrow_mut() = place;
+        } else {
+            self.is_sealed.set(true);
+        }
+    }
+
+    /// Forgets the text that is offered as set aside, or the stored one if that could not be.
+    pub fn discard(&self) {
+        let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
+        if let Some(key) = unread.or_else(|| self.offered.take()) {
+            self.storage.remove(&key);
+        }
+    }
+
+    /// Key of a text of a newer version.
+    fn newer_key(&self) -> Option<String> {
+        Some(format!("{}.newer", self.key()?))
+    }
+
+    /// Key for the next text that is set aside.
+    fn free_key(&self) -> Option<String> {
+        let count = self.set_aside_keys().count() as u32;
+        self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))
+    }
+
+    /// Keys of the texts that were set aside, the oldest first.
+    fn set_aside_keys(&self) -> impl Iterator<Item = String> {
+        let keys = self
+            .key()
+            .into_iter()
+            .flat_map(|key| (0..MAX_SET_ASIDE).map(move |number| set_aside_key(key, number)));
+        keys.take_while(|key| self.storage.read(key).is_some())
+    }
+}
+
+fn set_aside_key(key: &str, number: u32) -> String {
+    match number {
+        0 => format!("{key}.unreadable"),
+        later => format!("{key}.unreadable.{}", later + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Texts as _;
+    use crate::storage::tests::with_room;
+
+    const NEWER: FormatError = FormatError::Newer(9);
+
+    fn slot(storage: &Storage) -> Slot {
+        Slot::new(storage.clone(), Some("a".to_owned()), Some("a.digest".to_owned()))
+    }
+
+    #[test]
+    fn a_text_of_another_tab_is_news_once() {
+        let (storage, _) = with_room(100);
+        let slot = slot(&storage);
+        slot.write("mine", None).unwrap();
+        assert_eq!(slot.news(), None);
+        storage.write("a", "theirs").unwrap();
+        assert_eq!(slot.news().as_deref(), Some("theirs"));
+        assert_eq!(slot.news(), None);
+        storage.write("a", "told").unwrap();
+        slot.know(Some("told".to_owned()));
+        assert_eq!(slot.news(), None);
+    }
+
+    #[test]
+    fn each_text_that_cannot_be_read_has_a_key_of_its_own() {
+        let (storage, _) = with_room(1_000);
+        let slot = slot(&storage);
+        for (text, error, key) in [
+            ("one", FormatError::Foreign, "a.unreadable"),
+            ("two", FormatError::Foreign, "a.unreadable.2"),
+            ("new", NEWER, "a.newer"),
+            ("new again", NEWER, "a.unreadable.3"),
+        ] {
+            storage.write("a", text).unwrap();
+            slot.set_aside(error);
+            assert_eq!(storage.read(key).as_deref(), Some(text), "{key}");
+            assert_eq!(storage.read("a"), None, "{key}");
+        }
+        assert_eq!(slot.last_set_aside().as_deref(), Some("new"), "one that waits comes first");
+        slot.discard();
+        assert_eq!(slot.last_set_aside().as_deref(), Some("new again"));
+        assert_eq!(storage.read("a.newer"), None);
+    }
+
+    #[test]
+    fn nothing_is_stored_over_a_text_that_could_not_be_set_aside() {
+        let (storage, browser) = with_room(20);
+        storage.write("a", "eleven long").unwrap();
+        let slot = slot(&storage);
+        slot.set_aside(FormatError::Foreign);
+        assert_eq!(slot.write("new", None), Err(Refused));
+        assert_eq!(browser.read("a").as_deref(), Some("eleven long"));
+        slot.discard();
+        assert_eq!(slot.write("new", None), Ok(()));
+        assert_eq!(browser.read("a").as_deref(), Some("new"));
+    }
+
+    #[test]
+    fn a_text_of_a_newer_version_comes_back_once_it_is_read() {
+        for (rule, reads, room, now, waits) in [
+            ("an older version", false, 100, "between", true),
+            ("the newer version", true, 100, "newer", false),
+            ("no room for the one in between", true, 32, "between", true),
+        ] {
+            let (storage, browser) = with_room(room);
+            let slot = slot(&storage);
+            storage.write("a.newer", "newer").unwrap();
+            storage.write("a", "between").unwrap();
+            slot.take_back(|text| reads && text == "newer");
+            assert_eq!(browser.read("a").as_deref(), Some(now), "{rule}");
+            assert_eq!(browser.read("a.newer").is_some(), waits, "{rule}");
+            assert_eq!(storage.keys("a.unreadable").len(), usize::from(!waits), "{rule}");
+            assert_eq!(slot.write("later", None), Ok(()), "{rule}: nothing is sealed");
+        }
+    }
+
+    #[test]
+    fn a_board_without_a_name_stores_nothing() {
+        let (storage, browser) = with_room(100);
+        let slot = Slot::new(storage, None, None);
+        assert_eq!(slot.write("text", None), Err(Refused));
+        slot.set_aside(FormatError::Foreign);
+        slot.discard();
+        assert_eq!((slot.read(), browser.keys().len()), (None, 0));
+    }
+}

@@ -1,0 +1,214 @@
+//! The stored game of a kind, and those of the kind that wait while another one is played.
+
+use fairboard_forms::digest::read;
+use fairboard_play::digest::{Digest, Progress};
+
+use super::{Refused, Storage, digest_key, game_key};
+
+/// What a page knows of a stored game that it does not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// There is none to continue.
+    Nothing,
+    /// One of an earlier version, or of a newer one, which no digest describes.
+    Unknown,
+    /// The digest of the game.
+    Known(Digest),
+}
+
+impl Stored {
+    /// The present game of a kind.
+    pub fn of(storage: &Storage, game: &str) -> Self {
+        Self::at(storage, &game_key(game))
+    }
+
+    fn at(storage: &Storage, key: &str) -> Self {
+        if storage.read(key).is_none() {
+            return Self::Nothing;
+        }
+        match storage.read(&digest_key(key)).map(|text| read(&text)) {
+            Some(Ok(digest)) => digest.map_or(Self::Nothing, Self::Known),
+            Some(Err(_)) | None => Self::Unknown,
+        }
+    }
+
+    /// True if a move was made, as far as is known.
+    pub const fn has_moves(self) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Unknown => true,
+            Self::Known(digest) => matches!(digest.progress, Progress::Moves(_)),
+        }
+    }
+}
+
+/// The games of a kind that wait, by their numbers: the one that was set aside last comes first.
+pub fn all(storage: &Storage, game: &str) -> Vec<(u32, Stored)> {
+    let stored = |number| (number, Stored::at(storage, &waiting_key(game, number)));
+    numbers(storage, game).into_iter().map(stored).collect()
+}
+
+/// Sets the present game of a kind aside.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it at another place; it stays the present one.
+pub fn set_aside(storage: &Storage, game: &str) -> Result<(), Refused> {
+    let mut numbers = numbers(storage, game);
+    let next = numbers.iter().max().map_or(0, |last| last + 1);
+    numbers.insert(0, next);
+    // The list comes first: a number without a game is passed over.
+    storage.write(&list_key(game), &list(&numbers))?;
+    let waiting = waiting_key(game, next);
+    move_game(storage, &game_key(game), &waiting)
+}
+
+/// Makes the game that waits under a number the present one, and sets the present one aside.
+/// Nothing changes if there is no game of this number.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store one of them at another place. Neither is lost.
+pub fn take(storage: &Storage, game: &str, number: u32) -> Result<(), Refused> {
+    let waiting = waiting_key(game, number);
+    if storage.read(&waiting).is_none() {
+        return Ok(());
+    }
+    if Stored::of(storage, game) != Stored::Nothing {
+        set_aside(storage, game)?;
+    }
+    move_game(storage, &waiting, &game_key(game))?;
+    let mut numbers = numbers(storage, game);
+    numbers.retain(|other| *other != number);
+    let _ = storage.write(&list_key(game), &list(&numbers));
+    Ok(())
+}
+
+/// Makes a game the present one of its kind. One that is in progress waits from then on. What the
+/// browser does not store, the page remembers.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store the game in progress at another place. Nothing has
+/// changed then.
+pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
+    if storage.read(&game_key(game)).is_some_and(|present| present == text) {
+        return Ok(());
+    }
+    if Stored::of(storage, game) != Stored::Nothing {
+        set_aside(storage, game)?;
+    }
+    put(storage, game, text);
+    Ok(())
+}
+
+/// Stores the present game of a kind. The digest of the one before it is not true of it.
+pub fn put(storage: &Storage, game: &str, text: &str) {
+    storage.remove(&digest_key(&game_key(game)));
+    // The game says itself that the browser does not store it.
+    let _ = storage.write(&game_key(game), text);
+}
+
+/// Moves a game and its digest.
+fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), Refused> {
+    storage.rename(from, to)?;
+    // The digest of another game is not true of it. One that is lost misses no more than its words.
+    storage.remove(&digest_key(to));
+    let _ = storage.rename(&digest_key(from), &digest_key(to));
+    Ok(())
+}
+
+/// The numbers of the games that wait.
+fn numbers(storage: &Storage, game: &str) -> Vec<u32> {
+    let text = storage.read(&list_key(game)).unwrap_or_default();
+    let numbers = text.split(' ').filter_map(|number| number.parse().ok());
+    numbers.filter(|number| storage.read(&waiting_key(game, *number)).is_some()).collect()
+}
+
+/// The text of the list of numbers.
+fn list(numbers: &[u32]) -> String {
+    numbers.iter().fold(String::new(), |list, number| format!("{list}{number} "))
+}
+
+/// Key of the list. The script of the first picture looks for it.
+fn list_key(game: &str) -> String {
+    format!("{}.waiting", game_key(game))
+}
+
+fn waiting_key(game: &str, number: u32) -> String {
+    format!("{}.{number}", list_key(game))
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_forms::digest::write;
+    use fairboard_play::way::Way;
+
+    use super::*;
+    use crate::storage::tests::{roomy, with_room};
+
+    const GAME: &str = "stratego";
+
+    const fn digest(moves: u32) -> Digest {
+        Digest { way: Way::People, level: None, progress: Progress::Moves(moves) }
+    }
+
+    /// Stores a game of so many moves as the present one.
+    fn store(storage: &Storage, moves: u32) {
+        storage.write(&game_key(GAME), &format!("game {moves}")).unwrap();
+        storage.write(&digest_key(&game_key(GAME)), &write(Some(digest(moves)))).unwrap();
+    }
+
+    fn known(moves: u32) -> Stored {
+        Stored::Known(digest(moves))
+    }
+
+    #[test]
+    fn a_digest_says_what_is_stored() {
+        for (rule, text, digest, stored, has_moves) in [
+            ("no game", None, Some(write(Some(digest(3)))), Stored::Nothing, false),
+            ("a game that is over", Some("game"), Some(write(None)), Stored::Nothing, false),
+            ("no digest", Some("game"), None, Stored::Unknown, true),
+            ("a damaged digest", Some("game"), Some("x".to_owned()), Stored::Unknown, true),
+            ("a game", Some("game"), Some(write(Some(digest(3)))), known(3), true),
+        ] {
+            let storage = roomy();
+            let key = game_key(GAME);
+            for (key, text) in [(digest_key(&key), digest), (key, text.map(str::to_owned))] {
+                if let Some(text) = text {
+                    storage.write(&key, &text).unwrap();
+                }
+            }
+            assert_eq!(Stored::of(&storage, GAME), stored, "{rule}");
+            assert_eq!(stored.has_moves(), has_moves, "{rule}");
+        }
+    }
+
+    #[test]
+    fn games_wait_in_their_order_with_their_digests() {
+        let storage = roomy();
+        for moves in [1, 2, 3] {
+            store(&storage, moves);
+            set_aside(&storage, GAME).unwrap();
+        }
+        assert_eq!(all(&storage, GAME), [(2, known(3)), (1, known(2)), (0, known(1))]);
+        store(&storage, 4);
+        take(&storage, GAME, 1).unwrap();
+        assert_eq!(Stored::of(&storage, GAME), known(2));
+        assert_eq!(all(&storage, GAME), [(3, known(4)), (2, known(3)), (0, known(1))]);
+        take(&storage, GAME, 7).unwrap();
+        assert_eq!(Stored::of(&storage, GAME), known(2), "no game of this number waits");
+    }
+
+    #[test]
+    fn without_room_no_game_is_lost() {
+        for room in [76, 104, 120, 138, 200] {
+            let (storage, _) = with_room(room);
+            store(&storage, 1);
+            let moved = set_aside(&storage, GAME);
+            let games = u32::from(Stored::of(&storage, GAME) != Stored::Nothing);
+            assert_eq!(games + all(&storage, GAME).len() as u32, 1, "{room}");
+            assert_eq!(moved.is_err(), games == 1, "{room}");
+        }
+    }
+}

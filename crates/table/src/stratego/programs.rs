@@ -1,0 +1,175 @@
+//! The programs of somebody else at a table: questions, answers, and the games that they lose.
+
+use std::rc::Rc;
+
+use fairboard_play::stratego::referee::{Command, Referee as _, Seat, Stage};
+use fairboard_play::{Player, ProgramName};
+use fairboard_rules::stratego::{ByColor, Color};
+
+use super::{Sentence, Stratego};
+use crate::program::{Fault, Order, Program, Said, Task};
+use crate::tabs::Shared as _;
+use crate::{Effect, Life, Timer};
+
+/// A program that cannot play on, with the side that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// No program of this name is on the device.
+    Missing(Color, ProgramName),
+    /// The browser does not let it run.
+    NotStarted(Color, ProgramName),
+    /// It has lost the game by a fault.
+    Lost(Color, ProgramName, Fault),
+}
+
+impl Halt {
+    /// The side that waits for another player, if the game goes on.
+    pub const fn waiting(&self) -> Option<Color> {
+        match self {
+            Self::Missing(color, _) | Self::NotStarted(color, _) => Some(*color),
+            Self::Lost(..) => None,
+        }
+    }
+}
+
+/// The programs of a table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Programs {
+    /// Names of those on the device.
+    pub(super) known: Rc<[ProgramName]>,
+    /// The program that cannot play on.
+    pub(super) halt: Option<Halt>,
+    playing: ByColor<Playing>,
+}
+
+/// The program of a side, and its name once it was asked.
+#[derive(Clone, Debug, Default)]
+struct Playing {
+    name: Option<ProgramName>,
+    program: Program,
+}
+
+impl Programs {
+    /// The programs of this device.
+    pub(super) fn new(known: Vec<ProgramName>) -> Self {
+        Self { known: known.into(), ..Self::default() }
+    }
+
+    /// True while a program is asked.
+    pub(super) fn has_question(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.playing[color].program.has_question())
+    }
+}
+
+impl Stratego {
+    /// The program that is to move.
+    pub(super) fn program_to_move(&self) -> Option<(Color, ProgramName)> {
+        let color = self.game.to_move?;
+        Some((color, self.game.players[color].program()?))
+    }
+
+    /// Asks a program for its move.
+    pub(super) fn ask_program(&mut self, color: Color, name: ProgramName, seed: u64) {
+        if !self.programs.known.contains(&name) {
+            self.halt(Halt::Missing(color, name));
+            return;
+        }
+        if let Some(question) = self.referee.question() {
+            let budget = self.budget();
+            let playing = &mut self.programs.playing[color];
+            playing.name = Some(name);
+            let tasks = playing.program.ask(question, budget);
+            self.carry_out(color, tasks, seed);
+        }
+    }
+
+    /// Drops the questions to programs, and ends those that play no more.
+    pub(super) fn settle_programs(&mut self) {
+        let is_over = matches!(self.game.stage, Stage::Over(..) | Stage::Deploy(_));
+        for color in Color::ALL {
+            let playing = &mut self.programs.playing[color];
+            let Some(name) = playing.name else { continue };
+            let stays = !is_over && self.game.players[color].program() == Some(name);
+            let program = &mut playing.program;
+            let orders = if stays { program.drop_question() } else { program.end() };
+            self.effects.extend(orders.into_iter().map(|order| effect(color, name, order)));
+        }
+        if self.programs.halt.as_ref().is_some_and(|halt| !self.is_halted_by(halt)) {
+            self.programs.halt = None;
+        }
+    }
+
+    /// Takes a report about the program of a side.
+    pub(super) fn hear_program(&mut self, color: Color, said: Said, seed: u64) {
+        let tasks = self.programs.playing[color].program.hear(said);
+        self.carry_out(color, tasks, seed);
+    }
+
+    /// The time of the program that is asked is over.
+    pub(super) fn program_timed_out(&mut self, seed: u64) {
+        for color in Color::ALL {
+            let tasks = self.programs.playing[color].program.time_out();
+            self.carry_out(color, tasks, seed);
+        }
+    }
+
+    /// Puts a computer or another program in the place of one that cannot play on.
+    pub(super) fn substitute(&mut self, player: Player, seed: u64) {
+        if let Some(color) = self.programs.halt.as_ref().and_then(Halt::waiting) {
+            self.referee = self.referee.clone().with_substitute(color, player);
+            self.refresh();
+            self.save();
+            self.think(seed);
+        }
+    }
+
+    /// True while a program cannot play on for the same reason.
+    fn is_halted_by(&self, halt: &Halt) -> bool {
+        let (color, name) = match halt {
+            Halt::Missing(color, name) | Halt::NotStarted(color, name) => (*color, *name),
+            Halt::Lost(color, name, _) => (*color, *name),
+        };
+        let is_over = matches!(self.game.stage, Stage::Over(..));
+        let has_lost = halt.waiting().is_none();
+        self.game.players[color].program() == Some(name) && is_over == has_lost
+    }
+
+    fn halt(&mut self, halt: Halt) {
+        if self.programs.halt.as_ref() != Some(&halt) {
+            self.sentences.push(Sentence::Halted(halt.clone()));
+            self.programs.halt = Some(halt);
+        }
+    }
+
+    fn carry_out(&mut self, color: Color, tasks: Vec<Task>, seed: u64) {
+        let Some(name) = self.programs.playing[color].name else { return };
+        for task in tasks {
+            match task {
+                Task::Host(order) => self.effects.push(effect(color, name, order)),
+                Task::Play(mv) => self.played_for(color, mv, seed),
+                Task::Resign => self.give(Seat::Player(color), Command::Leave, seed),
+                Task::Lose(fault) => self.lose(color, name, fault, seed),
+                Task::GiveUp => self.halt(Halt::NotStarted(color, name)),
+            }
+        }
+    }
+
+    /// Leaves the game for a program, and says why.
+    fn lose(&mut self, color: Color, name: ProgramName, fault: Fault, seed: u64) {
+        if self.life == Life::Live && self.game.to_move.is_some() {
+            // The reason comes before the result.
+            self.halt(Halt::Lost(color, name, fault));
+            self.give(Seat::Player(color), Command::Leave, seed);
+        }
+    }
+}
+
+fn effect(color: Color, name: ProgramName, order: Order) -> Effect {
+    match order {
+        Order::Start => Effect::StartProgram(color, name),
+        Order::Stop => Effect::EndProgram(color),
+        Order::Post(text) => Effect::PostProgram(color, text),
+        Order::Wait(millis) => Effect::Wait(Timer::Program, millis),
+        Order::Cancel => Effect::Cancel(Timer::Program),
+    }
+}

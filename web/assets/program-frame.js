@@ -1,0 +1,57 @@
+// Runs in a frame of an opaque origin, under a policy without network, and starts the program of
+// somebody else there as a worker. It is a part of program.js; the page's policy has its hash.
+
+{
+  /** Greatest number of signs of an answer that is passed on. The page refuses so many. */
+  const MOST = 257;
+
+  /** Runs in the worker before the program. The policy and the origin shut it in; this takes away
+   * where two programs of one page could meet, and the way to further workers. */
+  const confine = () => {
+    for (const name of ["BroadcastChannel", "SharedWorker", "Worker", "caches", "indexedDB"]) {
+      for (let owner = self; owner; owner = Object.getPrototypeOf(owner)) delete owner[name];
+    }
+  };
+
+  const start = (source) => {
+    const script = new Blob([`(${confine})();`, source], { type: "text/javascript" });
+    const url = URL.createObjectURL(script);
+    const policy = self.trustedTypes?.createPolicy("fairboard", { createScriptURL: (own) => own });
+    try {
+      return new Worker(policy?.createScriptURL(url) ?? url);
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  };
+
+  const run = (source, port) => {
+    const worker = start(source);
+    let isAsked = false;
+    worker.onmessage = ({ data }) => {
+      port.postMessage(["line", typeof data === "string" ? data.slice(0, MOST) : undefined]);
+      if (!isAsked) {
+        // It has lost, and a flood of messages ends here.
+        worker.onmessage = null;
+        worker.terminate();
+      }
+      isAsked = false;
+    };
+    worker.onerror = worker.onmessageerror = () => port.postMessage(["failed"]);
+    port.onmessage = ({ data }) => {
+      isAsked = true;
+      for (const line of data.split("\n")) if (line) worker.postMessage(line);
+    };
+    port.postMessage(["started"]);
+  };
+
+  const hear = ({ source, data, ports: [port] }) => {
+    if (source !== parent || !port) return;
+    removeEventListener("message", hear);
+    try {
+      run(data, port);
+    } catch {
+      port.postMessage(["absent"]);
+    }
+  };
+  addEventListener("message", hear);
+}
