@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { compiled, skip } from "./support/typescript.mjs";
 
-const folder = new URL("../../../web/embed/", import.meta.url);
+// `cargo xtask test` writes them, with the options of their table.
+const folder = new URL("../../../target/declared/", import.meta.url);
 
 for (const [name, libraries] of [
   ["boards.ts", ["es2022", "dom"]],

@@ -120,5 +120,5 @@ fn word_of_text(value: &Value) -> Option<String> {
 }
 
 fn word_of_number(value: &Value) -> Option<String> {
-    value.as_number().map(ToString::to_string)
+    value.is_number().then(|| value.to_string())
 }

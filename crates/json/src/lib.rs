@@ -69,8 +69,9 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
 pub fn from_json(object: &Value) -> Result<String, FormatError> {
     let format = object["format"].as_str().ok_or(FormatError::Foreign)?;
     let fields = fields(format)?;
+    let version = &object["version"];
     // Without a number there is no version.
-    let version = object["version"].as_number().map(ToString::to_string).unwrap_or_default();
+    let version = if version.is_number() { version.to_string() } else { String::new() };
     let mut text = format!("{format} {version}");
     for (name, field) in fields {
         let value = &object[*name];

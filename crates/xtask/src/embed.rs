@@ -58,14 +58,31 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     for (name, list) in lists() {
         words::put_value(shell, &script, name, &json!(list).to_string())?;
     }
-    let types = folder.join("types.d.ts");
-    words::put_value(shell, &types, "players", &union(PLAYERS))?;
-    let declared = shell.read_file(&types)?.replace(OPTIONS, &declarations());
-    shell.write_file(&types, declared)?;
+    declare_options(shell, &folder)?;
     words::put(shell, &folder.join("frame-page.js"), "frame")?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
 }
+
+/// Writes the boards' declarations with all options into a folder, for a compiler of TypeScript.
+pub(crate) fn declare(shell: &Shell, folder: &Path) -> Result<()> {
+    shell.create_dir(folder)?;
+    for file in ["fairboard.d.ts", TYPES] {
+        shell.copy_file(format!("web/embed/{file}"), folder)?;
+    }
+    declare_options(shell, folder)
+}
+
+/// Puts the options of the table into the declarations in a folder.
+fn declare_options(shell: &Shell, folder: &Path) -> Result<()> {
+    let types = folder.join(TYPES);
+    words::put_value(shell, &types, "players", &union(PLAYERS))?;
+    let declared = shell.read_file(&types)?.replace(OPTIONS, &declarations());
+    Ok(shell.write_file(&types, declared)?)
+}
+
+/// File with the declarations of the options.
+const TYPES: &str = "types.d.ts";
 
 /// Place of the options in the declarations.
 const OPTIONS: &str = "  \"options\": never;\n";

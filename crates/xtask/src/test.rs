@@ -12,7 +12,7 @@ use xshell::{Shell, cmd};
 use self::cargo::CargoTest;
 use crate::flags::Test;
 use crate::tools::{self, WASM, say, warn};
-use crate::{axe, crates, dependencies, dist, far, package, pages, prose, react, size};
+use crate::{axe, crates, dependencies, dist, embed, far, package, pages, prose, react, size};
 
 /// A step of the command.
 struct Step {
@@ -23,6 +23,9 @@ struct Step {
     /// Whether `--no-browser` leaves it out.
     is_for_browsers: bool,
 }
+
+/// Folder of the boards' declarations for the tests of the JavaScript package.
+const DECLARED: &str = "target/declared";
 
 /// The site, which budgets and browsers need.
 const SITE: &str = "site";
@@ -176,6 +179,7 @@ fn javascript(shell: &Shell) -> Result<()> {
     package::rules(shell)?;
     let compiler = tools::typescript(shell)?.unwrap_or_default();
     let _compiler = shell.push_env("FAIRBOARD_TSC", compiler);
+    embed::declare(shell, DECLARED.as_ref())?;
     let tests = shell.read_dir("crates/js/tests")?;
     let tests = tests.iter().filter(|path| path.extension().is_some_and(|ext| ext == "mjs"));
     Ok(cmd!(shell, "node --test {tests...}").run()?)

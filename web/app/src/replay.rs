@@ -115,8 +115,13 @@ impl Component for ReplayPage {
                 messages.link_damaged()
             }
         };
-        html! { <div class="notice" role="alert"><p>{ sentence }</p></div> }
+        html! {
+            <div class="app__notices">
+                <div class="notice" role="alert"><p>{ sentence }</p></div>
+            </div>
+        }
     }
+
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.kept.focus.end();
     }

@@ -163,7 +163,7 @@ fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
             ("board.load(null)", "type"),
             ("board.set({ theme: 'pink' })", "option"),
             ("board.set({ theme: 'dark', blue: 'computer-5' })", "option"),
-            ("board.set({ ranks: '11' })", "option"),
+            ("board.set({ lang: [] })", "option"),
             ("board.set({ storage: 'other' })", "option"),
             ("board.set({ game: 'stratego' })", "option"),
             ("board.set({ record: 'none', theme: 'dark' })", "record"),

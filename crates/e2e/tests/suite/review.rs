@@ -9,9 +9,9 @@ use crate::table::{leave, move_any, moves_are, started_against};
 use crate::words::{ENTER, LIVE_REGION};
 
 /// A game of Barrage between a person and a computer as Blue, drawn after 209 plies.
-const GAME: &str = "#/stratego/review/1C4LQiJKWGerdFtJl8C6DrWudi9Q23Tid0K8qEQ54B\
-    Bw0xJrMXPZ4F_eUbYJsiF7nSWQTuI9yPBD_GGG4U-ZIh9xblnHkCQDoqTQCE\
-    B1wV_x75-3fRgj8Je6uzkcRjmlbGI2NL69BltfwDKwkuXq";
+const GAME: &str = "#/stratego/review/1CwXEmgVTqMMOZ7qu1IuLBELZn4yin7mYdg0AOwrqF\
+    DQeVdBmFuLpR9c9RJcEoQx33Cx5Ka3YvDJ9USSo-6NZj4VTw2WsHwJ4_6wGM\
+    DfSB-Vzt8nf0gq1davMbuV0pzwSTYiphu5FvIfRLeEfyc4";
 
 /// The move of Red that cost most.
 pub(crate) fn mistake() -> Query {
