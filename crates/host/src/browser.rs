@@ -4,27 +4,24 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
-use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
-use fairboard_rules::stratego::Color;
 use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
-use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::{Slot, preferences};
+use fairboard_table::storage::Slot;
 use fairboard_table::{Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
 
+use crate::app::App;
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
-use crate::programs::{self, Programs};
 use crate::sharing::{ShareSheet, can_share, is_touched};
 
 /// An input that comes from the browser, never from a person.
-pub(crate) type Report = Input<Infallible>;
+pub type Report = Input<Infallible>;
 
 /// Everything that one board uses of the browser. It ends when this is dropped.
 pub(crate) struct Browser {
@@ -34,7 +31,7 @@ pub(crate) struct Browser {
     worker: RefCell<Option<EngineWorker>>,
     /// The engine at work on the page, where there is no worker.
     run: RefCell<Option<EngineRun>>,
-    programs: Programs,
+    app: Rc<dyn App>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
@@ -44,7 +41,12 @@ pub(crate) struct Browser {
 
 impl Browser {
     /// The browser behind a board whose games are in `slot`. `report` takes what happens later.
-    pub(crate) fn new(slot: Slot, ports: Ports, report: Rc<dyn Fn(Report)>) -> Self {
+    pub(crate) fn new(
+        slot: Slot,
+        ports: Ports,
+        app: Rc<dyn App>,
+        report: Rc<dyn Fn(Report)>,
+    ) -> Self {
         let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, &report));
         Self {
@@ -53,7 +55,7 @@ impl Browser {
             timers: RefCell::default(),
             worker: RefCell::default(),
             run: RefCell::default(),
-            programs: Programs::default(),
+            app,
             listeners,
             // A board says nothing of the answers.
             clipboard: Clipboard::new(|| {}, || {}),
@@ -76,7 +78,6 @@ impl Browser {
             }
             Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
-            Effect::EndTour => preferences::end_tour(self.slot.storage()),
             Effect::Copy(text) => self.clipboard.write(&text),
             Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
             Effect::Share(link) => self.clipboard.write(&link),
@@ -97,9 +98,7 @@ impl Browser {
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
             Effect::RunEngine(text) => return self.run_engine(&text),
-            Effect::StartProgram(color, name) => return self.start_program(color, name),
-            Effect::PostProgram(color, text) => self.programs.post(color, &text),
-            Effect::EndProgram(color) => self.programs.end(color),
+            Effect::App(task) => return self.app.carry_out(task, &self.report),
         }
         None
     }
@@ -110,7 +109,7 @@ impl Browser {
         self.timers.take();
         self.worker.take();
         self.run.take();
-        self.programs.close();
+        self.app.close();
     }
 
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
@@ -133,14 +132,6 @@ impl Browser {
         let is_refused = worker.is_none();
         *self.worker.borrow_mut() = worker;
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
-    }
-
-    fn start_program(&self, color: Color, name: ProgramName) -> Option<Report> {
-        let report = Rc::clone(&self.report);
-        let source = programs::source(self.slot.storage(), name);
-        let hear = move |said| report(Input::Program(color, said));
-        let is_started = self.programs.start(color, source, &self.ports, hear);
-        (!is_started).then_some(Input::Program(color, Said::NotThere))
     }
 
     fn run_engine(&self, request: &str) -> Option<Report> {

@@ -2,6 +2,7 @@
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
+//! - [`App`] carries out what a table asks of the app around it.
 //! - [`storage`] is the browser's storage, and the page's memory where that is refused.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
@@ -14,6 +15,7 @@
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
 
+mod app;
 mod browser;
 pub mod clipboard;
 pub mod clock;
@@ -28,7 +30,8 @@ pub mod seeds;
 pub mod sharing;
 pub mod storage;
 
-pub use browser::motion;
+pub use app::{App, Device, NoApp};
+pub use browser::{Report, motion};
 pub use engine::{EngineWorker, Ports};
 pub use runtime::{Place, Runtime};
 pub use storage::storage;

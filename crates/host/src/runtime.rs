@@ -4,13 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use fairboard_play::ProgramName;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
 use fairboard_table::storage::{Slot, Storage};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
+use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
 use crate::clock;
 use crate::engine::Ports;
@@ -30,8 +30,8 @@ pub struct Place {
     pub record: Option<String>,
     /// Life of the board.
     pub life: Life,
-    /// Names of the programs that may play on it.
-    pub programs: Vec<ProgramName>,
+    /// The app around it.
+    pub app: Rc<dyn App>,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -79,7 +79,7 @@ impl<T: Table> Runtime<T> {
             motion: motion(),
             options,
             life: place.life,
-            programs: place.programs,
+            guests: place.app.guests(),
             site: place.ports.site().unwrap_or_default(),
             seed: seeds::fresh(),
         };
@@ -88,7 +88,7 @@ impl<T: Table> Runtime<T> {
             table: RefCell::new(Some(table)),
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
-            browser: Browser::new(slot, place.ports, reporter(inner.clone())),
+            browser: Browser::new(slot, place.ports, place.app, reporter(inner.clone())),
             redraw: RefCell::new(Box::new(|| {})),
             redrawing: RefCell::default(),
             tell: Box::new(tell),

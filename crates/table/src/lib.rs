@@ -64,6 +64,7 @@ use crate::motion::Motion;
 use crate::program::Said;
 use crate::saving::Keeping;
 use crate::sound::Sound;
+use crate::stratego::Guests;
 use crate::supervisor::Build;
 
 /// A mounted board of some game.
@@ -134,8 +135,8 @@ pub struct Opening<O> {
     pub options: O,
     /// Life of the board.
     pub life: Life,
-    /// Names of the programs on this device.
-    pub programs: Vec<ProgramName>,
+    /// The programs on this device, where there may be any.
+    pub guests: Option<Guests>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
     /// A fresh random number.
@@ -240,8 +241,6 @@ pub enum Effect {
     SetAside(String, FormatError),
     /// Forget the text that was set aside.
     Discard,
-    /// Store that the tour is over: the person has seen it, or wants none.
-    EndTour,
     /// Put a text on the clipboard.
     Copy(String),
     /// Hand a link to the system's share sheet on a phone that has one, and to the clipboard
@@ -261,6 +260,15 @@ pub enum Effect {
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
+    /// Carry out a task that only the app knows. A board on another page has nothing to do then.
+    App(AppTask),
+}
+
+/// A task that only the app carries out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AppTask {
+    /// Store that the tour is over: the person has seen it, or wants none.
+    EndTour,
     /// Start the program of this name for a side, and report [`Input::Program`].
     StartProgram(Color, ProgramName),
     /// Send a question to the program of a side, line by line.

@@ -48,7 +48,7 @@ pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
-pub use programs::Halt;
+pub use programs::{Guests, Halt};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, Screen, ShownBattle};
 pub use sentence::Sentence;

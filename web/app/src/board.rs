@@ -1,8 +1,9 @@
 //! The page of a game. Its board opens and ends with it.
 
+use std::rc::Rc;
+
 use fairboard_board::{Board, Drawn};
-use fairboard_host::programs::names;
-use fairboard_host::{Place, Runtime, clock, location, locks};
+use fairboard_host::{App, Device, NoApp, Place, Runtime, clock, location, locks};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::Report;
@@ -20,11 +21,20 @@ use crate::page::{Shown, Visit};
 pub trait Titled: Drawn + Seats {
     /// The name of the game for people.
     fn title(messages: Messages) -> &'static str;
+
+    /// The part of the app that its table needs.
+    fn app(_: &Visit<'_>) -> Rc<dyn App> {
+        Rc::new(NoApp)
+    }
 }
 
 impl Titled for Stratego {
     fn title(messages: Messages) -> &'static str {
         messages.stratego()
+    }
+
+    fn app(visit: &Visit<'_>) -> Rc<dyn App> {
+        Rc::new(Device::new(visit.storage.clone(), visit.ports.clone()))
     }
 }
 
@@ -49,7 +59,7 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         digest: Some(digest_key(&game_key(T::NAME))),
         record: None,
         life: Life::Live,
-        programs: names(visit.storage),
+        app: T::app(visit),
         ports: visit.ports.clone(),
     };
     let levels = visit.preferences.levels;

@@ -3,8 +3,6 @@
 //! Each kind of game has a ring of places. The next game takes a free place, or that of the oldest
 //! one. The places hold all that there is to know: no counter beside them can be damaged.
 
-use std::cmp::Reverse;
-
 use fairboard_forms::FormatError;
 use fairboard_forms::saved::KeptGame;
 use fairboard_forms::saved::{read_kept, write_kept};
@@ -65,9 +63,12 @@ pub fn keep(
 
 /// The finished games of some kinds, the newest first; those that cannot be read come last.
 pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(Place, Stored)> {
-    let mut games: Vec<_> =
-        kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()).collect();
-    games.sort_by_key(|(_, game)| Reverse(ended(game)));
+    let mut games: Vec<(Place, Stored)> = Vec::new();
+    // The games of each kind are in order, so a place is soon found, without the 5 KB of a sort.
+    for game in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
+        let later = games.iter().position(|(_, other)| ended(other) < ended(&game.1));
+        games.insert(later.unwrap_or(games.len()), game);
+    }
     games
 }
 

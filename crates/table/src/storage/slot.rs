@@ -40,11 +40,6 @@ impl Slot {
         }
     }
 
-    /// The storage.
-    pub const fn storage(&self) -> &Storage {
-        &self.storage
-    }
-
     /// The key.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()

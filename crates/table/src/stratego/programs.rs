@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{ByColor, Color};
 use super::{Sentence, Stratego};
 use crate::program::{Fault, Order, Program, Said, Task};
 use crate::tabs::Shared as _;
-use crate::{Effect, Life, Timer};
+use crate::{AppTask, Effect, Life, Timer};
 
 /// A program that cannot play on, with the side that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,39 @@ impl Halt {
     }
 }
 
+/// The programs that may play at a table, and the code that lets them.
+///
+/// A page whose tables get none has none of that code, because nothing else names it.
+#[derive(Clone, Debug)]
+pub struct Guests {
+    names: Rc<[ProgramName]>,
+    serve: fn(&mut Stratego, Step, u64),
+}
+
+impl Guests {
+    /// The programs of these names.
+    pub fn new(names: Vec<ProgramName>) -> Self {
+        Self { names: names.into(), serve: Stratego::serve }
+    }
+}
+
+/// A step of the programs at a table.
+#[derive(Clone, Debug)]
+enum Step {
+    /// The program of a side is asked for its move.
+    Ask(Color, ProgramName),
+    /// The questions are dropped, and the programs that play no more end.
+    Settle,
+    /// The host reports something about the program of a side.
+    Hear(Color, Said),
+    /// The time of the program that is asked is over.
+    TimeOut,
+}
+
 /// The programs of a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Programs {
-    /// Names of those on the device.
-    pub(super) known: Rc<[ProgramName]>,
+    guests: Option<Guests>,
     /// The program that cannot play on.
     pub(super) halt: Option<Halt>,
     playing: ByColor<Playing>,
@@ -50,9 +78,14 @@ struct Playing {
 }
 
 impl Programs {
-    /// The programs of this device.
-    pub(super) fn new(known: Vec<ProgramName>) -> Self {
-        Self { known: known.into(), ..Self::default() }
+    /// The programs of this device, where there may be any.
+    pub(super) fn new(guests: Option<Guests>) -> Self {
+        Self { guests, ..Self::default() }
+    }
+
+    /// Names of those on the device.
+    pub(super) fn names(&self) -> Rc<[ProgramName]> {
+        self.guests.as_ref().map(|guests| Rc::clone(&guests.names)).unwrap_or_default()
     }
 
     /// True while a program is asked.
@@ -70,10 +103,58 @@ impl Stratego {
 
     /// Asks a program for its move.
     pub(super) fn ask_program(&mut self, color: Color, name: ProgramName, seed: u64) {
-        if !self.programs.known.contains(&name) {
+        if self.programs.names().contains(&name) {
+            self.take_step(Step::Ask(color, name), seed);
+        } else {
             self.halt(Halt::Missing(color, name));
-            return;
         }
+    }
+
+    /// Drops the questions to programs, and ends those that play no more.
+    pub(super) fn settle_programs(&mut self) {
+        // Nothing is drawn by lot.
+        self.take_step(Step::Settle, 0);
+        if self.programs.halt.as_ref().is_some_and(|halt| !self.is_halted_by(halt)) {
+            self.programs.halt = None;
+        }
+    }
+
+    /// Takes a report about the program of a side.
+    pub(super) fn hear_program(&mut self, color: Color, said: Said, seed: u64) {
+        self.take_step(Step::Hear(color, said), seed);
+    }
+
+    /// The time of the program that is asked is over.
+    pub(super) fn program_timed_out(&mut self, seed: u64) {
+        self.take_step(Step::TimeOut, seed);
+    }
+
+    /// Takes a step, if programs may play here.
+    fn take_step(&mut self, step: Step, seed: u64) {
+        if let Some(serve) = self.programs.guests.as_ref().map(|guests| guests.serve) {
+            serve(self, step, seed);
+        }
+    }
+
+    /// Takes a step of the programs.
+    fn serve(&mut self, step: Step, seed: u64) {
+        match step {
+            Step::Ask(color, name) => self.ask_guest(color, name, seed),
+            Step::Settle => self.settle_guests(),
+            Step::Hear(color, said) => {
+                let tasks = self.programs.playing[color].program.hear(said);
+                self.carry_out(color, tasks, seed);
+            }
+            Step::TimeOut => {
+                for color in Color::ALL {
+                    let tasks = self.programs.playing[color].program.time_out();
+                    self.carry_out(color, tasks, seed);
+                }
+            }
+        }
+    }
+
+    fn ask_guest(&mut self, color: Color, name: ProgramName, seed: u64) {
         if let Some(question) = self.referee.question() {
             let budget = self.budget();
             let playing = &mut self.programs.playing[color];
@@ -83,8 +164,7 @@ impl Stratego {
         }
     }
 
-    /// Drops the questions to programs, and ends those that play no more.
-    pub(super) fn settle_programs(&mut self) {
+    fn settle_guests(&mut self) {
         let is_over = matches!(self.game.stage, Stage::Over(..) | Stage::Deploy(_));
         for color in Color::ALL {
             let playing = &mut self.programs.playing[color];
@@ -93,23 +173,6 @@ impl Stratego {
             let program = &mut playing.program;
             let orders = if stays { program.drop_question() } else { program.end() };
             self.effects.extend(orders.into_iter().map(|order| effect(color, name, order)));
-        }
-        if self.programs.halt.as_ref().is_some_and(|halt| !self.is_halted_by(halt)) {
-            self.programs.halt = None;
-        }
-    }
-
-    /// Takes a report about the program of a side.
-    pub(super) fn hear_program(&mut self, color: Color, said: Said, seed: u64) {
-        let tasks = self.programs.playing[color].program.hear(said);
-        self.carry_out(color, tasks, seed);
-    }
-
-    /// The time of the program that is asked is over.
-    pub(super) fn program_timed_out(&mut self, seed: u64) {
-        for color in Color::ALL {
-            let tasks = self.programs.playing[color].program.time_out();
-            self.carry_out(color, tasks, seed);
         }
     }
 
@@ -166,9 +229,9 @@ impl Stratego {
 
 fn effect(color: Color, name: ProgramName, order: Order) -> Effect {
     match order {
-        Order::Start => Effect::StartProgram(color, name),
-        Order::Stop => Effect::EndProgram(color),
-        Order::Post(text) => Effect::PostProgram(color, text),
+        Order::Start => Effect::App(AppTask::StartProgram(color, name)),
+        Order::Stop => Effect::App(AppTask::EndProgram(color)),
+        Order::Post(text) => Effect::App(AppTask::PostProgram(color, text)),
         Order::Wait(millis) => Effect::Wait(Timer::Program, millis),
         Order::Cancel => Effect::Cancel(Timer::Program),
     }

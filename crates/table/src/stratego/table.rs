@@ -92,7 +92,7 @@ impl Table for Stratego {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
-        let Opening { programs, site, seed, .. } = opening;
+        let Opening { guests, site, seed, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, seed));
@@ -121,7 +121,7 @@ impl Table for Stratego {
             reply: None,
             hint: Hint::None,
             thinking: Thinking::default(),
-            programs: Programs::new(programs),
+            programs: Programs::new(guests),
             pace: Pace::default(),
             site,
             link: None,
@@ -219,7 +219,7 @@ impl Table for Stratego {
             battle: self.battle(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
-            programs: Rc::clone(&self.programs.known),
+            programs: self.programs.names(),
             halt: self.programs.halt.clone(),
             notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),

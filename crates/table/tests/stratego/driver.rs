@@ -9,7 +9,7 @@ use fairboard_table::embed::Report;
 use fairboard_table::program::Said;
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
 use fairboard_table::supervisor::Build;
-use fairboard_table::{Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
+use fairboard_table::{AppTask, Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
 
 use crate::words;
 
@@ -136,21 +136,21 @@ impl Driver {
                     self.request = Some(text.parse().unwrap());
                     self.is_on_page = true;
                 }
-                Effect::StartProgram(color, _) => {
+                Effect::App(AppTask::StartProgram(color, _)) => {
                     assert!(self.programs[*color].is_none(), "one program at a time");
                     self.programs[*color] = Some(String::new());
                 }
-                Effect::PostProgram(color, text) => {
+                Effect::App(AppTask::PostProgram(color, text)) => {
                     let question = self.programs[*color].as_mut().expect("a program to ask");
                     text.clone_into(question);
                 }
-                Effect::EndProgram(color) => {
+                Effect::App(AppTask::EndProgram(color)) => {
                     assert!(self.programs[*color].take().is_some(), "a program to end");
                 }
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
-                | Effect::EndTour
+                | Effect::App(AppTask::EndTour)
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}

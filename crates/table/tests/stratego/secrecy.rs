@@ -6,9 +6,9 @@ use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
-use fairboard_table::Effect;
 use fairboard_table::embed::Embedded as _;
 use fairboard_table::stratego::Screen;
+use fairboard_table::{AppTask, Effect};
 use proptest::prelude::*;
 
 use crate::chance;
@@ -47,20 +47,20 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         Effect::PostEngine(text) | Effect::RunEngine(text) => {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
-        Effect::PostProgram(color, _) => *color != secret,
+        Effect::App(AppTask::PostProgram(color, _)) => *color != secret,
         Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
         | Effect::Share(_)
         | Effect::SetAside(..)
         | Effect::Discard
-        | Effect::EndTour
         | Effect::Sound(_)
         | Effect::Wait(..)
         | Effect::Cancel(_)
         | Effect::StartEngine
         | Effect::StopEngine
-        | Effect::StartProgram(..)
-        | Effect::EndProgram(_) => true,
+        | Effect::App(AppTask::EndTour | AppTask::StartProgram(..) | AppTask::EndProgram(_)) => {
+            true
+        }
     };
     driver.effects.iter().filter(is_open).cloned().collect()
 }
@@ -79,7 +79,12 @@ impl Compared {
         let effects = open_effects(one, secret);
         assert_eq!(effects, open_effects(two, secret));
         let is_question = |effect: &&Effect| {
-            matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_) | Effect::PostProgram(..))
+            matches!(
+                effect,
+                Effect::PostEngine(_)
+                    | Effect::RunEngine(_)
+                    | Effect::App(AppTask::PostProgram(..))
+            )
         };
         self.questions += effects.iter().filter(is_question).count() as u32;
         assert_eq!(one.reports, two.reports, "reports are public");

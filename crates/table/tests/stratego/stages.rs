@@ -3,10 +3,10 @@
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::write_session;
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
-use fairboard_play::{Player, ProgramName, Strength};
+use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};
 use fairboard_table::Opening;
-use fairboard_table::stratego::Options;
+use fairboard_table::stratego::{Guests, Options};
 
 use crate::driver::Driver;
 
@@ -58,15 +58,15 @@ pub fn army(color: Color) -> DeploymentDraft {
 }
 
 /// The programs on the device.
-fn programs() -> Vec<ProgramName> {
-    vec!["mine".parse().unwrap()]
+fn guests() -> Guests {
+    Guests::new(vec!["mine".parse().unwrap()])
 }
 
 /// A table that opens with a new game.
 pub fn new(rules: Rules, players: ByColor<Player>) -> Driver {
     Driver::open(Opening {
         options: Options { rules, players },
-        programs: programs(),
+        guests: Some(guests()),
         ..Opening::default()
     })
 }
@@ -74,7 +74,7 @@ pub fn new(rules: Rules, players: ByColor<Player>) -> Driver {
 /// A table that opens with a stored game, on a device that has one program: `mine`.
 pub fn stored(text: &str) -> Driver {
     let stored = Some(text.to_owned());
-    Driver::open(Opening { stored, programs: programs(), ..Opening::default() })
+    Driver::open(Opening { stored, guests: Some(guests()), ..Opening::default() })
 }
 
 /// A program of this name.

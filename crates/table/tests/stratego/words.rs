@@ -3,7 +3,7 @@
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::Event;
 use fairboard_table::stratego::{Halt, Sentence};
-use fairboard_table::{Effect, Timer};
+use fairboard_table::{AppTask, Effect, Timer};
 
 /// `wait shown 550`, or `post 3 1000` with the strength and the budget of a request.
 pub fn effect(effect: &Effect) -> String {
@@ -11,7 +11,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::Save => "save".to_owned(),
         Effect::SetAside(..) => "set aside".to_owned(),
         Effect::Discard => "discard".to_owned(),
-        Effect::EndTour => "end the tour".to_owned(),
+        Effect::App(AppTask::EndTour) => "end the tour".to_owned(),
         Effect::Copy(_) => "copy".to_owned(),
         Effect::Share(_) => "share".to_owned(),
         Effect::Sound(sound) => format!("sound {}", sound.name()),
@@ -21,9 +21,11 @@ pub fn effect(effect: &Effect) -> String {
         Effect::StopEngine => "stop".to_owned(),
         Effect::PostEngine(text) => format!("post {}", request(text)),
         Effect::RunEngine(text) => format!("run {}", request(text)),
-        Effect::StartProgram(color, name) => format!("start {color} {name}"),
-        Effect::PostProgram(color, text) => format!("ask {color} {}", line(text, "time")),
-        Effect::EndProgram(color) => format!("end {color}"),
+        Effect::App(AppTask::StartProgram(color, name)) => format!("start {color} {name}"),
+        Effect::App(AppTask::PostProgram(color, text)) => {
+            format!("ask {color} {}", line(text, "time"))
+        }
+        Effect::App(AppTask::EndProgram(color)) => format!("end {color}"),
     }
 }
 

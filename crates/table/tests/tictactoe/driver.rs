@@ -62,7 +62,6 @@ impl Driver {
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
-                | Effect::EndTour
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}
@@ -70,9 +69,7 @@ impl Driver {
                 | Effect::StopEngine
                 | Effect::PostEngine(_)
                 | Effect::RunEngine(_)
-                | Effect::StartProgram(..)
-                | Effect::PostProgram(..)
-                | Effect::EndProgram(_) => panic!("{effect:?} is no effect of this game"),
+                | Effect::App(_) => panic!("{effect:?} is no effect of this game"),
             }
         }
         self.effects = effects;
