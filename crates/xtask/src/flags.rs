@@ -45,6 +45,8 @@ xflags::xflags! {
             /// The version, such as `1.2.0`, or its tag.
             required version: String
         }
+        /// Rehearse the publication of a release: the steps of its workflow, without the network.
+        cmd release {}
         /// Pack the crates as crates.io would get them, and run their examples.
         cmd crates {}
         /// Build the packages for npm, the rules and the boards, into `dist/pkg/`.
@@ -123,6 +125,7 @@ pub enum XtaskCmd {
     Far(Far),
     Publish(Publish),
     Notes(Notes),
+    Release(Release),
     Crates(Crates),
     Package(Package),
     Pictures(Pictures),
@@ -179,6 +182,9 @@ pub struct Publish {
 pub struct Notes {
     pub version: String,
 }
+
+#[derive(Debug)]
+pub struct Release;
 
 #[derive(Debug)]
 pub struct Crates;

@@ -32,6 +32,7 @@ mod programs;
 mod prose;
 mod publish;
 mod react;
+mod release;
 mod shell;
 mod site;
 mod size;
@@ -85,6 +86,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),
+        XtaskCmd::Release(_) => test::alone(|| release::run(&shell)),
         XtaskCmd::Crates(_) => test::alone(|| crates::run(&shell)),
         XtaskCmd::Package(_) => test::alone(|| package::run(&shell)),
         XtaskCmd::Pictures(flags) => pictures::run(&shell, &flags),

@@ -12,7 +12,9 @@ use xshell::{Shell, cmd};
 use self::cargo::CargoTest;
 use crate::flags::Test;
 use crate::tools::{self, WASM, say, warn};
-use crate::{axe, crates, dependencies, dist, embed, far, package, pages, prose, react, size};
+use crate::{
+    axe, crates, dependencies, dist, embed, far, package, pages, prose, react, release, size,
+};
 
 /// A step of the command.
 struct Step {
@@ -30,7 +32,7 @@ const DECLARED: &str = "target/declared";
 /// The site, which budgets and browsers need.
 const SITE: &str = "site";
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step::new("prose", prose::run),
     Step::new("format", format),
     Step::new("lint", lint),
@@ -42,6 +44,7 @@ const STEPS: [Step; 12] = [
     Step::new("JavaScript package", javascript),
     Step { is_for_browsers: true, ..Step::new(SITE, dist::make) },
     Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("budgets", size::check) },
+    Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("release", rehearsal) },
     Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("browser tests", browser) },
 ];
 
@@ -183,6 +186,11 @@ fn javascript(shell: &Shell) -> Result<()> {
     let tests = shell.read_dir("crates/js/tests")?;
     let tests = tests.iter().filter(|path| path.extension().is_some_and(|ext| ext == "mjs"));
     Ok(cmd!(shell, "node --test {tests...}").run()?)
+}
+
+fn rehearsal(shell: &Shell) -> Result<()> {
+    package::boards(shell)?;
+    release::rehearse(shell)
 }
 
 fn browser(shell: &Shell) -> Result<()> {

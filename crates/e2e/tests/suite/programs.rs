@@ -11,7 +11,7 @@ use fairboard_e2e::{
 use serde_json::json;
 
 use crate::offline::{served_again, stored};
-use crate::table::{SHELTERED, barrage, goes_on, move_any, move_piece, moves_are, place};
+use crate::table::{GUARDED, barrage, goes_on, move_piece, moves_are, place};
 use crate::words::{PERSON, SET_UP, WATCH, YOUR_TURN, computer};
 
 /// A player that plays in the page and for the arena.
@@ -57,10 +57,29 @@ async fn against(page: &Page, name: &str) -> Result<()> {
     page.go("#/").await?;
     barrage(page).await?;
     page.choose(&combobox("Blue"), name).await?;
-    place(page, &SHELTERED).await?;
+    place(page, &GUARDED).await?;
     page.status_is(YOUR_TURN).await?;
     // A reload of the other address would begin a game of two people.
     page.go("#/stratego").await
+}
+
+/// Gives players more time than a busy machine takes from them.
+async fn be_patient(page: &Page) -> Result<()> {
+    page.go("#/").await?;
+    page.click(&css(".settings summary")).await?;
+    page.choose(&combobox("Computer's thinking time"), "Up to 10 seconds").await?;
+    page.click(&css(".settings summary")).await
+}
+
+/// Moves of the Marshal to and fro, one a round, each after an answer.
+async fn play_rounds(page: &Page, count: usize) -> Result<()> {
+    let steps = [("h4", "h3"), ("h3", "h4"), ("h4", "h3")];
+    for (round, (from, to)) in (1..=count).zip(steps) {
+        move_piece(page, from, to).await?;
+        moves_are(page, 2 * round).await?;
+        page.status_is(YOUR_TURN).await?;
+    }
+    Ok(())
 }
 
 /// Waits until so many players run, each in a frame that nobody sees.
@@ -101,16 +120,13 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
     page.shows(&css("#players-own")).await?;
     choose_file(&page, "sample.mjs", SAMPLE).await?;
     page.text_is(&statuses(), "sample was added. Choose it for a side of Stratego.").await?;
+    be_patient(&page).await?;
     against(&page, "sample").await?;
-    for round in 1..=3 {
-        move_any(&page).await?;
-        moves_are(&page, 2 * round).await?;
-        page.status_is(YOUR_TURN).await?;
-    }
+    play_rounds(&page, 3).await?;
     run(&page, 1).await?;
     page.reload().await?;
     page.status_is(YOUR_TURN).await?;
-    move_any(&page).await?;
+    move_piece(&page, "d4", "d3").await?;
     goes_on(&page, 7).await?;
     page.go("#/").await?;
     page.go("#/stratego/watch/new").await?;
@@ -130,6 +146,9 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
 async fn a_hostile_player_loses_by_a_true_sentence_and_stops_nothing(page: Page) -> Result<()> {
     for (name, sentence) in HOSTILE {
         add(&page, name, &hostile(name)?).await?;
+        if !sentence.contains("milliseconds") {
+            be_patient(&page).await?;
+        }
         against(&page, name).await.context(name)?;
         page.record_speech().await?;
         move_piece(&page, "d4", "d3").await?;
@@ -153,6 +172,7 @@ async fn a_player_finds_no_way_out(page: Page) -> Result<()> {
     let source = hostile("escaping")?;
     ensure!(source.contains("TRAP"), "there is no trap");
     add(&page, "escaping", &source.replace("TRAP", &address.to_string())).await?;
+    be_patient(&page).await?;
     against(&page, "escaping").await?;
     move_piece(&page, "d4", "d3").await?;
     // It answers with the ways that lead out, or else with a move.
@@ -169,12 +189,9 @@ async fn a_player_finds_no_way_out(page: Page) -> Result<()> {
 fn the_player_of_the_document_plays() {
     in_browser(Window::DESKTOP, |page| async move {
         add(&page, "document", documented()?).await?;
+        be_patient(&page).await?;
         against(&page, "document").await?;
-        for round in 1..=2 {
-            move_any(&page).await?;
-            moves_are(&page, 2 * round).await?;
-            page.status_is(YOUR_TURN).await?;
-        }
+        play_rounds(&page, 2).await?;
         page.lacks(&alerts()).await
     });
 }
@@ -259,9 +276,7 @@ fn a_player_plays_without_the_server() {
         page.stop_server();
         page.reload().await?;
         against(&page, "sample").await?;
-        move_any(&page).await?;
-        moves_are(&page, 2).await?;
-        page.status_is(YOUR_TURN).await?;
+        play_rounds(&page, 1).await?;
         served_again(&page).await
     });
 }

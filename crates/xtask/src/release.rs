@@ -1,0 +1,175 @@
+//! `cargo xtask release`: rehearses the publication of a release, each step of its workflow, as far
+//! as it goes without the network.
+//!
+//! The steps run in a copy of the project, whose `origin` is another copy. `gh` and the two
+//! `publish` commands of the registries are written down in place of being run; `cargo xtask
+//! crates` packs the crates by a dry run, and the browser tests install the packages.
+
+use anyhow::{Context as _, Result, ensure};
+use xshell::{Shell, cmd};
+
+use crate::package;
+use crate::shell::root;
+use crate::tools::{self, say};
+
+/// The workflow.
+const WORKFLOW: &str = include_str!("../../../.github/workflows/publish.yml");
+
+/// The tag of the version that is here.
+const TAG: &str = concat!("v", env!("CARGO_PKG_VERSION"));
+
+/// A tag that names another version. It has notes, so that the version alone can refuse it.
+const OTHER_TAG: &str = "v0.0.0";
+
+/// The branch with the published site.
+const SITE: &str = "site";
+
+/// Functions in the place of what needs the network, or would build everything once more.
+const REHEARSED: &str = r#"
+cargo() {
+    case "$1 $2" in
+        "xtask package") mkdir -p dist && cp -r "$ROOT/dist/pkg" dist/ ;;
+        "xtask publish") "$XTASK" publish "$PWD/$3" ;;
+        "xtask notes") if [ "$3" = "$OTHER" ]; then echo notes; else "$XTASK" notes "$3"; fi ;;
+        "xtask "*) "$XTASK" "${@:2}" ;;
+        "publish "*) echo "cargo $*" >> told.txt ;;
+        *) command cargo "$@" ;;
+    esac
+}
+npm() {
+    case "$1" in
+        publish) echo "npm $*" >> told.txt ;;
+        config) command npm config "${@:2}" --userconfig=npmrc ;;
+        *) command npm "$@" ;;
+    esac
+}
+gh() { echo "gh $*" >> told.txt; }
+"#;
+
+/// Builds the site and the packages, and rehearses their publication.
+pub(crate) fn run(shell: &Shell) -> Result<()> {
+    package::run(shell)?;
+    rehearse(shell)
+}
+
+/// Runs the steps of the workflow. The site and the packages have to be built.
+pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
+    say("Rehearsing the publication of a release.");
+    let folder = shell.create_temp_dir()?;
+    let (origin, copy) = (folder.path().join("origin"), folder.path().join("copy"));
+    let here = root();
+    if !shell.path_exists(here.join(".git")) {
+        tools::leave_out("the rehearsal of a release: this copy has no history of git");
+        return Ok(());
+    }
+    cmd!(shell, "git clone --quiet --bare --shared {here} {origin}").quiet().run()?;
+    cmd!(shell, "git clone --quiet --shared {origin} {copy}").quiet().run()?;
+    let _folder = shell.push_dir(&copy);
+    let steps = steps(WORKFLOW);
+    let [check, others @ ..] = &steps[..] else { anyhow::bail!("the workflow has no steps") };
+    ensure!(take(shell, check, OTHER_TAG).is_err(), "a tag of another version is published");
+    take(shell, check, TAG)?;
+    for step in others {
+        take(shell, step, TAG)?;
+    }
+    are_done(shell)?;
+    // The next release finds the site of this one.
+    let site = others.iter().find(|step| step.script.contains("cargo xtask publish"));
+    let site = site.context("the workflow does not publish the site")?;
+    cmd!(shell, "git worktree remove --force published").quiet().run()?;
+    cmd!(shell, "git branch --quiet -D {SITE}").quiet().run()?;
+    take(shell, &Step { script: changed(&site.script), ..site.clone() }, TAG)?;
+    let count = cmd!(shell, "git -C {origin} rev-list --count {SITE}").quiet().read()?;
+    ensure!(count == "2", "the branch of the site has {count} commits after two releases");
+    Ok(())
+}
+
+/// The step that publishes the site, after a change of one of its files.
+fn changed(script: &str) -> String {
+    script.replace("git add --all", "echo >> index.html\ngit add --all")
+}
+
+/// What the steps have to leave behind.
+fn are_done(shell: &Shell) -> Result<()> {
+    let published = cmd!(shell, "git ls-tree --name-only origin/{SITE}").quiet();
+    cmd!(shell, "git fetch --quiet origin {SITE}:refs/remotes/origin/{SITE}").quiet().run()?;
+    let published = published.read()?;
+    for file in ["index.html", "sw.js", "builds.txt", ".nojekyll"] {
+        ensure!(published.lines().any(|line| line == file), "the published site has no {file}");
+    }
+    let told = shell.read_file("told.txt")?;
+    for part in [
+        "cargo publish --workspace",
+        "npm publish --provenance --access public ./dist/pkg/fairboard-rules",
+        "npm publish --provenance --access public ./dist/pkg/fairboard",
+        &format!("gh release create {TAG} --notes-file notes.md fairboard-"),
+    ] {
+        ensure!(told.contains(part), "the workflow does not run «{part}»");
+    }
+    ensure!(!shell.read_file("notes.md")?.trim().is_empty(), "the release has no notes");
+    let manifest = shell.read_file("dist/pkg/fairboard/package.json")?;
+    ensure!(manifest.contains("git+https://example.org/owner/name.git"), "no repository is named");
+    Ok(())
+}
+
+fn take(shell: &Shell, Step { name, script }: &Step, tag: &str) -> Result<()> {
+    let script = script.replace("${{ github.ref_name }}", tag);
+    ensure!(!script.contains("${{"), "«{name}» has an expression that the rehearsal does not know");
+    let script = format!("{REHEARSED}\n{script}");
+    let bash = cmd!(shell, "bash --noprofile --norc -e -o pipefail -c {script}")
+        .env("ROOT", root())
+        .env("XTASK", std::env::current_exe()?)
+        .env("OTHER", OTHER_TAG)
+        .env("GITHUB_REF_NAME", tag)
+        .env("GITHUB_SERVER_URL", "https://example.org")
+        .env("GITHUB_REPOSITORY", "owner/name")
+        .env("NODE_AUTH_TOKEN", "none");
+    let output = bash.quiet().ignore_status().output()?;
+    let printed = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "the step «{name}» of the release: {printed}");
+    Ok(())
+}
+
+/// A step that runs a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Step {
+    name: String,
+    script: String,
+}
+
+/// The steps with scripts, in their order.
+fn steps(workflow: &str) -> Vec<Step> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let (mut steps, mut name) = (Vec::new(), String::new());
+    let mut lines = workflow.lines().peekable();
+    while let Some(line) = lines.next() {
+        if let Some(found) = line.trim_start().strip_prefix("- name: ") {
+            found.clone_into(&mut name);
+        }
+        let Some(rest) = line.trim_start().strip_prefix("run: ") else { continue };
+        let outer = indent(line);
+        let mut script = if rest == "|" { String::new() } else { format!("{rest}\n") };
+        while let Some(part) =
+            lines.next_if(|line| rest == "|" && (line.trim().is_empty() || indent(line) > outer))
+        {
+            script += part.trim_start();
+            script += "\n";
+        }
+        steps.push(Step { name: name.clone(), script });
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_the_named_scripts_of_a_workflow() {
+        let workflow = "steps:\n  - uses: x\n  - name: A\n    run: |\n      one \\\n        two\n\n      \
+                        three\n  - name: B\n    env:\n      X: y\n    run: four\n";
+        let step = |name: &str, script: &str| Step { name: name.into(), script: script.into() };
+        let expected = [step("A", "one \\\ntwo\n\nthree\n"), step("B", "four\n")];
+        assert_eq!(steps(workflow), expected);
+    }
+}
