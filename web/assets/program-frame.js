@@ -6,11 +6,13 @@
   const MOST = 257;
 
   /** Runs in the worker before the program. The policy and the origin shut it in; this takes away
-   * where two programs of one page could meet, and the way to further workers. */
+   * where two programs of one page could meet, the way to further workers, and the computations
+   * that a browser finishes though the worker has ended. */
   const confine = () => {
     for (const name of ["BroadcastChannel", "SharedWorker", "Worker", "caches", "indexedDB"]) {
       for (let owner = self; owner; owner = Object.getPrototypeOf(owner)) delete owner[name];
     }
+    delete self.Crypto?.prototype.subtle;
   };
 
   const start = (source) => {
@@ -28,13 +30,11 @@
     const worker = start(source);
     let isAsked = false;
     worker.onmessage = ({ data }) => {
+      if (!isAsked) return;
       port.postMessage(["line", typeof data === "string" ? data.slice(0, MOST) : undefined]);
-      if (!isAsked) {
-        // It has lost, and a flood of messages ends here.
-        worker.onmessage = null;
-        worker.terminate();
-      }
-      isAsked = false;
+      // A worker has one question. What it computes or sends after its answer ends here.
+      worker.onmessage = null;
+      worker.terminate();
     };
     worker.onerror = worker.onmessageerror = () => port.postMessage(["failed"]);
     port.onmessage = ({ data }) => {

@@ -11,6 +11,9 @@ const FRAME = "program-frame";
 /** Most signs of a file from an address of this site. */
 const MOST = 131072;
 
+/** Longest wait for such a file, in milliseconds. */
+const PATIENCE = 20_000;
+
 /**
  * Starts a program from its source.
  *
@@ -38,11 +41,13 @@ export const start = (source, said, trusted) => {
   };
 };
 
-/** The text of a file of this site, or undefined. */
+/** The text of a script of this site, or undefined. */
 export const read = async (address) => {
   const url = new URL(address, document.baseURI);
   if (url.origin !== location.origin) return undefined;
-  const response = await fetch(url, { credentials: "omit", redirect: "error" });
-  const text = await response.text();
-  return response.ok && text.length <= MOST ? text : undefined;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(url, { credentials: "omit", redirect: "error", signal });
+  const isScript = /javascript/i.test(response.headers.get("content-type"));
+  const text = response.ok && isScript ? await response.text() : undefined;
+  return text?.length <= MOST ? text : undefined;
 };

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Result, ensure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::Request;
+use axum::extract::{Path, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::post;
+use axum::routing::{any, post};
 use serde_json::{Value, json};
 
 use crate::eventually::{Probe, eventually};
@@ -20,6 +20,12 @@ use crate::page::Page;
 
 /// Path of the reports on every server.
 const REPORTS: &str = "/policy-violations";
+
+/// Paths that a player of somebody else asks for, and that no page does.
+const WAYS_OUT: &str = "/out/{*path}";
+
+/// Beginning of the report of such a request.
+const OUT: &str = "out ";
 
 /// Beginning of a policy in a page.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
@@ -59,8 +65,11 @@ impl Violations {
 /// A server whose pages report violations of their policies.
 pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
     let violations = violations.clone();
+    let seen = violations.clone();
     let take = async move |report: String| violations.push(summary(&report));
-    site.layer(middleware::from_fn(with_reports)).route(REPORTS, post(take))
+    let see = async move |Path(path): Path<String>| seen.push(format!("{OUT}{path}"));
+    let site = site.layer(middleware::from_fn(with_reports));
+    site.route(REPORTS, post(take)).route(WAYS_OUT, any(see))
 }
 
 /// Directive, document and blocked address of a report.
@@ -117,6 +126,11 @@ impl Page {
         let mut reports = self.violations.all();
         reports.retain(|report| !is_marked(report));
         Ok(reports)
+    }
+
+    /// Forgets the requests for [`WAYS_OUT`], which the test has looked at.
+    pub fn forget_way_out(&self) {
+        self.violations.forget(OUT);
     }
 
     /// Forgets the violations by players of other people, whose documents have no address, and the

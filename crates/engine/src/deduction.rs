@@ -69,9 +69,9 @@ mod tests {
             ),
             (
                 "as many pieces have not moved as there are Bombs and Flag",
-                &[(Flag, 1), (Bomb, 1), (Marshal, 1)],
-                &[all, all, movers],
-                &[of(&[Flag, Bomb]), of(&[Flag, Bomb]), of(&[Marshal])],
+                &[(Flag, 1), (Bomb, 1), (Scout, 1), (Miner, 1)],
+                &[all, all, movers, movers],
+                &[of(&[Flag, Bomb]), of(&[Flag, Bomb]), of(&[Scout, Miner]), of(&[Scout, Miner])],
             ),
             (
                 "counts that contradict the pieces leave none without a rank",

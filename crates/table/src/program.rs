@@ -1,7 +1,8 @@
 //! A program of somebody else that plays a side: what it was asked, what counts as its answer, and
 //! what has lost it the game.
 //!
-//! The program runs in a worker that reaches nothing but its questions (`web/assets/program.js`).
+//! The program runs in a worker that reaches nothing but its question (`web/assets/program.js`).
+//! The worker ends with its answer, so that a program uses no time and no memory but in its turn.
 //! It speaks the [protocol] of the programs that the arena starts. A pure state machine: its owner
 //! calls it, and carries out the [`Task`]s and [`Order`]s that it returns. `docs/players.md` has
 //! the rules.
@@ -45,8 +46,6 @@ pub enum Fault {
     Ended,
     /// It has not answered in so many milliseconds.
     Silent(u32),
-    /// It has sent something without being asked.
-    Unasked,
     /// Its answer is too long, or no text.
     Long,
     /// Its answer, which begins so, is neither a move nor `resign`.
@@ -106,7 +105,7 @@ pub enum Task {
 /// let posted = program.hear(Said::Started);
 /// assert!(matches!(posted[..], [Task::Host(Order::Post(_)), Task::Host(Order::Wait(3_000))]));
 /// let answer = program.hear(Said::Line(Some("move b1b9".to_owned())));
-/// assert_eq!(answer[1], Task::Play("b1b9".parse()?));
+/// assert_eq!(answer[2], Task::Play("b1b9".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -123,8 +122,6 @@ enum State {
     Absent,
     /// Its worker has not been reported yet.
     Starting,
-    /// It waits for a question.
-    Idle,
     /// It has a question.
     Thinking,
     /// Its time is over, and an answer may be on its way.
@@ -139,43 +136,34 @@ impl Program {
 
     /// Asks for a move within so many milliseconds. An earlier question is dropped.
     pub fn ask(&mut self, question: Question, millis: u32) -> Vec<Task> {
-        let mut orders = self.drop_question();
+        let mut orders = self.end();
         self.question = Some((question, millis));
-        orders.extend(self.proceed());
+        self.state = State::Starting;
+        orders.extend([Order::Start, Order::Wait(START_MILLIS)]);
         of_host(orders)
     }
 
-    /// Drops the question, if there is one. A program that thinks cannot be interrupted, so it is
-    /// ended.
-    pub fn drop_question(&mut self) -> Vec<Order> {
-        if self.question.take().is_none() {
-            return Vec::new();
-        }
-        match self.state {
-            State::Thinking | State::Late => self.stop(),
-            State::Absent | State::Starting | State::Idle => vec![Order::Cancel],
-        }
-    }
-
-    /// Ends the program, and drops its question.
+    /// Ends the program, and drops its question: it cannot be interrupted in another way.
     pub fn end(&mut self) -> Vec<Order> {
         self.question = None;
-        if self.state == State::Absent { Vec::new() } else { self.stop() }
+        match mem::take(&mut self.state) {
+            State::Absent => Vec::new(),
+            State::Starting | State::Thinking | State::Late => vec![Order::Stop, Order::Cancel],
+        }
     }
 
     /// Takes a report of the host. Nothing is heard of a program that has been ended.
     pub fn hear(&mut self, said: Said) -> Vec<Task> {
         match (self.state, said) {
             (State::Absent, _) => Vec::new(),
-            (State::Starting, Said::Started) => {
-                self.state = State::Idle;
-                of_host(self.proceed())
-            }
+            (State::Starting, Said::Started) => of_host(self.post()),
             (_, Said::NotThere) => self.give_up(),
             (_, Said::Failed) => self.lose(Fault::Ended),
             (State::Thinking | State::Late, Said::Line(line)) => self.judge(line),
-            (State::Starting | State::Idle, Said::Line(_)) => self.lose(Fault::Unasked),
-            (State::Idle | State::Thinking | State::Late, Said::Started) => Vec::new(),
+            // Nothing is heard before it is asked.
+            (State::Starting, Said::Line(_)) | (State::Thinking | State::Late, Said::Started) => {
+                Vec::new()
+            }
         }
     }
 
@@ -191,26 +179,16 @@ impl Program {
                 let millis = millis.saturating_add(GRACE_MILLIS);
                 self.lose(Fault::Silent(millis))
             }
-            (_, None) | (State::Absent | State::Idle, Some(_)) => Vec::new(),
+            (_, None) | (State::Absent, Some(_)) => Vec::new(),
         }
     }
 
-    /// Takes the next step towards the answer, if there is a question.
-    fn proceed(&mut self) -> Vec<Order> {
+    /// Posts the question to the worker, which has started.
+    fn post(&mut self) -> Vec<Order> {
         let Some((question, millis)) = &self.question else { return Vec::new() };
-        match self.state {
-            State::Absent => {
-                self.state = State::Starting;
-                vec![Order::Start, Order::Wait(START_MILLIS)]
-            }
-            State::Starting => vec![Order::Wait(START_MILLIS)],
-            State::Idle => {
-                self.state = State::Thinking;
-                let text = protocol::write(question, *millis);
-                vec![Order::Post(text), Order::Wait(millis.saturating_add(GRACE_MILLIS))]
-            }
-            State::Thinking | State::Late => Vec::new(),
-        }
+        self.state = State::Thinking;
+        let text = protocol::write(question, *millis);
+        vec![Order::Post(text), Order::Wait(millis.saturating_add(GRACE_MILLIS))]
     }
 
     /// Judges the answer to the question.
@@ -227,8 +205,9 @@ impl Program {
             Answer::Move(mv) => Task::Play(mv),
             Answer::Resign => Task::Resign,
         };
-        (self.state, self.question) = (State::Idle, None);
-        vec![Task::Host(Order::Cancel), task]
+        let mut tasks = of_host(self.end());
+        tasks.push(task);
+        tasks
     }
 
     fn lose(&mut self, fault: Fault) -> Vec<Task> {
@@ -242,16 +221,16 @@ impl Program {
         tasks.push(Task::GiveUp);
         tasks
     }
-
-    fn stop(&mut self) -> Vec<Order> {
-        mem::take(&mut self.state);
-        vec![Order::Stop, Order::Cancel]
-    }
 }
 
 /// The beginning of an answer as a sentence may show it.
 fn shown(line: &str) -> String {
-    line.chars().filter(|letter| !is_hidden(*letter)).take(SHOWN).collect()
+    let mut letters = line.chars().filter(|letter| !is_hidden(*letter));
+    let mut shown: String = letters.by_ref().take(SHOWN).collect();
+    if letters.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 fn of_host(orders: Vec<Order>) -> Vec<Task> {

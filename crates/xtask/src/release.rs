@@ -166,10 +166,23 @@ mod tests {
 
     #[test]
     fn steps_are_the_named_scripts_of_a_workflow() {
-        let workflow = "steps:\n  - uses: x\n  - name: A\n    run: |\n      one \\\n        two\n\n      \
-                        three\n  - name: B\n    env:\n      X: y\n    run: four\n";
+        let workflow = [
+            "steps:",
+            "  - uses: x",
+            "  - name: A",
+            "    run: |",
+            "      one \\",
+            "        two",
+            "",
+            "      three",
+            "  - name: B",
+            "    env:",
+            "      X: y",
+            "    run: four",
+        ]
+        .join("\n");
         let step = |name: &str, script: &str| Step { name: name.into(), script: script.into() };
         let expected = [step("A", "one \\\ntwo\n\nthree\n"), step("B", "four\n")];
-        assert_eq!(steps(workflow), expected);
+        assert_eq!(steps(&workflow), expected);
     }
 }

@@ -114,7 +114,10 @@ impl Component for PlayersPage {
             Ask::BringBack => {
                 if let Some((name, source)) = self.removed.take() {
                     let told = put(storage, name.as_str(), &source);
+                    let is_back = matches!(told, Told::Added(_) | Told::Replaced(_));
                     self.tell(told);
+                    // What is not stored can be brought back once there is room.
+                    self.removed = (!is_back).then_some((name, source));
                 }
             }
         }

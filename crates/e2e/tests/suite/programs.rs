@@ -21,12 +21,11 @@ const SAMPLE: &str = include_str!("../../../../examples/player.mjs");
 const DOCUMENT: &str = include_str!("../../../../docs/players.md");
 
 /// Hostile players of `corpus/programs`, and the ends of the sentences by which they lose.
-const HOSTILE: [(&str, &str); 11] = [
+const HOSTILE: [(&str, &str); 10] = [
     ("silent", "did not answer within 3000 milliseconds, so Blue loses."),
     ("slow", "did not answer within 3000 milliseconds, so Blue loses."),
     ("endless", "did not answer within 3000 milliseconds, so Blue loses."),
     ("closing", "did not answer within 3000 milliseconds, so Blue loses."),
-    ("loud", "sent a message without being asked, so Blue loses."),
     ("huge", "sent a message that is too long or no text, so Blue loses."),
     ("object", "sent a message that is too long or no text, so Blue loses."),
     ("illegal", "made the move from a1 to a1, which is not legal, so Blue loses."),
@@ -123,7 +122,8 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
     be_patient(&page).await?;
     against(&page, "sample").await?;
     play_rounds(&page, 3).await?;
-    run(&page, 1).await?;
+    // A player ends with its answer.
+    run(&page, 0).await?;
     page.reload().await?;
     page.status_is(YOUR_TURN).await?;
     move_piece(&page, "d4", "d3").await?;
@@ -137,7 +137,6 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
     page.status_is(WATCH).await?;
     page.click(&button("Start")).await?;
     goes_on(&page, 4).await?;
-    run(&page, 2).await?;
     page.choose(&combobox("Red"), PERSON).await?;
     page.status_is(SET_UP).await?;
     run(&page, 0).await
@@ -161,6 +160,13 @@ async fn a_hostile_player_loses_by_a_true_sentence_and_stops_nothing(page: Page)
         page.lacks(&alerts()).await.context(name)?;
         page.run("localStorage.clear()", vec![]).await?;
     }
+    // One that answers without end is heard once a question.
+    add(&page, "loud", &hostile("loud")?).await?;
+    be_patient(&page).await?;
+    against(&page, "loud").await?;
+    play_rounds(&page, 2).await.context("loud")?;
+    page.lacks(&alerts()).await?;
+    run(&page, 0).await?;
     // What they did is in the console, for those who write them.
     page.console_errors().await.map(drop)
 }
@@ -169,19 +175,26 @@ async fn a_player_finds_no_way_out(page: Page) -> Result<()> {
     let trap = TcpListener::bind("127.0.0.1:0")?;
     trap.set_nonblocking(true)?;
     let address = trap.local_addr()?;
+    let site = page.run("return location.host", vec![]).await?;
     let source = hostile("escaping")?;
-    ensure!(source.contains("TRAP"), "there is no trap");
-    add(&page, "escaping", &source.replace("TRAP", &address.to_string())).await?;
+    ensure!(source.contains("TRAP") && source.contains("SITE"), "there is no trap");
+    let source = source.replace("TRAP", &address.to_string());
+    let source = source.replace("SITE", site.as_str().context("no address")?);
+    add(&page, "escaping", &source).await?;
     be_patient(&page).await?;
     against(&page, "escaping").await?;
-    move_piece(&page, "d4", "d3").await?;
-    // It answers with the ways that lead out, or else with a move.
-    moves_are(&page, 2).await?;
-    page.status_is(YOUR_TURN).await?;
+    // It answers with the ways that lead out, or else with a move. The site's server reports a
+    // request from it as a violation.
+    play_rounds(&page, 1).await?;
     page.lacks(&alerts()).await?;
     ensure!(trap.accept().is_err(), "the player has reached a server");
     TcpStream::connect(address)?;
     ensure!(trap.accept().is_ok(), "the trap does not work");
+    page.run("return fetch('/out/trap').then(() => null)", vec![]).await?;
+    let mut found = page.policy_violations().await?;
+    found.retain(|report| report.starts_with("out "));
+    ensure!(found == ["out trap"], "the player has reached the site: {found:?}");
+    page.forget_way_out();
     page.forgive_players().await
 }
 
@@ -221,6 +234,7 @@ fn a_player_that_is_not_there_is_told_and_another_one_goes_on() {
 fn players_are_added_replaced_and_deleted_within_bounds() {
     in_browser(Window::PHONE, |page| async move {
         page.go("#/players").await?;
+        page.shows(&css("#players-own")).await?;
         let says = async |sentence: &str| page.text_is(&statuses(), sentence).await;
         let most = 1 << 17;
         for (rule, file, source, sentence) in [
@@ -233,7 +247,7 @@ fn players_are_added_replaced_and_deleted_within_bounds() {
                 "a long name",
                 &format!("{}.js", "x".repeat(21)),
                 "1",
-                "Give it a name of at most 20 letters, without quotation marks.",
+                "Use a shorter name, without quotation marks or invisible characters.",
             ),
         ] {
             choose_file(&page, file, source).await?;
@@ -241,9 +255,12 @@ fn players_are_added_replaced_and_deleted_within_bounds() {
         }
         for (address, sentence) in [
             ("sw.js", "sw was added. Choose it for a side of Stratego."),
-            ("nowhere.js", "There is no such file on this site, or it is too large."),
-            ("http://127.0.0.1:9/x.js", "There is no such file on this site, or it is too large."),
-            ("data:text/javascript,1", "There is no such file on this site, or it is too large."),
+            ("nowhere.js", "There is no such script on this site, or it is too large."),
+            (
+                "http://127.0.0.1:9/x.js",
+                "There is no such script on this site, or it is too large.",
+            ),
+            ("data:text/javascript,1", "There is no such script on this site, or it is too large."),
         ] {
             let fill = "document.querySelector('[name=address]').value = arguments[0]";
             page.run(fill, vec![json!(address)]).await?;

@@ -77,7 +77,8 @@ pub fn write(question: &Question, millis: u32) -> String {
             Some(one) => lines.push(&["ply", &mv, one.attacker.name(), one.defender.name()]),
         }
     }
-    let letters = view.text();
+    // Small letters tell nothing that the plies do not: the ranks that both sides know.
+    let letters = view.text().to_ascii_uppercase();
     for row in 0..usize::from(Square::SIDE) {
         let first = row * usize::from(Square::SIDE);
         // The letters are of one byte each.

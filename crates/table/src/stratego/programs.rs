@@ -53,7 +53,7 @@ impl Guests {
 enum Step {
     /// The program of a side is asked for its move.
     Ask(Color, ProgramName),
-    /// The questions are dropped, and the programs that play no more end.
+    /// The questions are dropped.
     Settle,
     /// The host reports something about the program of a side.
     Hear(Color, Said),
@@ -110,7 +110,7 @@ impl Stratego {
         }
     }
 
-    /// Drops the questions to programs, and ends those that play no more.
+    /// Drops the questions to programs.
     pub(super) fn settle_programs(&mut self) {
         // Nothing is drawn by lot.
         self.take_step(Step::Settle, 0);
@@ -165,13 +165,10 @@ impl Stratego {
     }
 
     fn settle_guests(&mut self) {
-        let is_over = matches!(self.game.stage, Stage::Over(..) | Stage::Deploy(_));
         for color in Color::ALL {
             let playing = &mut self.programs.playing[color];
             let Some(name) = playing.name else { continue };
-            let stays = !is_over && self.game.players[color].program() == Some(name);
-            let program = &mut playing.program;
-            let orders = if stays { program.drop_question() } else { program.end() };
+            let orders = playing.program.end();
             self.effects.extend(orders.into_iter().map(|order| effect(color, name, order)));
         }
     }
