@@ -5,6 +5,9 @@
   /** Greatest number of signs of an answer that is passed on. The page refuses so many. */
   const MOST = 257;
 
+  /** Time in which a second answer is heard, in milliseconds. */
+  const PAUSE = 10;
+
   /** Runs in the worker before the program. The policy and the origin shut it in; this takes away
    * where two programs of one page could meet, the way to further workers, and the computations
    * that a browser finishes though the worker has ended. */
@@ -29,14 +32,23 @@
   const run = (source, port) => {
     const worker = start(source);
     let isAsked = false;
+    let timer;
+    const end = (report) => {
+      clearTimeout(timer);
+      worker.onmessage = worker.onerror = worker.onmessageerror = null;
+      worker.terminate();
+      port.postMessage(report);
+    };
     worker.onmessage = ({ data }) => {
       if (!isAsked) return;
-      port.postMessage(["line", typeof data === "string" ? data.slice(0, MOST) : undefined]);
-      // A worker has one question. What it computes or sends after its answer ends here.
-      worker.onmessage = null;
-      worker.terminate();
+      if (timer) return end(["twice"]);
+      const text = typeof data === "string" ? data.slice(0, MOST) : undefined;
+      // A worker has one question. What it computes after its answer ends here.
+      timer = setTimeout(end, PAUSE, ["line", text]);
     };
-    worker.onerror = worker.onmessageerror = () => port.postMessage(["failed"]);
+    worker.onerror = worker.onmessageerror = () => {
+      if (!timer) end(["failed"]);
+    };
     port.onmessage = ({ data }) => {
       isAsked = true;
       for (const line of data.split("\n")) if (line) worker.postMessage(line);

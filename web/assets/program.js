@@ -18,7 +18,8 @@ const PATIENCE = 20_000;
  * Starts a program from its source.
  *
  * @param {(kind: string, text?: string) => void} said gets `started`, `line` with a text or
- *   nothing, `failed` for an error of the program, and `absent` if it cannot be started
+ *   nothing, `twice` for a second answer, `failed` for an error of the program, and `absent` if it
+ *   cannot be started
  * @param {(html: string) => string} trusted lets the browser take the frame's own text
  */
 export const start = (source, said, trusted) => {

@@ -122,6 +122,7 @@ impl Programs {
             report(match kind.as_str() {
                 "started" => Said::Started,
                 "line" => Said::Line(text.as_string()),
+                "twice" => Said::Twice,
                 "failed" => Said::Failed,
                 _ => Said::NotThere,
             });

@@ -33,6 +33,8 @@ pub enum Said {
     /// It has sent a message; `None` for one that is no text. A text that is too long may have been
     /// cut, but not to less than one sign more than an answer may have.
     Line(Option<String>),
+    /// It has answered one question more than once.
+    Twice,
     /// It has ended by an error of its own.
     Failed,
     /// It is not there, or the browser does not let it run.
@@ -46,6 +48,8 @@ pub enum Fault {
     Ended,
     /// It has not answered in so many milliseconds.
     Silent(u32),
+    /// It has answered more than once.
+    Twice,
     /// Its answer is too long, or no text.
     Long,
     /// Its answer, which begins so, is neither a move nor `resign`.
@@ -159,6 +163,7 @@ impl Program {
             (State::Starting, Said::Started) => of_host(self.post()),
             (_, Said::NotThere) => self.give_up(),
             (_, Said::Failed) => self.lose(Fault::Ended),
+            (_, Said::Twice) => self.lose(Fault::Twice),
             (State::Thinking | State::Late, Said::Line(line)) => self.judge(line),
             // Nothing is heard before it is asked.
             (State::Starting, Said::Line(_)) | (State::Thinking | State::Late, Said::Started) => {

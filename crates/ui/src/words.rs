@@ -55,6 +55,7 @@ pub(crate) fn halted(messages: Messages, halt: &Halt) -> String {
     match fault {
         Fault::Ended => messages.halt_ended(name, color),
         Fault::Silent(millis) => messages.halt_silent(name, *millis, color),
+        Fault::Twice => messages.halt_twice(name, color),
         Fault::Long => messages.halt_long(name, color),
         Fault::Unknown(text) => messages.halt_unknown(name, text, color),
         Fault::Illegal(mv) => messages.halt_illegal(name, mv.from, mv.to, color),

@@ -218,7 +218,7 @@ impl PlayersPage {
                                ref={&self.name} />
                     </label>
                     <label class="button button--primary library__file">
-                        { messages.label_file() }
+                        { messages.button_choose_file() }
                         <input type="file" accept=".js,.mjs,text/javascript" {onchange} />
                     </label>
                     <label class="name__label">

@@ -94,6 +94,7 @@ fn an_answer_that_is_none_loses_the_game() {
     }
     for (rule, said, sentence) in [
         ("an error", Said::Failed, "blue mine Ended"),
+        ("two answers", Said::Twice, "blue mine Twice"),
         ("no text", Said::Line(None), "blue mine Long"),
         ("257 bytes", Said::Line(Some("x".repeat(257))), "blue mine Long"),
         ("257 bytes in 129 signs", Said::Line(Some("é".repeat(129))), "blue mine Long"),
@@ -146,7 +147,7 @@ fn nothing_is_heard_of_a_program_that_has_been_ended() {
     let mut driver = asked();
     driver.says(BLUE, "hello");
     let before = driver.screen();
-    for said in [Said::Started, Said::Failed, Said::NotThere, Said::Line(None)] {
+    for said in [Said::Started, Said::Twice, Said::Failed, Said::NotThere, Said::Line(None)] {
         driver.heard(BLUE, said);
         assert_eq!((driver.done(), &driver.screen()), (String::new(), &before));
     }
