@@ -161,7 +161,7 @@ impl Program {
         match (self.state, said) {
             (State::Absent, _) => Vec::new(),
             (State::Starting, Said::Started) => of_host(self.post()),
-            (_, Said::NotThere) => self.give_up(),
+            (_, Said::NotThere) => self.end_with(Task::GiveUp),
             (_, Said::Failed) => self.lose(Fault::Ended),
             (_, Said::Twice) => self.lose(Fault::Twice),
             (State::Thinking | State::Late, Said::Line(line)) => self.judge(line),
@@ -175,7 +175,7 @@ impl Program {
     /// The wait is over.
     pub fn time_out(&mut self) -> Vec<Task> {
         match (self.state, &self.question) {
-            (State::Starting, Some(_)) => self.give_up(),
+            (State::Starting, Some(_)) => self.end_with(Task::GiveUp),
             (State::Thinking, Some(_)) => {
                 self.state = State::Late;
                 of_host(vec![Order::Wait(LATE_MILLIS)])
@@ -210,20 +210,17 @@ impl Program {
             Answer::Move(mv) => Task::Play(mv),
             Answer::Resign => Task::Resign,
         };
-        let mut tasks = of_host(self.end());
-        tasks.push(task);
-        tasks
+        self.end_with(task)
     }
 
     fn lose(&mut self, fault: Fault) -> Vec<Task> {
-        let mut tasks = of_host(self.end());
-        tasks.push(Task::Lose(fault));
-        tasks
+        self.end_with(Task::Lose(fault))
     }
 
-    fn give_up(&mut self) -> Vec<Task> {
+    /// Ends the program, and leaves a last task to its owner.
+    fn end_with(&mut self, task: Task) -> Vec<Task> {
         let mut tasks = of_host(self.end());
-        tasks.push(Task::GiveUp);
+        tasks.push(task);
         tasks
     }
 }
