@@ -39,7 +39,7 @@ pub fn select(
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>
-            <select class="choice__select" {onchange}>
+            <select class="choice__select" data-choice={label.to_owned()} {onchange}>
                 { for names.iter().enumerate().map(|(index, name)| html! {
                     <option key={index} selected={selected == Some(index)}>{ *name }</option>
                 }) }

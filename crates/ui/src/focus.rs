@@ -17,11 +17,15 @@ pub(crate) const HOME: &str = "[data-home]";
 /// Attribute of the parts that stay only in some stages of a game, with the names of these.
 const STAGES: &str = "data-stages";
 
+/// Attribute of a choice, with its label. In the drawing of another stage the choice that has the
+/// same label is the same one for a person.
+pub(crate) const CHOICE: &str = "data-choice";
+
 /// Attribute of the element that takes the focus whenever the attribute's value is another one.
 const CALL: &str = "data-focus";
 
-/// Keeps the focus inside a board: if a drawing removes the focused element, the first [`HOME`]
-/// element takes the focus. Clones keep the same focus.
+/// Keeps the focus inside a board: if a drawing removes the focused element, the same [`CHOICE`]
+/// takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
 ///
 /// Browsers differ in the events of a removed element, so its removal is read from the element.
 /// They lay out the page to move the focus, so it moves before the drawing of another stage and
@@ -112,11 +116,12 @@ impl FocusKeeper {
             self.state.focus(&element);
         }
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
-        if removed.is_some() {
+        if let Some(removed) = removed {
+            let choice = removed.get_attribute(CHOICE);
             let state = Rc::downgrade(&self.state);
             let home = move || {
                 if let Some(state) = state.upgrade() {
-                    focus_home(&root, &state);
+                    focus_home(&root, choice.as_deref(), &state);
                 }
             };
             *self.state.homing.borrow_mut() = Some(Timeout::new(0, home));
@@ -124,11 +129,15 @@ impl FocusKeeper {
     }
 }
 
-/// Gives the focus to the first [`HOME`] element inside `root`, unless something has it.
-fn focus_home(root: &Element, state: &State) {
+/// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element,
+/// unless something has it.
+fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
     let focused = measure::focused_beside(root);
-    let is_nowhere = focused.is_none_or(|focused| focused.contains(Some(root)));
-    if let Some(home) = measure::first(root, HOME).filter(|_| is_nowhere) {
+    if focused.is_some_and(|focused| !focused.contains(Some(root))) {
+        return;
+    }
+    let same = choice.and_then(|label| measure::first(root, &format!("[{CHOICE}=\"{label}\"]")));
+    if let Some(home) = same.or_else(|| measure::first(root, HOME)) {
         state.focus(&home);
     }
 }

@@ -1,7 +1,7 @@
 //! The keyboard's focus, which never falls out of the board.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Query, Window, alerts, button, css, grid, in_browser};
+use fairboard_e2e::{Page, Query, Window, alerts, button, combobox, css, grid, in_browser};
 
 use crate::table::{RED, barrage, hand_over, move_piece, place, started, started_against};
 use crate::words::{ENTER, ESCAPE, LEAVE_NOW, OFFER_NOW, PASS};
@@ -54,6 +54,25 @@ fn a_button_that_goes_away_hands_the_focus_on_in_play() {
         stays_inside(&page, &button("Play again")).await?;
         press(&page, "Play again").await?;
         stays_inside(&page, &button("Start")).await
+    });
+}
+
+/// A closed menu takes an arrow as a choice, and each choice of a player begins another stage.
+#[test]
+fn a_menu_that_begins_another_stage_keeps_the_focus() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego").await?;
+        let menu = combobox("Red");
+        for (player, heading) in [
+            ("Computer, level 1", "Press Start"),
+            ("Computer, level 2", "Press Start"),
+            ("Person", "Red"),
+        ] {
+            page.choose(&menu, player).await?;
+            page.text_starts(&css(".status"), heading).await?;
+            page.has_focus(&menu).await?;
+        }
+        Ok(())
     });
 }
 

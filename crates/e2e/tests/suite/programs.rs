@@ -14,6 +14,9 @@ use crate::offline::{served_again, stored};
 use crate::table::{GUARDED, barrage, goes_on, move_piece, moves_are, place};
 use crate::words::{PERSON, SET_UP, WATCH, YOUR_TURN, computer};
 
+/// What the page says of an address that gives no script.
+const NO_SCRIPT: &str = "This site has no such script, did not answer, or sent too much.";
+
 /// A player that plays in the page and for the arena.
 const SAMPLE: &str = include_str!("../../../../examples/player.mjs");
 
@@ -249,12 +252,9 @@ fn players_are_added_replaced_and_deleted_within_bounds() {
         }
         for (address, sentence) in [
             ("sw.js", "sw was added. Choose it for a side of Stratego."),
-            ("nowhere.js", "There is no such script on this site, or it is too large."),
-            (
-                "http://127.0.0.1:9/x.js",
-                "There is no such script on this site, or it is too large.",
-            ),
-            ("data:text/javascript,1", "There is no such script on this site, or it is too large."),
+            ("nowhere.js", NO_SCRIPT),
+            ("http://127.0.0.1:9/x.js", NO_SCRIPT),
+            ("data:text/javascript,1", NO_SCRIPT),
         ] {
             let fill = "document.querySelector('[name=address]').value = arguments[0]";
             page.run(fill, vec![json!(address)]).await?;
