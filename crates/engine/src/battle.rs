@@ -146,12 +146,8 @@ pub(crate) fn winner(
 impl Node {
     /// The battle of the attack `mv`.
     pub(crate) fn battle(&self, evaluation: &Evaluation<'_>, mv: Move) -> Battle {
-        let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
-        let attacker = Side::of(from);
-        let (own, enemy) = match attacker {
-            Side::Own => (from, to),
-            Side::Enemy => (to, from),
-        };
+        let attacker = Side::of(self.piece_on(mv.from));
+        let (own, enemy) = self.opponents(mv);
         let piece = &evaluation.own[own];
         let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
         let total = odds.total();

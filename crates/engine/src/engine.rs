@@ -14,6 +14,7 @@ use crate::resumable::{ResumableSearch, SearchResult};
 use crate::root::RootMove;
 use crate::search::Limit;
 use crate::settings::Settings;
+use crate::trial::Trial;
 use crate::viewpoint::Viewpoint;
 
 /// A computer player of a strength, with its weights.
@@ -54,6 +55,9 @@ impl Engine {
     pub fn with_weights(strength: Strength, mut weights: Weights) -> Self {
         let settings = Settings::of(strength);
         weights.bluff *= settings.bluff;
+        if !settings.tries {
+            weights.worlds = 0;
+        }
         let proximity = Proximity::new(weights.proximity_decay);
         Self { settings, weights, proximity }
     }
@@ -96,6 +100,7 @@ impl Engine {
     ) -> SearchResult {
         let mut search = self.begin(question, moves, limit, random);
         search.resume(is_time_over);
+        search.try_moves(&mut || false);
         search.result()
     }
 
@@ -116,7 +121,8 @@ impl Engine {
         let moves = self.root_moves(moves, recent[0][0], random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
         let root = Node::root(&evaluation, recent);
-        ResumableSearch::new(evaluation, root, limit, moves)
+        let trial = Trial::new(question, &behaviours, random.fork());
+        ResumableSearch::new(evaluation, root, limit, moves, trial)
     }
 
     /// The legal moves, each with its noise and the cost of taking back the last move.

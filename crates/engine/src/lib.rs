@@ -9,13 +9,15 @@
 //! | node, move generation, battle, expectation | the search tree |
 //! | prospects | the chance of winning |
 //! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
-//! | review, trial | judgements of moves that were made |
+//! | deal, playout, trial | moves that are played on in worlds |
+//! | review | judgements of moves that were made |
 //! | weights, settings | every number that decides how it plays |
 
 mod battle;
 mod behaviour;
 mod belief;
 mod company;
+mod deal;
 mod deduction;
 mod engine;
 mod evaluation;
@@ -26,6 +28,7 @@ mod material;
 mod move_generation;
 mod move_ordering;
 mod node;
+mod playout;
 mod prospects;
 mod proximity;
 mod quiescence;

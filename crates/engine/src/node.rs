@@ -1,6 +1,6 @@
 //! A node of the search tree: a position as one side knows it.
 
-use fairboard_rules::stratego::{Move, Square, SquareSet};
+use fairboard_rules::stratego::{Move, Rank, Square, SquareSet};
 
 use crate::battle::{Battle, BattleEnd, Winner};
 use crate::evaluation::{ARMY, Evaluation, score};
@@ -29,7 +29,7 @@ impl Side {
         if index < ARMY { Self::Own } else { Self::Enemy }
     }
 
-    const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Own => Self::Enemy,
             Self::Enemy => Self::Own,
@@ -125,6 +125,12 @@ impl Node {
         usize::from(self.pieces[usize::from(square.index())])
     }
 
+    /// The indices of our piece and the enemy's in the attack `mv`.
+    pub(crate) fn opponents(&self, mv: Move) -> (usize, usize) {
+        let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
+        (from.min(to), from.max(to))
+    }
+
     /// The square of a piece; `None` if it has fallen.
     pub(crate) fn square_of(&self, index: usize) -> Option<Square> {
         Square::from_index(self.squares[index])
@@ -200,6 +206,34 @@ impl Node {
         next.material += score(end.gain);
         next.finish_move(mv);
         next
+    }
+
+    /// The node after the attack `mv`, in which the enemy's piece proves to have this rank.
+    pub(crate) fn after_known_battle(
+        &self,
+        evaluation: &Evaluation<'_>,
+        mv: Move,
+        rank: Rank,
+    ) -> Self {
+        let mut shown = self.clone();
+        shown.confine(self.opponents(mv).1, RankSet::of(rank));
+        let battle = shown.battle(evaluation, mv);
+        let mut next = shown.after_battle(evaluation, &battle, battle.likeliest());
+        if evaluation.flag.is_some_and(|flag| next.square_of(flag).is_none()) {
+            next.winner = Some(Side::Enemy);
+        }
+        next
+    }
+
+    /// The same position with the other side to move.
+    pub(crate) fn of_other_side(mut self) -> Self {
+        self.change_side();
+        self
+    }
+
+    /// Score of the attractions that changed since the root, for us.
+    pub(crate) const fn attracted(&self) -> i32 {
+        (self.attraction >> FRACTION_BITS) as i32
     }
 
     /// Sets the ranks that an enemy piece can still have.

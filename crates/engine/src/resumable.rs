@@ -5,11 +5,13 @@ use std::fmt;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::Move;
 
-use crate::evaluation::Evaluation;
+use crate::Weights;
+use crate::evaluation::{Evaluation, score};
 use crate::node::Node;
 use crate::prospects::Prospects;
 use crate::root::{Deepening, RootMove};
 use crate::search::{Limit, Memory, Search};
+use crate::trial::Trial;
 
 /// Result of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,6 +76,7 @@ pub struct ResumableSearch<'a> {
     limit: Limit,
     pub(crate) deepening: Deepening,
     pub(crate) memory: Memory,
+    pub(crate) trial: Trial,
 }
 
 impl<'a> ResumableSearch<'a> {
@@ -82,9 +85,10 @@ impl<'a> ResumableSearch<'a> {
         root: Node,
         limit: Limit,
         moves: Vec<RootMove>,
+        trial: Trial,
     ) -> Self {
-        let (deepening, memory) = (Deepening::new(moves), Memory::new());
-        Self { evaluation, root, limit, deepening, memory }
+        let (deepening, memory) = (Deepening::new(moves), Memory::large());
+        Self { evaluation, root, limit, deepening, memory, trial }
     }
 
     /// Searches on until the end, or until `is_time_over`, which is called from time to time,
@@ -98,6 +102,30 @@ impl<'a> ResumableSearch<'a> {
         if is_over { Progress::Finished } else { Progress::Interrupted }
     }
 
+    /// Once the search has ended, plays its best moves on in worlds, if its strength does so, until
+    /// each world is played or `is_time_over`, which is called after each of them, returns `true`.
+    /// The result has the best one of them.
+    pub fn try_moves(&mut self, is_time_over: &mut dyn FnMut() -> bool) -> Progress {
+        let Self { evaluation, root, deepening, trial, .. } = self;
+        let Weights { worlds, world_moves, world_margin, .. } = *evaluation.weights;
+        if worlds == 0 || deepening.depth == 0 || deepening.is_decided() {
+            return Progress::Finished;
+        }
+        if trial.is_idle() {
+            let moves = deepening.best_moves(usize::from(world_moves), score(world_margin));
+            trial.begin(evaluation, &moves);
+        }
+        while !trial.is_idle() && trial.worlds < u32::from(worlds) {
+            if !trial.play_world(evaluation, root) {
+                break;
+            }
+            if is_time_over() {
+                return Progress::Interrupted;
+            }
+        }
+        Progress::Finished
+    }
+
     /// The chance that the seat to move wins, by the result so far.
     pub fn chance(&self) -> WinningChance {
         self.result().prospects.chance(self.evaluation.weights)
@@ -105,9 +133,9 @@ impl<'a> ResumableSearch<'a> {
 
     /// The result so far.
     pub fn result(&self) -> SearchResult {
-        let Self { evaluation, deepening, memory, .. } = self;
+        let Self { evaluation, deepening, memory, trial, .. } = self;
         SearchResult {
-            mv: deepening.best(),
+            mv: trial.best(evaluation).or_else(|| deepening.best()),
             prospects: Prospects::new(evaluation, deepening.gain()),
             depth: deepening.depth,
             nodes: memory.nodes,

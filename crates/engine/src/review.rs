@@ -58,7 +58,7 @@ impl Engine {
         search.resume(&mut || false);
         let mut judgement = search.judge(*ticket, *played)?;
         if *worlds > 0 && judgement.cost() > 0 {
-            let lead = self.tried_lead(question, [judgement.best, *played], *worlds);
+            let lead = search.tried_lead([judgement.best, *played], *worlds);
             let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
             // The best of many moves is the one that the search overestimates most.
             judgement.expected = judgement.kept.more(cost);
@@ -68,6 +68,15 @@ impl Engine {
 }
 
 impl ResumableSearch<'_> {
+    /// The lead of a move over another one, in thousandths of the chance of winning, in so many
+    /// worlds.
+    fn tried_lead(&mut self, [best, played]: [Move; 2], worlds: u32) -> i32 {
+        let Self { evaluation, root, trial, .. } = self;
+        trial.begin(evaluation, &[(played, 0), (best, 0)]);
+        while trial.worlds < worlds && trial.play_world(evaluation, root) {}
+        (1_000.0 * trial.lead(1)).round() as i32
+    }
+
     /// The judgement of a move, by the last completed depth.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
         let Self { evaluation, root, deepening, memory, .. } = self;

@@ -56,6 +56,20 @@ impl Deepening {
         Some((best.mv, gain(best), next))
     }
 
+    /// The best moves so far with their scores, the best first: at most `count`, and none that
+    /// scores less than the best by more than `margin`.
+    pub(crate) fn best_moves(&self, count: usize, margin: i32) -> Vec<(Move, i32)> {
+        let latest = self.searched.iter().chain(&self.ranked[self.searched.len()..]);
+        let best = self.best();
+        let top = latest.clone().find(|root_move| Some(root_move.mv) == best);
+        let top = top.map_or(-INFINITY, |root_move| root_move.score);
+        let moves = latest.map(|root_move| (root_move.mv, root_move.score.min(top)));
+        let mut moves: Vec<_> = moves.filter(|(_, score)| top - score <= margin).collect();
+        moves.sort_by_key(|(mv, score)| (Some(*mv) != best, Reverse(*score)));
+        moves.truncate(count);
+        moves
+    }
+
     /// The gain that the best move of the last completed depth is expected to bring; 0 if no depth
     /// is completed.
     pub(crate) fn gain(&self) -> i32 {
@@ -66,8 +80,12 @@ impl Deepening {
     /// True if a search to this depth, or a deeper one, can change nothing: every move leads to
     /// it, or the best one wins.
     pub(crate) fn is_over(&self, depth: u8) -> bool {
-        let is_won = |best: &RootMove| self.depth > 0 && best.score.abs() > WIN / 2;
-        self.depth >= depth || self.ranked.len() < 2 || self.ranked.first().is_some_and(is_won)
+        self.depth >= depth || self.ranked.len() < 2 || self.is_decided()
+    }
+
+    /// True if the best move of the last completed depth wins, or every move loses.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.depth > 0 && self.ranked.first().is_some_and(|best| best.score.abs() > WIN / 2)
     }
 
     /// Begins the next depth.

@@ -44,9 +44,14 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Nothing has been searched yet.
-    pub(crate) fn new() -> Self {
-        Self { nodes: 0, table: TranspositionTable::new(), history: History::new() }
+    /// That of a search as long as its time, before it begins.
+    pub(crate) fn large() -> Self {
+        Self { nodes: 0, table: TranspositionTable::large(), history: History::new() }
+    }
+
+    /// That of many short searches, before they begin.
+    pub(crate) fn small() -> Self {
+        Self { nodes: 0, table: TranspositionTable::small(), history: History::new() }
     }
 
     /// The move that was best when the node was searched.

@@ -15,15 +15,17 @@ pub(crate) struct Settings {
     /// Range of the random numbers that are added to the scores of the moves at the root, as a
     /// worth.
     pub(crate) noise: f32,
+    /// Set if it plays its best moves on in worlds.
+    pub(crate) tries: bool,
 }
 
 /// The settings by strength, the weakest first.
 const SETTINGS: [Settings; Strength::ALL.len()] = [
-    Settings { depth: 1, memory: 1, bluff: 0.0, noise: 34.0 },
-    Settings { depth: 1, memory: 6, bluff: 0.5, noise: 14.0 },
-    Settings { depth: 2, memory: 14, bluff: 1.0, noise: 6.5 },
-    Settings { depth: 4, memory: usize::MAX, bluff: 1.0, noise: 4.0 },
-    Settings { depth: 30, memory: usize::MAX, bluff: 1.0, noise: 0.2 },
+    Settings { depth: 1, memory: 1, bluff: 0.0, noise: 34.0, tries: false },
+    Settings { depth: 1, memory: 6, bluff: 0.5, noise: 14.0, tries: false },
+    Settings { depth: 2, memory: 14, bluff: 1.0, noise: 4.5, tries: false },
+    Settings { depth: 4, memory: usize::MAX, bluff: 1.0, noise: 2.5, tries: false },
+    Settings { depth: 30, memory: usize::MAX, bluff: 1.0, noise: 0.2, tries: true },
 ];
 
 impl Settings {
@@ -45,6 +47,7 @@ mod tests {
             assert!(weaker.memory <= stronger.memory, "{pair:?}");
             assert!(weaker.bluff <= stronger.bluff, "{pair:?}");
             assert!(weaker.noise > stronger.noise, "{pair:?}");
+            assert!(weaker.tries <= stronger.tries, "{pair:?}");
         }
     }
 }

@@ -2,8 +2,11 @@
 
 use fairboard_rules::stratego::{Move, Square};
 
-/// Number of entries.
-const ENTRIES: usize = 1 << 16;
+/// Number of entries of a large table.
+const LARGE: usize = 1 << 16;
+
+/// Number of entries of a small table.
+const SMALL: usize = 1 << 11;
 
 /// Result of a search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,24 +77,35 @@ impl Entry {
     }
 }
 
-/// Entries by the low bits of the hash; a new one replaces the old.
+/// Entries by the low bits of the hash, as many as a power of two; a new one replaces the old.
 ///
 /// Each entry is its hash and its packed content. An empty one is zero, so that a new table is
 /// memory as the system gives it.
 pub(crate) struct TranspositionTable(Vec<[u64; 2]>);
 
 impl TranspositionTable {
-    pub(crate) fn new() -> Self {
-        Self(vec![[0; 2]; ENTRIES])
+    /// A table for a search as long as its time.
+    pub(crate) fn large() -> Self {
+        Self(vec![[0; 2]; LARGE])
+    }
+
+    /// A table for many short searches.
+    pub(crate) fn small() -> Self {
+        Self(vec![[0; 2]; SMALL])
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
-        let [found, packed] = self.0[hash as usize % ENTRIES];
+        let [found, packed] = self.0[self.place(hash)];
         if found == hash { Entry::unpacked(packed) } else { None }
     }
 
     pub(crate) fn insert(&mut self, hash: u64, entry: &Entry) {
-        self.0[hash as usize % ENTRIES] = [hash, entry.packed()];
+        let place = self.place(hash);
+        self.0[place] = [hash, entry.packed()];
+    }
+
+    fn place(&self, hash: u64) -> usize {
+        hash as usize & (self.0.len() - 1)
     }
 }
 
@@ -114,7 +128,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_found_under_its_hash_alone_until_it_is_replaced() {
-        let mut table = TranspositionTable::new();
+        let mut table = TranspositionTable::small();
         let best = "a4a5".parse().ok();
         let entries = [
             Entry { gain: -1_002_000, depth: u8::MAX, bound: Bound::Upper, best },
@@ -125,9 +139,9 @@ mod tests {
         for (hash, entry) in (0..).zip(entries) {
             table.insert(hash, &entry);
             assert_eq!(table.get(hash), Some(entry));
-            assert_eq!(table.get(hash + ENTRIES as u64), None);
+            assert_eq!(table.get(hash + SMALL as u64), None);
         }
-        table.insert(ENTRIES as u64, &entries[0]);
+        table.insert(SMALL as u64, &entries[0]);
         assert_eq!(table.get(0), None);
     }
 }

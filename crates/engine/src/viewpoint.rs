@@ -43,6 +43,14 @@ impl<'a> Viewpoint<'a> {
         Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
+    /// The knowledge of the other side if its pieces have these ranks, in square order.
+    pub(crate) fn mirrored_with(&self, ranks: &[Rank]) -> Self {
+        let mut mirrored = self.mirrored();
+        let own = mirrored.pieces.iter_mut().filter(|piece| piece.color == mirrored.seat);
+        own.zip(ranks).for_each(|(piece, rank)| piece.rank = Some(*rank));
+        mirrored
+    }
+
     /// Forgets the ranks of enemy pieces but for the `memory` strongest, and of as many fallen ones
     /// where they began.
     pub(crate) fn forget(&mut self, memory: usize) {

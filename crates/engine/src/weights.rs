@@ -172,6 +172,23 @@ weights! {
     /// Added to the worth of all pieces, so that the last few do not weigh too much.
     winning_total: Fitted,
 
+    /// Number of worlds in which the best moves of a search are played on.
+    worlds: u8,
+    /// Most moves that are played on.
+    world_moves: u8,
+    /// Most that such a move is expected to be worth less than the best one.
+    world_margin: f32,
+    /// Plies that follow such a move in each world.
+    world_plies: u8,
+    /// Place.
+    world_place: f32,
+    /// Nodes of the search for each of these plies.
+    world_nodes: u8,
+    /// Share of the lead that the search expects which is added to that of the worlds.
+    world_prior: f32,
+    /// Standard errors by which a lead must be above 0.
+    world_doubt: f32,
+
     /// Attacks in a row that quiescence search follows.
     quiescence_depth: u8,
     /// Share by which an attack is worth more with each ply that it comes earlier.

@@ -62,6 +62,30 @@ fn slices_reach_the_same_depth_for_a_few_more_nodes() {
 }
 
 #[test]
+fn moves_that_are_tried_in_slices_lead_to_the_same_choice() {
+    let limit = Limit { depth: 4, ..Limit::NONE };
+    let engine = Engine::new(Strength::STRONGEST);
+    let (mut interruptions, mut changed) = (0, 0);
+    for seed in 0..12 {
+        let question = question(seed);
+        let moves: Vec<Move> = question.view().legal_moves().collect();
+        let [whole, sliced] = [false, true].map(|is_over| {
+            let mut search = engine.begin(&question, &moves, limit, &mut Rng::with_seed(seed));
+            assert_eq!(search.resume(&mut || false), Progress::Finished);
+            let searched = search.result().mv;
+            while search.try_moves(&mut || is_over) == Progress::Interrupted {
+                interruptions += 1;
+            }
+            let found = search.result().mv;
+            changed += usize::from(found != searched);
+            found
+        });
+        assert_eq!(whole, sliced, "seed {seed}");
+    }
+    assert!(interruptions > 100 && changed > 0, "{interruptions} slices, {changed} other moves");
+}
+
+#[test]
 fn slices_keep_to_the_limit_of_nodes() {
     let limit = Limit { nodes: 20_000, ..Limit::NONE };
     for seed in 0..4 {

@@ -236,9 +236,9 @@ fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
     let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
     let mut rivals = Vec::new();
     while rivals.len() < CRITERIA.rivals {
-        let random = &mut Rng::with_seed(0);
-        let next = engine.search_moves(question, &left, limit, random, &mut || false).mv;
-        let Some(next) = next else { break };
+        let mut search = engine.begin(question, &left, limit, &mut Rng::with_seed(0));
+        search.resume(&mut || false);
+        let Some(next) = search.result().mv else { break };
         left.retain(|mv| *mv != next);
         rivals.push(next);
     }

@@ -66,6 +66,9 @@ fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
 /// stays below 8, half of a frame.
 const SLICE_MILLIS: f64 = 6.0;
 
+/// Share of the time after which the search ends and its best moves are tried.
+const SEARCH_SHARE: f64 = 0.75;
+
 /// An answer that is searched for on a page, in slices so short that the page goes on in between.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -101,6 +104,8 @@ struct Slices {
     ticket: u32,
     millis: f64,
     search: ResumableSearch<'static>,
+    /// Set once the search has ended, so that its best moves are left to try.
+    is_searched: bool,
 }
 
 impl Slices {
@@ -115,14 +120,21 @@ impl Slices {
         let moves: Vec<Move> = question.view().legal_moves().collect();
         let mut random = Rng::with_seed(seed);
         let search = engine(strength).begin(&question, &moves, Limit::NONE, &mut random);
-        Ok(Self { ticket, millis: f64::from(millis), search })
+        Ok(Self { ticket, millis: f64::from(millis), search, is_searched: false })
     }
 
-    /// Searches for some milliseconds, until the end of the search or of its time. `elapsed`
-    /// returns the milliseconds since the request came.
+    /// Searches or tries moves for some milliseconds, until all is done or the time is over.
+    /// `elapsed` returns the milliseconds since the request came.
     fn resume(&mut self, elapsed: &impl Fn() -> f64, slice: f64) -> Progress {
         let end = (elapsed() + slice).min(self.millis);
-        let progress = self.search.resume(&mut || elapsed() >= end);
+        let progress = if self.is_searched {
+            self.search.try_moves(&mut || elapsed() >= end)
+        } else {
+            let searched = self.millis * SEARCH_SHARE;
+            let progress = self.search.resume(&mut || elapsed() >= end.min(searched));
+            self.is_searched = progress == Progress::Finished || elapsed() >= searched;
+            Progress::Interrupted
+        };
         if elapsed() >= self.millis { Progress::Finished } else { progress }
     }
 

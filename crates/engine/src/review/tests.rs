@@ -90,7 +90,7 @@ fn worlds_never_add_to_a_cost_and_may_take_all_of_it() {
     };
     for (rule, pieces, played, is_confirmed) in [
         ("a sure win that is missed", "Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "b4b5", true),
-        ("a piece thrown away", "Ma1 Ba2 Bb1 He5 we6 Lb4 vb8 Yj10 Nj9 Ni10 Pj2", "e5e6", true),
+        ("a piece thrown away", "Ma1 Ba2 Bb1 Je5 we6 Lb4 vb8 Yj10 Nj9 Ni10 Pj2", "e5e6", true),
         ("the best move", "Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "e5e6", false),
     ] {
         let [searched, tried, again] =
@@ -100,16 +100,4 @@ fn worlds_never_add_to_a_cost_and_may_take_all_of_it() {
         assert!(tried.cost() <= searched.cost(), "{rule}: {tried}");
         assert_eq!(tried.cost() > 20, is_confirmed, "{rule}: {tried}");
     }
-}
-
-#[test]
-fn a_trial_gives_both_moves_the_same_luck() {
-    let engine = Engine::new(Strength::STRONGEST);
-    let question = inquiry("Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "b4b5").question;
-    let [win, wait] = ["e5e6", "b4b5"].map(|mv| mv.parse().unwrap());
-    let lead = |moves: [Move; 2]| engine.tried_lead(&question, moves, 10);
-    assert!(lead([win, wait]) > 50, "{}", lead([win, wait]));
-    assert_eq!(lead([wait, win]), -lead([win, wait]));
-    assert_eq!(lead([wait, wait]), 0);
-    assert_eq!(engine.tried_lead(&question, [win, wait], 0), 0, "without worlds");
 }
