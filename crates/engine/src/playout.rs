@@ -140,7 +140,7 @@ mod tests {
         let engine = Engine::new(Strength::STRONGEST);
         let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(1));
         let (behaviours, evaluation) = (behaviours(&question), &search.evaluation);
-        let viewpoint = Viewpoint::new(&question, &behaviours).mirrored_with(&ranks);
+        let viewpoint = Viewpoint::new(&question, &behaviours).mirrored_with(&ranks, false);
         let enemy = Evaluation::new(&viewpoint, 0, evaluation.weights, evaluation.proximity);
         let mut seats = [evaluation, &enemy].map(Seat::new);
         Playout::new(&search.root, &enemy).chance_after("d9d10".parse().unwrap(), &mut seats)

@@ -86,7 +86,8 @@ impl Trial {
     pub(crate) fn play_world(&mut self, evaluation: &Evaluation<'_>, root: &Node) -> bool {
         let Self { question, behaviours, random, candidates, worlds } = self;
         let Some(ranks) = deal(question, evaluation, random) else { return false };
-        let viewpoint = Viewpoint::new(question, behaviours).mirrored_with(&ranks);
+        let told = f64::from(*worlds) * f64::from(evaluation.weights.world_told) % 1.0 + f64::from(evaluation.weights.world_told) >= 1.0;
+        let viewpoint = Viewpoint::new(question, behaviours).mirrored_with(&ranks, told);
         let quiet_plies = question.view().quiet_plies();
         let Evaluation { weights, proximity, .. } = *evaluation;
         let enemy = Evaluation::new(&viewpoint, quiet_plies, weights, proximity);

@@ -44,8 +44,14 @@ impl<'a> Viewpoint<'a> {
     }
 
     /// The knowledge of the other side if its pieces have these ranks, in square order.
-    pub(crate) fn mirrored_with(&self, ranks: &[Rank]) -> Self {
+    pub(crate) fn mirrored_with(&self, ranks: &[Rank], told: bool) -> Self {
         let mut mirrored = self.mirrored();
+        if told {
+            mirrored.pieces.clone_from(&self.pieces);
+            for piece in mirrored.pieces.iter_mut().filter(|piece| piece.color == self.seat) {
+                piece.revealed = true;
+            }
+        }
         let own = mirrored.pieces.iter_mut().filter(|piece| piece.color == mirrored.seat);
         own.zip(ranks).for_each(|(piece, rank)| piece.rank = Some(*rank));
         mirrored

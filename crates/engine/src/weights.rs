@@ -182,6 +182,8 @@ weights! {
     world_plies: u8,
     /// Place.
     world_place: f32,
+    /// Share of the worlds in which the enemy knows our ranks, too.
+    world_told: f32,
     /// Nodes of the search for each of these plies.
     world_nodes: u8,
     /// Share of the lead that the search expects which is added to that of the worlds.
