@@ -18,7 +18,7 @@ pub trait Drawn: Table {
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
         kept: &Kept,
-        preferences: Preferences,
+        preferences: &Preferences,
         messages: Messages,
     ) -> Html;
 }
@@ -28,10 +28,10 @@ impl Drawn for Stratego {
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
         kept: &Kept,
-        _: Preferences,
+        preferences: &Preferences,
         messages: Messages,
     ) -> Html {
-        stratego_view(screen, ask, kept, messages)
+        stratego_view(screen, ask, kept, preferences, messages)
     }
 }
 
@@ -40,10 +40,10 @@ impl Drawn for TicTacToe {
         screen: &Self::Screen,
         ask: &Callback<Self::Ask>,
         kept: &Kept,
-        preferences: Preferences,
+        preferences: &Preferences,
         messages: Messages,
     ) -> Html {
-        tictactoe_view(screen, ask, kept, messages, preferences.theme)
+        tictactoe_view(screen, ask, kept, preferences, messages)
     }
 }
 
@@ -70,7 +70,7 @@ impl<T: Drawn> Board<T> {
     }
 
     /// Draws the screen.
-    pub fn draw(&self, preferences: Preferences, messages: Messages) -> Html {
+    pub fn draw(&self, preferences: &Preferences, messages: Messages) -> Html {
         let screen = self.runtime.screen();
         let draw = |screen| T::draw(&screen, &self.ask, &self.kept, preferences, messages);
         screen.map(draw).unwrap_or_default()

@@ -2,7 +2,7 @@
 
 use fairboard_play::stratego::referee::{Curtain, Event, Screen, Stage};
 use fairboard_play::{Offer, Player};
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{Army, Color};
 
 use crate::Messages;
 
@@ -41,7 +41,9 @@ impl Messages {
     /// The announcement of an event that led to `screen`.
     pub fn event(self, event: Event, screen: &Screen) -> String {
         match event {
-            Event::Arranged => self.placed(screen),
+            Event::Arranged => screen.stage.draft().map_or_else(String::new, |draft| {
+                self.placed(draft.pieces().count() as u32, draft.army())
+            }),
             Event::ArmyReady(side) => self.event_army_ready(side),
             Event::CurtainFell(next) => self.event_curtain_fell(next),
             Event::CurtainRose(next) => self.curtain_rose(next, screen),
@@ -54,10 +56,9 @@ impl Messages {
         }
     }
 
-    /// The number of pieces that stand on the board during setup.
-    fn placed(self, screen: &Screen) -> String {
-        let Stage::Deploy(draft) = &screen.stage else { return String::new() };
-        self.event_arranged(draft.pieces().count() as u32, draft.army().size().into())
+    /// The number of pieces of an army that stand on the board during setup.
+    pub fn placed(self, pieces: u32, army: Army) -> String {
+        self.event_arranged(pieces, army.size().into())
     }
 
     /// The last ply, for a player who has not seen it, and whose turn it is.

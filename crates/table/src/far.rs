@@ -47,8 +47,8 @@ pub use input::{
     SetupsList, Sharing, Sight, Taking, Task, Visit,
 };
 pub use screen::{
-    Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, FarScreen, Listed,
-    Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
+    ArmyScreen, Beginning, Camera, Connection, ConnectionScreen, Ended, Entry, FarBoard, FarScreen,
+    Listed, Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
 };
 pub use told::{FarSentence, Told};
 

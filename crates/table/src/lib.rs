@@ -73,14 +73,14 @@ use crate::supervisor::Build;
 ///
 /// ```
 /// use fairboard_rules::tictactoe::{Cell, Mark};
-/// use fairboard_table::tictactoe::{Ask, TicTacToe};
+/// use fairboard_table::tictactoe::{Ask, GridAsk, TicTacToe};
 /// use fairboard_table::{Effect, Input, Opening, Redraw, Table as _};
 ///
 /// let (mut table, _) = TicTacToe::open(Opening::default());
-/// let update = table.update(Input::Ask(Ask::Play(Cell::ALL[4])), 7);
+/// let update = table.update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[4]))), 7);
 /// assert_eq!(update.redraw, Redraw::Yes);
 /// assert!(update.effects.contains(&Effect::Save));
-/// assert_eq!(table.screen().cells[4].mark, Some(Mark::X));
+/// assert_eq!(table.screen().board.cells[4].mark, Some(Mark::X));
 ///
 /// let stored = Some(table.saved());
 /// let (again, _) = TicTacToe::open(Opening { stored, ..Opening::default() });

@@ -12,12 +12,11 @@ use std::rc::Rc;
 
 use fairboard_forms::FormatError;
 use fairboard_forms::compact::read_game;
-use fairboard_play::Offers;
+use fairboard_play::Player;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_play::stratego::referee::{self, Seat, Stage};
-use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
+use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView};
 
 pub use chances::Chances;
 pub use review::{Found, Reviewed, Target};
@@ -30,7 +29,7 @@ use self::turns::turns;
 use crate::EngineEvent;
 use crate::announcement::Announcement;
 use crate::motion::Motion;
-use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, Scene};
+use crate::stratego::{Board, Held, Pace, Scene};
 
 /// A finished game that is replayed.
 ///
@@ -150,9 +149,17 @@ pub enum ReplaySentence {
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayScreen {
-    /// The game so far, as a table shows one that is over. Its record is that of the whole game;
-    /// the eyes of a side or a bystander do not know the battles after the position that is shown.
-    pub table: table::Screen,
+    /// The drawn board.
+    pub board: Rc<Board>,
+    /// The knowledge with which it is drawn.
+    pub view: SeatView,
+    /// The players of both sides.
+    pub players: ByColor<Player>,
+    /// The side to move; `None` at the end.
+    pub to_move: Option<Color>,
+    /// The plies of the whole game. The eyes of a side or a bystander do not know the battles after
+    /// the position that is shown.
+    pub record: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
     pub at: usize,
     /// The turning points, as numbers of plies.
@@ -351,8 +358,22 @@ impl Replay {
 
     /// Everything that is drawn.
     pub fn screen(&self, preferences: &Preferences) -> ReplayScreen {
+        let view = match self.eyes {
+            Eyes::Open => self.game.open(self.at, Color::Red),
+            Eyes::Side(color) => self.game.view(self.at, color),
+            Eyes::Table => self.game.view(self.at, Color::Red),
+        };
+        let scene = match self.eyes {
+            Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
+            Eyes::Table => Scene::Table(&view),
+        };
+        let (held, focus) = (Held::default(), scene.first_focus());
         ReplayScreen {
-            table: self.table(preferences),
+            board: Rc::new(scene.board(view.seat(), held, focus, None, preferences)),
+            view,
+            players: self.game.players(),
+            to_move: (self.at < self.game.plies().len()).then(|| self.game.side(self.at)),
+            record: self.record(),
             at: self.at,
             turns: Rc::clone(&self.turns),
             reviewer: self.reviewer(),
@@ -367,60 +388,6 @@ impl Replay {
             },
             sentence: self.sentence(),
             announcement: self.announcement.clone(),
-        }
-    }
-
-    fn table(&self, preferences: &Preferences) -> table::Screen {
-        let view = match self.eyes {
-            Eyes::Open => self.game.open(self.at, Color::Red),
-            Eyes::Side(color) => self.game.view(self.at, color),
-            Eyes::Table => self.game.view(self.at, Color::Red),
-        };
-        let scene = match self.eyes {
-            Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
-            Eyes::Table => Scene::Table(&view),
-        };
-        let focus = Focus { square: scene.first_focus(), moves: 0 };
-        let held = Held::default();
-        let board = scene.board(view.seat(), held, focus.square, None, preferences);
-        table::Screen {
-            game: Rc::new(self.shown(view)),
-            board: Some(Rc::new(board)),
-            guess: None,
-            held,
-            focus,
-            decision: None,
-            refusal: None,
-            announcement: Announcement::default(),
-            battle: None,
-            hint: Hint::None,
-            trouble: None,
-            programs: Rc::default(),
-            halt: None,
-            notices: Vec::new(),
-            pace: None,
-            link: None,
-            word: None,
-            keys: KeysList::Hidden,
-            advice: Advice::default(),
-            undoes_placing: false,
-            tour: None,
-            clock: None,
-            preferences: *preferences,
-        }
-    }
-
-    fn shown(&self, view: SeatView) -> referee::Screen {
-        let to_move = (self.at < self.game.plies().len()).then(|| self.game.side(self.at));
-        referee::Screen {
-            stage: Stage::Over(view, self.game.outcome()),
-            seat: Seat::Watcher,
-            rules: *self.game.rules(),
-            players: self.game.players(),
-            record: self.record(),
-            draw_offer: None,
-            to_move,
-            may: Offers::NONE,
         }
     }
 

@@ -69,8 +69,8 @@ mod tests {
     use fairboard_rules::tictactoe::{Cell, Mark};
 
     use super::*;
-    use crate::stratego::{Ask, Stratego};
-    use crate::tictactoe::{Ask as Wish, TicTacToe};
+    use crate::stratego::{ArmyAsk, Ask, Stratego};
+    use crate::tictactoe::{Ask as Wish, GridAsk, TicTacToe};
     use crate::{Effect, Input, Opening, Table};
 
     #[test]
@@ -114,9 +114,12 @@ mod tests {
     fn both_tables_ask_for_the_sounds_that_are_switched_on() {
         let off = Preferences::default();
         let on = Preferences { sounds: Sounds::On, ..off };
-        assert_eq!(heard::<Stratego>(Ask::Random, on), [Effect::Sound(Sound::Place)]);
-        assert_eq!(heard::<Stratego>(Ask::Random, off), []);
-        let play = || Wish::Play(Cell::ALL[4]);
+        assert_eq!(
+            heard::<Stratego>(Ask::Army(ArmyAsk::Random), on),
+            [Effect::Sound(Sound::Place)]
+        );
+        assert_eq!(heard::<Stratego>(Ask::Army(ArmyAsk::Random), off), []);
+        let play = || Wish::Board(GridAsk::Play(Cell::ALL[4]));
         assert_eq!(heard::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
         assert_eq!(heard::<TicTacToe>(play(), off), []);
     }

@@ -17,9 +17,9 @@ use fairboard_table::puzzle::{
     Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleScreen, PuzzleUpdate, Stratego, TicTacToe, Trial,
 };
 use fairboard_table::replay::WorkerTask;
-use fairboard_table::stratego::Place;
+use fairboard_table::stratego::{BoardAsk, Place};
 use fairboard_table::supervisor::Build;
-use fairboard_table::{stratego, tictactoe as nine};
+use fairboard_table::tictactoe::GridAsk;
 
 fn row() -> Row {
     COLLECTION.row(1).unwrap()
@@ -33,7 +33,7 @@ fn screen(puzzle: &Stratego) -> PuzzleScreen {
 fn make(puzzle: &mut Stratego, mv: Move) -> PuzzleUpdate {
     let mut press = |at| {
         let touch = Touch::Choose(Place::Square(at));
-        puzzle.update(PuzzleAsk::Board(stratego::Ask::Hand(touch)), &Preferences::default())
+        puzzle.update(PuzzleAsk::Board(BoardAsk::Hand(touch)), &Preferences::default())
     };
     press(mv.from);
     press(mv.to)
@@ -70,7 +70,7 @@ fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     assert_eq!(after.trial, Trial::Solved);
     assert_eq!(after.solution.unwrap().mv, row.puzzle.solution());
     assert_eq!(after.next_best.unwrap().finding.played, row.other);
-    assert_eq!(after.table.board.unwrap().pieces, before.table.board.unwrap().pieces);
+    assert_eq!(after.game.board.drawn.unwrap().pieces, before.game.board.drawn.unwrap().pieces);
     for mv in [row.other, row.puzzle.solution()] {
         assert_eq!(make(&mut puzzle, mv), PuzzleUpdate::default());
     }
@@ -146,10 +146,10 @@ fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
     let update = make(&mut puzzle, Move::new(row.puzzle.solution().from, lake));
     assert!(update.effects.is_empty() && !update.is_solved);
     let refused = screen(&puzzle);
-    assert!(refused.table.refusal.is_some());
+    assert!(refused.game.board.refusal.is_some());
     assert_eq!(refused.trial, Trial::Open);
     make(&mut puzzle, row.puzzle.solution());
-    assert_eq!(screen(&puzzle).table.refusal, None);
+    assert_eq!(screen(&puzzle).game.board.refusal, None);
 }
 
 /// The same puzzle with two hidden ranks of the enemy exchanged that nobody has seen, if there are
@@ -210,8 +210,8 @@ fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
     let mut model = tictactoe::Puzzle::numbered(1).unwrap();
     let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
     while let Some(cell) = model.solution() {
-        puzzle.update(NineAsk::Board(nine::Ask::Focus(cell)));
-        let is_won = puzzle.update(NineAsk::Board(nine::Ask::Key(enter.clone())));
+        puzzle.update(NineAsk::Board(GridAsk::Focus(cell)));
+        let is_won = puzzle.update(NineAsk::Board(GridAsk::Key(enter.clone())));
         model.play(cell);
         assert_eq!(is_won, model.solution().is_none());
     }
@@ -223,13 +223,13 @@ fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
 fn wrong_cells_change_nothing_and_a_shown_one_is_not_solved() {
     let model = tictactoe::Puzzle::numbered(1).unwrap();
     let mut puzzle = TicTacToe::new(model);
-    let before = puzzle.screen().table.cells.map(|look| look.mark);
+    let before = puzzle.screen().board.cells.map(|look| look.mark);
     for cell in Cell::ALL.into_iter().filter(|cell| Some(*cell) != model.solution()) {
-        assert!(!puzzle.update(NineAsk::Board(nine::Ask::Play(cell))));
+        assert!(!puzzle.update(NineAsk::Board(GridAsk::Play(cell))));
         let trial = puzzle.screen().trial;
         let is_free = model.position().mark_at(cell).is_none();
         assert_eq!(trial == NineTrial::Wrong(cell, model.moves()), is_free, "{cell}");
-        assert_eq!(puzzle.screen().table.cells.map(|look| look.mark), before);
+        assert_eq!(puzzle.screen().board.cells.map(|look| look.mark), before);
     }
     while !puzzle.screen().trial.is_over() {
         assert!(!puzzle.update(NineAsk::Show));

@@ -3,6 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
+use fairboard_rules::tictactoe::{Mark, Position};
 use fairboard_table::program::Fault;
 use fairboard_table::stratego::{Decision, Halt, Named, Opinion, Screen, Sentence, Step, Trouble};
 use fairboard_table::tictactoe;
@@ -167,10 +168,14 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
 }
 
 /// State of a game of tic-tac-toe.
-pub(crate) fn tictactoe_status(messages: Messages, screen: &tictactoe::Screen) -> String {
-    match screen.game.late {
+pub(crate) fn tictactoe_status(
+    messages: Messages,
+    position: &Position,
+    late: Option<Mark>,
+) -> String {
+    match late {
         Some(mark) => messages.tictactoe_late(mark.other()),
-        None => messages.tictactoe_status(&screen.game.position),
+        None => messages.tictactoe_status(position),
     }
 }
 
@@ -179,7 +184,7 @@ mod tests {
     use fairboard_play::Strength;
     use fairboard_play::stratego::referee::{Command, Refusal};
     use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
-    use fairboard_table::stratego::{Ask, Options, Stratego};
+    use fairboard_table::stratego::{ArmyAsk, Ask, Options, Stratego};
     use fairboard_table::{EngineEvent, Input, Opening, Table as _};
 
     use super::*;
@@ -248,7 +253,7 @@ mod tests {
 
     #[test]
     fn the_status_tells_that_a_computer_does_not_answer() {
-        let mut table = table(&[Ask::Random, Ask::Command(Command::Start)]);
+        let mut table = table(&[Ask::Army(ArmyAsk::Random), Ask::Command(Command::Start)]);
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "it thinks");

@@ -154,7 +154,7 @@ fn nothing_but_a_referee_uncovers_the_ranks() {
     });
     refuse(
         &places(&sources, &[".uncovered("]),
-        "the full board comes with the Screen of a finished game; draw that",
+        "the full board comes with the screen of a finished game; draw that",
     );
 }
 
@@ -163,7 +163,7 @@ fn views_hold_no_referee_and_no_game() {
     let patterns = ["Referee", "Local", "Game", "History"];
     refuse(
         &places(&sources(&["crates/ui/src"]), &patterns),
-        "a component takes a scene or a &Screen and callbacks",
+        "a component takes a screen and callbacks",
     );
 }
 

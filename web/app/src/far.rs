@@ -134,8 +134,9 @@ impl Component for DeskPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { preferences, messages, .. } = ctx.props();
         let ask = ctx.link().callback(FarInput::Ask);
-        far_view(&self.desk.screen(), &ask, &self.kept, ctx.props().messages)
+        far_view(&self.desk.screen(), &ask, &self.kept, preferences, *messages)
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {

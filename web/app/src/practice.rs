@@ -118,12 +118,12 @@ impl Component for PracticePage {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
         let (ask, pressed) = (ctx.link().callback(Input::Ask), ctx.link().callback(Input::Button));
-        let screen = self.editor.screen(preferences);
-        let (theme, asked) = (preferences.theme, (&ask, &pressed));
+        let (screen, aside, asked) =
+            (self.editor.screen(preferences), &self.aside, (&ask, &pressed));
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_practice() }</h1>
-                { practice_view(&screen, &self.aside, asked, theme, &self.kept, *messages) }
+                { practice_view(&screen, aside, asked, &self.kept, preferences, *messages) }
             </main>
         }
     }

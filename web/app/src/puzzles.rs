@@ -169,13 +169,16 @@ impl Component for PuzzlePage {
                 let play_on = found::play_on(one.word(), one.plies(), best, one.seat());
                 let place = self.place(*id, Some(play_on), *messages);
                 let title = messages.stratego();
-                page(title, stratego_puzzle(&screen, &place, &ask, &self.kept, *messages))
+                page(
+                    title,
+                    stratego_puzzle(&screen, &place, &ask, &self.kept, preferences, *messages),
+                )
             }
             Part::TicTacToe(puzzle, id) => {
                 let ask = ctx.link().callback(Input::Nine);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
-                let shown = nine_puzzle(&screen, &place, *preferences, &ask, &self.kept, *messages);
+                let shown = nine_puzzle(&screen, &place, &ask, &self.kept, preferences, *messages);
                 page(messages.tictactoe(), shown)
             }
         }

@@ -108,7 +108,7 @@ impl Component for ReplayPage {
             Ok(Some(replay)) => {
                 let ask = ctx.link().callback(Input::Ask);
                 let screen = replay.screen(preferences);
-                return replay_view(&screen, word, &ask, &self.kept, *messages);
+                return replay_view(&screen, word, &ask, &self.kept, preferences, *messages);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {

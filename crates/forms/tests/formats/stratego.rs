@@ -3,7 +3,9 @@
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee, Refusal, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Local, PEOPLE, Referee, Refusal, Seat, Stage,
+};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Outcome, Rules, WinBy};
@@ -23,7 +25,7 @@ fn read(local: &Local) -> Local {
 }
 
 fn army(color: Color, seed: u64) -> Command {
-    Command::Load(arrange(color, Army::Full, seed))
+    Command::Arrange(ArmyChange::Load(arrange(color, Army::Full, seed)))
 }
 
 fn with_computers(players: ByColor<Player>) -> Local {
@@ -150,7 +152,8 @@ fn games_with_computers_are_saved_and_read() {
 fn kept_armies_survive_saving_and_stay_secret() {
     let mut local = Local::people(Rules::CLASSIC);
     let red = arrange(Color::Red, Army::Full, 3);
-    for command in [Command::Load(red.clone()), Command::Start, Command::Ready] {
+    for command in [Command::Arrange(ArmyChange::Load(red.clone())), Command::Start, Command::Ready]
+    {
         ask(&mut local, command).unwrap();
     }
     let change = |players: ByColor<Player>| {

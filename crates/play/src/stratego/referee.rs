@@ -12,7 +12,7 @@ use std::rc::Rc;
 use fairboard_rules::stratego::{ByColor, Color};
 
 pub use super::question::Question;
-pub use command::{Command, Event, Refusal};
+pub use command::{ArmyChange, Command, Event, Refusal};
 pub use local::{Local, Snapshot};
 pub use screen::{Curtain, Screen, Stage};
 

@@ -3,7 +3,9 @@
 use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::clock::{Clock, TimeControl};
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Stage,
+};
 use fairboard_rules::stratego::{Color, Outcome, Rules, WinBy};
 
 use crate::driver::*;
@@ -15,9 +17,18 @@ const FIVE: TimeControl = TimeControl::ALL[2];
 fn timed() -> Local {
     let mut local =
         Local::people(Rules::CLASSIC.with_army(fairboard_rules::stratego::Army::Barrage));
-    run(&mut local, [Command::Clock(Some(FIVE)), Command::Load(draft(Color::Red, &RED_ARMY))]);
+    run(
+        &mut local,
+        [
+            Command::Clock(Some(FIVE)),
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+        ],
+    );
     run(&mut local, [Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY)), Command::Start]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY))), Command::Start],
+    );
     local
 }
 
@@ -100,7 +111,14 @@ fn the_time_of_a_computer_runs() {
     let mut local =
         Local::new(Rules::VDM, BLUE_PERSON, armies(Rules::VDM, BLUE_PERSON, 4)).unwrap();
     run(&mut local, [Command::Clock(Some(FIVE))]);
-    run(&mut local, [Command::Load(fairboard_setups::arrange(Color::Blue, Rules::VDM.army, 1))]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(fairboard_setups::arrange(
+            Color::Blue,
+            Rules::VDM.army,
+            1,
+        )))],
+    );
     run(&mut local, [Command::Start]);
     let mover = local.screen().to_move;
     assert!(mover.is_some() && local.ticking() == mover);

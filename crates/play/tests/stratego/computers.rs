@@ -1,6 +1,8 @@
 //! Games of computers, against a person or each other.
 
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Stage,
+};
 use fairboard_play::{Offer, Player, Seat};
 use fairboard_rules::stratego::{Army, Color, Rules, Seen, Square};
 
@@ -72,7 +74,9 @@ fn two_computers_are_watched_from_no_side() {
         );
         step(&mut local);
     }
-    for command in [Command::Leave, Command::TakeBack, Command::Clear, Command::HandOver] {
+    for command in
+        [Command::Leave, Command::TakeBack, Command::Arrange(ArmyChange::Clear), Command::HandOver]
+    {
         assert_eq!(ask(&mut local, command), Err(Refusal::NotNow));
     }
 }

@@ -1,6 +1,8 @@
 //! Games to test with, and the hands that play them.
 
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Seat, Stage,
+};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, SeatView, Seen, Square,
@@ -99,8 +101,18 @@ pub fn run(local: &mut Local, commands: impl IntoIterator<Item = Command>) {
 /// A small game between two people, up to the first move.
 pub fn started(rules: Rules) -> Local {
     let mut local = Local::people(rules.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY)), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY)), Command::Start]);
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+            Command::Start,
+            Command::Ready,
+        ],
+    );
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY))), Command::Start],
+    );
     if let Stage::Curtain(_) = local.screen().stage {
         run(&mut local, [Command::Ready]);
     }
@@ -113,7 +125,7 @@ pub fn against(players: ByColor<Player>) -> Local {
     let mut local = Local::new(rules, players, small_armies(players)).unwrap();
     for (color, army) in [(Color::Red, RED_ARMY), (Color::Blue, BLUE_ARMY)] {
         if players[color].is_person() {
-            run(&mut local, [Command::Load(draft(color, &army))]);
+            run(&mut local, [Command::Arrange(ArmyChange::Load(draft(color, &army)))]);
         }
     }
     run(&mut local, [Command::Start]);
@@ -128,7 +140,7 @@ pub fn dealt(rules: Rules, players: ByColor<Player>) -> Local {
         let next = match &screen.stage {
             Stage::Curtain(_) => Command::Ready,
             Stage::Deploy(draft) if draft.finish().is_err() => {
-                Command::Load(arrange(draft.color(), rules.army, 5))
+                Command::Arrange(ArmyChange::Load(arrange(draft.color(), rules.army, 5)))
             }
             Stage::Deploy(_) | Stage::Watch(_) => Command::Start,
             Stage::Play(_) | Stage::Over(..) => panic!("it has begun"),

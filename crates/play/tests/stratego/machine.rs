@@ -5,7 +5,7 @@
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{
-    Command, Event, Local, PEOPLE, Referee, Screen, Seat, Stage,
+    ArmyChange, Command, Event, Local, PEOPLE, Referee, Screen, Seat, Stage,
 };
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
@@ -43,13 +43,15 @@ fn squares() -> impl Strategy<Value = Square> {
 
 fn commands() -> impl Strategy<Value = Command> {
     prop_oneof![
-        (squares(), select(&Rank::ALL)).prop_map(|(at, rank)| Command::Place(at, rank)),
-        (squares(), squares()).prop_map(|(from, to)| Command::Swap(from, to)),
-        squares().prop_map(Command::Remove),
-        (select(&Color::ALL), select(&Army::ALL), any::<u64>())
-            .prop_map(|(color, army, seed)| Command::Load(arrange(color, army, seed))),
-        Just(Command::Clear),
-        Just(Command::Mirror),
+        (squares(), select(&Rank::ALL))
+            .prop_map(|(at, rank)| Command::Arrange(ArmyChange::Place(at, rank))),
+        (squares(), squares()).prop_map(|(from, to)| Command::Arrange(ArmyChange::Swap(from, to))),
+        squares().prop_map(|square| Command::Arrange(ArmyChange::Remove(square))),
+        (select(&Color::ALL), select(&Army::ALL), any::<u64>()).prop_map(|(color, army, seed)| {
+            Command::Arrange(ArmyChange::Load(arrange(color, army, seed)))
+        }),
+        Just(Command::Arrange(ArmyChange::Clear)),
+        Just(Command::Arrange(ArmyChange::Mirror)),
         Just(Command::Start),
         Just(Command::Ready),
         Just(Command::HandOver),
@@ -92,7 +94,7 @@ fn command(ask: &Ask, local: &Local) -> Option<(Seat, Command)> {
     let screen = local.screen();
     let next = match &screen.stage {
         Stage::Deploy(draft) if draft.finish().is_err() => {
-            Some(Command::Load(arrange(draft.color(), draft.army(), 1)))
+            Some(Command::Arrange(ArmyChange::Load(arrange(draft.color(), draft.army(), 1))))
         }
         Stage::Deploy(_) => Some(Command::Start),
         Stage::Curtain(_) => Some(Command::Ready),
@@ -282,7 +284,8 @@ proptest! {
                     Command::New { rules, players, armies }
                 }
                 (Stage::Deploy(draft), 3 | 4) => {
-                    Command::Load(arrange(draft.color(), draft.army(), seed as u64))
+                    let army = arrange(draft.color(), draft.army(), seed as u64);
+                    Command::Arrange(ArmyChange::Load(army))
                 }
                 (_, 5) => REMATCH,
                 (_, _) => Command::Start,

@@ -1,7 +1,9 @@
 //! Two people at one device.
 
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Curtain, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Curtain, Event, Local, Referee, Refusal, Stage,
+};
 use fairboard_play::stratego::{PlayError, referee};
 use fairboard_rules::stratego::{Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy};
 
@@ -32,14 +34,14 @@ fn red_deploys_then_blue_then_the_first_mover_plays() {
 #[test]
 fn the_curtain_falls_between_the_players() {
     let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY))]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)))]);
     let fell = Event::CurtainFell(Color::Blue);
     assert_eq!(ask(&mut local, Command::Start), Ok(vec![Event::ArmyReady(Color::Red), fell]));
     assert_eq!(curtain(&local), Some(Curtain { next: Color::Blue, deploys: true, last: None }));
     assert_eq!(local.screen().seat, BLUE, "the next command comes from Blue");
     assert_eq!(ask(&mut local, Command::Ready), Ok(vec![Event::CurtainRose(Color::Blue)]));
     assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Blue, 0));
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY))]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY)))]);
     let events =
         vec![Event::ArmyReady(Color::Blue), Event::Started, Event::CurtainFell(Color::Red)];
     assert_eq!(ask(&mut local, Command::Start), Ok(events));
@@ -48,8 +50,15 @@ fn the_curtain_falls_between_the_players() {
 #[test]
 fn the_second_to_be_ready_stays_at_the_board_if_it_moves_first() {
     let mut local = Local::people(Rules::VDM.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY)), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY))]);
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+            Command::Start,
+            Command::Ready,
+        ],
+    );
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY)))]);
     let events = vec![Event::ArmyReady(Color::Blue), Event::Started];
     assert_eq!(ask(&mut local, Command::Start), Ok(events));
     assert_eq!(view(&local).seat(), Color::Blue);
@@ -66,7 +75,7 @@ fn an_incomplete_army_does_not_start() {
             Err(Refusal::Play(PlayError::Incomplete { color: Color::Red, .. }))
         );
         assert_eq!(incomplete, !offered);
-        run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY))]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)))]);
     }
 }
 
@@ -102,7 +111,7 @@ fn only_the_person_at_the_board_is_a_question() {
         if let Stage::Curtain(_) = local.screen().stage {
             run(&mut local, [Command::Ready]);
         }
-        run(&mut local, [Command::Load(draft(color, &army)), Command::Start]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(draft(color, &army))), Command::Start]);
     }
     assert_eq!(local.question(), None, "the curtain is down");
     run(&mut local, [Command::Ready]);

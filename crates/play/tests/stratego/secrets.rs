@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use fairboard_play::Seat;
 use fairboard_play::stratego::question::Question;
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Screen, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Screen, Stage,
+};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Move, Rules, Seen, Square};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
@@ -15,8 +17,8 @@ use crate::driver::*;
 /// A game in which both armies stand and the first mover is at the board.
 fn dealt(rules: Rules, [red, blue]: [DeploymentDraft; 2]) -> Local {
     let mut local = Local::people(rules);
-    run(&mut local, [Command::Load(red), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(blue), Command::Start]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(red)), Command::Start, Command::Ready]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(blue)), Command::Start]);
     if let Stage::Curtain(_) = local.screen().stage {
         run(&mut local, [Command::Ready]);
     }
@@ -145,7 +147,7 @@ fn the_curtain_tells_nothing_about_either_army() {
             if let Stage::Curtain(_) = local.screen().stage {
                 run(&mut local, [Command::Ready]);
             }
-            run(&mut local, [Command::Load(army), Command::Start]);
+            run(&mut local, [Command::Arrange(ArmyChange::Load(army)), Command::Start]);
             curtains.push(local.screen());
         }
         curtains
@@ -160,7 +162,7 @@ fn a_computers_army_is_not_on_the_screen_of_a_person() {
         let mut local = Local::new(rules, RED_PERSON, armies(rules, RED_PERSON, seed)).unwrap();
         let placing = local.screen();
         let army = arrange(Color::Red, Army::Full, 1);
-        run(&mut local, [Command::Load(army), Command::Start]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(army)), Command::Start]);
         (placing, local.screen(), local.question())
     };
     assert_eq!(screens(1), screens(2));
@@ -171,7 +173,7 @@ fn debug_texts_tell_no_rank_to_anybody() {
     let texts = |seed: u64| {
         let armies = Color::ALL.map(|color| arrange(color, Army::Full, seed + color as u64));
         let mut placing = Local::people(Rules::CLASSIC);
-        run(&mut placing, [Command::Load(armies[0].clone())]);
+        run(&mut placing, [Command::Arrange(ArmyChange::Load(armies[0].clone()))]);
         let local = dealt(Rules::CLASSIC, armies);
         let mut over = local.clone();
         run(&mut over, [Command::Leave]);

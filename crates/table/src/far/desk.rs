@@ -23,7 +23,9 @@ use super::screen::{Camera, FarScreen, Made, Shown, State};
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::{Moment, Redraw, Secret, stratego, tictactoe};
+use crate::stratego::BoardAsk;
+use crate::tictactoe::GridAsk;
+use crate::{Moment, Redraw, Secret};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
@@ -259,7 +261,8 @@ impl Desk {
             FarAsk::OfferDraw => self.at_board(Open::toggle_draw),
             FarAsk::Agree => self.at_board(|open| open.make(Made::Agreement)),
             FarAsk::Resign => self.at_board(|open| open.make(Made::Resignation)),
-            FarAsk::Stratego(ask) => return self.stratego(ask, moment.seed),
+            FarAsk::Stratego(ask) => return self.stratego(ask),
+            FarAsk::Place(ask) => self.begin(|begin| begin.place(ask, moment.seed)),
             FarAsk::TicTacToe(ask) => return self.nine(ask),
         }
         Redraw::Yes
@@ -279,12 +282,12 @@ impl Desk {
         }
     }
 
-    fn stratego(&mut self, ask: stratego::Ask, seed: u64) -> Redraw {
+    fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
-            Place::Begin(begin) => begin.ask(ask, self.preferences.numbering, seed),
+            Place::Begin(begin) => begin.at_board(ask, &self.preferences),
             Place::Open(open) => {
                 let before = open.made;
-                let redraw = open.ask(ask, &self.preferences);
+                let redraw = open.at_board(ask, &self.preferences);
                 if open.made != before {
                     self.told = None;
                 }
@@ -297,7 +300,7 @@ impl Desk {
         }
     }
 
-    fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
+    fn nine(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             Place::Open(open) => {
                 self.told = None;
@@ -474,7 +477,6 @@ impl Desk {
             shown,
             told: self.told,
             announcement: self.announcement.clone(),
-            preferences: self.preferences,
             sharing: self.sharing,
             camera: self.camera,
         }

@@ -8,9 +8,11 @@ use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;
+use crate::Redraw;
 use crate::motion::Motion;
 use crate::saving::Keeping;
-use crate::{Redraw, stratego, tictactoe};
+use crate::stratego::{ArmyAsk, BoardAsk};
+use crate::tictactoe::GridAsk;
 
 /// Circumstances in which a desk opens.
 #[derive(Clone, Debug, Default)]
@@ -203,10 +205,12 @@ pub enum FarAsk {
     SaveSetup(String),
     /// The invitation or its answer, signed.
     Start,
-    /// A wish about a board of Stratego.
-    Stratego(stratego::Ask),
-    /// A wish about a board of tic-tac-toe.
-    TicTacToe(tictactoe::Ask),
+    /// A wish at a board of Stratego.
+    Stratego(BoardAsk),
+    /// A wish about the army that is placed.
+    Place(ArmyAsk),
+    /// A wish at a board of tic-tac-toe.
+    TicTacToe(GridAsk),
     /// What was made, taken back.
     TakeBack,
     /// An offer of a draw with the move that was made, or none any more.

@@ -9,7 +9,7 @@ use fairboard_setups::Named;
 
 use super::*;
 use crate::storage::tests::{roomy, with_room};
-use crate::tictactoe::Ask;
+use crate::tictactoe::{Ask, GridAsk};
 use crate::{Input, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
@@ -33,7 +33,9 @@ fn castle() -> Deployment {
 fn against(seed: u64) -> Stratego {
     let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
     let (mut table, _) = Stratego::open(Opening { options, seed, ..Opening::default() });
-    for ask in [stratego::Ask::Random, stratego::Ask::Command(Command::Start)] {
+    for ask in
+        [stratego::Ask::Army(stratego::ArmyAsk::Random), stratego::Ask::Command(Command::Start)]
+    {
         let _ = table.update(Input::Ask(ask), 5);
     }
     table
@@ -43,7 +45,7 @@ fn against(seed: u64) -> Stratego {
 fn nine(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
-        let _ = table.update(Input::Ask(Ask::Play(Cell::ALL[*cell])), 7);
+        let _ = table.update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), 7);
     }
     table
 }

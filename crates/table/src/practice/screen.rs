@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::{Fault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
@@ -11,7 +11,7 @@ use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::announcement::Announcement;
 use crate::stratego::{Board, Focus, Held, KeysList, Place, Scene};
 
-/// Everything that is drawn. Views need nothing else.
+/// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeScreen {
     /// The drawn board. A piece whose rank both sides know is marked, and its square has it
@@ -41,8 +41,6 @@ pub struct PracticeScreen {
     pub can_undo: bool,
     /// The players of the game that begins.
     pub players: ByColor<Player>,
-    /// Marks on the pieces.
-    pub numbering: Numbering,
     /// Text of the live region.
     pub announcement: Announcement<PracticeSentence>,
 }
@@ -70,7 +68,6 @@ impl Practice {
             text: self.sketch.to_string(),
             can_undo: !self.earlier.is_empty(),
             players: self.players,
-            numbering: preferences.numbering,
             announcement: self.announcement.clone(),
         }
     }

@@ -1,15 +1,14 @@
 //! A puzzle of Stratego.
 
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{Command, Refusal, Stage};
+use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_play::stratego::review::{Finding, Inquiry, Judgement, Kind};
 use fairboard_puzzles::{Puzzle, Row};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
 
 use crate::announcement::Announcement;
 use crate::replay::{Found, NoAnswer, Worker, WorkerTask};
-use crate::stratego::bare::{self, Bare};
-use crate::stratego::{self as table, Hands, Heat, Pressed, Scene, Touched};
+use crate::stratego::{BoardAsk, Hands, Marks, Scene, SeatScreen, Sentence, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 use crate::{EngineEvent, Redraw};
 
@@ -90,8 +89,8 @@ pub enum Cost {
 /// A wish of the person at the puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleAsk {
-    /// A wish at the board. Only hands and keys have a meaning here.
-    Board(table::Ask),
+    /// A wish at the board.
+    Board(BoardAsk),
     /// The best move.
     Show,
 }
@@ -100,7 +99,7 @@ pub enum PuzzleAsk {
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
     /// What the keys of the board ask for.
-    Board(table::Sentence),
+    Board(Sentence),
     /// A move was not the best one.
     Wrong(PieceMove),
     /// The engine says what it costs.
@@ -123,8 +122,8 @@ pub struct PuzzleUpdate {
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleScreen {
-    /// The board.
-    pub table: table::Screen,
+    /// The board with its game.
+    pub game: SeatScreen,
     /// The side that is to move.
     pub seat: Color,
     /// How far the person is.
@@ -172,29 +171,25 @@ impl Stratego {
 
     /// Takes a wish.
     pub fn update(&mut self, ask: PuzzleAsk, preferences: &Preferences) -> PuzzleUpdate {
-        match ask {
-            PuzzleAsk::Board(table::Ask::Hand(touch)) => self.touch(touch),
-            PuzzleAsk::Board(table::Ask::Key(key)) => {
-                let bottom = bare::bottom(self.view.seat(), preferences);
-                let scene = self.scene();
-                let numbering = preferences.numbering;
-                let mut hands = self.hands.clone();
-                let Pressed { touch, sentences } = hands.key(&key, scene, bottom, numbering);
-                self.hands = hands;
-                self.tell(sentences.into_iter().map(PuzzleSentence::Board).collect());
-                let update = touch.map(|touch| self.touch(touch)).unwrap_or_default();
-                PuzzleUpdate { redraw: Redraw::Yes, ..update }
+        let ask = match ask {
+            PuzzleAsk::Show => return self.end(Trial::Shown),
+            PuzzleAsk::Board(BoardAsk::Hand(_)) if self.trial.is_over() => {
+                return PuzzleUpdate::default();
             }
-            PuzzleAsk::Board(table::Ask::Focus(square)) => {
-                PuzzleUpdate { redraw: self.hands.find_focus(square), ..PuzzleUpdate::default() }
+            PuzzleAsk::Board(ask) => ask,
+        };
+        let Touched { redraw, command, sentences, .. } =
+            self.hands.ask(ask, Some(Scene::Play(&self.view)), preferences);
+        self.tell(sentences.into_iter().map(PuzzleSentence::Board).collect());
+        match command {
+            _ if self.trial.is_over() => self.hands.let_go(),
+            Some(Command::Play(mv)) => {
+                let update = self.play(mv);
+                return PuzzleUpdate { redraw: Redraw::Yes, ..update };
             }
-            PuzzleAsk::Board(table::Ask::Keys(keys)) => {
-                self.hands.keys = keys;
-                PuzzleUpdate { redraw: Redraw::Yes, ..PuzzleUpdate::default() }
-            }
-            PuzzleAsk::Board(_) => PuzzleUpdate::default(),
-            PuzzleAsk::Show => self.end(Trial::Shown),
+            Some(_) | None => {}
         }
+        PuzzleUpdate { redraw, ..PuzzleUpdate::default() }
     }
 
     /// Takes a report about the engine's worker, and returns what it asks of the host.
@@ -218,21 +213,11 @@ impl Stratego {
 
     /// Everything that is drawn.
     pub fn screen(&self, preferences: &Preferences) -> PuzzleScreen {
-        let bare = Bare {
-            hands: &self.hands,
-            color: self.view.seat(),
-            rules: *self.view.rules(),
-            record: &self.puzzle.game().plies()[..self.puzzle.plies()],
-            guesses: None,
-            attack: None,
-            shown: None,
-            refusal: self.refusal,
-            heat: Heat::Hidden,
-            preferences,
-        };
-        let is_over = self.trial.is_over();
+        let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
+        let marks = Marks { refusal: self.refusal, ..Marks::default() };
+        let (is_over, view) = (self.trial.is_over(), self.view.clone());
         PuzzleScreen {
-            table: bare::screen(Stage::Play(self.view.clone()), &bare),
+            game: SeatScreen::new(view, record, None, &self.hands, marks, preferences),
             seat: self.view.seat(),
             trial: self.trial,
             solution: is_over.then(|| self.solution()),
@@ -241,27 +226,10 @@ impl Stratego {
         }
     }
 
-    const fn scene(&self) -> Scene<'_> {
-        Scene::Play(&self.view)
-    }
-
-    fn touch(&mut self, touch: crate::gesture::Input<table::Place>) -> PuzzleUpdate {
-        if self.trial.is_over() {
-            return PuzzleUpdate::default();
-        }
-        let Touched { redraw, command, .. } =
-            self.hands.touch(touch, Some(Scene::Play(&self.view)));
-        let Some(Command::Play(mv)) = command else {
-            return PuzzleUpdate { redraw, ..PuzzleUpdate::default() };
-        };
-        let update = self.play(mv);
-        PuzzleUpdate { redraw: Redraw::Yes, ..update }
-    }
-
     fn play(&mut self, mv: Move) -> PuzzleUpdate {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
-            self.tell(vec![PuzzleSentence::Board(table::Sentence::Refused(refusal))]);
+            self.tell(vec![PuzzleSentence::Board(Sentence::Refused(refusal))]);
             return PuzzleUpdate::default();
         }
         if mv == self.puzzle.solution() {

@@ -4,7 +4,7 @@ use fairboard_puzzles::tictactoe::{Puzzle, Tried};
 use fairboard_rules::tictactoe::{Cell, Mark};
 
 use crate::announcement::Announcement;
-use crate::tictactoe::{self as table, Focus, bare};
+use crate::tictactoe::{Focus, GridAsk, GridScreen};
 
 /// A puzzle of tic-tac-toe that a person plays to its end.
 ///
@@ -25,7 +25,6 @@ use crate::tictactoe::{self as table, Focus, bare};
 pub struct TicTacToe {
     puzzle: Puzzle,
     side: Mark,
-    cells: Vec<Cell>,
     focus: Focus,
     trial: NineTrial,
     /// True once a move was shown.
@@ -56,8 +55,8 @@ impl NineTrial {
 /// A wish of the person at the puzzle.
 #[derive(Clone, Debug)]
 pub enum NineAsk {
-    /// A wish at the board. Only cells, keys and the focus have a meaning here.
-    Board(table::Ask),
+    /// A wish at the board.
+    Board(GridAsk),
     /// The move that wins, made.
     Show,
 }
@@ -79,7 +78,7 @@ pub enum NineSentence {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NineScreen {
     /// The board.
-    pub table: table::Screen,
+    pub board: GridScreen,
     /// The side that wins.
     pub side: Mark,
     /// How far the person is.
@@ -94,7 +93,6 @@ impl TicTacToe {
         Self {
             puzzle,
             side: puzzle.side(),
-            cells: Vec::new(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             trial: NineTrial::Open(puzzle.moves()),
             was_helped: false,
@@ -109,27 +107,15 @@ impl TicTacToe {
                 self.was_helped = true;
                 self.puzzle.solution()
             }
-            NineAsk::Board(table::Ask::Play(cell)) => Some(cell),
-            NineAsk::Board(table::Ask::Key(key)) => {
-                if let Some(step) = key.step() {
-                    self.focus.step(step);
-                }
-                key.is_choose().then_some(self.focus.cell)
-            }
-            NineAsk::Board(table::Ask::Focus(cell)) => {
-                self.focus.cell = cell;
-                None
-            }
-            NineAsk::Board(_) => None,
+            NineAsk::Board(ask) => self.focus.ask(ask),
         };
         cell.is_some_and(|cell| self.play(cell))
     }
 
     /// Everything that is drawn.
     pub fn screen(&self) -> NineScreen {
-        let position = *self.puzzle.position();
         NineScreen {
-            table: bare::screen(position, &self.cells, self.side, self.focus),
+            board: GridScreen::new(*self.puzzle.position(), self.focus),
             side: self.side,
             trial: self.trial,
             announcement: self.announcement.clone(),
@@ -147,12 +133,10 @@ impl TicTacToe {
                 (NineTrial::Wrong(cell, self.puzzle.moves()), NineSentence::Wrong(cell))
             }
             Tried::Right { answer } => {
-                self.cells.extend([cell, answer]);
                 let left = self.puzzle.moves();
                 (NineTrial::Open(left), NineSentence::Answered(cell, answer, left))
             }
             Tried::Won => {
-                self.cells.push(cell);
                 let trial = if self.was_helped { NineTrial::Shown } else { NineTrial::Solved };
                 (trial, NineSentence::Over(cell))
             }

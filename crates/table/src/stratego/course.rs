@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stag
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
-use fairboard_setups::{arrange, arrange_soundly, complete};
+use fairboard_setups::arrange_soundly;
 
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
@@ -19,30 +19,6 @@ impl Stratego {
     /// Gives a command of the person at the device to the referee.
     pub(super) fn command(&mut self, command: Command, seed: u64) {
         self.give(self.game.seat, command, seed);
-    }
-
-    /// A random army, as people place them, for the side that is set up.
-    pub(super) fn randomize(&mut self, seed: u64) {
-        if let Stage::Deploy(draft) = &self.game.stage {
-            let army = arrange(draft.color(), draft.army(), seed);
-            self.command(Command::Load(army), seed);
-        }
-    }
-
-    /// Random places for the pieces that are left, as people choose them.
-    pub(super) fn fill(&mut self, seed: u64) {
-        if let Stage::Deploy(draft) = &self.game.stage {
-            self.command(Command::Load(complete(draft, seed)), seed);
-        }
-    }
-
-    /// The army as it was before the last change.
-    pub(super) fn unplace(&mut self, seed: u64) {
-        let mut past = std::mem::take(&mut self.past);
-        if let Some(army) = past.pop() {
-            self.command(Command::Load(army), seed);
-            self.past = past;
-        }
     }
 
     /// Seats other players and begins a game with them.

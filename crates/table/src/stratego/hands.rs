@@ -1,11 +1,12 @@
 //! Hands and keys at a board, without the game that they play.
 
-use fairboard_play::preferences::Numbering;
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::Command;
-use fairboard_rules::stratego::{Color, Rank, Square};
+use fairboard_rules::stratego::{Rank, Square};
 
+use super::board::bottom;
 use super::keyboard::{self, Meaning};
-use super::{Focus, Held, KeysList, Place, Scene, Sentence, hand};
+use super::{BoardAsk, Focus, Held, KeysList, Place, Scene, Sentence, hand};
 use crate::Redraw;
 use crate::gesture::{Gesture, Input as Touch, Pick, Rest};
 use crate::keys::Key;
@@ -20,7 +21,7 @@ pub(crate) struct Hands {
     pub(crate) keys: KeysList,
 }
 
-/// Result of an input of hand or pointer.
+/// Result of a wish at a board.
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
@@ -30,20 +31,36 @@ pub(crate) struct Touched {
     pub(crate) again: Option<Rank>,
     /// The square of an enemy piece that is to be marked.
     pub(crate) pointed: Option<Square>,
-}
-
-/// Result of a key on a square.
-#[derive(Debug, Default)]
-pub(crate) struct Pressed {
-    /// The input of the hand that the key stands for.
-    pub(crate) touch: Option<Touch<Place>>,
-    /// The sentences that it asks for.
+    /// The sentences that a key asks for.
     pub(crate) sentences: Vec<Sentence>,
 }
 
 impl Hands {
+    /// Takes a wish at a board. Battles and the menu of marks belong to the game, not to the hands.
+    pub(crate) fn ask(
+        &mut self,
+        ask: BoardAsk,
+        scene: Option<Scene<'_>>,
+        preferences: &Preferences,
+    ) -> Touched {
+        let redraw = match ask {
+            BoardAsk::Hand(touch) => return self.touch(touch, scene),
+            BoardAsk::Key(key) => {
+                let touched = scene.map(|scene| self.key(&key, scene, preferences));
+                return Touched { redraw: Redraw::Yes, ..touched.unwrap_or_default() };
+            }
+            BoardAsk::Focus(square) => self.find_focus(square),
+            BoardAsk::Keys(keys) => {
+                self.keys = keys;
+                Redraw::Yes
+            }
+            BoardAsk::Guess(_) | BoardAsk::Skip => Redraw::No,
+        };
+        Touched { redraw, ..Touched::default() }
+    }
+
     /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
-    pub(crate) fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
+    fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let before = (self.held(), self.focus);
         let from_keyboard = matches!(touch, Touch::Choose(_));
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
@@ -74,7 +91,7 @@ impl Hands {
             Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = hand::command(scene, drop);
-        Touched { redraw: Redraw::Yes, command, again, pointed: None }
+        Touched { redraw: Redraw::Yes, command, again, ..Touched::default() }
     }
 
     /// The square at which a long press or a right click points.
@@ -90,30 +107,25 @@ impl Hands {
         }
     }
 
-    /// Takes a key pressed on a board with `bottom`'s side at the bottom.
-    pub(crate) fn key(
-        &mut self,
-        key: &Key,
-        scene: Scene<'_>,
-        bottom: Color,
-        numbering: Numbering,
-    ) -> Pressed {
-        let mut pressed = Pressed::default();
-        let Some(square) = self.focus.square else { return pressed };
-        match keyboard::meaning(key, square, bottom, scene, numbering) {
+    /// Takes a key pressed on the board.
+    fn key(&mut self, key: &Key, scene: Scene<'_>, preferences: &Preferences) -> Touched {
+        let mut touched = Touched::default();
+        let Some(square) = self.focus.square else { return touched };
+        let bottom = bottom(scene, preferences);
+        match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
             Meaning::Nothing => {}
             Meaning::Focus(square) => self.focus_on(square),
-            Meaning::Choose(place) => pressed.touch = Some(Touch::Choose(place)),
+            Meaning::Choose(place) => touched = self.touch(Touch::Choose(place), Some(scene)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Reserve(rank) };
-                pressed.sentences.push(Sentence::InHand(rank, left));
+                touched.sentences.push(Sentence::InHand(rank, left));
             }
-            Meaning::Cancel => pressed.touch = Some(Touch::Cancel),
-            Meaning::Mark(place) => pressed.touch = Some(Touch::Menu(place)),
-            Meaning::Say(sentences) => pressed.sentences = sentences,
+            Meaning::Cancel => touched = self.touch(Touch::Cancel, Some(scene)),
+            Meaning::Mark(place) => touched = self.touch(Touch::Menu(place), Some(scene)),
+            Meaning::Say(sentences) => touched.sentences = sentences,
             Meaning::Show(keys) => self.keys = keys,
         }
-        pressed
+        touched
     }
 
     /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
@@ -135,7 +147,7 @@ impl Hands {
     }
 
     /// Takes over the square on which the browser's focus is.
-    pub(crate) fn find_focus(&mut self, square: Square) -> Redraw {
+    fn find_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {
             self.focus.square = Some(square);

@@ -1,19 +1,38 @@
-//! Inputs of hands and keys.
+//! Wishes at the board, and about the army that is placed on it.
 
 use std::rc::Rc;
 
-use super::hands::{Pressed, Touched};
-use super::{Place, Scene, Sentence, Step, Stratego};
-use crate::Redraw;
-use crate::gesture::Input as Touch;
-use crate::keys::Key;
+use fairboard_play::stratego::referee::{ArmyChange, Command, Stage};
+use fairboard_setups::{arrange, complete};
+
+use super::hands::Touched;
+use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Step, Stratego};
+use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Takes an input of hand or pointer.
-    pub(super) fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
+    /// Takes a wish at the board itself.
+    pub(super) fn at_board(&mut self, ask: BoardAsk, seed: u64) -> Redraw {
+        match (&ask, self.guess_menu()) {
+            (BoardAsk::Guess(guess), _) => return self.guess(*guess),
+            (BoardAsk::Key(key), Some(menu)) => {
+                self.guess_key(&menu, key);
+                return Redraw::Yes;
+            }
+            (BoardAsk::Skip, _) if self.shown.is_some() => {
+                self.effects.push(Effect::Cancel(Timer::Shown));
+                self.proceed(seed);
+                return Redraw::Yes;
+            }
+            (_, _) => {}
+        }
         let game = Rc::clone(&self.game);
-        let Touched { redraw, command, again, pointed } =
-            self.hands.touch(touch, Scene::of(&game.stage));
+        let Touched { redraw, command, again, pointed, sentences } =
+            self.hands.ask(ask, Scene::of(&game.stage), &self.preferences);
+        let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
+        self.sentences.extend(sentences);
+        if is_taken {
+            self.say_favourites();
+        }
         if let Some(command) = command {
             self.command(command, seed);
         }
@@ -29,22 +48,30 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a key pressed on the board.
-    pub(super) fn key(&mut self, key: &Key, seed: u64) {
-        let game = Rc::clone(&self.game);
-        let Some(scene) = Scene::of(&game.stage) else { return };
-        let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
-        if let Some(menu) = self.guess_menu() {
-            return self.guess_key(&menu, key);
-        }
-        let Pressed { touch, sentences } = self.hands.key(key, scene, bottom, numbering);
-        let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
-        self.sentences.extend(sentences);
-        if is_taken {
-            self.say_favourites();
-        }
-        if let Some(touch) = touch {
-            self.touch(touch, seed);
+    /// Takes a wish about the army that is placed.
+    pub(super) fn place(&mut self, ask: ArmyAsk, seed: u64) {
+        let change = match (ask, &self.game.stage) {
+            (ArmyAsk::Change(change), _) => change,
+            (ArmyAsk::Random, Stage::Deploy(draft)) => {
+                ArmyChange::Load(arrange(draft.color(), draft.army(), seed))
+            }
+            (ArmyAsk::Fill, Stage::Deploy(draft)) => ArmyChange::Load(complete(draft, seed)),
+            (ArmyAsk::Undo, _) => return self.undo_placing(seed),
+            (ArmyAsk::Heat(heat), _) => {
+                self.heat = heat;
+                return self.say_favourites();
+            }
+            (ArmyAsk::Random | ArmyAsk::Fill, _) => return,
+        };
+        self.command(Command::Arrange(change), seed);
+    }
+
+    /// The army as it was before the last change.
+    fn undo_placing(&mut self, seed: u64) {
+        let mut past = std::mem::take(&mut self.past);
+        if let Some(army) = past.pop() {
+            self.command(Command::Arrange(ArmyChange::Load(army)), seed);
+            self.past = past;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Setups that go into a stored game, and come out of it, while no board shows the game.
 
 use fairboard_forms::stratego as format;
-use fairboard_play::stratego::referee::{Command, Local, Referee as _, Seat, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee as _, Seat, Stage};
 use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 
 use super::Options;
@@ -32,7 +32,7 @@ pub enum Placing {
 /// ```
 /// use fairboard_rules::stratego::Color;
 /// use fairboard_setups::Named;
-/// use fairboard_table::stratego::{Options, Placing, Present, place, present};
+/// use fairboard_table::stratego::{ArmyAsk, Options, Placing, Present, place, present};
 ///
 /// let castle = Named::Castle.draft(Color::Red).finish()?;
 /// let Placing::Done(stored) = place(None, &castle, Options::default(), 7) else { panic!() };
@@ -90,7 +90,7 @@ fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let Stage::Deploy(draft) = &screen.stage else { return None };
     let own = setup.for_side(draft.color());
     let is_free = draft.pieces().next().is_none() || draft == own.draft();
-    game.ask(screen.seat, Command::Load(own.draft().clone())).ok()?;
+    game.ask(screen.seat, Command::Arrange(ArmyChange::Load(own.draft().clone()))).ok()?;
     let text = format::write_session(&game);
     Some(if is_free { Placing::Done(text) } else { Placing::Replaces(text) })
 }
@@ -165,7 +165,7 @@ mod tests {
     use fairboard_setups::Named;
 
     use super::*;
-    use crate::stratego::{Ask, Stratego};
+    use crate::stratego::{ArmyAsk, Ask, Stratego};
     use crate::{Input, Opening, Table as _};
 
     const COMPUTER: Player = Player::Computer(Strength::STRONGEST);
@@ -205,8 +205,9 @@ mod tests {
     #[test]
     fn a_setup_goes_where_nothing_is_lost_and_asks_elsewhere() {
         let person = Player::Person;
-        let place_flag = command(Command::Place("b1".parse().unwrap(), Rank::Flag));
-        let (random, start) = (Ask::Random, command(Command::Start));
+        let place_flag =
+            command(Command::Arrange(ArmyChange::Place("b1".parse().unwrap(), Rank::Flag)));
+        let (random, start) = (Ask::Army(ArmyAsk::Random), command(Command::Start));
         let leave = command(Command::Leave);
         for (rule, stored, expected) in [
             ("nothing is placed", stored(person, COMPUTER, &[]), "done"),
@@ -238,7 +239,7 @@ mod tests {
     #[test]
     fn a_game_goes_on_from_its_first_placed_piece_to_its_end() {
         let person = Player::Person;
-        let (random, start) = (Ask::Random, command(Command::Start));
+        let (random, start) = (Ask::Army(ArmyAsk::Random), command(Command::Start));
         let leave = command(Command::Leave);
         for (rule, asks, expected) in [
             ("nothing is placed", vec![], false),
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_setup_of_another_army_keeps_the_placed_one() {
-        let before = stored(Player::Person, COMPUTER, &[Ask::Random]);
+        let before = stored(Player::Person, COMPUTER, &[Ask::Army(ArmyAsk::Random)]);
         let small = setup(Named::Pincers);
         let Placing::Done(text) = place(Some(&before), &small, Options::default(), 1) else {
             panic!("an army is lost")
@@ -267,12 +268,13 @@ mod tests {
     #[test]
     fn an_army_between_two_people_is_hidden_until_it_is_asked_for() {
         let person = Player::Person;
-        let own = stored(person, COMPUTER, &[Ask::Random]);
+        let own = stored(person, COMPUTER, &[Ask::Army(ArmyAsk::Random)]);
         assert!(matches!(present(Some(&own)), Present::Army(_)));
-        let shared = stored(person, person, &[Ask::Random]);
+        let shared = stored(person, person, &[Ask::Army(ArmyAsk::Random)]);
         assert_eq!(present(Some(&shared)), Present::Hidden(Color::Red));
         assert!(matches!(uncover(Some(&shared)), Present::Army(_)));
-        let running = stored(person, COMPUTER, &[Ask::Random, command(Command::Start)]);
+        let running =
+            stored(person, COMPUTER, &[Ask::Army(ArmyAsk::Random), command(Command::Start)]);
         assert_eq!((present(Some(&running)), uncover(None)), (Present::None, Present::None));
     }
 }

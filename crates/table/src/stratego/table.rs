@@ -7,7 +7,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::{FormatError, stratego as format};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
-use fairboard_play::preferences::{BoardTurn, Preferences};
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
@@ -18,7 +18,10 @@ use super::past::Past;
 use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
-use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{
+    Ask, BoardScreen, Decision, Heat, Hint, Marks, Pace, Press, Scene, Screen, Sentence,
+    ShownBattle,
+};
 use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
@@ -188,35 +191,19 @@ impl Table for Stratego {
     }
 
     fn screen(&self) -> Screen {
-        let held = self.hands.held();
-        let hint = match self.hint {
+        let mv = match self.hint {
             Hint::Move(mv) => Some(mv),
             Hint::None | Hint::Asked => None,
         };
-        let advice = self.advice();
-        let board = Scene::of(&self.game.stage).map(|scene| {
-            let focus = self.hands.focus.square;
-            let bottom = self.bottom(scene);
-            let mut board = scene.board(bottom, held, focus, hint, &self.preferences);
-            if let Some(color) = self.game.seat.side() {
-                advice.warm(&mut board, color);
-            }
-            if let Scene::Play(view) = scene {
-                self.guesses.draw(&mut board, view);
-            }
-            Rc::new(board)
-        });
+        let (guesses, advice) = (Some(&self.guesses), self.advice());
+        let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
+        let scene = Scene::of(&self.game.stage);
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
         Screen {
             game: Rc::clone(&self.game),
-            board,
-            guess: self.guess_menu(),
-            held,
-            focus: self.hands.focus,
+            board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
             decision: self.decision,
-            refusal: self.refusal,
             announcement: self.announcement.clone(),
-            battle: self.battle(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
             programs: self.programs.names(),
@@ -225,12 +212,10 @@ impl Table for Stratego {
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
             word: self.word(),
-            keys: self.hands.keys,
             advice,
             undoes_placing: !self.past.is_empty(),
             tour: self.step(),
             clock: self.referee.clock(),
-            preferences: self.preferences,
         }
     }
 
@@ -289,39 +274,24 @@ impl Stratego {
 
     fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
         match ask {
+            Ask::Board(ask) => return self.at_board(ask, seed),
+            Ask::Army(ask) => self.place(ask, seed),
             Ask::Command(command) => self.command(command, seed),
             Ask::Consider(decision) => {
                 let may = self.game.may;
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
-            Ask::Random => self.randomize(seed),
-            Ask::Fill => self.fill(seed),
-            Ask::Unplace => self.unplace(seed),
             Ask::Players(players) => self.seat(players, seed),
             Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
             Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
             Ask::Rematch => self.rematch(seed),
-            Ask::Hand(touch) => return self.touch(touch, seed),
-            Ask::Key(key) => self.key(&key, seed),
-            Ask::Focus(square) => return self.hands.find_focus(square),
-            Ask::Guess(guess) => return self.guess(guess),
-            Ask::Skip if self.shown.is_some() => {
-                self.effects.push(Effect::Cancel(Timer::Shown));
-                self.proceed(seed);
-            }
-            Ask::Skip => return Redraw::No,
             Ask::Hint => self.ask_for_hint(seed),
             Ask::RetryEngine => self.think_on(seed),
             Ask::Substitute(player) => self.substitute(player, seed),
             Ask::Pace(pace) => {
                 self.pace = pace;
                 self.think(seed);
-            }
-            Ask::Keys(keys) => self.hands.keys = keys,
-            Ask::Heat(heat) => {
-                self.heat = heat;
-                self.say_favourites();
             }
             Ask::Tour(wish) => self.guide(wish),
             Ask::Share => self.share(),
@@ -370,13 +340,6 @@ impl Stratego {
         self.link = Some(link.as_str().into());
         self.effects.push(Effect::Share(link));
         self.sentences.push(Sentence::Shared);
-    }
-
-    pub(super) const fn bottom(&self, scene: Scene<'_>) -> Color {
-        match self.preferences.board {
-            BoardTurn::ToPlayer => scene.seat(),
-            BoardTurn::Still => Color::Red,
-        }
     }
 
     /// Longest thinking time of a computer, in milliseconds.

@@ -13,7 +13,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
-use super::{Focus, Hints, Screen, Sentence};
+use super::{Focus, GridScreen, Hints, Screen, Sentence};
 use crate::announcement::Announcement;
 use crate::clock::{Course, Sight};
 use crate::embed::Report;
@@ -47,11 +47,9 @@ pub struct TicTacToe {
     pub(super) reports: Vec<Report>,
 }
 
-/// A wish of the person at the board.
+/// A wish at a board itself, whatever table it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// A command to the session.
-    Command(Command),
+pub enum GridAsk {
     /// A mark in a cell.
     Play(Cell),
     /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
@@ -59,6 +57,15 @@ pub enum Ask {
     Key(Key),
     /// The person has put the browser's focus on a cell.
     Focus(Cell),
+}
+
+/// A wish of the person at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A wish at the board itself.
+    Board(GridAsk),
+    /// A command to the session.
+    Command(Command),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The text of the game on the clipboard.
@@ -173,11 +180,11 @@ impl Table for TicTacToe {
     }
 
     fn screen(&self) -> Screen {
-        let position = &self.game.position;
+        let (position, focus) = (self.game.position, self.focus);
+        let cells = looks(&position, focus.cell, self.hints, scores(&position));
         Screen {
             game: Rc::clone(&self.game),
-            cells: looks(position, self.focus.cell, self.hints, scores(position)),
-            focus: self.focus,
+            board: GridScreen { position, cells, focus },
             hints: self.hints,
             announcement: self.announcement.clone(),
             notices: self.saving.notices(),
@@ -239,9 +246,14 @@ impl TicTacToe {
     fn ask(&mut self, ask: Ask) -> Redraw {
         match ask {
             Ask::Command(command) => self.give(self.game.seat, command),
-            Ask::Play(cell) => self.play(cell),
-            Ask::Key(key) => return self.key(&key),
-            Ask::Focus(cell) => self.focus.cell = cell,
+            Ask::Board(ask) => {
+                let before = self.focus;
+                match self.focus.ask(ask) {
+                    Some(cell) => self.play(cell),
+                    None if self.focus == before => return Redraw::No,
+                    None => {}
+                }
+            }
             Ask::Hints(hints) => self.hints = hints,
             Ask::CopyGame => self.copy_game(),
             Ask::CopyUnreadable => self.copy_unreadable(),
@@ -253,17 +265,6 @@ impl TicTacToe {
     pub(super) fn play(&mut self, cell: Cell) {
         self.focus.cell = cell;
         self.give(self.game.seat, Command::Play(cell));
-    }
-
-    fn key(&mut self, key: &Key) -> Redraw {
-        if let Some(step) = key.step() {
-            self.focus.step(step);
-        } else if key.is_choose() {
-            self.play(self.focus.cell);
-        } else {
-            return Redraw::No;
-        }
-        Redraw::Yes
     }
 
     /// Makes the move of the computer whose turn it is.

@@ -109,6 +109,6 @@ fn a_message_of_the_worker_that_is_no_legal_reply_moves_nothing() {
         }
         let screen = table.screen();
         assert_eq!(screen.game.record, record, "{}", row.name());
-        assert_eq!(screen.refusal, None, "{}", row.name());
+        assert_eq!(screen.board.refusal, None, "{}", row.name());
     }
 }

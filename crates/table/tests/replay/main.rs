@@ -10,7 +10,7 @@ use std::rc::Rc;
 use fairboard_forms::compact::read_game;
 use fairboard_forms::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{PEOPLE, Stage};
+use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Rank, Rules, Seen, WinBy};
@@ -54,7 +54,7 @@ fn screen(replay: &Replay) -> ReplayScreen {
 }
 
 fn board(screen: &ReplayScreen) -> Rc<Board> {
-    Rc::clone(screen.table.board.as_ref().unwrap())
+    Rc::clone(&screen.board)
 }
 
 /// The ranks that are shown of each side.
@@ -211,7 +211,7 @@ fn a_running_game_is_not_shared() {
 #[test]
 fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_the_flags() {
     let mut replay = replay(300);
-    let record = screen(&replay).table.game.record.clone();
+    let record = screen(&replay).record.clone();
     let turns = screen(&replay).turns;
     let falls = |plies: usize| {
         let Some(Battle { attacker, defender, result }) = record[plies - 1].battle else {
@@ -236,7 +236,7 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
 #[test]
 fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
     let mut replay = replay(80);
-    let all = screen(&replay).table.game.record.clone();
+    let all = screen(&replay).record.clone();
     for (eyes, knows_all) in [
         (Eyes::Open, true),
         (Eyes::Side(Color::Red), false),
@@ -246,7 +246,7 @@ fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
         replay.update(ReplayAsk::Eyes(eyes));
         for at in [0, 40, 80] {
             replay.update(ReplayAsk::Seek(at));
-            let shown = screen(&replay).table.game.record.clone();
+            let shown = screen(&replay).record.clone();
             for (before, (shown, ply)) in shown.iter().zip(&*all).enumerate() {
                 assert_eq!(shown.mv, ply.mv, "every move can be pressed");
                 let expected = ply.battle.filter(|_| knows_all || before < at);
@@ -272,8 +272,7 @@ fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
 fn losses_are_those_so_far() {
     let mut replay = replay(80);
     let lost = |replay: &Replay| -> u8 {
-        let game = screen(replay).table.game;
-        let Stage::Over(view, _) = &game.stage else { panic!("it is over") };
+        let view = screen(replay).view;
         Color::ALL.iter().flat_map(|color| view.losses(*color).iter()).map(|(_, n)| *n).sum()
     };
     assert_eq!(lost(&replay), 0);

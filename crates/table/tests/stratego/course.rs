@@ -311,14 +311,14 @@ fn a_game_begins_from_nothing_by_its_options() {
 #[test]
 fn a_refusal_is_shown_until_a_wish_is_granted() {
     let mut driver = stage("people");
-    assert_eq!(driver.screen().refusal, None);
+    assert_eq!(driver.screen().board.refusal, None);
     driver.run("e4e6");
-    let refused = driver.screen().refusal;
+    let refused = driver.screen().board.refusal;
     assert!(refused.is_some());
     assert!(matches!(&driver.sentences[..], [Sentence::Refused(one)] if Some(*one) == refused));
     driver.run("P:f4 R:f4");
-    assert_eq!(driver.screen().refusal, refused, "it stays while a piece is picked up");
+    assert_eq!(driver.screen().board.refusal, refused, "it stays while a piece is picked up");
     driver.command(Command::Play("f4f5".parse().unwrap()));
-    assert_eq!(driver.screen().refusal, None);
+    assert_eq!(driver.screen().board.refusal, None);
     assert!(driver.view().own().contains(square("f5")));
 }

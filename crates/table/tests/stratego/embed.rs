@@ -1,7 +1,7 @@
 //! Calls of the page around a board, its view, and the reports that it gets.
 
 use fairboard_play::Player;
-use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
 use fairboard_table::stratego::{Ask, Options, Stratego};
@@ -197,7 +197,7 @@ fn a_record_is_given_unless_it_tells_the_armies_of_a_computer() {
 fn another_game_begins_also_in_the_middle_of_one() {
     let options = Options { rules: SMALL, players: RED_ALONE };
     let mut setup = new(SMALL, PEOPLE);
-    setup.command(Command::Place(square("a1"), Rank::Flag));
+    setup.command(Command::Arrange(ArmyChange::Place(square("a1"), Rank::Flag)));
     let begin = |mut driver: Driver| {
         let update = driver.table.call(Call::Begin(options), 1).unwrap();
         assert!(update.effects.contains(&Effect::Save));
@@ -205,7 +205,7 @@ fn another_game_begins_also_in_the_middle_of_one() {
         driver
     };
     let driver = begin(setup);
-    assert_eq!(driver.screen().board.unwrap().pieces.len(), 1, "a placed army stays");
+    assert_eq!(driver.screen().board.drawn.unwrap().pieces.len(), 1, "a placed army stays");
     let thinking = || {
         let mut driver = waiting();
         driver.worker_is_up();

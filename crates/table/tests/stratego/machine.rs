@@ -6,7 +6,9 @@ use std::rc::Rc;
 use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
-use fairboard_table::stratego::{Ask, Board, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
+use fairboard_table::stratego::{
+    Ask, Board, BoardScreen, Focus, Hint, Pace, Screen, Sentence, Trouble,
+};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
 
@@ -22,9 +24,10 @@ const STAGES: [&str; 11] = [
 /// The screen without what a refused wish may change: its reason, and the hand that lets go.
 fn granted(screen: Screen) -> Screen {
     let announcement = fairboard_table::announcement::Announcement::default();
-    let focus = Focus::default();
+    let (focus, held, carried) = (Focus::default(), None, None);
     // The board shows the hand and the focus.
-    Screen { announcement, focus, held: Held::default(), refusal: None, board: None, ..screen }
+    let board = BoardScreen { drawn: None, focus, held, carried, refusal: None, ..screen.board };
+    Screen { announcement, board, ..screen }
 }
 
 /// A refused wish changes nothing, and nothing but a wish is refused.
@@ -46,8 +49,9 @@ fn check_curtain(screen: &Screen) {
     if !matches!(screen.game.stage, Stage::Curtain(_)) {
         return;
     }
-    assert_eq!((&screen.board, screen.battle, &screen.guess), (&None, None, &None));
-    assert_eq!((screen.focus.square, screen.held), (None, Held::default()));
+    let board = &screen.board;
+    assert_eq!((&board.drawn, board.battle, &board.guess), (&None, None, &None));
+    assert_eq!((board.focus.square, board.held, board.carried), (None, None, None));
     for sentence in screen.announcement.sentences() {
         assert!(is_public(sentence, &screen.game), "{sentence:?} behind the curtain");
     }
@@ -156,16 +160,16 @@ fn chance_reaches_every_stage_and_trouble() {
             let screen = driver.screen();
             let words = [
                 Some(driver.stage()),
-                screen.battle.map(|_| "battle"),
-                screen.refusal.map(|_| "refusal"),
+                screen.board.battle.map(|_| "battle"),
+                screen.board.refusal.map(|_| "refusal"),
                 screen.game.draw_offer.map(|_| "offer"),
                 matches!(screen.hint, Hint::Move(_)).then_some("hint"),
                 (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
                 (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
                 screen.halt.as_ref().map(|_| "halt"),
-                screen.held.is_dragged.then_some("drag"),
-                screen.guess.as_ref().map(|_| "menu"),
-                screen.board.as_ref().is_some_and(is_marked).then_some("mark"),
+                screen.board.carried.map(|_| "drag"),
+                screen.board.guess.as_ref().map(|_| "menu"),
+                screen.board.drawn.as_ref().is_some_and(is_marked).then_some("mark"),
             ];
             reached.extend(words.into_iter().flatten());
         }
@@ -211,6 +215,6 @@ fn whole_games_are_played_to_their_end() {
             driver.send(input.or_else(answer).expect("a game goes on"));
         }
         assert!(driver.said().contains("ended"), "{name}: {}", driver.said());
-        assert_eq!(driver.screen().refusal, None, "{name}");
+        assert_eq!(driver.screen().board.refusal, None, "{name}");
     }
 }

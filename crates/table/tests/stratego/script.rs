@@ -2,14 +2,16 @@
 
 use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
-use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
-use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Onward, Pace, Place};
+use fairboard_table::stratego::{
+    ArmyAsk, Ask, BoardAsk, Decision, Guess, KeysList, Onward, Pace, Place,
+};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -68,13 +70,16 @@ impl Driver {
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
                     if at != "focus" {
-                        self.ask(Ask::Focus(square(at)));
+                        self.ask(Ask::Board(BoardAsk::Focus(square(at))));
                     }
-                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }));
+                    self.ask(Ask::Board(BoardAsk::Key(Key { name, modifier: Modifier::None })));
                 }
-                ("mark", Some(name), None) => self.ask(Ask::Guess(guess(name))),
+                ("mark", Some(name), None) => self.ask(Ask::Board(BoardAsk::Guess(guess(name)))),
                 ("place", Some(at), Some(rank)) => {
-                    self.command(Command::Place(square(at), rank.parse().unwrap()));
+                    self.command(Command::Arrange(ArmyChange::Place(
+                        square(at),
+                        rank.parse().unwrap(),
+                    )));
                 }
                 ("t", Some(millis), None) => self.pass(millis.parse().unwrap()),
                 (word, None, None) => self.word(word),
@@ -85,7 +90,7 @@ impl Driver {
 
     #[track_caller]
     fn touch(&mut self, touch: Touch<Place>) {
-        self.ask(Ask::Hand(touch));
+        self.ask(Ask::Board(BoardAsk::Hand(touch)));
     }
 
     #[track_caller]
@@ -98,8 +103,8 @@ impl Driver {
             "leave" => self.command(Command::Leave),
             "offer" => self.command(Command::OfferDraw),
             "accept" => self.command(Command::AcceptDraw),
-            "clear" => self.command(Command::Clear),
-            "mirror" => self.command(Command::Mirror),
+            "clear" => self.command(Command::Arrange(ArmyChange::Clear)),
+            "mirror" => self.command(Command::Arrange(ArmyChange::Mirror)),
             "cancel" => self.touch(Touch::Cancel),
             "turn" => self.run("pass ready"),
             "kept" => self.send(Input::Kept(Keeping::Stored)),
@@ -153,9 +158,9 @@ impl Driver {
 fn asked(word: &str) -> Option<Ask> {
     let players = |players| Some(Ask::Players(players));
     match word {
-        "random" => Some(Ask::Random),
-        "fill" => Some(Ask::Fill),
-        "unplace" => Some(Ask::Unplace),
+        "random" => Some(Ask::Army(ArmyAsk::Random)),
+        "fill" => Some(Ask::Army(ArmyAsk::Fill)),
+        "unplace" => Some(Ask::Army(ArmyAsk::Undo)),
         "again" => Some(Ask::PlayAgain),
         "rematch" => Some(Ask::Rematch),
         "small" => Some(Ask::Rules(SMALL)),
@@ -164,7 +169,7 @@ fn asked(word: &str) -> Option<Ask> {
         "alone" => players(RED_ALONE),
         "second" => players(BLUE_ALONE),
         "nobody" => players(NOBODY),
-        "skip" => Some(Ask::Skip),
+        "skip" => Some(Ask::Board(BoardAsk::Skip)),
         "hint" => Some(Ask::Hint),
         "retry" => Some(Ask::RetryEngine),
         "pause" => Some(Ask::Pace(Pace::Paused(Speed::Usual))),
@@ -174,7 +179,7 @@ fn asked(word: &str) -> Option<Ask> {
         "leave?" => Some(Ask::Consider(Some(Decision::Leave))),
         "offer?" => Some(Ask::Consider(Some(Decision::OfferDraw))),
         "no" => Some(Ask::Consider(None)),
-        "close" => Some(Ask::Keys(KeysList::Hidden)),
+        "close" => Some(Ask::Board(BoardAsk::Keys(KeysList::Hidden))),
         "next" => Some(Ask::Tour(Onward::Next)),
         "end" => Some(Ask::Tour(Onward::Skip)),
         "copy" => Some(Ask::CopyUnreadable),

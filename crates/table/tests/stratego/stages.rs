@@ -2,7 +2,7 @@
 
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::write_session;
-use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Referee as _, Stage};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};
 use fairboard_table::Opening;
@@ -102,7 +102,7 @@ pub fn begun_by(
         let command = match &screen.stage {
             Stage::Curtain(_) => Command::Ready,
             Stage::Deploy(draft) if draft.finish().is_err() => {
-                Command::Load(armies[draft.color()].clone())
+                Command::Arrange(ArmyChange::Load(armies[draft.color()].clone()))
             }
             Stage::Deploy(_) | Stage::Watch(_) => Command::Start,
             Stage::Play(_) | Stage::Over(..) => unreachable!("it has not begun"),
@@ -140,7 +140,7 @@ pub fn stage(name: &str) -> Driver {
         "empty" => new(SMALL, PEOPLE),
         "placed" => {
             let mut driver = stage("empty");
-            driver.command(Command::Load(army(Color::Red)));
+            driver.command(Command::Arrange(ArmyChange::Load(army(Color::Red))));
             driver
         }
         "people" => {

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::tictactoe::{Ask, Hints, Options, Sentence, TicTacToe};
+use fairboard_table::tictactoe::{Ask, GridAsk, Hints, Options, Sentence, TicTacToe};
 use fairboard_table::{Effect, Input, Opening, Redraw, Table as _, Timer};
 
 pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
@@ -104,11 +104,11 @@ impl Driver {
                 ("k", key) => {
                     let name = key[1..].to_owned();
                     if !key.starts_with('_') {
-                        self.send(Input::Ask(Ask::Focus(digit(&key[..1]))));
+                        self.send(Input::Ask(Ask::Board(GridAsk::Focus(digit(&key[..1])))));
                     }
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }))
+                    Input::Ask(Ask::Board(GridAsk::Key(Key { name, modifier: Modifier::None })))
                 }
-                (cell, "") => Input::Ask(Ask::Play(digit(cell))),
+                (cell, "") => Input::Ask(Ask::Board(GridAsk::Play(digit(cell)))),
                 ("u", "ndo") => command(Command::Undo),
                 ("r", "edo") => command(Command::Redo),
                 ("r", "eset") => command(Command::Reset),

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_play::stratego::referee::{Command, Stage};
+use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+    ArmyScreen, Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
-use fairboard_table::stratego;
+use fairboard_table::stratego::{ArmyAsk, BoardAsk};
 use yew::prelude::*;
 
 use super::naming::naming;
@@ -29,10 +29,11 @@ pub(super) fn begin(
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     kept: &Kept,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
-    match &begin.board {
-        Some(board) => with_army(begin, board, ask, sharing, kept, messages),
+    match &begin.army {
+        Some(army) => with_army(begin, army, ask, sharing, kept, numbering, messages),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
@@ -49,13 +50,15 @@ pub(super) fn begin(
 /// The board on which the army is placed, with everything beside it.
 fn with_army(
     begin: &Beginning,
-    board: &stratego::Screen,
+    army: &ArmyScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     kept: &Kept,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
-    let at_board = ask.reform(FarAsk::Stratego);
+    let ArmyScreen { board, draft, advice, undoes } = army;
+    let (at_board, placed) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     html! {
         <>
@@ -63,25 +66,23 @@ fn with_army(
             <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, &at_board, kept, messages) }
+                    { table(board, &at_board, kept, numbering, messages) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
-                    { tray(board, &at_board, kept, messages) }
+                    { tray(draft, board, &at_board, kept, numbering, messages) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        if let Stage::Deploy(draft) = &board.game.stage {
-                            { arrange(draft, board, &at_board, messages) }
-                            { heat_button(board.advice.heat, &at_board, messages) }
-                            { setups_button(begin, ask, messages) }
-                            { advised(board.advice, messages) }
-                        }
+                        { arrange(draft, *undoes, &placed, messages) }
+                        { heat_button(advice.heat, &placed, messages) }
+                        { setups_button(begin, ask, messages) }
+                        { advised(*advice, messages) }
                     </div>
-                    { setups(begin, board.preferences.numbering, ask, messages) }
+                    { setups(begin, numbering, ask, messages) }
                     { save(begin, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(messages) }
-                        { keys_button(&at_board, messages) }
+                        { keys_button(&at_board.reform(BoardAsk::Keys), messages) }
                     </div>
                 </aside>
             </div>
@@ -114,8 +115,8 @@ fn setups(
             }
             SetupName::Saved(name) => (Rc::clone(name), ""),
         };
-        let load = Command::Load(setup.draft().clone());
-        let load = press(ask, FarAsk::Stratego(stratego::Ask::Command(load)));
+        let load = ArmyAsk::Change(ArmyChange::Load(setup.draft().clone()));
+        let load = press(ask, FarAsk::Place(load));
         let label = messages.label_button_of(messages.button_use(), &name);
         html! {
             <button type="button" class="far__setup" onclick={load} aria-label={label}
@@ -185,7 +186,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         <>
             { wishes(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
             if is_stratego {
-                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.army), ask) }
+                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
         </>

@@ -1,37 +1,35 @@
 //! The game that is open.
 
 use fairboard_messages::Messages;
-use fairboard_play::stratego::referee::Stage;
-use fairboard_table::far::{BoardScreen, FarAsk, Name, OpenScreen};
-use fairboard_table::stratego::{Scene, Screen};
-use fairboard_table::tictactoe;
+use fairboard_play::preferences::Numbering;
+use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen};
+use fairboard_table::stratego::{BoardScreen, SeatScreen};
+use fairboard_table::tictactoe::GridScreen;
 use yew::prelude::*;
 
 use super::view::Device;
 use super::{panel, words};
 use crate::Kept;
-use crate::stratego::{head, keys_list, record, strip, table};
+use crate::stratego::{Beside, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
 pub(super) fn block(open: &OpenScreen) -> (&'static str, &'static str) {
     match &open.board {
         None => ("far", "play"),
-        Some(BoardScreen::TicTacToe(_)) => ("tictactoe", "play"),
-        Some(BoardScreen::Stratego(board)) => match board.game.stage {
-            Stage::Over(..) => ("stratego", "over"),
-            Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => {
-                ("stratego", "play")
-            }
+        Some(FarBoard::TicTacToe(_)) => ("tictactoe", "play"),
+        Some(FarBoard::Stratego(game)) => match game.outcome {
+            Some(_) => ("stratego", "over"),
+            None => ("stratego", "play"),
         },
     }
 }
 
 /// The board of Stratego, if the game has one.
-pub(super) fn stratego(open: &OpenScreen) -> Option<&Screen> {
+pub(super) fn stratego(open: &OpenScreen) -> Option<&BoardScreen> {
     match open.board.as_ref()? {
-        BoardScreen::Stratego(board) => Some(board),
-        BoardScreen::TicTacToe(_) => None,
+        FarBoard::Stratego(game) => Some(&game.board),
+        FarBoard::TicTacToe(_) => None,
     }
 }
 
@@ -41,6 +39,7 @@ pub(super) fn open(
     ask: &Callback<FarAsk>,
     device: Device<'_>,
     kept: &Kept,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
     let beside = panel::panel(open, ask, device, messages);
@@ -48,8 +47,10 @@ pub(super) fn open(
     let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
     let game = match &open.board {
         None => html! { <>{ status(open, messages) }{ beside }</> },
-        Some(BoardScreen::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
-        Some(BoardScreen::Stratego(board)) => with_pieces(open, board, beside, ask, kept, messages),
+        Some(FarBoard::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
+        Some(FarBoard::Stratego(game)) => {
+            with_pieces(open, game, beside, ask, kept, numbering, messages)
+        }
     };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     html! { <><h2 class={title}>{ name }</h2>{ game }</> }
@@ -64,7 +65,7 @@ fn status(open: &OpenScreen, messages: Messages) -> Html {
 
 fn nine(
     open: &OpenScreen,
-    board: &tictactoe::Screen,
+    board: &GridScreen,
     beside: Html,
     ask: &Callback<FarAsk>,
     kept: &Kept,
@@ -83,15 +84,16 @@ fn nine(
 
 fn with_pieces(
     open: &OpenScreen,
-    board: &Screen,
+    game: &SeatScreen,
     beside: Html,
     ask: &Callback<FarAsk>,
     kept: &Kept,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
-    let at_board = ask.reform(FarAsk::Stratego);
+    let (board, at_board) = (&game.board, ask.reform(FarAsk::Stratego));
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let [other, own] = strips(open, board, messages);
+    let [other, own] = strips(open, game, numbering, messages);
     html! {
         <>
             { head(words::status(messages, open), refusal, board.battle, messages) }
@@ -99,12 +101,12 @@ fn with_pieces(
             <div class="stratego__stage stratego__stage--play stratego__stage--long">
                 <div class="stratego__board" part="board" data-stages="play over">
                     { other }
-                    { table(board, &at_board, kept, messages) }
+                    { table(board, &at_board, kept, numbering, messages) }
                     { own }
                 </div>
                 <aside class="stratego__side far__side" part="side" data-stages="play over">
                     { beside }
-                    { record(board, messages) }
+                    { record(&game.record, messages) }
                 </aside>
             </div>
         </>
@@ -112,11 +114,15 @@ fn with_pieces(
 }
 
 /// The strips of the other player and of the own one, whose side lies at the bottom.
-fn strips(open: &OpenScreen, board: &Screen, messages: Messages) -> [Html; 2] {
-    let view = Scene::of(&board.game.stage).and_then(Scene::view);
-    let Some((view, shown)) = view.zip(board.board.as_ref()) else { return Default::default() };
-    let (own, other) = (shown.bottom, shown.bottom.other());
+fn strips(
+    open: &OpenScreen,
+    game: &SeatScreen,
+    numbering: Numbering,
+    messages: Messages,
+) -> [Html; 2] {
+    let Some(drawn) = &game.board.drawn else { return Default::default() };
+    let (own, other) = (drawn.bottom, drawn.bottom.other());
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     [(other, opponent), (own, messages.label_far_you())]
-        .map(|(color, name)| strip(color, view, board, name, messages))
+        .map(|(color, name)| strip(color, name, Beside::of(game, numbering), messages))
 }

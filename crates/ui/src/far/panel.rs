@@ -2,8 +2,9 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    BoardScreen, Compared, FarAsk, Made, Name, OpenScreen, Proof, Sharing, State,
+    Compared, FarAsk, FarBoard, Made, Name, OpenScreen, Proof, Sharing, State,
 };
+use fairboard_table::stratego::{BoardAsk, KeysList};
 use yew::prelude::*;
 
 use super::connection::connection;
@@ -38,8 +39,8 @@ pub(super) fn panel(
             { backup(ask, messages) }
             <div class="far__buttons">
                 { list::all(messages) }
-                if let Some(BoardScreen::Stratego(_)) = open.board {
-                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
+                if let Some(FarBoard::Stratego(_)) = open.board {
+                    { keys_button(&ask.reform(show_keys), messages) }
                 }
             </div>
         </div>
@@ -279,4 +280,9 @@ fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {
             </div>
         </details>
     }
+}
+
+/// The wish for the list of keys.
+const fn show_keys(keys: KeysList) -> FarAsk {
+    FarAsk::Stratego(BoardAsk::Keys(keys))
 }

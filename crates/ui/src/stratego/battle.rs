@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{BattleResult, Color, Rank};
 use fairboard_table::grid;
-use fairboard_table::stratego::{Ask, Press, ShownBattle};
+use fairboard_table::stratego::{BoardAsk, Press, ShownBattle};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
@@ -16,14 +16,14 @@ use crate::token::token;
 pub(super) fn battle(
     shown: ShownBattle,
     bottom: Color,
-    ask: &Callback<Ask>,
+    ask: &Callback<BoardAsk>,
     numbering: Numbering,
 ) -> Html {
     let ShownBattle { attacker, ply, battle, press } = shown;
     let at = grid::cell_of(ply.mv.to, bottom);
     let skip = ask.reform(|event: PointerEvent| {
         event.stop_propagation();
-        Ask::Skip
+        BoardAsk::Skip
     });
     let fighter = |color: Color, rank: Rank, role: &str, wins: BattleResult| {
         let class = classes!(

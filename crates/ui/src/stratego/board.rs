@@ -7,7 +7,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square, SquareSet};
 use fairboard_table::grid;
 use fairboard_table::label::label;
-use fairboard_table::stratego::{Ask, Board, Mark, PieceLook, ShownBattle, SquareLook};
+use fairboard_table::stratego::{Board, BoardAsk, Mark, PieceLook, ShownBattle, SquareLook};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -23,7 +23,7 @@ pub(super) struct Props {
     /// Number of times that the table has moved the focus.
     pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
-    pub(super) ask: Callback<Ask>,
+    pub(super) ask: Callback<BoardAsk>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
     #[prop_or_default]

@@ -3,10 +3,10 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
-use fairboard_play::stratego::referee::Command;
+use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player, ProgramName, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
-use fairboard_table::stratego::{Advice, Ask, Heat, Screen};
+use fairboard_table::stratego::{Advice, ArmyAsk, Ask, Heat, Screen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
@@ -21,15 +21,15 @@ pub(super) fn setup(
     ask: &Callback<Ask>,
     messages: Messages,
 ) -> Html {
-    let start = press(ask, Ask::Command(Command::Start));
+    let (start, army) = (press(ask, Ask::Command(Command::Start)), ask.reform(Ask::Army));
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen, ask, messages) }
-            { heat_button(screen.advice.heat, ask, messages) }
+            { arrange(draft, screen.undoes_placing, &army, messages) }
+            { heat_button(screen.advice.heat, &army, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
             </a>
@@ -38,11 +38,12 @@ pub(super) fn setup(
     }
 }
 
-/// The same without the button that begins the game.
+/// The same without the button that begins the game. `undoes` is true if the last change can be
+/// undone.
 pub(crate) fn arrange(
     draft: &DeploymentDraft,
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    undoes: bool,
+    ask: &Callback<ArmyAsk>,
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
@@ -60,13 +61,13 @@ pub(crate) fn arrange(
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
-                        onclick={press(ask, Ask::Random)}>
+                        onclick={press(ask, ArmyAsk::Random)}>
                     { messages.button_random() }
                 </button>
-                { change(is_begun && !is_complete, messages.button_fill(), Ask::Fill) }
-                { change(is_begun, messages.button_mirror(), Ask::Command(Command::Mirror)) }
-                { change(is_begun, messages.button_clear(), Ask::Command(Command::Clear)) }
-                { change(screen.undoes_placing, messages.button_unplace(), Ask::Unplace) }
+                { change(is_begun && !is_complete, messages.button_fill(), ArmyAsk::Fill) }
+                { change(is_begun, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
+                { change(is_begun, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
+                { change(undoes, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
             <p class="setup__help">{ help }</p>
         </>
@@ -74,12 +75,12 @@ pub(crate) fn arrange(
 }
 
 /// The button that shows where people put the rank in hand.
-pub(crate) fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Messages) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
     html! {
         <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                onclick={press(ask, Ask::Heat(other))}>
+                onclick={press(ask, ArmyAsk::Heat(other))}>
             { messages.button_heat() }
         </button>
     }

@@ -6,7 +6,7 @@ use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
-use fairboard_table::stratego::{Ask, Decision, Hint, KeysList, Screen};
+use fairboard_table::stratego::{Ask, BoardAsk, Decision, Hint, KeysList, Screen};
 use yew::prelude::*;
 
 use super::record::record;
@@ -25,7 +25,7 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
                 { setup(draft, screen, ask, messages) }
                 { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
-                { keys_button(ask, messages) }
+                { keys_button(&ask.reform(show_keys), messages) }
             </>
         },
         Stage::Play(_) => html! {
@@ -34,23 +34,23 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
                     { tour::above_the_buttons(screen, ask, messages) }
                     { help(screen, ask, messages) }
                     { draw(screen, ask, messages) }
-                    { keys_button(ask, messages) }
+                    { keys_button(&ask.reform(show_keys), messages) }
                     { leave(screen, ask, messages) }
                 </div>
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
             </>
         },
         Stage::Watch(_) => html! {
             <>
                 { pace(screen, ask, messages) }
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
                 { players(screen, ask, messages) }
             </>
         },
         Stage::Over(..) => html! {
             <>
                 { again(screen, ask, messages) }
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
             </>
         },
         Stage::Curtain(_) => html! {},
@@ -210,9 +210,14 @@ fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
+/// The wish for the list of keys.
+const fn show_keys(keys: KeysList) -> Ask {
+    Ask::Board(BoardAsk::Keys(keys))
+}
+
 /// The button that shows the list of keys. The style sheet hides it where there are only fingers.
-pub(crate) fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let show = press(ask, Ask::Keys(KeysList::Shown));
+pub(crate) fn keys_button(ask: &Callback<KeysList>, messages: Messages) -> Html {
+    let show = press(ask, KeysList::Shown);
     html! {
         <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>
     }

@@ -10,7 +10,7 @@ use crate::words;
 
 /// The strip over the half of the map that stays empty while an army is placed.
 pub(super) fn over_the_map(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let (Stage::Deploy(draft), Some(board)) = (&screen.game.stage, &screen.board) else {
+    let (Stage::Deploy(draft), Some(board)) = (&screen.game.stage, &screen.board.drawn) else {
         return html! {};
     };
     let half = if draft.color() == board.bottom { "tour--far" } else { "tour--near" };

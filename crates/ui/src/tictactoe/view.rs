@@ -1,7 +1,9 @@
 //! The whole of a tic-tac-toe board on a page.
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Theme;
+use fairboard_play::Offer;
+use fairboard_play::preferences::Preferences;
+use fairboard_play::tictactoe::Command;
 use fairboard_table::tictactoe::{Ask, Screen};
 use yew::prelude::*;
 
@@ -19,8 +21,8 @@ pub fn tictactoe_view(
     screen: &Screen,
     ask: &Callback<Ask>,
     kept: &Kept,
+    preferences: &Preferences,
     messages: Messages,
-    theme: Theme,
 ) -> Html {
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::tictactoe(messages, sentence)
@@ -33,7 +35,7 @@ pub fn tictactoe_view(
     let shell = Shell {
         block: "tictactoe",
         messages,
-        theme,
+        theme: preferences.theme,
         announcement: screen.announcement.number(),
         announced,
         stage: "play",
@@ -41,9 +43,18 @@ pub fn tictactoe_view(
         onkeydown: Callback::noop(),
         focus: &kept.focus,
     };
+    let reset = html! {
+        if screen.game.may.contains(Offer::ChangeGame) {
+            <button type="button" class="led__reset"
+                    onclick={press(ask, Ask::Command(Command::Reset))}>
+                { messages.button_reset() }
+            </button>
+        }
+    };
+    let at_board = ask.reform(Ask::Board);
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(screen, ask, kept, messages) }
+            { led_screen(&screen.board, screen.game.late, reset, &at_board, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }

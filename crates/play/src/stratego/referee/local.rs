@@ -30,11 +30,11 @@ use crate::stratego::Game;
 ///
 /// ```
 /// use fairboard_play::Seat;
-/// use fairboard_play::stratego::referee::{Command, Local, Referee, Refusal, Stage};
+/// use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee, Refusal, Stage};
 /// use fairboard_rules::stratego::{Color, Rank, Rules};
 ///
 /// let mut referee = Local::people(Rules::CLASSIC);
-/// let place = Command::Place("a1".parse()?, Rank::Flag);
+/// let place = Command::Arrange(ArmyChange::Place("a1".parse()?, Rank::Flag));
 /// let (red, blue) = (Seat::Player(Color::Red), Seat::Player(Color::Blue));
 /// assert_eq!(referee.ask(blue, place.clone()), Err(Refusal::NotAtDevice));
 /// referee.ask(red, place)?;
