@@ -12,9 +12,8 @@ use gloo::timers::callback::Timeout;
 
 use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
-use crate::clock;
 use crate::engine::Ports;
-use crate::seeds;
+use crate::seeds::moment;
 
 /// The place of a board in the browser.
 #[derive(Clone)]
@@ -81,7 +80,7 @@ impl<T: Table> Runtime<T> {
             life: place.life,
             guests: place.app.guests(),
             site: place.ports.site().unwrap_or_default(),
-            seed: seeds::fresh(),
+            moment: moment(),
         };
         let (table, effects) = T::open(opening);
         let inner = Rc::new_cyclic(|inner: &Weak<Inner<T>>| Inner {
@@ -130,10 +129,7 @@ impl<T: Table> Runtime<T> {
     where
         T: Embedded,
     {
-        let called = self.0.table.borrow_mut().as_mut().map(|table| {
-            let _ = table.pass(clock::millis());
-            table.call(call, seeds::fresh())
-        });
+        let called = self.0.table.borrow_mut().as_mut().map(|table| table.call(call, moment()));
         let update = called.transpose()?.unwrap_or_default();
         self.finish(update);
         Ok(())
@@ -178,11 +174,7 @@ impl<T: Table> Runtime<T> {
     /// Gives the next input to the table; `None` if there is none, or no table.
     fn next(&self) -> Option<Update> {
         let input = self.0.inputs.borrow_mut().pop_front()?;
-        self.0.table.borrow_mut().as_mut().map(|table| {
-            let passed = table.pass(clock::millis());
-            let update = table.update(input, seeds::fresh());
-            Update { redraw: update.redraw.or(passed), ..update }
-        })
+        self.0.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks

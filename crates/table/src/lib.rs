@@ -20,8 +20,8 @@
 //!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
 //!
-//! Nothing here reads a clock or a random source: time comes by [`Table::pass`]. Announcements are
-//! values; their words are in `messages`.
+//! Nothing here reads a clock or a random source: both come with each input, in a [`Moment`].
+//! Announcements are values; their words are in `messages`.
 
 pub mod announcement;
 pub mod clock;
@@ -74,10 +74,11 @@ use crate::supervisor::Build;
 /// ```
 /// use fairboard_rules::tictactoe::{Cell, Mark};
 /// use fairboard_table::tictactoe::{Ask, GridAsk, TicTacToe};
-/// use fairboard_table::{Effect, Input, Opening, Redraw, Table as _};
+/// use fairboard_table::{Effect, Input, Moment, Opening, Redraw, Table as _};
 ///
 /// let (mut table, _) = TicTacToe::open(Opening::default());
-/// let update = table.update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[4]))), 7);
+/// let middle = Ask::Board(GridAsk::Play(Cell::ALL[4]));
+/// let update = table.update(Input::Ask(middle), Moment::default());
 /// assert_eq!(update.redraw, Redraw::Yes);
 /// assert!(update.effects.contains(&Effect::Save));
 /// assert_eq!(table.screen().board.cells[4].mark, Some(Mark::X));
@@ -103,12 +104,8 @@ pub trait Table: Sized + 'static {
     /// Opens the table as it was left, and returns the effects of its opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
 
-    /// Lets time pass until `now`, in milliseconds of any clock, before each input and call; what
-    /// comes of it is in the update that follows.
-    fn pass(&mut self, now: u64) -> Redraw;
-
-    /// Takes an input; `seed` is a fresh random number for whatever the input draws by lot.
-    fn update(&mut self, input: Input<Self::Ask>, seed: u64) -> Update;
+    /// Takes an input.
+    fn update(&mut self, input: Input<Self::Ask>, moment: Moment) -> Update;
 
     /// Everything that is drawn now.
     fn screen(&self) -> Self::Screen;
@@ -139,8 +136,8 @@ pub struct Opening<O> {
     pub guests: Option<Guests>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
-    /// A fresh random number.
-    pub seed: u64,
+    /// The moment of the opening.
+    pub moment: Moment,
 }
 
 /// Life of a board.

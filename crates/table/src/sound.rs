@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::stratego::{ArmyAsk, Ask, Stratego};
     use crate::tictactoe::{Ask as Wish, GridAsk, TicTacToe};
-    use crate::{Effect, Input, Opening, Table};
+    use crate::{Effect, Input, Moment, Opening, Table};
 
     #[test]
     fn pieces_battles_and_ends_are_heard_if_the_player_wants() {
@@ -104,8 +104,8 @@ mod tests {
     /// The sounds of a wish at a new table of a player with these preferences.
     fn heard<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
         let (mut table, _) = T::open(Opening::default());
-        table.update(Input::Preferences(preferences), 1);
-        let mut effects = table.update(Input::Ask(ask), 1).effects;
+        table.update(Input::Preferences(preferences), Moment::default());
+        let mut effects = table.update(Input::Ask(ask), Moment::default()).effects;
         effects.retain(|effect| matches!(effect, Effect::Sound(_)));
         effects
     }

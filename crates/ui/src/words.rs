@@ -185,7 +185,7 @@ mod tests {
     use fairboard_play::stratego::referee::{Command, Refusal};
     use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
     use fairboard_table::stratego::{ArmyAsk, Ask, Options, Stratego};
-    use fairboard_table::{EngineEvent, Input, Opening, Table as _};
+    use fairboard_table::{EngineEvent, Input, Moment, Opening, Table as _};
 
     use super::*;
 
@@ -196,7 +196,7 @@ mod tests {
         let options = Options { rules: Rules::CLASSIC.with_army(Army::Barrage), players };
         let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
         for ask in asks {
-            table.update(Input::Ask(ask.clone()), 1);
+            table.update(Input::Ask(ask.clone()), Moment::default());
         }
         table
     }
@@ -259,13 +259,13 @@ mod tests {
             assert_eq!(status(messages, &table.screen()), usual, "it thinks");
         }
         for event in [EngineEvent::Failed, EngineEvent::Failed, EngineEvent::Failed] {
-            table.update(Input::Engine(event), 1);
+            table.update(Input::Engine(event), Moment::default());
         }
         for messages in Messages::all() {
             let missing = messages.not_answering(Color::Red);
             assert_eq!(status(messages, &table.screen()), missing);
         }
-        table.update(Input::Ask(Ask::Command(Command::Leave)), 1);
+        table.update(Input::Ask(Ask::Command(Command::Leave)), Moment::default());
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "nobody is waited for");

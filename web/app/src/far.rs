@@ -5,7 +5,7 @@ use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
+use fairboard_host::{Ports, location, locks, motion, seeds, storage};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
@@ -248,5 +248,5 @@ fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
 }
 
 fn moment() -> Moment {
-    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: seeds::secret().map(Secret) }
+    Moment { secret: seeds::secret().map(Secret), ..seeds::moment() }
 }

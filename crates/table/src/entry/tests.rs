@@ -4,7 +4,7 @@ use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::storage::{Slot, digest_key};
 use crate::tictactoe::{Ask, GridAsk};
-use crate::{Input, Opening, Table as _};
+use crate::{Input, Moment, Opening, Table as _};
 
 const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength::ALL[1] };
 
@@ -13,7 +13,8 @@ fn played(way: Way, cells: &[usize]) -> TicTacToe {
     let options = TicTacToe::options(way, LEVELS);
     let (mut table, _) = TicTacToe::open(Opening { options, ..Opening::default() });
     for cell in cells {
-        let _ = table.update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), 7);
+        let _ = table
+            .update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), Moment::default());
     }
     table
 }

@@ -10,7 +10,7 @@ use fairboard_setups::Named;
 use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::tictactoe::{Ask, GridAsk};
-use crate::{Input, Opening, stratego};
+use crate::{Input, Moment, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
@@ -32,11 +32,12 @@ fn castle() -> Deployment {
 /// A game against a computer whose army comes from this seed, after its start.
 fn against(seed: u64) -> Stratego {
     let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
-    let (mut table, _) = Stratego::open(Opening { options, seed, ..Opening::default() });
+    let (mut table, _) =
+        Stratego::open(Opening { options, moment: Moment { seed, ..NOW }, ..Opening::default() });
     for ask in
         [stratego::Ask::Army(stratego::ArmyAsk::Random), stratego::Ask::Command(Command::Start)]
     {
-        let _ = table.update(Input::Ask(ask), 5);
+        let _ = table.update(Input::Ask(ask), Moment::default());
     }
     table
 }
@@ -45,7 +46,8 @@ fn against(seed: u64) -> Stratego {
 fn nine(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
-        let _ = table.update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), 7);
+        let _ = table
+            .update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), Moment::default());
     }
     table
 }

@@ -72,7 +72,7 @@ mod tests {
     use crate::gesture::Input as Touch;
     use crate::keys::{Key, Modifier};
     use crate::stratego::{ArmyAsk, Ask, BoardAsk, Place};
-    use crate::{Input, Opening, Table as _};
+    use crate::{Input, Moment, Opening, Table as _};
 
     fn heats(table: &Stratego) -> Vec<u8> {
         let board = table.screen().board.drawn;
@@ -82,7 +82,8 @@ mod tests {
     #[test]
     fn squares_are_warm_while_a_rank_is_in_hand_and_only_by_wish() {
         let (mut table, _) = Stratego::open(Opening::default());
-        let ask = |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), 1));
+        let ask =
+            |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), Moment::default()));
         let flag = Ask::Board(BoardAsk::Hand(Touch::Choose(Place::Reserve(Rank::Flag))));
         ask(&mut table, flag.clone());
         assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
@@ -100,18 +101,18 @@ mod tests {
     fn a_complete_army_has_an_opinion_and_an_incomplete_one_has_none() {
         let (mut table, _) = Stratego::open(Opening::default());
         assert_eq!(table.screen().advice.opinion, None);
-        table.update(Input::Ask(Ask::Army(ArmyAsk::Random)), 1);
+        table.update(Input::Ask(Ask::Army(ArmyAsk::Random)), Moment::default());
         assert!(table.screen().advice.opinion.is_some());
     }
 
     #[test]
     fn a_rank_that_a_key_takes_is_said_with_its_squares() {
         let (mut table, _) = Stratego::open(Opening::default());
-        table.update(Input::Ask(Ask::Army(ArmyAsk::Heat(Heat::Shown))), 1);
+        table.update(Input::Ask(Ask::Army(ArmyAsk::Heat(Heat::Shown))), Moment::default());
         let [at] = favourites::<1>(Color::Red, Rank::Flag);
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
-        table.update(Input::Ask(Ask::Board(BoardAsk::Focus(at))), 1);
-        table.update(Input::Ask(Ask::Board(BoardAsk::Key(key))), 1);
+        table.update(Input::Ask(Ask::Board(BoardAsk::Focus(at))), Moment::default());
+        table.update(Input::Ask(Ask::Board(BoardAsk::Key(key))), Moment::default());
         let screen = table.screen();
         let [_, first, second] = favourites(Color::Red, Rank::Flag);
         let sentence = Sentence::Favourites(Rank::Flag, [at, first, second]);

@@ -11,7 +11,7 @@ use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
     /// Takes a wish at the board itself.
-    pub(super) fn at_board(&mut self, ask: BoardAsk, seed: u64) -> Redraw {
+    pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
             (BoardAsk::Key(key), Some(menu)) => {
@@ -20,7 +20,7 @@ impl Stratego {
             }
             (BoardAsk::Skip, _) if self.shown.is_some() => {
                 self.effects.push(Effect::Cancel(Timer::Shown));
-                self.proceed(seed);
+                self.proceed();
                 return Redraw::Yes;
             }
             (_, _) => {}
@@ -34,7 +34,7 @@ impl Stratego {
             self.say_favourites();
         }
         if let Some(command) = command {
-            self.command(command, seed);
+            self.command(command);
         }
         if let Some(square) = pointed {
             self.open_guesses(square);
@@ -49,28 +49,30 @@ impl Stratego {
     }
 
     /// Takes a wish about the army that is placed.
-    pub(super) fn place(&mut self, ask: ArmyAsk, seed: u64) {
+    pub(super) fn place(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.game.stage) {
             (ArmyAsk::Change(change), _) => change,
             (ArmyAsk::Random, Stage::Deploy(draft)) => {
-                ArmyChange::Load(arrange(draft.color(), draft.army(), seed))
+                ArmyChange::Load(arrange(draft.color(), draft.army(), self.moment.seed))
             }
-            (ArmyAsk::Fill, Stage::Deploy(draft)) => ArmyChange::Load(complete(draft, seed)),
-            (ArmyAsk::Undo, _) => return self.undo_placing(seed),
+            (ArmyAsk::Fill, Stage::Deploy(draft)) => {
+                ArmyChange::Load(complete(draft, self.moment.seed))
+            }
+            (ArmyAsk::Undo, _) => return self.undo_placing(),
             (ArmyAsk::Heat(heat), _) => {
                 self.heat = heat;
                 return self.say_favourites();
             }
             (ArmyAsk::Random | ArmyAsk::Fill, _) => return,
         };
-        self.command(Command::Arrange(change), seed);
+        self.command(Command::Arrange(change));
     }
 
     /// The army as it was before the last change.
-    fn undo_placing(&mut self, seed: u64) {
+    fn undo_placing(&mut self) {
         let mut past = std::mem::take(&mut self.past);
         if let Some(army) = past.pop() {
-            self.command(Command::Arrange(ArmyChange::Load(army)), seed);
+            self.command(Command::Arrange(ArmyChange::Load(army)));
             self.past = past;
         }
     }

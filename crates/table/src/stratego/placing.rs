@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
     use crate::stratego::{ArmyAsk, Ask, Stratego};
-    use crate::{Input, Opening, Table as _};
+    use crate::{Input, Moment, Opening, Table as _};
 
     const COMPUTER: Player = Player::Computer(Strength::STRONGEST);
 
@@ -179,7 +179,7 @@ mod tests {
         let options = options(red, blue);
         let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
         for ask in asks {
-            table.update(Input::Ask(ask.clone()), 1);
+            table.update(Input::Ask(ask.clone()), Moment::default());
         }
         table.saved()
     }

@@ -28,7 +28,7 @@ use crate::embed::Report;
 use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
 #[derive(Clone, Debug)]
@@ -39,6 +39,8 @@ pub struct Stratego {
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
+    /// The moment of the input that is taken.
+    pub(super) moment: Moment,
     pub(super) course: Course<Color>,
     pub(super) hands: Hands,
     pub(super) guesses: Guesses,
@@ -95,16 +97,17 @@ impl Table for Stratego {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
-        let Opening { guests, site, seed, .. } = opening;
+        let Opening { guests, site, moment, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
-        let referee = opened.game.unwrap_or_else(|| begun(options, seed));
+        let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
         let game = referee.screen();
         guesses.follow(&game.stage);
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
+            moment,
             course: Course::default(),
             hands,
             guesses,
@@ -132,34 +135,31 @@ impl Table for Stratego {
             effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
-        table.think(seed);
+        table.think();
         let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
-    fn pass(&mut self, now: u64) -> Redraw {
-        self.tick(now)
-    }
-
-    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update {
+        let passed = self.reach(moment);
         let trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => {
                 let keys = self.hands.keys;
-                let redraw = self.ask(ask, seed);
+                let redraw = self.ask(ask);
                 self.follow(keys);
                 redraw
             }
-            Input::Elapsed(timer) => self.elapsed(timer, seed),
+            Input::Elapsed(timer) => self.elapsed(timer),
             Input::Engine(event) => {
                 let (effects, answer) = self.thinking.hear(event);
                 self.effects.extend(effects);
-                self.answered(answer, seed);
+                self.answered(answer);
                 Redraw::Yes
             }
             Input::Program(color, said) => {
-                self.hear_program(color, said, seed);
+                self.hear_program(color, said);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -187,7 +187,7 @@ impl Table for Stratego {
             }
         };
         self.reports.extend(self.thinking.trouble_since(trouble));
-        self.updated(redraw)
+        self.updated(redraw.or(passed))
     }
 
     fn screen(&self) -> Screen {
@@ -272,26 +272,26 @@ impl Stratego {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
-    fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
+    fn ask(&mut self, ask: Ask) -> Redraw {
         match ask {
-            Ask::Board(ask) => return self.at_board(ask, seed),
-            Ask::Army(ask) => self.place(ask, seed),
-            Ask::Command(command) => self.command(command, seed),
+            Ask::Board(ask) => return self.at_board(ask),
+            Ask::Army(ask) => self.place(ask),
+            Ask::Command(command) => self.command(command),
             Ask::Consider(decision) => {
                 let may = self.game.may;
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
-            Ask::Players(players) => self.seat(players, seed),
-            Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
-            Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
-            Ask::Rematch => self.rematch(seed),
-            Ask::Hint => self.ask_for_hint(seed),
-            Ask::RetryEngine => self.think_on(seed),
-            Ask::Substitute(player) => self.substitute(player, seed),
+            Ask::Players(players) => self.seat(players),
+            Ask::Rules(rules) => self.begin(rules, self.game.players),
+            Ask::PlayAgain => self.begin(self.game.rules, self.game.players),
+            Ask::Rematch => self.rematch(),
+            Ask::Hint => self.ask_for_hint(),
+            Ask::RetryEngine => self.think_on(),
+            Ask::Substitute(player) => self.substitute(player),
             Ask::Pace(pace) => {
                 self.pace = pace;
-                self.think(seed);
+                self.think();
             }
             Ask::Tour(wish) => self.guide(wish),
             Ask::Share => self.share(),
@@ -302,16 +302,16 @@ impl Stratego {
         Redraw::Yes
     }
 
-    fn elapsed(&mut self, timer: Timer, seed: u64) -> Redraw {
+    fn elapsed(&mut self, timer: Timer) -> Redraw {
         match timer {
-            Timer::Shown => self.proceed(seed),
-            Timer::OtherTab => self.think_on(seed),
+            Timer::Shown => self.proceed(),
+            Timer::OtherTab => self.think_on(),
             Timer::Engine => {
                 let (effects, answer) = self.thinking.timed_out();
                 self.effects.extend(effects);
-                self.answered(answer, seed);
+                self.answered(answer);
             }
-            Timer::Program => self.program_timed_out(seed),
+            Timer::Program => self.program_timed_out(),
             Timer::Clock => {
                 self.course.elapsed();
                 return Redraw::No;

@@ -21,7 +21,7 @@ use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
@@ -127,27 +127,12 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
-    fn pass(&mut self, now: u64) -> Redraw {
-        let passed = self.course.pass(now);
-        let Some((mark, before)) = self.running() else { return Redraw::No };
-        if let Some(event) = self.session.spend(passed) {
-            self.happened(vec![event]);
-            return Redraw::Yes;
-        }
-        let clock = self.session.clock().unwrap_or(before);
-        if self.game.players[mark].is_person() {
-            let seconds = self.course.warning(mark, clock);
-            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
-        }
-        let is_same = clock.seconds(mark) == before.seconds(mark);
-        if is_same { Redraw::No } else { Redraw::Yes }
-    }
-
-    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update {
+        let passed = self.reach(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
-            Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
+            Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(moment.seed),
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
@@ -176,7 +161,7 @@ impl Table for TicTacToe {
             | Input::Program(..)
             | Input::Motion(_) => Redraw::No,
         };
-        self.updated(redraw)
+        self.updated(redraw.or(passed))
     }
 
     fn screen(&self) -> Screen {
@@ -316,6 +301,23 @@ impl TicTacToe {
         }
         self.save();
         self.await_computer(ANSWER_MILLIS);
+    }
+
+    /// Lets time pass until the moment of an input.
+    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
+        let passed = self.course.pass(moment.millis);
+        let Some((mark, before)) = self.running() else { return Redraw::No };
+        if let Some(event) = self.session.spend(passed) {
+            self.happened(vec![event]);
+            return Redraw::Yes;
+        }
+        let clock = self.session.clock().unwrap_or(before);
+        if self.game.players[mark].is_person() {
+            let seconds = self.course.warning(mark, clock);
+            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
+        }
+        let is_same = clock.seconds(mark) == before.seconds(mark);
+        if is_same { Redraw::No } else { Redraw::Yes }
     }
 
     /// The side whose time runs, and the clock. No time runs while the page is hidden.

@@ -18,7 +18,7 @@ use fairboard_setups::arrange;
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{Eyes, Replay, ReplayAsk, ReplayScreen, ReplaySentence};
 use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, Stratego};
-use fairboard_table::{Effect, Input, Opening, Table as _};
+use fairboard_table::{Effect, Input, Moment, Opening, Table as _};
 
 const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
 
@@ -185,7 +185,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let site = "https://example.org/".to_owned();
     let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    let update = table.update(Input::Ask(table::Ask::Share), Moment::default());
     let screen = table.screen();
     let link = screen.link.unwrap();
     assert_eq!(update.effects, [Effect::Share(link.to_string())]);
@@ -195,7 +195,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let (game, players) = read_game(Page::word(hash).unwrap()).unwrap();
     assert_eq!((game.plies(), players), (&*screen.game.record, screen.game.players));
     // Another game has no link yet.
-    table.update(Input::Ask(table::Ask::PlayAgain), 1);
+    table.update(Input::Ask(table::Ask::PlayAgain), Moment::default());
     assert_eq!(table.screen().link, None);
 }
 
@@ -204,7 +204,7 @@ fn a_running_game_is_not_shared() {
     let text = include_str!("../../../forms/tests/golden/stratego-computer.txt");
     let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    let update = table.update(Input::Ask(table::Ask::Share), Moment::default());
     assert_eq!((update.effects, table.screen().link), (vec![], None));
 }
 

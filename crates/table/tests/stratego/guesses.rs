@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, Square};
 use fairboard_table::embed::{Call, Embedded as _};
 use fairboard_table::stratego::{Ask, Screen};
-use fairboard_table::{Effect, Input, Redraw, Table as _};
+use fairboard_table::{Effect, Input, Moment, Redraw, Table as _};
 
 use crate::driver::Driver;
 use crate::script::check;
@@ -267,7 +267,7 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
 fn a_game_of_the_page_around_the_board_begins_without_marks() {
     let mut driver = after("people", "O:e7 mark:bomb");
     let text = begun(&ByColor::from_fn(army), PEOPLE);
-    let update = driver.table.call(Call::Load(text), 7).unwrap();
+    let update = driver.table.call(Call::Load(text), Moment::default()).unwrap();
     assert_eq!(update.redraw, Redraw::Yes);
     driver.run("ready");
     assert_eq!(marks(&driver.screen()), "");

@@ -5,7 +5,7 @@ use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank};
 use fairboard_table::Redraw;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::stratego::{Ask, BoardAsk, Place};
-use fairboard_table::{Input, Table as _};
+use fairboard_table::{Input, Moment, Table as _};
 
 use crate::driver::Driver;
 use crate::script::{check, place};
@@ -138,8 +138,9 @@ fn the_hand_holds_until_it_lets_go() {
 #[test]
 fn only_what_is_drawn_of_a_drag_is_drawn_again() {
     let mut driver = after("people", "P:e4");
-    let mut touch =
-        |touch| driver.table.update(Input::Ask(Ask::Board(BoardAsk::Hand(touch))), 0).redraw;
+    let mut touch = |touch| {
+        driver.table.update(Input::Ask(Ask::Board(BoardAsk::Hand(touch))), Moment::default()).redraw
+    };
     let at = |x| Point { x, y: 0.0 };
     for (rule, input, redraw) in [
         ("below the threshold", Touch::Move(1, at(1.0)), Redraw::No),

@@ -6,12 +6,12 @@ use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
-use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
+use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::tictactoe::{Ask, GridAsk, Hints, Options, Sentence, TicTacToe};
-use fairboard_table::{Effect, Input, Opening, Redraw, Table as _, Timer};
+use fairboard_table::tictactoe::{Ask, GridAsk, Hints, Options, Screen, Sentence, TicTacToe};
+use fairboard_table::{Effect, Input, Moment, Opening, Redraw, Table as _, Timer};
 
 pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
 pub const X_ALONE: ByMark<Player> = ByMark { x: Player::Person, o: COMPUTER };
@@ -40,9 +40,14 @@ impl Driver {
             said: Vec::new(),
             now: 0,
         };
-        let _ = driver.table.pass(driver.now);
-        driver.carry_out(effects);
+        // The host tells this at once.
+        let update = driver.table.update(Input::Sight(Sight::Seen), driver.moment());
+        driver.carry_out(effects.into_iter().chain(update.effects).collect());
         driver
+    }
+
+    const fn moment(&self) -> Moment {
+        Moment { millis: self.now, seed: 7, secret: None }
     }
 
     pub fn stored(text: &str) -> Self {
@@ -81,9 +86,12 @@ impl Driver {
         if let Input::Elapsed(timer) = input {
             self.timers.remove(&timer);
         }
-        let update = self.table.update(input, 7);
+        let update = self.table.update(input, self.moment());
         let after = self.table.screen();
-        assert!(update.redraw == Redraw::Yes || after == before, "a change is drawn");
+        assert!(
+            update.redraw == Redraw::Yes || drawn(&after) == drawn(&before),
+            "a change is drawn"
+        );
         let spoken = after.announcement.number() - before.announcement.number();
         assert!(spoken <= 1, "one announcement for an input");
         self.said =
@@ -121,7 +129,6 @@ impl Driver {
                 ("S", "een") => Input::Sight(Sight::Seen),
                 ("t", millis) => {
                     self.now += millis.parse::<u64>().unwrap();
-                    let _ = self.table.pass(self.now);
                     Input::Elapsed(Timer::Clock)
                 }
                 ("w", "ait") => Input::Elapsed(Timer::Answer),
@@ -140,4 +147,10 @@ impl Driver {
     pub fn runs(&self, timer: Timer) -> Option<u32> {
         self.timers.get(&timer).copied()
     }
+}
+
+/// Everything that is drawn of a screen: of a clock its seconds.
+fn drawn(screen: &Screen) -> (Screen, Option<[u32; 2]>) {
+    let seconds = screen.clock.map(|clock| Mark::ALL.map(|mark| clock.seconds(mark)));
+    (Screen { clock: None, ..screen.clone() }, seconds)
 }
