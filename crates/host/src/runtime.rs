@@ -13,6 +13,7 @@ use gloo::timers::callback::Timeout;
 use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
 use crate::engine::Ports;
+use crate::run::run;
 use crate::seeds::moment;
 
 /// The place of a board in the browser.
@@ -93,7 +94,7 @@ impl<T: Table> Runtime<T> {
             tell: Box::new(tell),
         });
         let runtime = Self(inner);
-        runtime.carry_out(effects);
+        runtime.finish(Update { effects, ..Update::default() });
         runtime.send(Input::Sight(sight()));
         runtime
     }
@@ -111,7 +112,7 @@ impl<T: Table> Runtime<T> {
     /// Gives an input to the table.
     pub fn send(&self, input: Input<T::Ask>) {
         self.0.inputs.borrow_mut().push_back(input);
-        self.work();
+        self.finish(Update::default());
     }
 
     /// Reads from the table; `None` once the runtime is closed.
@@ -143,38 +144,25 @@ impl<T: Table> Runtime<T> {
         self.0.table.take();
     }
 
-    /// Works off the inputs, also those that come while an effect is carried out.
-    fn work(&self) {
-        self.finish(Update::default());
-    }
-
-    /// Carries out what an update asks for, and works off the inputs after it.
-    fn finish(&self, update: Update) {
+    /// Carries out what an update asks for, and works off the inputs, also those that come while an
+    /// effect is carried out.
+    fn finish(&self, update: Update<Effect>) {
         if self.0.is_busy.replace(true) {
             return;
         }
-        let Update { effects, mut redraw, mut reports } = update;
-        self.carry_out(effects);
-        while let Some(update) = self.next() {
-            if update.redraw == Redraw::Yes {
-                redraw = Redraw::Yes;
-            }
-            reports.extend(update.reports);
-            self.carry_out(update.effects);
-        }
+        let next = |inner: &mut &Inner<T>, input| {
+            inner.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
+        };
+        let done = run(&mut &*self.0, update, &self.0.inputs, next, |inner, effect| {
+            inner.carry_out(effect)
+        });
         self.0.is_busy.set(false);
-        if redraw == Redraw::Yes {
+        if done.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        for report in reports {
+        for report in done.reports {
             (self.0.tell)(self, report);
         }
-    }
-
-    /// Gives the next input to the table; `None` if there is none, or no table.
-    fn next(&self) -> Option<Update> {
-        let input = self.0.inputs.borrow_mut().pop_front()?;
-        self.0.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks
@@ -188,11 +176,12 @@ impl<T: Table> Runtime<T> {
         };
         *self.0.redrawing.borrow_mut() = Some(Timeout::new(0, redraw));
     }
+}
 
-    fn carry_out(&self, effects: Vec<Effect>) {
-        let saved = || self.0.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
-        let reports = effects.into_iter().filter_map(|one| self.0.browser.carry_out(one, &saved));
-        self.0.inputs.borrow_mut().extend(reports.map(Input::from_host));
+impl<T: Table> Inner<T> {
+    fn carry_out(&self, effect: Effect) -> Option<Input<T::Ask>> {
+        let saved = || self.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
+        self.browser.carry_out(effect, &saved).map(Input::from_host)
     }
 }
 

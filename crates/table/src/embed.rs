@@ -9,7 +9,7 @@ use fairboard_forms::FormatError;
 use fairboard_play::board_option::{BoardGame, Given};
 use thiserror::Error;
 
-use crate::{Life, Moment, Table, Update};
+use crate::{Effect, Life, Moment, Table, Update};
 
 pub use settings::Settings;
 pub(crate) use settings::player;
@@ -31,7 +31,7 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     /// # Errors
     ///
     /// The reason of a refusal; nothing changes then, and nothing is announced.
-    fn call(&mut self, call: Call<Self::Options>, moment: Moment) -> Result<Update, Fault>;
+    fn call(&mut self, call: Call<Self::Options>, moment: Moment) -> Result<Update<Effect>, Fault>;
 
     /// Checks that a text is a saved game.
     ///

@@ -185,7 +185,7 @@ mod tests {
     use fairboard_play::stratego::referee::{Command, Refusal};
     use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
     use fairboard_table::stratego::{ArmyAsk, Ask, Options, Stratego};
-    use fairboard_table::{EngineEvent, Input, Moment, Opening, Table as _};
+    use fairboard_table::{EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
 
     use super::*;
 

@@ -5,15 +5,15 @@ use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, location, locks, motion, seeds, storage};
+use fairboard_host::{Ports, location, locks, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    Copying, Desk, FarEffect, FarInput, FarOpening, FarUpdate, KEYS, Sharing, Visit as Part,
+    Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
-use fairboard_table::{Moment, Redraw, Secret};
+use fairboard_table::{Machine as _, Moment, Redraw, Secret};
 use fairboard_ui::Kept;
 use fairboard_ui::far::{far_title, far_view};
 use gloo::events::EventListener;
@@ -152,10 +152,8 @@ impl Component for DeskPage {
 impl DeskPage {
     /// Gives an input to the desk, and carries out what it asks for.
     fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
-        let FarUpdate { effects, redraw } = self.desk.update(input, moment());
-        for effect in effects {
-            self.carry_out(ctx, effect);
-        }
+        let update = |page: &mut Self, input| page.desk.update(input, moment());
+        let redraw = take(self, [input], update, |page, effect| page.carry_out(ctx, effect));
         self.tell_home(&ctx.props().storage);
         redraw
     }
@@ -175,7 +173,7 @@ impl DeskPage {
         self.told = Some(games);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) -> Option<FarInput> {
         let (storage, link) = (&ctx.props().storage, ctx.link());
         match effect {
             FarEffect::Alone(name) => alone(name, storage.clone(), link.clone()),
@@ -183,7 +181,7 @@ impl DeskPage {
                 storage::keep_stored();
                 let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
                 let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
-                self.take(ctx, FarInput::Written(keeping));
+                return Some(FarInput::Written(keeping));
             }
             FarEffect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             FarEffect::Copy(text) => self.clipboard.write(&text),
@@ -197,7 +195,7 @@ impl DeskPage {
                 let mut setups = Setups::open(storage.clone());
                 let saved = setups.change(|setups| setups.put(0, setup));
                 let setups = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
-                self.take(ctx, FarInput::SetupSaved(setups.and_then(Result::ok)));
+                return Some(FarInput::SetupSaved(setups.and_then(Result::ok)));
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Direct(task) => self.connector.carry_out(task),
@@ -209,6 +207,7 @@ impl DeskPage {
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
         }
+        None
     }
 }
 

@@ -13,9 +13,10 @@ mod words;
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, Reading};
-use fairboard_host::{location, seeds};
+use fairboard_host::{location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use fairboard_table::Machine as _;
 use fairboard_table::library::{
     Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, Part,
 };
@@ -118,9 +119,11 @@ impl Component for Shelf {
         match input {
             Input::Open(file) => self.open(ctx, &file),
             Input::Ask(ask) => {
-                for effect in self.library.update(ask, seeds::moment()) {
-                    self.carry_out(effect);
-                }
+                let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
+                take(self, [ask], update, |shelf, effect| {
+                    shelf.carry_out(effect);
+                    None
+                });
             }
         }
         true

@@ -4,7 +4,7 @@ use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::storage::{Slot, digest_key};
 use crate::tictactoe::{Ask, GridAsk};
-use crate::{Input, Moment, Opening, Table as _};
+use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
 const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength::ALL[1] };
 

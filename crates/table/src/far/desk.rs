@@ -15,7 +15,7 @@ use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
-    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, FarUpdate, Scanning, Sharing, Visit,
+    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, Scanning, Sharing, Visit,
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
@@ -25,7 +25,7 @@ use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
 use crate::stratego::BoardAsk;
 use crate::tictactoe::GridAsk;
-use crate::{Moment, Redraw, Secret};
+use crate::{Machine, Moment, Redraw, Secret, Update};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
@@ -65,6 +65,23 @@ pub(super) enum Place {
     Stray(Rc<str>),
 }
 
+impl Machine for Desk {
+    type Input = FarInput;
+    type Effect = FarEffect;
+
+    fn update(&mut self, input: FarInput, moment: Moment) -> Update<FarEffect> {
+        self.now = moment.millis;
+        let shown = self.opened().and_then(Open::shown);
+        let redraw = self.take(input, moment);
+        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
+        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
+        self.effects.extend(wait);
+        let sentences = self.spoken();
+        self.announcement = self.announcement.followed_by(sentences);
+        Update::new(mem::take(&mut self.effects), redraw)
+    }
+}
+
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: FarOpening) -> Self {
@@ -94,19 +111,6 @@ impl Desk {
             camera: (scanning == Scanning::Possible).then(Camera::default),
             effects: Vec::new(),
         }
-    }
-
-    /// Takes an input.
-    pub fn update(&mut self, input: FarInput, moment: Moment) -> FarUpdate {
-        self.now = moment.millis;
-        let shown = self.opened().and_then(Open::shown);
-        let redraw = self.take(input, moment);
-        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
-        self.effects.extend(wait);
-        let sentences = self.spoken();
-        self.announcement = self.announcement.followed_by(sentences);
-        FarUpdate { effects: mem::take(&mut self.effects), redraw }
     }
 
     /// The sentences of this input.

@@ -8,7 +8,6 @@ use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
 use super::screen::Connection;
-use crate::Redraw;
 use crate::motion::Motion;
 use crate::saving::Keeping;
 use crate::stratego::{ArmyAsk, BoardAsk};
@@ -309,13 +308,4 @@ pub enum Task {
     Send(Vec<u8>),
     /// End the connection without further news, and let the other side know.
     Leave,
-}
-
-/// Result of an input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FarUpdate {
-    /// Tasks for the host, in order.
-    pub effects: Vec<FarEffect>,
-    /// Whether the screen has to be drawn again.
-    pub redraw: Redraw,
 }

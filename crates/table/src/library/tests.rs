@@ -10,7 +10,7 @@ use fairboard_setups::Named;
 use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::tictactoe::{Ask, GridAsk};
-use crate::{Input, Moment, Opening, stratego};
+use crate::{Input, Machine as _, Moment, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
@@ -18,7 +18,7 @@ const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None };
 
 /// Takes wishes and returns the effects of the last one.
 fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> Vec<LibraryEffect> {
-    asks.into_iter().map(|ask| library.update(ask, NOW)).last().unwrap_or_default()
+    asks.into_iter().map(|ask| library.update(ask, NOW).effects).last().unwrap_or_default()
 }
 
 fn told(library: &Library) -> Option<&LibraryTold> {

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
-use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::{Fault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
@@ -47,7 +46,7 @@ pub struct PracticeScreen {
 
 impl Practice {
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> PracticeScreen {
+    pub fn screen(&self) -> PracticeScreen {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));
         let in_hand = match held {
@@ -55,7 +54,7 @@ impl Practice {
             Some(Spot::Square(_) | Spot::Tray) | None => selected.map(|one| one.piece),
         };
         PracticeScreen {
-            board: Rc::new(self.board(preferences)),
+            board: Rc::new(self.board()),
             held,
             selected,
             carried: in_hand.filter(|_| self.is_dragging()),
@@ -73,14 +72,14 @@ impl Practice {
     }
 
     /// The drawn board with every rank.
-    fn board(&self, preferences: &Preferences) -> Board {
+    fn board(&self) -> Board {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
         let Some(view) = self.sketch.open() else {
             return Board { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
         };
         let mut board =
-            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, preferences);
+            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, &self.preferences);
         let known = |square| self.sketch.at(square).map(|one| one.is_known);
         for look in &mut board.squares {
             look.is_movable = known(look.square).is_some();

@@ -5,6 +5,7 @@ use fairboard_rules::tictactoe::{Cell, Mark};
 
 use crate::announcement::Announcement;
 use crate::tictactoe::{Focus, GridAsk, GridScreen};
+use crate::{Machine, Moment, Redraw, Update};
 
 /// A puzzle of tic-tac-toe that a person plays to its end.
 ///
@@ -13,10 +14,11 @@ use crate::tictactoe::{Focus, GridAsk, GridScreen};
 /// ```
 /// use fairboard_puzzles::tictactoe::Puzzle;
 /// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToe};
+/// use fairboard_table::{Machine as _, Moment};
 ///
 /// let mut puzzle = TicTacToe::new(Puzzle::numbered(1).ok_or("there is a first one")?);
 /// while !puzzle.screen().trial.is_over() {
-///     puzzle.update(NineAsk::Show);
+///     puzzle.update(NineAsk::Show, Moment::default());
 /// }
 /// assert_eq!(puzzle.screen().trial, NineTrial::Shown);
 /// # Ok::<(), &str>(())
@@ -61,6 +63,13 @@ pub enum NineAsk {
     Show,
 }
 
+/// A task for the host of a puzzle of tic-tac-toe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NineEffect {
+    /// Take note that the person has won without help.
+    Solved,
+}
+
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NineSentence {
@@ -87,6 +96,23 @@ pub struct NineScreen {
     pub announcement: Announcement<NineSentence>,
 }
 
+impl Machine for TicTacToe {
+    type Input = NineAsk;
+    type Effect = NineEffect;
+
+    fn update(&mut self, ask: NineAsk, _: Moment) -> Update<NineEffect> {
+        let cell = match ask {
+            NineAsk::Show => {
+                self.was_helped = true;
+                self.puzzle.solution()
+            }
+            NineAsk::Board(ask) => self.focus.ask(ask),
+        };
+        let is_solved = cell.is_some_and(|cell| self.play(cell));
+        Update::new(is_solved.then_some(NineEffect::Solved).into_iter().collect(), Redraw::Yes)
+    }
+}
+
 impl TicTacToe {
     /// A puzzle at its beginning.
     pub fn new(puzzle: Puzzle) -> Self {
@@ -100,18 +126,6 @@ impl TicTacToe {
         }
     }
 
-    /// Takes a wish. Returns `true` if the person has won by it, without help.
-    pub fn update(&mut self, ask: NineAsk) -> bool {
-        let cell = match ask {
-            NineAsk::Show => {
-                self.was_helped = true;
-                self.puzzle.solution()
-            }
-            NineAsk::Board(ask) => self.focus.ask(ask),
-        };
-        cell.is_some_and(|cell| self.play(cell))
-    }
-
     /// Everything that is drawn.
     pub fn screen(&self) -> NineScreen {
         NineScreen {
@@ -122,6 +136,7 @@ impl TicTacToe {
         }
     }
 
+    /// Plays a cell. Returns `true` if the person has won by it, without help.
     fn play(&mut self, cell: Cell) -> bool {
         if self.trial.is_over() {
             return false;

@@ -72,7 +72,7 @@ mod tests {
     use crate::gesture::Input as Touch;
     use crate::keys::{Key, Modifier};
     use crate::stratego::{ArmyAsk, Ask, BoardAsk, Place};
-    use crate::{Input, Moment, Opening, Table as _};
+    use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
     fn heats(table: &Stratego) -> Vec<u8> {
         let board = table.screen().board.drawn;

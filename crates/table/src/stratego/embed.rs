@@ -13,7 +13,7 @@ use super::table::begun;
 use super::{Options, Scene, Stratego};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
-use crate::{Moment, Redraw, Update};
+use crate::{Effect, Moment, Redraw, Update};
 
 impl Embedded for Stratego {
     const GAME: BoardGame = BoardGame::Stratego;
@@ -30,7 +30,7 @@ impl Embedded for Stratego {
         Ok(Options { rules, players })
     }
 
-    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,

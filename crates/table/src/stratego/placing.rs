@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
     use crate::stratego::{ArmyAsk, Ask, Stratego};
-    use crate::{Input, Moment, Opening, Table as _};
+    use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
     const COMPUTER: Player = Player::Computer(Strength::STRONGEST);
 

@@ -28,7 +28,7 @@ use crate::embed::Report;
 use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Moment, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
 #[derive(Clone, Debug)]
@@ -140,7 +140,49 @@ impl Table for Stratego {
         (table, effects)
     }
 
-    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update {
+    fn screen(&self) -> Screen {
+        let mv = match self.hint {
+            Hint::Move(mv) => Some(mv),
+            Hint::None | Hint::Asked => None,
+        };
+        let (guesses, advice) = (Some(&self.guesses), self.advice());
+        let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
+        let scene = Scene::of(&self.game.stage);
+        let is_watched = matches!(self.game.stage, Stage::Watch(_));
+        Screen {
+            game: Rc::clone(&self.game),
+            board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
+            decision: self.decision,
+            announcement: self.announcement.clone(),
+            hint: self.hint,
+            trouble: self.thinking.trouble(),
+            programs: self.programs.names(),
+            halt: self.programs.halt.clone(),
+            notices: self.saving.notices(),
+            pace: is_watched.then_some(self.pace),
+            link: self.link.clone(),
+            word: self.word(),
+            advice,
+            undoes_placing: !self.past.is_empty(),
+            tour: self.step(),
+            clock: self.referee.clock(),
+        }
+    }
+
+    fn saved(&self) -> String {
+        self.saving.sign(self.guesses.sign(self.text()))
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
+    }
+}
+
+impl Machine for Stratego {
+    type Input = Input<Ask>;
+    type Effect = Effect;
+
+    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update<Effect> {
         let passed = self.reach(moment);
         let trouble = self.thinking.trouble();
         let redraw = match input {
@@ -189,43 +231,6 @@ impl Table for Stratego {
         self.reports.extend(self.thinking.trouble_since(trouble));
         self.updated(redraw.or(passed))
     }
-
-    fn screen(&self) -> Screen {
-        let mv = match self.hint {
-            Hint::Move(mv) => Some(mv),
-            Hint::None | Hint::Asked => None,
-        };
-        let (guesses, advice) = (Some(&self.guesses), self.advice());
-        let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
-        let scene = Scene::of(&self.game.stage);
-        let is_watched = matches!(self.game.stage, Stage::Watch(_));
-        Screen {
-            game: Rc::clone(&self.game),
-            board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
-            decision: self.decision,
-            announcement: self.announcement.clone(),
-            hint: self.hint,
-            trouble: self.thinking.trouble(),
-            programs: self.programs.names(),
-            halt: self.programs.halt.clone(),
-            notices: self.saving.notices(),
-            pace: is_watched.then_some(self.pace),
-            link: self.link.clone(),
-            word: self.word(),
-            advice,
-            undoes_placing: !self.past.is_empty(),
-            tour: self.step(),
-            clock: self.referee.clock(),
-        }
-    }
-
-    fn saved(&self) -> String {
-        self.saving.sign(self.guesses.sign(self.text()))
-    }
-
-    fn digest(&self) -> Option<Digest> {
-        self.game.digest()
-    }
 }
 
 impl Shared for Stratego {
@@ -263,7 +268,7 @@ impl Shared for Stratego {
 
 impl Stratego {
     /// The result of an input or a call.
-    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         self.time();
         let sentences = std::mem::take(&mut self.sentences);
         let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };

@@ -12,7 +12,7 @@ use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
-use crate::{Life, Moment, Redraw, Update};
+use crate::{Effect, Life, Moment, Redraw, Update};
 
 impl Embedded for TicTacToe {
     const GAME: BoardGame = BoardGame::TicTacToe;
@@ -25,7 +25,7 @@ impl Embedded for TicTacToe {
         Ok(Options { players, ..Options::default() })
     }
 
-    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,

@@ -21,7 +21,7 @@ use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Moment, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
@@ -127,7 +127,33 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
-    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update {
+    fn screen(&self) -> Screen {
+        let (position, focus) = (self.game.position, self.focus);
+        let cells = looks(&position, focus.cell, self.hints, scores(&position));
+        Screen {
+            game: Rc::clone(&self.game),
+            board: GridScreen { position, cells, focus },
+            hints: self.hints,
+            announcement: self.announcement.clone(),
+            notices: self.saving.notices(),
+            clock: self.session.clock(),
+        }
+    }
+
+    fn saved(&self) -> String {
+        self.saving.sign(self.text())
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
+    }
+}
+
+impl Machine for TicTacToe {
+    type Input = Input<Ask>;
+    type Effect = Effect;
+
+    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update<Effect> {
         let passed = self.reach(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
@@ -163,27 +189,6 @@ impl Table for TicTacToe {
         };
         self.updated(redraw.or(passed))
     }
-
-    fn screen(&self) -> Screen {
-        let (position, focus) = (self.game.position, self.focus);
-        let cells = looks(&position, focus.cell, self.hints, scores(&position));
-        Screen {
-            game: Rc::clone(&self.game),
-            board: GridScreen { position, cells, focus },
-            hints: self.hints,
-            announcement: self.announcement.clone(),
-            notices: self.saving.notices(),
-            clock: self.session.clock(),
-        }
-    }
-
-    fn saved(&self) -> String {
-        self.saving.sign(self.text())
-    }
-
-    fn digest(&self) -> Option<Digest> {
-        self.game.digest()
-    }
 }
 
 impl Shared for TicTacToe {
@@ -218,7 +223,7 @@ impl Shared for TicTacToe {
 
 impl TicTacToe {
     /// The result of an input or a call.
-    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         let timer = self.course.timer(self.running());
         self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);

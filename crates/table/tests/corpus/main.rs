@@ -13,7 +13,7 @@ use fairboard_forms::{FormatError, compact, preferences};
 use fairboard_table::saving::Notice;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
-use fairboard_table::{Effect, EngineEvent, Input, Moment, Opening, Table};
+use fairboard_table::{Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table};
 
 use crate::rows::{Row, rows};
 

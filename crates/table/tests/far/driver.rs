@@ -17,7 +17,7 @@ use fairboard_table::far::{
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Place};
 use fairboard_table::tictactoe::GridAsk;
-use fairboard_table::{Moment, Secret};
+use fairboard_table::{Machine as _, Moment, Secret};
 
 /// Address of the app.
 pub const SITE: &str = "https://example.org/games/";

@@ -11,7 +11,7 @@ use fairboard_table::program::Said;
 use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{
-    AppTask, Effect, EngineEvent, Input, Moment, Opening, Redraw, Table as _, Timer,
+    AppTask, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer,
 };
 
 use crate::words;

@@ -42,7 +42,7 @@ fn over() -> Driver {
     driver
 }
 
-fn play(driver: &mut Driver, mv: &str) -> Result<Update, Fault> {
+fn play(driver: &mut Driver, mv: &str) -> Result<Update<Effect>, Fault> {
     driver.table.call(Call::Play(mv.to_owned()), Moment::default())
 }
 

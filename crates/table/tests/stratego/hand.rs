@@ -5,7 +5,7 @@ use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank};
 use fairboard_table::Redraw;
 use fairboard_table::gesture::{Input as Touch, Point};
 use fairboard_table::stratego::{Ask, BoardAsk, Place};
-use fairboard_table::{Input, Moment, Table as _};
+use fairboard_table::{Input, Machine as _, Moment, Table as _};
 
 use crate::driver::Driver;
 use crate::script::{check, place};

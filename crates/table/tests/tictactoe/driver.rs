@@ -11,7 +11,7 @@ use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::tictactoe::{Ask, GridAsk, Hints, Options, Screen, Sentence, TicTacToe};
-use fairboard_table::{Effect, Input, Moment, Opening, Redraw, Table as _, Timer};
+use fairboard_table::{Effect, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer};
 
 pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
 pub const X_ALONE: ByMark<Player> = ByMark { x: Player::Person, o: COMPUTER };
