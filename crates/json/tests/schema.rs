@@ -169,7 +169,7 @@ fn each_saved_game_fits_the_schema() {
             {
                 let text = stratego::write_session(&local);
                 assert!(validator.accepts(&Value::Object(parsed(&text))), "{text}");
-                local.ask(local.screen().seat, command).unwrap();
+                local.ask(local.situation().seat, command).unwrap();
             }
         }
     }

@@ -74,11 +74,11 @@ use crate::supervisor::Build;
 ///
 /// ```
 /// use fairboard_rules::tictactoe::{Cell, Mark};
-/// use fairboard_table::tictactoe::{Ask, GridAsk, TicTacToe};
+/// use fairboard_table::tictactoe::{TicTacToeAsk, GridAsk, TicTacToe};
 /// use fairboard_table::{Effect, Input, Machine as _, Moment, Opening, Redraw, Table as _};
 ///
 /// let (mut table, _) = TicTacToe::open(Opening::default());
-/// let middle = Ask::Board(GridAsk::Play(Cell::ALL[4]));
+/// let middle = TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[4]));
 /// let update = table.update(Input::Ask(middle), Moment::default());
 /// assert_eq!(update.redraw, Redraw::Yes);
 /// assert!(update.effects.contains(&Effect::Save));

@@ -16,7 +16,7 @@ use fairboard_rules::stratego::{Army, ByColor, Color, Piece, PlaceError, Square}
 use fairboard_setups::arrange;
 
 use crate::announcement::Announcement;
-use crate::gesture::{Gesture, Input as Touch};
+use crate::gesture::{Gesture, Touch};
 use crate::grid::{Cell, square_in};
 use crate::keys::Key;
 use crate::stratego::{Focus, KeysList};

@@ -69,8 +69,8 @@ mod tests {
     use fairboard_rules::tictactoe::{Cell, Mark};
 
     use super::*;
-    use crate::stratego::{ArmyAsk, Ask, Stratego};
-    use crate::tictactoe::{Ask as Wish, GridAsk, TicTacToe};
+    use crate::stratego::{ArmyAsk, Stratego, StrategoAsk};
+    use crate::tictactoe::{GridAsk, TicTacToe, TicTacToeAsk};
     use crate::{Effect, Input, Moment, Opening, Table};
 
     #[test]
@@ -115,11 +115,11 @@ mod tests {
         let off = Preferences::default();
         let on = Preferences { sounds: Sounds::On, ..off };
         assert_eq!(
-            heard::<Stratego>(Ask::Army(ArmyAsk::Random), on),
+            heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), on),
             [Effect::Sound(Sound::Place)]
         );
-        assert_eq!(heard::<Stratego>(Ask::Army(ArmyAsk::Random), off), []);
-        let play = || Wish::Board(GridAsk::Play(Cell::ALL[4]));
+        assert_eq!(heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), off), []);
+        let play = || TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[4]));
         assert_eq!(heard::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
         assert_eq!(heard::<TicTacToe>(play(), off), []);
     }

@@ -4,5 +4,5 @@ mod embed;
 mod screen;
 mod table;
 
-pub use screen::{CellLook, Focus, GridScreen, Hints, Screen, Sentence};
-pub use table::{Ask, GridAsk, Options, TicTacToe};
+pub use screen::{CellLook, Focus, GridScreen, Hints, Sentence, TicTacToeScreen};
+pub use table::{GridAsk, Options, TicTacToe, TicTacToeAsk};

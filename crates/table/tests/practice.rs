@@ -5,7 +5,7 @@
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::{Fault, Sketch, Sketched};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
-use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
     Change, Practice, PracticeAsk, PracticeInput, PracticeRefusal, PracticeScreen,

@@ -11,7 +11,7 @@ use fairboard_puzzles::{COLLECTION, Puzzle, Row, tictactoe};
 use fairboard_rules::stratego::{Move, Seen};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_table::EngineEvent::{self, Failed, Message, Started};
-use fairboard_table::gesture::Input as Touch;
+use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
     Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, Stratego,

@@ -5,7 +5,9 @@ use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
 use fairboard_rules::tictactoe::{Mark, Position};
 use fairboard_table::program::Fault;
-use fairboard_table::stratego::{Decision, Halt, Named, Opinion, Screen, Sentence, Step, Trouble};
+use fairboard_table::stratego::{
+    Decision, Halt, Named, Opinion, Sentence, Step, StrategoScreen, Trouble,
+};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -144,7 +146,7 @@ fn column(square: Square) -> String {
 }
 
 /// State of a game of Stratego in one sentence.
-pub(crate) fn status(messages: Messages, screen: &Screen) -> String {
+pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let waits = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_missing = screen.trouble == Some(Trouble::Missing)
         || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
@@ -184,13 +186,13 @@ mod tests {
     use fairboard_play::Strength;
     use fairboard_play::stratego::referee::{Command, Refusal};
     use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
-    use fairboard_table::stratego::{ArmyAsk, Ask, Options, Stratego};
+    use fairboard_table::stratego::{ArmyAsk, Options, Stratego, StrategoAsk};
     use fairboard_table::{EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
 
     use super::*;
 
     /// A table of a computer with the red pieces and a person, after these wishes.
-    fn table(asks: &[Ask]) -> Stratego {
+    fn table(asks: &[StrategoAsk]) -> Stratego {
         let computer = Player::Computer(Strength::STRONGEST);
         let players = ByColor { red: computer, blue: Player::Person };
         let options = Options { rules: Rules::CLASSIC.with_army(Army::Barrage), players };
@@ -253,7 +255,8 @@ mod tests {
 
     #[test]
     fn the_status_tells_that_a_computer_does_not_answer() {
-        let mut table = table(&[Ask::Army(ArmyAsk::Random), Ask::Command(Command::Start)]);
+        let mut table =
+            table(&[StrategoAsk::Army(ArmyAsk::Random), StrategoAsk::Command(Command::Start)]);
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "it thinks");
@@ -265,7 +268,7 @@ mod tests {
             let missing = messages.not_answering(Color::Red);
             assert_eq!(status(messages, &table.screen()), missing);
         }
-        table.update(Input::Ask(Ask::Command(Command::Leave)), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Command(Command::Leave)), Moment::default());
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "nobody is waited for");

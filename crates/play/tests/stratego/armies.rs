@@ -101,7 +101,7 @@ fn a_computers_army_is_not_handed_to_a_person() {
     let mut local = Local::people(Rules::CLASSIC);
     for players in [NOBODY, BLUE_PERSON, RED_PERSON, NOBODY, PEOPLE] {
         run(&mut local, [change(Rules::CLASSIC, players)]);
-        if let Stage::Deploy(draft) = &local.screen().stage {
+        if let Stage::Deploy(draft) = &local.situation().stage {
             assert_eq!(draft.pieces().count(), 0, "{players:?}");
         }
     }
@@ -164,7 +164,7 @@ fn a_running_game_is_not_changed() {
 
 /// The army on the board at the device, as what it was loaded from; `None` behind a curtain.
 fn shown(local: &Local) -> Option<DeploymentDraft> {
-    match &local.screen().stage {
+    match &local.situation().stage {
         Stage::Deploy(draft) => Some(draft.clone()),
         Stage::Curtain(_) | Stage::Watch(_) => None,
         stage @ (Stage::Play(_) | Stage::Over(..)) => panic!("the play has begun: {stage:?}"),
@@ -200,7 +200,7 @@ fn an_army_is_shown_to_nobody_but_the_person_who_placed_it() {
                 }
             }
             run(&mut local, [change(Rules::CLASSIC, PEOPLE)]);
-            assert!(matches!(local.screen().stage, Stage::Curtain(_)), "{changes:?}");
+            assert!(matches!(local.situation().stage, Stage::Curtain(_)), "{changes:?}");
             run(&mut local, [Command::Ready]);
             assert_eq!(deployed(&local), first, "{changes:?}");
         }
@@ -258,7 +258,7 @@ fn a_lone_player_who_changes_sides_sees_no_curtain() {
     run(&mut local, [Command::Arrange(ArmyChange::Load(red(Army::Full)))]);
     for players in [BLUE_PERSON, RED_PERSON, NOBODY, BLUE_PERSON, PEOPLE, RED_PERSON] {
         run(&mut local, [change(Rules::CLASSIC, players)]);
-        assert!(!matches!(local.screen().stage, Stage::Curtain(_)), "{players:?}");
+        assert!(!matches!(local.situation().stage, Stage::Curtain(_)), "{players:?}");
     }
 }
 

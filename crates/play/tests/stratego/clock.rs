@@ -64,10 +64,10 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(local.spend(299_999), []);
     let lost = Outcome::Win { winner: Color::Blue, by: WinBy::Time };
     assert_eq!(local.spend(1), [(WATCHER, Event::Ended(lost))]);
-    assert!(matches!(local.screen().stage, Stage::Over(_, outcome) if outcome == lost));
+    assert!(matches!(local.situation().stage, Stage::Over(_, outcome) if outcome == lost));
     assert_eq!((local.ticking(), local.spend(1)), (None, vec![]));
     let read = read_session(&write_session(&local)).unwrap();
-    assert!(matches!(read.screen().stage, Stage::Over(_, outcome) if outcome == lost));
+    assert!(matches!(read.situation().stage, Stage::Over(_, outcome) if outcome == lost));
     run(&mut local, [REMATCH, Command::Ready]);
     assert_eq!((left(&local), local.ticking()), ([300, 300], Some(Color::Red)), "a new game");
 }
@@ -120,6 +120,6 @@ fn the_time_of_a_computer_runs() {
         )))],
     );
     run(&mut local, [Command::Start]);
-    let mover = local.screen().to_move;
+    let mover = local.situation().to_move;
     assert!(mover.is_some() && local.ticking() == mover);
 }

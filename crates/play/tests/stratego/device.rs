@@ -142,10 +142,10 @@ const ROWS: [Row; 64] = [
 fn a_seat_commands_only_while_its_person_is_at_the_device() {
     for (name, seat, command, refusal) in ROWS {
         let mut local = state(name);
-        let before = local.screen();
+        let before = local.situation();
         let result = local.ask(seat, command());
         assert_eq!(result.as_ref().err(), refusal.as_ref(), "{name}: {seat:?} {:?}", command());
-        let changed = *local.screen() != *before;
+        let changed = *local.situation() != *before;
         assert_eq!(changed, refusal.is_none(), "{name}: {seat:?} {:?}", command());
     }
 }
@@ -163,7 +163,7 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
         ("two computers wait", Way::Watch, None),
         ("two computers play", Way::Watch, Some(Progress::Moves(0))),
     ] {
-        let digest = state(name).screen().digest();
+        let digest = state(name).situation().digest();
         let level = digest.and_then(|digest| digest.level);
         assert_eq!(digest, progress.map(|progress| Digest { way, level, progress }), "{name}");
         assert_eq!(level.is_some(), way == Way::Computer, "{name}");
@@ -191,7 +191,7 @@ fn every_event_is_public_but_the_change_of_an_army() {
         Command::AcceptDraw,
         REMATCH,
     ] {
-        let seat = local.screen().seat;
+        let seat = local.situation().seat;
         for (address, event) in local.ask(seat, command).unwrap() {
             let is_private = matches!(event, Event::Arranged);
             assert_eq!(address, if is_private { seat } else { WATCHER }, "{event:?}");

@@ -9,7 +9,7 @@ use fairboard_setups::Named;
 
 use super::*;
 use crate::storage::tests::{roomy, with_room};
-use crate::tictactoe::{Ask, GridAsk};
+use crate::tictactoe::{GridAsk, TicTacToeAsk};
 use crate::{Input, Machine as _, Moment, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
@@ -34,9 +34,10 @@ fn against(seed: u64) -> Stratego {
     let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
     let (mut table, _) =
         Stratego::open(Opening { options, moment: Moment { seed, ..NOW }, ..Opening::default() });
-    for ask in
-        [stratego::Ask::Army(stratego::ArmyAsk::Random), stratego::Ask::Command(Command::Start)]
-    {
+    for ask in [
+        stratego::StrategoAsk::Army(stratego::ArmyAsk::Random),
+        stratego::StrategoAsk::Command(Command::Start),
+    ] {
         let _ = table.update(Input::Ask(ask), Moment::default());
     }
     table
@@ -46,8 +47,10 @@ fn against(seed: u64) -> Stratego {
 fn nine(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
-        let _ = table
-            .update(Input::Ask(Ask::Board(GridAsk::Play(Cell::ALL[*cell]))), Moment::default());
+        let _ = table.update(
+            Input::Ask(TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[*cell]))),
+            Moment::default(),
+        );
     }
     table
 }

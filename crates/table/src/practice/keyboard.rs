@@ -4,7 +4,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::Sketch;
 
 use super::{BOTTOM, Practice, Spot};
-use crate::gesture::Input as Touch;
+use crate::gesture::Touch;
 use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
 use crate::stratego::{Focus, KeysList};

@@ -69,9 +69,9 @@ mod tests {
     use fairboard_setups::HEAT;
 
     use super::*;
-    use crate::gesture::Input as Touch;
+    use crate::gesture::Touch;
     use crate::keys::{Key, Modifier};
-    use crate::stratego::{ArmyAsk, Ask, BoardAsk, Place};
+    use crate::stratego::{ArmyAsk, BoardAsk, Place, StrategoAsk};
     use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
     fn heats(table: &Stratego) -> Vec<u8> {
@@ -84,15 +84,15 @@ mod tests {
         let (mut table, _) = Stratego::open(Opening::default());
         let ask =
             |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), Moment::default()));
-        let flag = Ask::Board(BoardAsk::Hand(Touch::Choose(Place::Reserve(Rank::Flag))));
+        let flag = StrategoAsk::Board(BoardAsk::Hand(Touch::Choose(Place::Reserve(Rank::Flag))));
         ask(&mut table, flag.clone());
         assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
-        ask(&mut table, Ask::Army(ArmyAsk::Heat(Heat::Shown)));
+        ask(&mut table, StrategoAsk::Army(ArmyAsk::Heat(Heat::Shown)));
         let warm = heats(&table);
         assert_eq!(warm.iter().max(), Some(&HEAT));
         assert!(warm[..60].iter().all(|heat| *heat == 0), "outside of the home");
         assert_eq!(table.screen().advice.favourites.map(|(rank, _)| rank), Some(Rank::Flag));
-        ask(&mut table, Ask::Board(BoardAsk::Hand(Touch::Cancel)));
+        ask(&mut table, StrategoAsk::Board(BoardAsk::Hand(Touch::Cancel)));
         assert!(heats(&table).iter().all(|heat| *heat == 0), "an empty hand");
         assert_eq!(table.screen().advice.favourites, None);
     }
@@ -101,18 +101,18 @@ mod tests {
     fn a_complete_army_has_an_opinion_and_an_incomplete_one_has_none() {
         let (mut table, _) = Stratego::open(Opening::default());
         assert_eq!(table.screen().advice.opinion, None);
-        table.update(Input::Ask(Ask::Army(ArmyAsk::Random)), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Army(ArmyAsk::Random)), Moment::default());
         assert!(table.screen().advice.opinion.is_some());
     }
 
     #[test]
     fn a_rank_that_a_key_takes_is_said_with_its_squares() {
         let (mut table, _) = Stratego::open(Opening::default());
-        table.update(Input::Ask(Ask::Army(ArmyAsk::Heat(Heat::Shown))), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Army(ArmyAsk::Heat(Heat::Shown))), Moment::default());
         let [at] = favourites::<1>(Color::Red, Rank::Flag);
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
-        table.update(Input::Ask(Ask::Board(BoardAsk::Focus(at))), Moment::default());
-        table.update(Input::Ask(Ask::Board(BoardAsk::Key(key))), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Board(BoardAsk::Focus(at))), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Board(BoardAsk::Key(key))), Moment::default());
         let screen = table.screen();
         let [_, first, second] = favourites(Color::Red, Rank::Flag);
         let sentence = Sentence::Favourites(Rank::Flag, [at, first, second]);

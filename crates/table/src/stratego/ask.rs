@@ -13,7 +13,7 @@ use crate::motion::Speed;
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardAsk {
     /// An input of hand or pointer.
-    Hand(gesture::Input<Place>),
+    Hand(gesture::Touch<Place>),
     /// A key pressed on the board. It belongs to the square with the focus of the table, because
     /// keys may come faster than drawings, and the browser's focus follows a drawing.
     Key(Key),
@@ -44,7 +44,7 @@ pub enum ArmyAsk {
 
 /// A wish of the person at the board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum StrategoAsk {
     /// A wish at the board itself.
     Board(BoardAsk),
     /// A wish about the army that is placed.

@@ -144,7 +144,7 @@ impl Stratego {
     /// same person may decide.
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
-        let before = std::mem::replace(&mut self.game, self.referee.screen());
+        let before = std::mem::replace(&mut self.game, self.referee.situation());
         self.past.note(before.stage.draft(), self.game.stage.draft());
         self.guesses.follow(&self.game.stage);
         self.hands.let_go();

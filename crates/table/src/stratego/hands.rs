@@ -8,7 +8,7 @@ use super::board::bottom;
 use super::keyboard::{self, Meaning};
 use super::{BoardAsk, Focus, Held, KeysList, Place, Scene, Sentence, hand};
 use crate::Redraw;
-use crate::gesture::{Gesture, Input as Touch, Pick, Rest};
+use crate::gesture::{Gesture, Pick, Rest, Touch};
 use crate::keys::Key;
 
 /// The thing in hand, the keyboard's focus, and the list of keys.

@@ -13,9 +13,9 @@ use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct StrategoScreen {
     /// The referee's part: stage, rules, players, record, and what may be asked.
-    pub game: Rc<referee::Screen>,
+    pub game: Rc<referee::Situation>,
     /// The board itself.
     pub board: BoardScreen,
     /// The decision whose question is asked.

@@ -19,8 +19,8 @@ use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
 use super::{
-    Ask, BoardScreen, Decision, Heat, Hint, Marks, Pace, Press, Scene, Screen, Sentence,
-    ShownBattle,
+    BoardScreen, Decision, Heat, Hint, Marks, Pace, Press, Scene, Sentence, ShownBattle,
+    StrategoAsk, StrategoScreen,
 };
 use crate::announcement::Announcement;
 use crate::clock::Course;
@@ -35,7 +35,7 @@ use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer,
 pub struct Stratego {
     pub(super) referee: Local,
     /// The referee's screen, built once for each change of the game.
-    pub(super) game: Rc<referee::Screen>,
+    pub(super) game: Rc<referee::Situation>,
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
@@ -85,8 +85,8 @@ impl Default for Options {
 }
 
 impl Table for Stratego {
-    type Ask = Ask;
-    type Screen = Screen;
+    type Ask = StrategoAsk;
+    type Screen = StrategoScreen;
     type Options = Options;
 
     const NAME: &'static str = "stratego";
@@ -102,7 +102,7 @@ impl Table for Stratego {
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
-        let game = referee.screen();
+        let game = referee.situation();
         guesses.follow(&game.stage);
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
@@ -140,7 +140,7 @@ impl Table for Stratego {
         (table, effects)
     }
 
-    fn screen(&self) -> Screen {
+    fn screen(&self) -> StrategoScreen {
         let mv = match self.hint {
             Hint::Move(mv) => Some(mv),
             Hint::None | Hint::Asked => None,
@@ -149,7 +149,7 @@ impl Table for Stratego {
         let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
         let scene = Scene::of(&self.game.stage);
         let is_watched = matches!(self.game.stage, Stage::Watch(_));
-        Screen {
+        StrategoScreen {
             game: Rc::clone(&self.game),
             board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
             decision: self.decision,
@@ -179,10 +179,10 @@ impl Table for Stratego {
 }
 
 impl Machine for Stratego {
-    type Input = Input<Ask>;
+    type Input = Input<StrategoAsk>;
     type Effect = Effect;
 
-    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update<Effect> {
+    fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
         let passed = self.reach(moment);
         let trouble = self.thinking.trouble();
         let redraw = match input {
@@ -277,32 +277,32 @@ impl Stratego {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
-    fn ask(&mut self, ask: Ask) -> Redraw {
+    fn ask(&mut self, ask: StrategoAsk) -> Redraw {
         match ask {
-            Ask::Board(ask) => return self.at_board(ask),
-            Ask::Army(ask) => self.place(ask),
-            Ask::Command(command) => self.command(command),
-            Ask::Consider(decision) => {
+            StrategoAsk::Board(ask) => return self.at_board(ask),
+            StrategoAsk::Army(ask) => self.place(ask),
+            StrategoAsk::Command(command) => self.command(command),
+            StrategoAsk::Consider(decision) => {
                 let may = self.game.may;
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
-            Ask::Players(players) => self.seat(players),
-            Ask::Rules(rules) => self.begin(rules, self.game.players),
-            Ask::PlayAgain => self.begin(self.game.rules, self.game.players),
-            Ask::Rematch => self.rematch(),
-            Ask::Hint => self.ask_for_hint(),
-            Ask::RetryEngine => self.think_on(),
-            Ask::Substitute(player) => self.substitute(player),
-            Ask::Pace(pace) => {
+            StrategoAsk::Players(players) => self.seat(players),
+            StrategoAsk::Rules(rules) => self.begin(rules, self.game.players),
+            StrategoAsk::PlayAgain => self.begin(self.game.rules, self.game.players),
+            StrategoAsk::Rematch => self.rematch(),
+            StrategoAsk::Hint => self.ask_for_hint(),
+            StrategoAsk::RetryEngine => self.think_on(),
+            StrategoAsk::Substitute(player) => self.substitute(player),
+            StrategoAsk::Pace(pace) => {
                 self.pace = pace;
                 self.think();
             }
-            Ask::Tour(wish) => self.guide(wish),
-            Ask::Share => self.share(),
-            Ask::CopyGame => self.copy_game(),
-            Ask::CopyUnreadable => self.copy_unreadable(),
-            Ask::Discard => self.discard(),
+            StrategoAsk::Tour(wish) => self.guide(wish),
+            StrategoAsk::Share => self.share(),
+            StrategoAsk::CopyGame => self.copy_game(),
+            StrategoAsk::CopyUnreadable => self.copy_unreadable(),
+            StrategoAsk::Discard => self.discard(),
         }
         Redraw::Yes
     }

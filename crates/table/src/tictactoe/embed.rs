@@ -79,7 +79,7 @@ impl TicTacToe {
     /// Continues another game in place of this one.
     fn replace(&mut self, session: Session) {
         self.session = session;
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }

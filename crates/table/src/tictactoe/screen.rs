@@ -14,9 +14,9 @@ use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct TicTacToeScreen {
     /// The session's part: position, record, tally, players, and what may be asked.
-    pub game: Rc<tictactoe::Screen>,
+    pub game: Rc<tictactoe::Situation>,
     /// The board itself.
     pub board: GridScreen,
     /// True if free cells show their value.

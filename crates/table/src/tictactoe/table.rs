@@ -13,7 +13,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
-use super::{Focus, GridScreen, Hints, Screen, Sentence};
+use super::{Focus, GridScreen, Hints, Sentence, TicTacToeScreen};
 use crate::announcement::Announcement;
 use crate::clock::{Course, Sight};
 use crate::embed::Report;
@@ -34,7 +34,7 @@ const OTHER_TAB_MILLIS: u32 = 2_000;
 pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
-    pub(super) game: Rc<tictactoe::Screen>,
+    pub(super) game: Rc<tictactoe::Situation>,
     course: Course<Mark>,
     focus: Focus,
     hints: Hints,
@@ -61,7 +61,7 @@ pub enum GridAsk {
 
 /// A wish of the person at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum TicTacToeAsk {
     /// A wish at the board itself.
     Board(GridAsk),
     /// A command to the session.
@@ -93,8 +93,8 @@ impl Default for Options {
 }
 
 impl Table for TicTacToe {
-    type Ask = Ask;
-    type Screen = Screen;
+    type Ask = TicTacToeAsk;
+    type Screen = TicTacToeScreen;
     type Options = Options;
 
     const NAME: &'static str = "tic-tac-toe";
@@ -107,7 +107,7 @@ impl Table for TicTacToe {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
-        let game = Rc::new(session.screen());
+        let game = Rc::new(session.situation());
         let mut table = Self {
             session,
             game,
@@ -127,10 +127,10 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
-    fn screen(&self) -> Screen {
+    fn screen(&self) -> TicTacToeScreen {
         let (position, focus) = (self.game.position, self.focus);
         let cells = looks(&position, focus.cell, self.hints, scores(&position));
-        Screen {
+        TicTacToeScreen {
             game: Rc::clone(&self.game),
             board: GridScreen { position, cells, focus },
             hints: self.hints,
@@ -150,10 +150,10 @@ impl Table for TicTacToe {
 }
 
 impl Machine for TicTacToe {
-    type Input = Input<Ask>;
+    type Input = Input<TicTacToeAsk>;
     type Effect = Effect;
 
-    fn update(&mut self, input: Input<Ask>, moment: Moment) -> Update<Effect> {
+    fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
         let passed = self.reach(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
@@ -212,7 +212,7 @@ impl Shared for TicTacToe {
 
     fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.session = session;
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
@@ -233,10 +233,10 @@ impl TicTacToe {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
-    fn ask(&mut self, ask: Ask) -> Redraw {
+    fn ask(&mut self, ask: TicTacToeAsk) -> Redraw {
         match ask {
-            Ask::Command(command) => self.give(self.game.seat, command),
-            Ask::Board(ask) => {
+            TicTacToeAsk::Command(command) => self.give(self.game.seat, command),
+            TicTacToeAsk::Board(ask) => {
                 let before = self.focus;
                 match self.focus.ask(ask) {
                     Some(cell) => self.play(cell),
@@ -244,10 +244,10 @@ impl TicTacToe {
                     None => {}
                 }
             }
-            Ask::Hints(hints) => self.hints = hints,
-            Ask::CopyGame => self.copy_game(),
-            Ask::CopyUnreadable => self.copy_unreadable(),
-            Ask::Discard => self.discard(),
+            TicTacToeAsk::Hints(hints) => self.hints = hints,
+            TicTacToeAsk::CopyGame => self.copy_game(),
+            TicTacToeAsk::CopyUnreadable => self.copy_unreadable(),
+            TicTacToeAsk::Discard => self.discard(),
         }
         Redraw::Yes
     }
@@ -293,7 +293,7 @@ impl TicTacToe {
 
     /// Takes events: announces and reports them, and stores the game.
     fn happened(&mut self, events: Vec<Event>) {
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         let position = self.game.position;
         for event in events {
             if event == Event::Began {

@@ -225,7 +225,7 @@ impl Tab {
         let mv: fairboard_rules::stratego::Move = mv.parse().unwrap();
         for square in [mv.from, mv.to] {
             let place = Place::Square(square);
-            let touch = fairboard_table::gesture::Input::Choose(place);
+            let touch = fairboard_table::gesture::Touch::Choose(place);
             self.stratego(BoardAsk::Hand(touch));
         }
     }

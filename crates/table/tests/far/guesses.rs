@@ -3,7 +3,7 @@
 use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
 use fairboard_table::far::{FarAsk, FarBoard, FarInput, Made, State, Told};
-use fairboard_table::gesture::Input as Touch;
+use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{BoardAsk, BoardScreen, Guess, Place};

@@ -8,7 +8,7 @@ use fairboard_table::far::{
     Beginning, Camera, Compared, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList, Sharing,
     Shown, Sight, State, Told, Visit,
 };
-use fairboard_table::gesture::Input as Touch;
+use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
 
 use crate::driver::{Browser, Tab, army, begun, begun_stratego, pass, start};

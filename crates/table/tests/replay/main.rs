@@ -227,7 +227,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let site = "https://example.org/".to_owned();
     let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), Moment::default());
+    let update = table.update(Input::Ask(table::StrategoAsk::Share), Moment::default());
     let screen = table.screen();
     let link = screen.link.unwrap();
     assert_eq!(update.effects, [Effect::Share(link.to_string())]);
@@ -237,7 +237,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let (game, players) = read_game(Page::word(hash).unwrap()).unwrap();
     assert_eq!((game.plies(), players), (&*screen.game.record, screen.game.players));
     // Another game has no link yet.
-    table.update(Input::Ask(table::Ask::PlayAgain), Moment::default());
+    table.update(Input::Ask(table::StrategoAsk::PlayAgain), Moment::default());
     assert_eq!(table.screen().link, None);
 }
 
@@ -246,7 +246,7 @@ fn a_running_game_is_not_shared() {
     let text = include_str!("../../../forms/tests/golden/stratego-computer.txt");
     let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), Moment::default());
+    let update = table.update(Input::Ask(table::StrategoAsk::Share), Moment::default());
     assert_eq!((update.effects, table.screen().link), (vec![], None));
 }
 

@@ -6,12 +6,14 @@ use fairboard_play::preferences::{
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Color, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
-use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
-use fairboard_table::stratego::{ArmyAsk, Ask, BoardAsk, Decision, Guess, KeysList, Pace, Place};
+use fairboard_table::stratego::{
+    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Pace, Place, StrategoAsk,
+};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
@@ -37,7 +39,7 @@ fn any_square(lot: u8) -> Square {
 }
 
 /// The input of a lot; none if it makes no sense now, such as a timer where none runs.
-pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
+pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<StrategoAsk>> {
     Some(match kind {
         22 => Input::Preferences(preferences(a, b)),
         23 if a < 60 => Input::Sight(pick([Sight::Hidden, Sight::Seen], b)),
@@ -56,36 +58,43 @@ pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
     })
 }
 
-fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
+fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<StrategoAsk> {
     Some(match kind {
-        0..=3 => Ask::Command(Command::Play(legal_move(driver, a)?)),
-        4 if a < 128 => Ask::Board(BoardAsk::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 }))),
-        5 => Ask::Board(BoardAsk::Hand(touch(driver, a, b))),
-        6 if a.is_multiple_of(4) => Ask::Board(BoardAsk::Hand(hold(driver, b))),
-        6 if a.is_multiple_of(3) => Ask::Board(BoardAsk::Focus(any_square(b))),
-        6 => Ask::Board(BoardAsk::Key(key(b))),
-        13 => Ask::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
-        14 => Ask::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
-        15 => pick([Ask::PlayAgain, Ask::Rematch], a),
-        16 => Ask::Hint,
-        17 if a < 128 => Ask::Consider(pick([Some(Decision::Leave), None], b)),
-        17 => Ask::Board(BoardAsk::Skip),
-        18 if a < 128 => Ask::Substitute(pick([COMPUTER, program("mine")], b)),
-        18 => Ask::RetryEngine,
-        19 => {
-            Ask::Pace(pick([Pace::Paused, Pace::Running], a)(pick([Speed::Slow, Speed::Fast], b)))
+        0..=3 => StrategoAsk::Command(Command::Play(legal_move(driver, a)?)),
+        4 if a < 128 => {
+            StrategoAsk::Board(BoardAsk::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })))
         }
+        5 => StrategoAsk::Board(BoardAsk::Hand(touch(driver, a, b))),
+        6 if a.is_multiple_of(4) => StrategoAsk::Board(BoardAsk::Hand(hold(driver, b))),
+        6 if a.is_multiple_of(3) => StrategoAsk::Board(BoardAsk::Focus(any_square(b))),
+        6 => StrategoAsk::Board(BoardAsk::Key(key(b))),
+        13 => StrategoAsk::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
+        14 => StrategoAsk::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
+        15 => pick([StrategoAsk::PlayAgain, StrategoAsk::Rematch], a),
+        16 => StrategoAsk::Hint,
+        17 if a < 128 => StrategoAsk::Consider(pick([Some(Decision::Leave), None], b)),
+        17 => StrategoAsk::Board(BoardAsk::Skip),
+        18 if a < 128 => StrategoAsk::Substitute(pick([COMPUTER, program("mine")], b)),
+        18 => StrategoAsk::RetryEngine,
+        19 => StrategoAsk::Pace(pick([Pace::Paused, Pace::Running], a)(pick(
+            [Speed::Slow, Speed::Fast],
+            b,
+        ))),
         20 => pick(
-            [Ask::Army(ArmyAsk::Random), Ask::Army(ArmyAsk::Fill), Ask::Army(ArmyAsk::Undo)],
+            [
+                StrategoAsk::Army(ArmyAsk::Random),
+                StrategoAsk::Army(ArmyAsk::Fill),
+                StrategoAsk::Army(ArmyAsk::Undo),
+            ],
             a,
         ),
-        25 if a < 128 => pick([Ask::CopyGame, Ask::CopyUnreadable], b),
-        24 => Ask::Board(BoardAsk::Guess(pick(
+        25 if a < 128 => pick([StrategoAsk::CopyGame, StrategoAsk::CopyUnreadable], b),
+        24 => StrategoAsk::Board(BoardAsk::Guess(pick(
             [Guess::Rank(pick(Rank::ALL, a)), Guess::Nothing, Guess::Close],
             b,
         ))),
-        25 => pick([Ask::Discard, Ask::Board(BoardAsk::Keys(KeysList::Hidden))], b),
-        _ => Ask::Command(command(kind, a, b)?),
+        25 => pick([StrategoAsk::Discard, StrategoAsk::Board(BoardAsk::Keys(KeysList::Hidden))], b),
+        _ => StrategoAsk::Command(command(kind, a, b)?),
     })
 }
 

@@ -3,7 +3,7 @@
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_table::Timer;
-use fairboard_table::stratego::{Ask, Decision, Sentence};
+use fairboard_table::stratego::{Decision, Sentence, StrategoAsk};
 
 use crate::driver::Driver;
 use crate::script::{check, seated};
@@ -251,9 +251,9 @@ fn other_players_never_destroy_a_placed_army() {
         assert_eq!(placed_army(&after("placed", script)), red, "{script}");
     }
     let mut driver = stage("placed");
-    driver.ask(Ask::Rules(Rules::VDM.with_army(Army::Full)));
+    driver.ask(StrategoAsk::Rules(Rules::VDM.with_army(Army::Full)));
     assert_eq!(placed_army(&driver), Some(DeploymentDraft::new(Color::Red, Army::Full)));
-    driver.ask(Ask::Rules(SMALL));
+    driver.ask(StrategoAsk::Rules(SMALL));
     assert_eq!(placed_army(&driver), red, "another army in between");
 }
 

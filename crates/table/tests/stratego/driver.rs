@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{ByColor, Color, Move, SeatView, Seen};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::program::Said;
-use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
+use fairboard_table::stratego::{Options, Sentence, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{
     AppTask, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer,
@@ -78,7 +78,7 @@ impl Driver {
 
     /// Gives an input to the table.
     #[track_caller]
-    pub fn send(&mut self, input: Input<Ask>) {
+    pub fn send(&mut self, input: Input<StrategoAsk>) {
         let before = self.table.screen();
         let text = format!("{input:?}");
         self.note(&input);
@@ -88,7 +88,7 @@ impl Driver {
         if update.redraw == Redraw::No {
             assert_eq!(drawn(&after), drawn(&before), "without a redraw after {text}");
         }
-        let number = |screen: &Screen| screen.announcement.number();
+        let number = |screen: &StrategoScreen| screen.announcement.number();
         let spoken = number(&after) - number(&before);
         assert!(spoken <= 1, "{spoken} announcements after {text}");
         self.sentences =
@@ -98,7 +98,7 @@ impl Driver {
     }
 
     /// Takes note of an input that tells something about the page.
-    fn note(&mut self, input: &Input<Ask>) {
+    fn note(&mut self, input: &Input<StrategoAsk>) {
         match input {
             Input::Engine(EngineEvent::Started(Build::Same)) => self.worker = Worker::Up,
             Input::Engine(EngineEvent::Message(_) | EngineEvent::Failed) => self.is_on_page = false,
@@ -176,13 +176,13 @@ impl Driver {
     }
 
     #[track_caller]
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: StrategoAsk) {
         self.send(Input::Ask(ask));
     }
 
     #[track_caller]
     pub fn command(&mut self, command: Command) {
-        self.ask(Ask::Command(command));
+        self.ask(StrategoAsk::Command(command));
     }
 
     /// Lets a timer run out, which has to be set.
@@ -244,7 +244,7 @@ impl Driver {
         self.heard(color, Said::Line(Some(line.to_owned())));
     }
 
-    pub fn screen(&self) -> Screen {
+    pub fn screen(&self) -> StrategoScreen {
         self.table.screen()
     }
 
@@ -287,7 +287,7 @@ pub fn first_quiet(view: &SeatView) -> Move {
 }
 
 /// Everything that is drawn of a screen: of a clock its seconds.
-fn drawn(screen: &Screen) -> (Screen, Option<[u32; 2]>) {
+fn drawn(screen: &StrategoScreen) -> (StrategoScreen, Option<[u32; 2]>) {
     let seconds = screen.clock.map(|clock| Color::ALL.map(|color| clock.seconds(color)));
-    (Screen { clock: None, ..screen.clone() }, seconds)
+    (StrategoScreen { clock: None, ..screen.clone() }, seconds)
 }

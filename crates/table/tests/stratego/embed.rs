@@ -4,7 +4,7 @@ use fairboard_play::Player;
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
-use fairboard_table::stratego::{Ask, Options, Stratego};
+use fairboard_table::stratego::{Options, Stratego, StrategoAsk};
 use fairboard_table::{
     Effect, EngineEvent, Life, Moment, Opening, Redraw, Table as _, Timer, Update,
 };
@@ -223,7 +223,7 @@ fn another_game_begins_also_in_the_middle_of_one() {
     let mut watched = begin(new(SMALL, PEOPLE));
     let players = ByColor { red: COMPUTER, blue: COMPUTER };
     watched.table.call(Call::Begin(Options { rules: SMALL, players }), Moment::default()).unwrap();
-    watched.ask(Ask::Command(Command::Start));
+    watched.ask(StrategoAsk::Command(Command::Start));
     assert_eq!(watched.table.view().turn, Some(Color::Red.name()));
 }
 
@@ -239,7 +239,7 @@ fn a_still_board_shows_every_rank_of_its_record_and_takes_nothing() {
         assert_eq!(driver.table.legal_moves(), [] as [&str; 0]);
         let before = driver.screen();
         driver.command(Command::Play("e4e5".parse().unwrap()));
-        driver.ask(Ask::PlayAgain);
+        driver.ask(StrategoAsk::PlayAgain);
         assert!(driver.screen() == before, "wishes have no effect");
         assert_eq!(code(play(&mut driver, "e4e5")), "still");
         driver.table.call(Call::Load(begun(&armies(), PEOPLE)), Moment::default()).unwrap();

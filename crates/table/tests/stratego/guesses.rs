@@ -5,7 +5,7 @@ use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, Square};
 use fairboard_table::embed::{Call, Embedded as _};
-use fairboard_table::stratego::{Ask, Screen};
+use fairboard_table::stratego::{StrategoAsk, StrategoScreen};
 use fairboard_table::{Effect, Input, Moment, Redraw, Table as _};
 
 use crate::driver::Driver;
@@ -14,7 +14,7 @@ use crate::stages::{after, army, begun, stage, stored};
 
 /// The marks on the drawn board: `e7 Bomb, f7 Spy`. Squares and pieces show the same ones.
 #[track_caller]
-fn marks(screen: &Screen) -> String {
+fn marks(screen: &StrategoScreen) -> String {
     let Some(board) = &screen.board.drawn else { return "no board".to_owned() };
     let marked = board.squares.iter().filter_map(|look| Some((look.square, look.guess?)));
     let mut marks: Vec<_> = marked.map(|(square, rank)| format!("{square} {rank}")).collect();
@@ -224,7 +224,7 @@ fn marks_are_stored_on_this_device_and_are_no_part_of_the_game() {
     assert_eq!(marked.screen().word, bare.screen().word);
     assert_eq!(marked.reports, []);
     let mut copied = marked;
-    copied.send(Input::Ask(Ask::CopyGame));
+    copied.send(Input::Ask(StrategoAsk::CopyGame));
     assert_eq!(copied.effects, [Effect::Copy(write_session(&session))]);
 }
 

@@ -3,8 +3,8 @@
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank};
 use fairboard_table::Redraw;
-use fairboard_table::gesture::{Input as Touch, Point};
-use fairboard_table::stratego::{Ask, BoardAsk, Place};
+use fairboard_table::gesture::{Point, Touch};
+use fairboard_table::stratego::{BoardAsk, Place, StrategoAsk};
 use fairboard_table::{Input, Machine as _, Moment, Table as _};
 
 use crate::driver::Driver;
@@ -139,7 +139,10 @@ fn the_hand_holds_until_it_lets_go() {
 fn only_what_is_drawn_of_a_drag_is_drawn_again() {
     let mut driver = after("people", "P:e4");
     let mut touch = |touch| {
-        driver.table.update(Input::Ask(Ask::Board(BoardAsk::Hand(touch))), Moment::default()).redraw
+        driver
+            .table
+            .update(Input::Ask(StrategoAsk::Board(BoardAsk::Hand(touch))), Moment::default())
+            .redraw
     };
     let at = |x| Point { x, y: 0.0 };
     for (rule, input, redraw) in [

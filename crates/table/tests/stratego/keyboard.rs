@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{BoardTurn, Numbering, Preferences};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::stratego::{Ask, BoardAsk, KeysList, Place};
+use fairboard_table::stratego::{BoardAsk, KeysList, Place, StrategoAsk};
 use fairboard_table::{Input, Table as _};
 
 use crate::script::check;
@@ -203,7 +203,7 @@ fn keys_with_control_belong_to_the_browser() {
         for name in ["Enter", "m", "2", "?"] {
             let mut driver = stage("people");
             let before = driver.screen();
-            driver.ask(Ask::Board(BoardAsk::Key(Key { name: name.to_owned(), modifier })));
+            driver.ask(StrategoAsk::Board(BoardAsk::Key(Key { name: name.to_owned(), modifier })));
             assert_eq!(driver.screen(), before, "{name} {modifier:?}");
         }
     }

@@ -7,7 +7,7 @@ use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
 use fairboard_table::stratego::{
-    Ask, Board, BoardScreen, Focus, Hint, Pace, Screen, Sentence, Trouble,
+    Board, BoardScreen, Focus, Hint, Pace, Sentence, StrategoAsk, StrategoScreen, Trouble,
 };
 use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
@@ -22,17 +22,17 @@ const STAGES: [&str; 11] = [
 ];
 
 /// The screen without what a refused wish may change: its reason, and the hand that lets go.
-fn granted(screen: Screen) -> Screen {
+fn granted(screen: StrategoScreen) -> StrategoScreen {
     let announcement = fairboard_table::announcement::Announcement::default();
     let (focus, held, carried) = (Focus::default(), None, None);
     // The board shows the hand and the focus.
     let board = BoardScreen { drawn: None, focus, held, carried, refusal: None, ..screen.board };
-    Screen { announcement, board, ..screen }
+    StrategoScreen { announcement, board, ..screen }
 }
 
 /// A refused wish changes nothing, and nothing but a wish is refused.
 #[track_caller]
-fn check_refusal(before: &(Screen, String), driver: &Driver, is_wish: bool) {
+fn check_refusal(before: &(StrategoScreen, String), driver: &Driver, is_wish: bool) {
     if !driver.sentences.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
         return;
     }
@@ -45,7 +45,7 @@ fn check_refusal(before: &(Screen, String), driver: &Driver, is_wish: bool) {
 
 /// Behind the curtain nothing shows a board, and no sentence holds an earlier screen.
 #[track_caller]
-fn check_curtain(screen: &Screen) {
+fn check_curtain(screen: &StrategoScreen) {
     if !matches!(screen.game.stage, Stage::Curtain(_)) {
         return;
     }
@@ -58,7 +58,7 @@ fn check_curtain(screen: &Screen) {
 }
 
 /// True if a sentence may stand behind the curtain of `shown`.
-fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
+fn is_public(sentence: &Sentence, shown: &Rc<referee::Situation>) -> bool {
     match sentence {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
         Sentence::Refused(_)
@@ -88,7 +88,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
 
 /// While a computer is to move, something is awaited that lets the game go on.
 #[track_caller]
-fn check_progress(driver: &Driver, screen: &Screen) {
+fn check_progress(driver: &Driver, screen: &StrategoScreen) {
     let is_computer = |color| screen.game.players[color] != Player::Person;
     let is_paused = matches!(screen.pace, Some(Pace::Paused(_)));
     if screen.game.to_move.is_some_and(is_computer) && !is_paused {
@@ -205,7 +205,7 @@ fn whole_games_are_played_to_their_end() {
             assert!(words < 20_000, "{name}: the rules end every game");
             let may_move = driver.screen().game.may.contains(Offer::Hint);
             let input = match driver.stage() {
-                "curtain" => Some(Input::Ask(Ask::Command(Command::Ready))),
+                "curtain" => Some(Input::Ask(StrategoAsk::Command(Command::Ready))),
                 _ if may_move => chance::input(&driver, (0, random.u8(..), 0)),
                 _ => None,
             };

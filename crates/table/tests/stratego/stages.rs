@@ -97,9 +97,9 @@ pub fn begun_by(
         Some(armies[color].clone()).filter(|_| !players[color].is_person())
     });
     let mut local = Local::new(rules, players, computers).unwrap();
-    while local.screen().to_move.is_none() {
-        let screen = local.screen();
-        let command = match &screen.stage {
+    while local.situation().to_move.is_none() {
+        let situation = local.situation();
+        let command = match &situation.stage {
             Stage::Curtain(_) => Command::Ready,
             Stage::Deploy(draft) if draft.finish().is_err() => {
                 Command::Arrange(ArmyChange::Load(armies[draft.color()].clone()))
@@ -107,7 +107,7 @@ pub fn begun_by(
             Stage::Deploy(_) | Stage::Watch(_) => Command::Start,
             Stage::Play(_) | Stage::Over(..) => unreachable!("it has not begun"),
         };
-        local.ask(screen.seat, command).unwrap();
+        local.ask(situation.seat, command).unwrap();
     }
     write_session(&local)
 }

@@ -6,19 +6,19 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
 use fairboard_table::saving::Notice;
-use fairboard_table::stratego::{Ask, BoardScreen, Focus, Screen, Stratego};
+use fairboard_table::stratego::{BoardScreen, Focus, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
 use crate::driver::Driver;
 use crate::stages::{after, army, begun, position, square, stage, stored};
 
 /// The screen without what a moment leaves behind.
-fn lasting(driver: &Driver) -> Screen {
+fn lasting(driver: &Driver) -> StrategoScreen {
     let announcement = Announcement::default();
     let screen = driver.screen();
     let focus = Focus { moves: 0, ..screen.board.focus };
     let board = BoardScreen { focus, refusal: None, battle: None, ..screen.board };
-    Screen { announcement, board, ..screen }
+    StrategoScreen { announcement, board, ..screen }
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_game_is_copied_as_a_text_that_opens_again() {
     for (name, script) in [("people", "e4e5"), ("alone", "e4e5 answer shown")] {
         let mut driver = after(name, script);
         let game = driver.screen().game.record.clone();
-        driver.send(Input::Ask(Ask::CopyGame));
+        driver.send(Input::Ask(StrategoAsk::CopyGame));
         let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
         assert_eq!(stored(text).screen().game.record, game, "{name}");
     }

@@ -10,7 +10,9 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::tictactoe::{Ask, GridAsk, Hints, Options, Screen, Sentence, TicTacToe};
+use fairboard_table::tictactoe::{
+    GridAsk, Hints, Options, Sentence, TicTacToe, TicTacToeAsk, TicTacToeScreen,
+};
 use fairboard_table::{Effect, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer};
 
 pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
@@ -81,7 +83,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub fn send(&mut self, input: Input<Ask>) {
+    pub fn send(&mut self, input: Input<TicTacToeAsk>) {
         let before = self.table.screen();
         if let Input::Elapsed(timer) = input {
             self.timers.remove(&timer);
@@ -105,25 +107,30 @@ impl Driver {
     #[track_caller]
     pub fn run(&mut self, script: &str) -> &mut Self {
         for word in script.split_whitespace() {
-            let command = |command| Input::Ask(Ask::Command(command));
+            let command = |command| Input::Ask(TicTacToeAsk::Command(command));
             let (first, rest) = word.split_at(1);
             let digit = |text: &str| Cell::new(text.parse().unwrap()).unwrap();
             let input = match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
                     if !key.starts_with('_') {
-                        self.send(Input::Ask(Ask::Board(GridAsk::Focus(digit(&key[..1])))));
+                        self.send(Input::Ask(TicTacToeAsk::Board(GridAsk::Focus(digit(
+                            &key[..1],
+                        )))));
                     }
-                    Input::Ask(Ask::Board(GridAsk::Key(Key { name, modifier: Modifier::None })))
+                    Input::Ask(TicTacToeAsk::Board(GridAsk::Key(Key {
+                        name,
+                        modifier: Modifier::None,
+                    })))
                 }
-                (cell, "") => Input::Ask(Ask::Board(GridAsk::Play(digit(cell)))),
+                (cell, "") => Input::Ask(TicTacToeAsk::Board(GridAsk::Play(digit(cell)))),
                 ("u", "ndo") => command(Command::Undo),
                 ("r", "edo") => command(Command::Redo),
                 ("r", "eset") => command(Command::Reset),
                 ("t", "ally") => command(Command::ClearTally),
                 ("s", seek) => command(Command::Seek(seek["eek".len()..].parse().unwrap())),
-                ("h", "ints") => Input::Ask(Ask::Hints(Hints::Shown)),
-                ("h", "ide") => Input::Ask(Ask::Hints(Hints::Hidden)),
+                ("h", "ints") => Input::Ask(TicTacToeAsk::Hints(Hints::Shown)),
+                ("h", "ide") => Input::Ask(TicTacToeAsk::Hints(Hints::Hidden)),
                 ("c", "lock") => command(Command::Clock(Some(TimeControl::ALL[0]))),
                 ("H", "idden") => Input::Sight(Sight::Hidden),
                 ("S", "een") => Input::Sight(Sight::Seen),
@@ -150,7 +157,7 @@ impl Driver {
 }
 
 /// Everything that is drawn of a screen: of a clock its seconds.
-fn drawn(screen: &Screen) -> (Screen, Option<[u32; 2]>) {
+fn drawn(screen: &TicTacToeScreen) -> (TicTacToeScreen, Option<[u32; 2]>) {
     let seconds = screen.clock.map(|clock| Mark::ALL.map(|mark| clock.seconds(mark)));
-    (Screen { clock: None, ..screen.clone() }, seconds)
+    (TicTacToeScreen { clock: None, ..screen.clone() }, seconds)
 }

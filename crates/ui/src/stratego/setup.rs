@@ -6,7 +6,7 @@ use fairboard_play::clock::Clock;
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player, ProgramName, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
-use fairboard_table::stratego::{Advice, ArmyAsk, Ask, Heat, Screen};
+use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
@@ -17,11 +17,12 @@ use crate::words;
 /// The commands on a whole army, and what is missing in it.
 pub(super) fn setup(
     draft: &DeploymentDraft,
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
-    let (start, army) = (press(ask, Ask::Command(Command::Start)), ask.reform(Ask::Army));
+    let (start, army) =
+        (press(ask, StrategoAsk::Command(Command::Start)), ask.reform(StrategoAsk::Army));
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"
@@ -99,8 +100,8 @@ pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
 }
 
 /// The button that begins a game between two computers.
-pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let start = press(ask, Ask::Command(Command::Start));
+pub(super) fn start_watching(ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+    let start = press(ask, StrategoAsk::Command(Command::Start));
     html! {
         <div class="setup">
             { button(messages.button_start(), Weight::Primary, start) }
@@ -109,11 +110,15 @@ pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The choice of both players.
-pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn players(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
-    players_of(screen.game.players, &screen.programs, &ask.reform(Ask::Players), messages)
+    players_of(screen.game.players, &screen.programs, &ask.reform(StrategoAsk::Players), messages)
 }
 
 /// The computers and programs that can play, by their names, and those that are chosen already.
@@ -155,14 +160,20 @@ pub(super) fn players_of(
 }
 
 /// The choice of rules and army, with the differences between the rule sets.
-pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn options(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
     let chosen = screen.game.rules;
-    let set = |rules: Rules| (messages.rule_set(&rules), Ask::Rules(rules.with_army(chosen.army)));
-    let army = |army| (messages.army(army), Ask::Rules(chosen.with_army(army)));
-    let choice = |label, options| wishes(label, options, &Ask::Rules(chosen), ask);
+    let set = |rules: Rules| {
+        (messages.rule_set(&rules), StrategoAsk::Rules(rules.with_army(chosen.army)))
+    };
+    let army = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
+    let choice = |label, options| wishes(label, options, &StrategoAsk::Rules(chosen), ask);
     html! {
         <details class="options">
             <summary class="options__title">{ game(screen, messages) }</summary>
@@ -177,7 +188,7 @@ pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
 }
 
 /// The game that is set up, with its clock.
-fn game(screen: &Screen, messages: Messages) -> String {
+fn game(screen: &StrategoScreen, messages: Messages) -> String {
     let game = messages.game(&screen.game.rules);
     match screen.clock {
         Some(clock) => messages.game_timed(&game, &messages.clock(clock.control())),
@@ -186,8 +197,12 @@ fn game(screen: &Screen, messages: Messages) -> String {
 }
 
 /// The choice of a clock, before the start.
-pub(super) fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let wish = |control| Ask::Command(Command::Clock(control));
+pub(super) fn clock(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
+    let wish = |control| StrategoAsk::Command(Command::Clock(control));
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
     let present = wish(screen.clock.map(Clock::control));

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank, Square};
-use fairboard_table::gesture::{Input, LONG_PRESS_MILLIS, Point};
+use fairboard_table::gesture::{LONG_PRESS_MILLIS, Point, Touch};
 use fairboard_table::stratego::{Board, BoardAsk, BoardScreen, Place};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
@@ -92,7 +92,7 @@ fn hands(board: &Rc<Board>, ask: &Callback<BoardAsk>, kept: &Kept) -> Hands {
 pub(super) fn handlers<P: Named + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
-    hand: Callback<Input<P>>,
+    hand: Callback<Touch<P>>,
     kept: &Kept,
 ) -> Hands {
     let kept = kept.clone();
@@ -100,7 +100,7 @@ pub(super) fn handlers<P: Named + 'static>(
         let Some(root) = kept.focus.root.cast::<Element>() else { return };
         let Some(input) = pointer::input::<P>(&event, &root, bottom) else { return };
         match input {
-            Input::Press(pointer, at, place) => {
+            Touch::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = area.set_pointer_capture(pointer);
@@ -113,15 +113,15 @@ pub(super) fn handlers<P: Named + 'static>(
                     Timeout::new(LONG_PRESS_MILLIS, move || hand.emit(later))
                 }));
             }
-            Input::Move(_, at) => follow(&root, kept.frame.get(), at),
-            Input::Menu(place) => {
+            Touch::Move(_, at) => follow(&root, kept.frame.get(), at),
+            Touch::Menu(place) => {
                 // On all other places the browser has its own menu.
                 if !has_menu(place) {
                     return;
                 }
                 event.prevent_default();
             }
-            Input::Release(..) | Input::Hold(_) | Input::Choose(_) | Input::Cancel => {}
+            Touch::Release(..) | Touch::Hold(_) | Touch::Choose(_) | Touch::Cancel => {}
         }
         hand.emit(input);
     });

@@ -7,7 +7,8 @@ use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::{
-    Ask, BoardAsk, BoardScreen, Guess, Halt, KeysList, Press, Scene, Screen, ShownBattle, Trouble,
+    BoardAsk, BoardScreen, Guess, Halt, KeysList, Press, Scene, ShownBattle, StrategoAsk,
+    StrategoScreen, Trouble,
 };
 use web_sys::Element;
 use yew::prelude::*;
@@ -29,15 +30,15 @@ use crate::words;
 
 /// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
 pub fn stratego_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
     kept: &Kept,
     preferences: &Preferences,
     messages: Messages,
 ) -> Html {
     let status = words::status(messages, screen);
     let (board, numbering) = (&screen.board, preferences.numbering);
-    let at_board = ask.reform(Ask::Board);
+    let at_board = ask.reform(StrategoAsk::Board);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
@@ -76,8 +77,8 @@ const fn stage_name(stage: &Stage) -> &'static str {
 /// The stage of the game: the board with its side, or the curtain. The board stays while one stage
 /// follows another, so that a game starts with the pieces that are there; its side does not.
 fn stage(
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
     kept: &Kept,
     numbering: Numbering,
     messages: Messages,
@@ -90,7 +91,7 @@ fn stage(
             </div>
         };
     }
-    let (board, at_board) = (&screen.board, ask.reform(Ask::Board));
+    let (board, at_board) = (&screen.board, ask.reform(StrategoAsk::Board));
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
@@ -118,13 +119,13 @@ fn stage(
     }
 }
 
-fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
-        copy_game: press(ask, Ask::CopyGame),
-        copy: press(ask, Ask::CopyUnreadable),
-        discard: press(ask, Ask::Discard),
+        copy_game: press(ask, StrategoAsk::CopyGame),
+        copy: press(ask, StrategoAsk::CopyUnreadable),
+        discard: press(ask, StrategoAsk::Discard),
     };
-    let retry = press(ask, Ask::RetryEngine);
+    let retry = press(ask, StrategoAsk::RetryEngine);
     let trouble = match screen.trouble {
         None => html! {},
         Some(Trouble::OnPage) => notice("trouble", messages.notice_no_worker(), html! {}),
@@ -146,18 +147,25 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The notice of a program that cannot play on, with the choice of another player.
-fn halt(halt: &Halt, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn halt(
+    halt: &Halt,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     let Some(color) = halt.waiting() else {
         return notice("halt", &words::halted(messages, halt), html! {});
     };
-    let chosen = Ask::Substitute(screen.game.players[color]);
+    let chosen = StrategoAsk::Substitute(screen.game.players[color]);
     let others = others(screen.game.players, &screen.programs, messages);
-    let options =
-        others.iter().map(|(name, player)| (name.as_str(), Ask::Substitute(*player))).collect();
+    let options = others
+        .iter()
+        .map(|(name, player)| (name.as_str(), StrategoAsk::Substitute(*player)))
+        .collect();
     let buttons = html! {
         <>
             { wishes(messages.label_substitute(), options, &chosen, ask) }
-            { button(messages.button_retry(), Weight::Plain, press(ask, Ask::RetryEngine)) }
+            { button(messages.button_retry(), Weight::Plain, press(ask, StrategoAsk::RetryEngine)) }
         </>
     };
     notice("halt", &words::halted(messages, halt), buttons)

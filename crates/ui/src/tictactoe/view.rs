@@ -4,7 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_play::Offer;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::tictactoe::Command;
-use fairboard_table::tictactoe::{Ask, Screen};
+use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
 use super::board::led_screen;
@@ -18,8 +18,8 @@ use crate::words;
 
 /// A tic-tac-toe board with everything beside it. `ask` takes the wishes of the person at it.
 pub fn tictactoe_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &TicTacToeScreen,
+    ask: &Callback<TicTacToeAsk>,
     kept: &Kept,
     preferences: &Preferences,
     messages: Messages,
@@ -28,9 +28,9 @@ pub fn tictactoe_view(
         words::tictactoe(messages, sentence)
     });
     let actions = StorageActions {
-        copy_game: press(ask, Ask::CopyGame),
-        copy: press(ask, Ask::CopyUnreadable),
-        discard: press(ask, Ask::Discard),
+        copy_game: press(ask, TicTacToeAsk::CopyGame),
+        copy: press(ask, TicTacToeAsk::CopyUnreadable),
+        discard: press(ask, TicTacToeAsk::Discard),
     };
     let shell = Shell {
         block: "tictactoe",
@@ -46,12 +46,12 @@ pub fn tictactoe_view(
     let reset = html! {
         if screen.game.may.contains(Offer::ChangeGame) {
             <button type="button" class="led__reset"
-                    onclick={press(ask, Ask::Command(Command::Reset))}>
+                    onclick={press(ask, TicTacToeAsk::Command(Command::Reset))}>
                 { messages.button_reset() }
             </button>
         }
     };
-    let at_board = ask.reform(Ask::Board);
+    let at_board = ask.reform(TicTacToeAsk::Board);
     shell.around(html! {
         <div class="tictactoe__stage">
             { led_screen(&screen.board, screen.game.late, reset, &at_board, kept, messages) }
