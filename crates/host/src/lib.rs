@@ -2,7 +2,7 @@
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
-//! - [`take`] gives an input to the machine of a page without a board of its own.
+//! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
 //! - [`App`] carries out what a table asks of the app around it.
 //! - [`storage`] is the browser's storage, and the page's memory where that is refused.
 //! - [`EngineWorker`] is the engine without a table, for a replay.

@@ -150,12 +150,14 @@ impl<T: Table> Runtime<T> {
         if self.0.is_busy.replace(true) {
             return;
         }
-        let next = |inner: &mut &Inner<T>, input| {
-            inner.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
-        };
-        let done = run(&mut &*self.0, update, &self.0.inputs, next, |inner, effect| {
-            inner.carry_out(effect)
-        });
+        let done = run(
+            &mut &*self.0,
+            update,
+            |inner| inner.next(),
+            |inner, effects| {
+                inner.carry_out(effects);
+            },
+        );
         self.0.is_busy.set(false);
         if done.redraw == Redraw::Yes {
             self.redraw_soon();
@@ -179,9 +181,16 @@ impl<T: Table> Runtime<T> {
 }
 
 impl<T: Table> Inner<T> {
-    fn carry_out(&self, effect: Effect) -> Option<Input<T::Ask>> {
+    /// Gives the next input to the table; `None` if there is none, or no table.
+    fn next(&self) -> Option<Update<Effect>> {
+        let input = self.inputs.borrow_mut().pop_front()?;
+        self.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
+    }
+
+    fn carry_out(&self, effects: Vec<Effect>) {
         let saved = || self.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
-        self.browser.carry_out(effect, &saved).map(Input::from_host)
+        let reports = effects.into_iter().filter_map(|one| self.browser.carry_out(one, &saved));
+        self.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }
 }
 

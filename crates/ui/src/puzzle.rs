@@ -1,7 +1,6 @@
 //! Views of puzzles.
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::review::Line;
 use fairboard_rules::stratego::Move;
 use fairboard_rules::tictactoe::IllegalMove;
@@ -10,10 +9,9 @@ use fairboard_table::puzzle::{
     PuzzleSentence, Trial,
 };
 use fairboard_table::replay::Found;
-use fairboard_table::stratego::BoardAsk;
 use yew::prelude::*;
 
-use crate::Kept;
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::shell::Shell;
 use crate::stratego::{Arrow, arrows, keys, keys_button, keys_list, percent, reason};
@@ -41,43 +39,38 @@ pub fn stratego_puzzle(
     screen: &PuzzleScreen,
     place: &Place,
     ask: &Callback<PuzzleAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { preferences, messages, .. } = look;
     let (board, numbering) = (&screen.game.board, preferences.numbering);
-    let at_board = ask.reform(PuzzleAsk::Board);
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
         stage: "puzzle",
         notices: html! {},
-        onkeydown: keys(board, &at_board, numbering),
-        focus: &kept.focus,
+        onkeydown: keys(board, ask, numbering),
     };
-    let show_keys = at_board.reform(BoardAsk::Keys);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
     let strip = |color| strip(color, "", Beside::of(&screen.game, numbering), messages);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--long">
                 <div class="stratego__board" part="board">
                     { strip(bottom.other()) }
                     <div class="puzzle__board">
-                        { table(board, &at_board, kept, numbering, messages) }
+                        { table(board, ask, look) }
                         { arrows(marked(screen), bottom) }
                     </div>
                     { strip(bottom) }
                 </div>
                 <aside class="stratego__side" part="side">
                     { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, PuzzleAsk::Show), keys_button(&show_keys, messages),
+                            press(ask, PuzzleAsk::Show), keys_button(ask, messages),
                             messages) }
                     { record(&screen.game.record, messages) }
                 </aside>
@@ -91,26 +84,23 @@ pub fn nine_puzzle(
     screen: &NineScreen,
     place: &Place,
     ask: &Callback<NineAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, messages, .. } = look;
     let said = |one: &NineSentence| nine_sentence(*one, screen, messages);
     let shell = Shell {
         block: "tictactoe",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), said),
         stage: "puzzle",
         notices: html! {},
         onkeydown: Callback::noop(),
-        focus: &kept.focus,
     };
     let text = Some(nine_status(screen, messages));
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.board, &ask.reform(NineAsk::Board), kept, messages) }
+            { led(&screen.board, ask, kept, messages) }
             <aside class="tictactoe__side">
                 { panel(place, screen.trial.is_over(), text, press(ask, NineAsk::Show), html! {},
                         messages) }

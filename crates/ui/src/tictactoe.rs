@@ -10,12 +10,13 @@ use fairboard_table::tictactoe::{GridAsk, GridScreen};
 use yew::prelude::*;
 
 use crate::Kept;
+use crate::button::Wish;
 pub use view::tictactoe_view;
 
 /// The screen of the LED document alone.
-pub(crate) fn led(
+pub(crate) fn led<A: Wish<GridAsk>>(
     screen: &GridScreen,
-    ask: &Callback<GridAsk>,
+    ask: &Callback<A>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {

@@ -14,8 +14,8 @@ use fairboard_table::far::{
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
 use fairboard_table::{Machine as _, Moment, Redraw, Secret};
-use fairboard_ui::Kept;
 use fairboard_ui::far::{far_title, far_view};
+use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::html::Scope;
@@ -136,7 +136,8 @@ impl Component for DeskPage {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
         let ask = ctx.link().callback(FarInput::Ask);
-        far_view(&self.desk.screen(), &ask, &self.kept, preferences, *messages)
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
+        far_view(&self.desk.screen(), &ask, look)
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
@@ -153,7 +154,7 @@ impl DeskPage {
     /// Gives an input to the desk, and carries out what it asks for.
     fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
-        let redraw = take(self, [input], update, |page, effect| page.carry_out(ctx, effect));
+        let redraw = take(self, vec![input], update, |page, effect| page.carry_out(ctx, effect));
         self.tell_home(&ctx.props().storage);
         redraw
     }

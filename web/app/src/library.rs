@@ -120,7 +120,7 @@ impl Component for Shelf {
             Input::Open(file) => self.open(ctx, &file),
             Input::Ask(ask) => {
                 let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
-                take(self, [ask], update, |shelf, effect| {
+                take(self, vec![ask], update, |shelf, effect| {
                     shelf.carry_out(effect);
                     None
                 });

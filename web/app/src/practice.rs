@@ -12,8 +12,8 @@ use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeI
 use fairboard_table::storage::waiting::begin;
 use fairboard_table::storage::{Refused, Storage};
 use fairboard_table::{Machine as _, Redraw};
-use fairboard_ui::Kept;
 use fairboard_ui::stratego::{Aside, Press, practice_view};
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
@@ -129,11 +129,12 @@ impl Component for PracticePage {
         let Props { preferences, messages, .. } = ctx.props();
         let ask = ctx.link().callback(|ask| Input::Editor(PracticeInput::Ask(ask)));
         let pressed = ctx.link().callback(Input::Button);
-        let (screen, aside, asked) = (self.editor.screen(), &self.aside, (&ask, &pressed));
+        let (screen, aside) = (self.editor.screen(), &self.aside);
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_practice() }</h1>
-                { practice_view(&screen, aside, asked, &self.kept, preferences, *messages) }
+                { practice_view(&screen, aside, (&ask, &pressed), look) }
             </main>
         }
     }
@@ -147,7 +148,7 @@ impl PracticePage {
     /// Gives an input to the editor, and stores another position.
     fn edit(&mut self, input: PracticeInput, storage: &Storage) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
-        take(self, [input], update, |page, PracticeEffect::Store(text)| {
+        take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             page.aside = Aside { told: (page.aside.told.0, ""), ..Aside::default() };
             // The page remembers what the browser does not store.
             let _ = storage.write(KEY, &text);

@@ -15,8 +15,8 @@ use fairboard_table::puzzle::{
 };
 use fairboard_table::storage::Storage;
 use fairboard_table::{Machine as _, Redraw, Update};
-use fairboard_ui::Kept;
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 use crate::advisor::Advisor;
@@ -146,7 +146,7 @@ impl Component for PuzzlePage {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
                 };
-                take(self, [ask], update, |page, NineEffect::Solved| {
+                take(self, vec![ask], update, |page, NineEffect::Solved| {
                     page.solve(ctx);
                     None
                 });
@@ -158,6 +158,7 @@ impl Component for PuzzlePage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
         match &self.shown {
             Part::List(kind, fault) => list::list(self, *kind, *fault, ctx),
             Part::Stratego(puzzle, id) => {
@@ -168,16 +169,13 @@ impl Component for PuzzlePage {
                 let play_on = found::play_on(one.word(), one.plies(), best, one.seat());
                 let place = self.place(*id, Some(play_on), *messages);
                 let title = messages.stratego();
-                page(
-                    title,
-                    stratego_puzzle(&screen, &place, &ask, &self.kept, preferences, *messages),
-                )
+                page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
             Part::TicTacToe(puzzle, id) => {
                 let ask = ctx.link().callback(Input::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
-                let shown = nine_puzzle(&screen, &place, &ask, &self.kept, preferences, *messages);
+                let shown = nine_puzzle(&screen, &place, &ask, look);
                 page(messages.tictactoe(), shown)
             }
         }
@@ -227,7 +225,7 @@ impl PuzzlePage {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
             Part::List(..) | Part::TicTacToe(..) => Update::default(),
         };
-        take(self, [input], update, |page, effect| match effect {
+        take(self, vec![input], update, |page, effect| match effect {
             PuzzleEffect::Worker(task) => {
                 let report =
                     ctx.link().callback(|event| Input::Stratego(PuzzleInput::Engine(event)));

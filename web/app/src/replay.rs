@@ -6,8 +6,8 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::replay::{Replay, ReplayAsk, ReplayEffect, ReplayInput};
 use fairboard_table::{Machine as _, Redraw, Update};
-use fairboard_ui::Kept;
 use fairboard_ui::stratego::replay_view;
+use fairboard_ui::{Kept, Look};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -92,7 +92,8 @@ impl Component for ReplayPage {
             Ok(Some(replay)) => {
                 let ask = ctx.link().callback(ReplayInput::Ask);
                 let screen = replay.screen();
-                return replay_view(&screen, word, &ask, &self.kept, preferences, *messages);
+                let look = Look { kept: &self.kept, preferences, messages: *messages };
+                return replay_view(&screen, word, &ask, look);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {
@@ -118,7 +119,7 @@ impl ReplayPage {
             Ok(Some(replay)) => replay.update(input, seeds::moment()),
             Ok(None) | Err(_) => Update::default(),
         };
-        let inputs = [ReplayInput::Motion(motion()), input];
+        let inputs = vec![ReplayInput::Motion(motion()), input];
         take(self, inputs, update, |page, effect| page.carry_out(ctx, effect))
     }
 

@@ -151,10 +151,11 @@ impl Begin {
 
     /// Takes a wish at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
-        let Touched { redraw, command, again, sentences, .. } =
-            self.hands.ask(ask, Some(Scene::Deploy(&self.draft)), preferences);
-        let is_taken = matches!(sentences[..], [stratego::Sentence::InHand(..)]);
-        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
+        let (scene, mut said) = (Some(Scene::Deploy(&self.draft)), Vec::new());
+        let Touched { redraw, command, again, .. } =
+            self.hands.ask(ask, scene, preferences, &mut said);
+        let is_taken = matches!(said[..], [stratego::Sentence::InHand(..)]);
+        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
         if is_taken {
             self.say_favourites();
         }

@@ -27,9 +27,10 @@ impl Open {
             }
             (_, _) => {}
         }
-        let Touched { redraw, command, pointed, sentences, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&view)), preferences);
-        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
+        let mut said = Vec::new();
+        let Touched { redraw, command, pointed, .. } =
+            self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut said);
+        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
         if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
             self.hands.focus.square = pointed;
         }

@@ -97,6 +97,12 @@ pub enum PuzzleAsk {
     Show,
 }
 
+impl From<BoardAsk> for PuzzleAsk {
+    fn from(ask: BoardAsk) -> Self {
+        Self::Board(ask)
+    }
+}
+
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
@@ -210,9 +216,10 @@ impl Stratego {
             }
             PuzzleAsk::Board(ask) => ask,
         };
-        let Touched { redraw, command, sentences, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences);
-        self.tell(sentences.into_iter().map(PuzzleSentence::Board).collect());
+        let mut said = Vec::new();
+        let Touched { redraw, command, .. } =
+            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut said);
+        self.tell(said.into_iter().map(PuzzleSentence::Board).collect());
         match command {
             _ if self.trial.is_over() => self.hands.let_go(),
             Some(Command::Play(mv)) => {

@@ -81,6 +81,18 @@ pub enum StrategoAsk {
     Discard,
 }
 
+impl From<BoardAsk> for StrategoAsk {
+    fn from(ask: BoardAsk) -> Self {
+        Self::Board(ask)
+    }
+}
+
+impl From<ArmyAsk> for StrategoAsk {
+    fn from(ask: ArmyAsk) -> Self {
+        Self::Army(ask)
+    }
+}
+
 /// A decision that cannot be undone, so it takes a second press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {

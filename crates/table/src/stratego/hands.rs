@@ -31,32 +31,32 @@ pub(crate) struct Touched {
     pub(crate) again: Option<Rank>,
     /// The square of an enemy piece that is to be marked.
     pub(crate) pointed: Option<Square>,
-    /// The sentences that a key asks for.
-    pub(crate) sentences: Vec<Sentence>,
 }
 
 impl Hands {
-    /// Takes a wish at a board. Battles and the menu of marks belong to the game, not to the hands.
+    /// Takes a wish at a board, and says what a key asks for. Battles and the menu of marks belong
+    /// to the game, not to the hands.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,
         scene: Option<Scene<'_>>,
         preferences: &Preferences,
+        said: &mut Vec<Sentence>,
     ) -> Touched {
-        let redraw = match ask {
-            BoardAsk::Hand(touch) => return self.touch(touch, scene),
+        let (redraw, touch) = match ask {
+            BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
             BoardAsk::Key(key) => {
-                let touched = scene.map(|scene| self.key(&key, scene, preferences));
-                return Touched { redraw: Redraw::Yes, ..touched.unwrap_or_default() };
+                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, said)))
             }
-            BoardAsk::Focus(square) => self.find_focus(square),
+            BoardAsk::Focus(square) => (self.find_focus(square), None),
             BoardAsk::Keys(keys) => {
                 self.keys = keys;
-                Redraw::Yes
+                (Redraw::Yes, None)
             }
-            BoardAsk::Guess(_) | BoardAsk::Skip => Redraw::No,
+            BoardAsk::Guess(_) | BoardAsk::Skip => (Redraw::No, None),
         };
-        Touched { redraw, ..Touched::default() }
+        let touched = touch.map(|touch| self.touch(touch, scene)).unwrap_or_default();
+        Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
     /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
@@ -91,7 +91,7 @@ impl Hands {
             Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = hand::command(scene, drop);
-        Touched { redraw: Redraw::Yes, command, again, ..Touched::default() }
+        Touched { redraw: Redraw::Yes, command, again, pointed: None }
     }
 
     /// The square at which a long press or a right click points.
@@ -107,25 +107,29 @@ impl Hands {
         }
     }
 
-    /// Takes a key pressed on the board.
-    fn key(&mut self, key: &Key, scene: Scene<'_>, preferences: &Preferences) -> Touched {
-        let mut touched = Touched::default();
-        let Some(square) = self.focus.square else { return touched };
-        let bottom = bottom(scene, preferences);
+    /// Takes a key pressed on the board. Returns the input of the hand that it stands for.
+    fn key(
+        &mut self,
+        key: &Key,
+        scene: Scene<'_>,
+        preferences: &Preferences,
+        said: &mut Vec<Sentence>,
+    ) -> Option<Touch<Place>> {
+        let (square, bottom) = (self.focus.square?, bottom(scene, preferences));
         match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
             Meaning::Nothing => {}
             Meaning::Focus(square) => self.focus_on(square),
-            Meaning::Choose(place) => touched = self.touch(Touch::Choose(place), Some(scene)),
+            Meaning::Choose(place) => return Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Reserve(rank) };
-                touched.sentences.push(Sentence::InHand(rank, left));
+                said.push(Sentence::InHand(rank, left));
             }
-            Meaning::Cancel => touched = self.touch(Touch::Cancel, Some(scene)),
-            Meaning::Mark(place) => touched = self.touch(Touch::Menu(place), Some(scene)),
-            Meaning::Say(sentences) => touched.sentences = sentences,
+            Meaning::Cancel => return Some(Touch::Cancel),
+            Meaning::Mark(place) => return Some(Touch::Menu(place)),
+            Meaning::Say(sentences) => said.extend(sentences),
             Meaning::Show(keys) => self.keys = keys,
         }
-        touched
+        None
     }
 
     /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.

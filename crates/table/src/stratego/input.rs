@@ -26,11 +26,10 @@ impl Stratego {
             (_, _) => {}
         }
         let game = Rc::clone(&self.game);
-        let Touched { redraw, command, again, pointed, sentences } =
-            self.hands.ask(ask, Scene::of(&game.stage), &self.preferences);
-        let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
-        self.sentences.extend(sentences);
-        if is_taken {
+        let (scene, said) = (Scene::of(&game.stage), &mut self.sentences);
+        let Touched { redraw, command, again, pointed } =
+            self.hands.ask(ask, scene, &self.preferences, said);
+        if let Some(Sentence::InHand(..)) = self.sentences.last() {
             self.say_favourites();
         }
         if let Some(command) = command {

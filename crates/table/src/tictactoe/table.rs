@@ -76,6 +76,12 @@ pub enum TicTacToeAsk {
     Discard,
 }
 
+impl From<GridAsk> for TicTacToeAsk {
+    fn from(ask: GridAsk) -> Self {
+        Self::Board(ask)
+    }
+}
+
 /// The game that a table begins with if none is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {

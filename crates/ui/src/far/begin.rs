@@ -10,12 +10,12 @@ use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
     ArmyScreen, Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
-use fairboard_table::stratego::{ArmyAsk, BoardAsk};
+use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
 
 use super::naming::naming;
 use super::{list, words};
-use crate::Kept;
+use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
 use crate::stratego::{
@@ -28,12 +28,11 @@ pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let messages = look.messages;
     match &begin.army {
-        Some(army) => with_army(begin, army, ask, sharing, kept, numbering, messages),
+        Some(army) => with_army(begin, army, ask, sharing, look),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
@@ -53,27 +52,25 @@ fn with_army(
     army: &ArmyScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let ArmyScreen { board, draft, advice, undoes } = army;
-    let (at_board, placed) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
+    let (ArmyScreen { board, draft, advice, undoes }, messages) = (army, look.messages);
+    let numbering = look.preferences.numbering;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     html! {
         <>
             { head(title(begin, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, &at_board, kept, numbering, messages) }
+                    { table(board, ask, look) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
-                    { tray(draft, board, &at_board, kept, numbering, messages) }
+                    { tray(draft, board, ask, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { arrange(draft, *undoes, &placed, messages) }
-                        { heat_button(advice.heat, &placed, messages) }
+                        { arrange(draft, *undoes, ask, messages) }
+                        { heat_button(advice.heat, ask, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }
                     </div>
@@ -82,7 +79,7 @@ fn with_army(
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(messages) }
-                        { keys_button(&at_board.reform(BoardAsk::Keys), messages) }
+                        { keys_button(ask, messages) }
                     </div>
                 </aside>
             </div>

@@ -1,7 +1,6 @@
 //! The game that is open.
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen};
 use fairboard_table::stratego::{BoardScreen, SeatScreen};
 use fairboard_table::tictactoe::GridScreen;
@@ -9,7 +8,7 @@ use yew::prelude::*;
 
 use super::view::Device;
 use super::{panel, words};
-use crate::Kept;
+use crate::Look;
 use crate::stratego::{Beside, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
@@ -38,19 +37,16 @@ pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<FarAsk>,
     device: Device<'_>,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let messages = look.messages;
     let beside = panel::panel(open, ask, device, messages);
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
     let game = match &open.board {
         None => html! { <>{ status(open, messages) }{ beside }</> },
-        Some(FarBoard::TicTacToe(board)) => nine(open, board, beside, ask, kept, messages),
-        Some(FarBoard::Stratego(game)) => {
-            with_pieces(open, game, beside, ask, kept, numbering, messages)
-        }
+        Some(FarBoard::TicTacToe(board)) => nine(open, board, beside, ask, look),
+        Some(FarBoard::Stratego(game)) => with_pieces(open, game, beside, ask, look),
     };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     html! { <><h2 class={title}>{ name }</h2>{ game }</> }
@@ -68,12 +64,12 @@ fn nine(
     board: &GridScreen,
     beside: Html,
     ask: &Callback<FarAsk>,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, messages, .. } = look;
     html! {
         <div class="tictactoe__stage">
-            { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
+            { led(board, ask, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { status(open, messages) }
                 { beside }
@@ -87,21 +83,20 @@ fn with_pieces(
     game: &SeatScreen,
     beside: Html,
     ask: &Callback<FarAsk>,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let (board, at_board) = (&game.board, ask.reform(FarAsk::Stratego));
+    let messages = look.messages;
+    let board = &game.board;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let [other, own] = strips(open, game, numbering, messages);
+    let [other, own] = strips(open, game, look);
     html! {
         <>
             { head(words::status(messages, open), refusal, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--play stratego__stage--long">
                 <div class="stratego__board" part="board" data-stages="play over">
                     { other }
-                    { table(board, &at_board, kept, numbering, messages) }
+                    { table(board, ask, look) }
                     { own }
                 </div>
                 <aside class="stratego__side far__side" part="side" data-stages="play over">
@@ -114,15 +109,11 @@ fn with_pieces(
 }
 
 /// The strips of the other player and of the own one, whose side lies at the bottom.
-fn strips(
-    open: &OpenScreen,
-    game: &SeatScreen,
-    numbering: Numbering,
-    messages: Messages,
-) -> [Html; 2] {
+fn strips(open: &OpenScreen, game: &SeatScreen, look: Look<'_>) -> [Html; 2] {
+    let Look { preferences, messages, .. } = look;
     let Some(drawn) = &game.board.drawn else { return Default::default() };
     let (own, other) = (drawn.bottom, drawn.bottom.other());
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     [(other, opponent), (own, messages.label_far_you())]
-        .map(|(color, name)| strip(color, name, Beside::of(game, numbering), messages))
+        .map(|(color, name)| strip(color, name, Beside::of(game, preferences.numbering), messages))
 }

@@ -4,7 +4,6 @@ use fairboard_messages::Messages;
 use fairboard_table::far::{
     Compared, FarAsk, FarBoard, Made, Name, OpenScreen, Proof, Sharing, State,
 };
-use fairboard_table::stratego::{BoardAsk, KeysList};
 use yew::prelude::*;
 
 use super::connection::connection;
@@ -40,7 +39,7 @@ pub(super) fn panel(
             <div class="far__buttons">
                 { list::all(messages) }
                 if let Some(FarBoard::Stratego(_)) = open.board {
-                    { keys_button(&ask.reform(show_keys), messages) }
+                    { keys_button(ask, messages) }
                 }
             </div>
         </div>
@@ -280,9 +279,4 @@ fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {
             </div>
         </details>
     }
-}
-
-/// The wish for the list of keys.
-const fn show_keys(keys: KeysList) -> FarAsk {
-    FarAsk::Stratego(BoardAsk::Keys(keys))
 }

@@ -2,12 +2,12 @@
 
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{Camera, FarAsk, FarScreen, Sharing, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
-use crate::Kept;
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::notices::notice;
 use crate::shell::Shell;
@@ -24,32 +24,24 @@ pub(super) struct Device<'a> {
 }
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(
-    screen: &FarScreen,
-    ask: &Callback<FarAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
-) -> Html {
-    let numbering = preferences.numbering;
+pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
+    let Look { kept, preferences, messages } = look;
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
         block,
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), word),
         stage,
         notices: told(screen.told, messages),
-        onkeydown: keys(screen, ask, numbering),
-        focus: &kept.focus,
+        onkeydown: keys(screen, ask, preferences.numbering),
     };
     let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
     shell.around(match &screen.shown {
         Shown::List(entries) => list::list(entries, ask, device, messages),
-        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, kept, numbering, messages),
-        Shown::Open(opened) => open::open(opened, ask, device, kept, numbering, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
+        Shown::Open(opened) => open::open(opened, ask, device, look),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
@@ -87,7 +79,7 @@ fn keys(
         Shown::Open(opened) => open::stratego(opened),
         Shown::List(_) | Shown::Stray(_) => None,
     };
-    let handler = |board| crate::stratego::keys(board, &ask.reform(FarAsk::Stratego), numbering);
+    let handler = |board| crate::stratego::keys(board, ask, numbering);
     board.map_or_else(Callback::noop, handler)
 }
 

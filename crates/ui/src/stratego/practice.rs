@@ -1,7 +1,7 @@
 //! The editor of positions, and the start of a game from one.
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
@@ -16,10 +16,10 @@ use super::board::{BoardView, Names};
 use super::head::head;
 use super::pointer;
 use super::setup::players_of;
-use super::side::keys_button;
+use super::side::keys_button_with;
 use super::table::{Hands, carried, found, handlers};
 use super::view::keys_with;
-use crate::Kept;
+use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::keyboard;
 use crate::measure;
@@ -52,21 +52,18 @@ pub fn practice_view(
     screen: &PracticeScreen,
     aside: &Aside,
     (ask, pressed): (&Callback<PracticeAsk>, &Callback<Press>),
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let (numbering, show_keys) = (preferences.numbering, ask.reform(PracticeAsk::Keys));
+    let Look { kept, preferences, messages } = look;
+    let numbering = preferences.numbering;
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
         stage: "practice",
         notices: html! {},
         onkeydown: keys(screen, ask, numbering),
-        focus: &kept.focus,
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
@@ -75,7 +72,8 @@ pub fn practice_view(
         <>
             { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">
-                { keys_with(&messages.practice_keys(), screen.keys, &show_keys, messages) }
+                { keys_with(&messages.practice_keys(), screen.keys,
+                    press(ask, PracticeAsk::Keys(KeysList::Hidden)), messages) }
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
@@ -88,7 +86,7 @@ pub fn practice_view(
                     { play(screen, ask, pressed, messages) }
                     { text(screen, aside, ask, pressed, messages) }
                     <p class="practice__help">{ messages.practice_help() }</p>
-                    { keys_button(&show_keys, messages) }
+                    { keys_button_with(press(ask, PracticeAsk::Keys(KeysList::Shown)), messages) }
                 </aside>
             </div>
         </>
@@ -108,7 +106,7 @@ fn board(
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
              onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
-                       ask={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
+                       skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
             { carried(screen.carried, numbering) }
         </div>
     }

@@ -2,7 +2,7 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Numbering;
 use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
@@ -14,7 +14,7 @@ use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
 use super::seat::{Beside, strip};
-use crate::Kept;
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
 use crate::keyboard::key;
@@ -27,15 +27,13 @@ pub fn replay_view(
     screen: &ReplayScreen,
     word: &str,
     ask: &Callback<ReplayAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { preferences, messages, .. } = look;
     let sentence = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), sentence),
         stage: match screen.review {
@@ -44,7 +42,6 @@ pub fn replay_view(
         },
         notices: html! {},
         onkeydown: keys(ask),
-        focus: &kept.focus,
     };
     shell.around(html! {
         <>
@@ -78,7 +75,7 @@ fn board(screen: &ReplayScreen, numbering: Numbering, messages: Messages) -> Htm
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }
             <div class="table">
-                <BoardView board={board.clone()} battle={None} ask={Callback::noop()}
+                <BoardView board={board.clone()} battle={None} skip={Callback::noop()}
                            names={Names::Sides} moves=0 {numbering} {messages} />
                 { finding_arrows(screen) }
             </div>

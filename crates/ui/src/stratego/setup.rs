@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button, button_if, press};
+use crate::button::{Available, Weight, Wish, button, button_if, press};
 use crate::choice::wishes;
 use crate::clock::controls;
 use crate::words;
@@ -21,16 +21,15 @@ pub(super) fn setup(
     ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
-    let (start, army) =
-        (press(ask, StrategoAsk::Command(Command::Start)), ask.reform(StrategoAsk::Army));
+    let start = press(ask, StrategoAsk::Command(Command::Start));
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen.undoes_placing, &army, messages) }
-            { heat_button(screen.advice.heat, &army, messages) }
+            { arrange(draft, screen.undoes_placing, ask, messages) }
+            { heat_button(screen.advice.heat, ask, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
             </a>
@@ -41,16 +40,16 @@ pub(super) fn setup(
 
 /// The same without the button that begins the game. `undoes` is true if the last change can be
 /// undone.
-pub(crate) fn arrange(
+pub(crate) fn arrange<A: Wish<ArmyAsk>>(
     draft: &DeploymentDraft,
     undoes: bool,
-    ask: &Callback<ArmyAsk>,
+    ask: &Callback<A>,
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
-    let change = |is_available: bool, label, wish| {
-        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish))
+    let change = |is_available: bool, label, wish: ArmyAsk| {
+        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish.into()))
     };
     let (left, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), messages.setup_help()),
@@ -62,7 +61,7 @@ pub(crate) fn arrange(
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
-                        onclick={press(ask, ArmyAsk::Random)}>
+                        onclick={press(ask, ArmyAsk::Random.into())}>
                     { messages.button_random() }
                 </button>
                 { change(is_begun && !is_complete, messages.button_fill(), ArmyAsk::Fill) }
@@ -76,12 +75,16 @@ pub(crate) fn arrange(
 }
 
 /// The button that shows where people put the rank in hand.
-pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Messages) -> Html {
+pub(crate) fn heat_button<A: Wish<ArmyAsk>>(
+    heat: Heat,
+    ask: &Callback<A>,
+    messages: Messages,
+) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
     html! {
         <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                onclick={press(ask, ArmyAsk::Heat(other))}>
+                onclick={press(ask, ArmyAsk::Heat(other).into())}>
             { messages.button_heat() }
         </button>
     }

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
-use crate::button::{Available, Weight, button, button_if, press};
+use crate::button::{Available, Weight, Wish, button, button_if, press};
 use crate::choice::wishes;
 use crate::decision::{self, decision};
 use crate::words;
@@ -29,7 +29,7 @@ pub(super) fn side(
                 { setup(draft, screen, ask, messages) }
                 { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
-                { keys_button(&ask.reform(show_keys), messages) }
+                { keys_button(ask, messages) }
             </>
         },
         Stage::Play(_) => html! {
@@ -38,7 +38,7 @@ pub(super) fn side(
                     { tour::above_the_buttons(screen, ask, messages) }
                     { help(screen, ask, messages) }
                     { draw(screen, ask, messages) }
-                    { keys_button(&ask.reform(show_keys), messages) }
+                    { keys_button(ask, messages) }
                     { leave(screen, ask, messages) }
                 </div>
                 { record(&screen.game.record, messages) }
@@ -219,14 +219,13 @@ fn share(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The wish for the list of keys.
-const fn show_keys(keys: KeysList) -> StrategoAsk {
-    StrategoAsk::Board(BoardAsk::Keys(keys))
+/// The button that shows the list of keys.
+pub(crate) fn keys_button<A: Wish<BoardAsk>>(ask: &Callback<A>, messages: Messages) -> Html {
+    keys_button_with(press(ask, BoardAsk::Keys(KeysList::Shown).into()), messages)
 }
 
-/// The button that shows the list of keys. The style sheet hides it where there are only fingers.
-pub(crate) fn keys_button(ask: &Callback<KeysList>, messages: Messages) -> Html {
-    let show = press(ask, KeysList::Shown);
+/// The same with another press. The style sheet hides it where there are only fingers.
+pub(super) fn keys_button_with(show: Callback<MouseEvent>, messages: Messages) -> Html {
     html! {
         <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>
     }

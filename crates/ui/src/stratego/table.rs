@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Numbering;
+use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank, Square};
 use fairboard_table::gesture::{LONG_PRESS_MILLIS, Point, Touch};
 use fairboard_table::stratego::{Board, BoardAsk, BoardScreen, Place};
@@ -18,46 +18,49 @@ use yew::prelude::*;
 use super::board::BoardView;
 use super::guesses::guess_menu;
 use super::pointer::{self, Named};
-use crate::Kept;
+use crate::button::Wish;
 use crate::measure::{self, Frame};
 use crate::token::token;
+use crate::{Kept, Look};
 
 /// The handlers of pointers and of clicks.
 pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
 
 /// The board, and the piece that follows the pointer.
-pub(crate) fn table(
+pub(crate) fn table<A: Wish<BoardAsk>>(
     screen: &BoardScreen,
-    ask: &Callback<BoardAsk>,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    ask: &Callback<A>,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
     let (onpointer, onclick) = hands(board, ask, kept);
+    let skip = ask.reform(|event: PointerEvent| {
+        event.stop_propagation();
+        BoardAsk::Skip.into()
+    });
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer} oncontextmenu={onclick.clone()} {onclick}
-             onfocusin={found(ask.reform(BoardAsk::Focus), kept)}>
+             onfocusin={found(ask.reform(|at| BoardAsk::Focus(at).into()), kept)}>
             // Before the board, so that its call for the focus comes first.
-            { for screen.guess.as_ref().map(|menu| guess_menu(menu, numbering, ask, messages)) }
+            { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
-                       ask={ask.clone()} {numbering} {messages} />
-            { carried(screen.carried, numbering) }
+                       {skip} numbering={*numbering} {messages} />
+            { carried(screen.carried, *numbering) }
         </div>
     }
 }
 
 /// The tray while an army is placed: one heap for each rank of the army.
-pub(crate) fn tray(
+pub(crate) fn tray<A: Wish<BoardAsk>>(
     draft: &DeploymentDraft,
     screen: &BoardScreen,
-    ask: &Callback<BoardAsk>,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
+    ask: &Callback<A>,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
     let (onpointer, onclick) = hands(board, ask, kept);
     let (army, left) = (draft.army().counts(), draft.left());
@@ -65,7 +68,7 @@ pub(crate) fn tray(
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
     let heap = |rank| {
         let is_held = screen.held == Some(Place::Reserve(rank));
-        heap(Piece { color: draft.color(), rank }, left[rank], is_held, numbering, messages)
+        heap(Piece { color: draft.color(), rank }, left[rank], is_held, *numbering, messages)
     };
     html! {
         <div class={classes!("tray", is_empty.then_some("tray--empty"))} role="group"
@@ -78,12 +81,12 @@ pub(crate) fn tray(
 }
 
 /// The handlers of a game's board and tray.
-fn hands(board: &Rc<Board>, ask: &Callback<BoardAsk>, kept: &Kept) -> Hands {
+fn hands<A: Wish<BoardAsk>>(board: &Rc<Board>, ask: &Callback<A>, kept: &Kept) -> Hands {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
     };
-    handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), kept)
+    handlers(board.bottom, has_menu, ask.reform(|touch| BoardAsk::Hand(touch).into()), kept)
 }
 
 /// The handlers of pointers and of clicks on board and tray.

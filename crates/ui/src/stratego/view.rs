@@ -3,7 +3,7 @@
 use std::convert::identity;
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::{
@@ -20,8 +20,8 @@ use super::seat::{Beside, strip};
 use super::setup::others;
 use super::table::{table, tray};
 use super::{side, tour};
-use crate::Kept;
-use crate::button::{Weight, button, press};
+use crate::Look;
+use crate::button::{Weight, Wish, button, press};
 use crate::choice::wishes;
 use crate::keyboard;
 use crate::notices::{StorageActions, notice, storage_notices};
@@ -29,36 +29,27 @@ use crate::shell::Shell;
 use crate::words;
 
 /// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
-pub fn stratego_view(
-    screen: &StrategoScreen,
-    ask: &Callback<StrategoAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
-) -> Html {
-    let status = words::status(messages, screen);
-    let (board, numbering) = (&screen.board, preferences.numbering);
-    let at_board = ask.reform(StrategoAsk::Board);
+pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
+    let Look { preferences, messages, .. } = look;
+    let (status, board) = (words::status(messages, screen), &screen.board);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
     });
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced,
         stage: stage_name(&screen.game.stage),
         notices: notices(screen, ask, messages),
-        onkeydown: keys(board, &at_board, numbering),
-        focus: &kept.focus,
+        onkeydown: keys(board, ask, preferences.numbering),
     };
     shell.around(html! {
         <>
             { head(status, refusal, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
-            { stage(screen, ask, kept, numbering, messages) }
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+            { stage(screen, ask, look) }
         </>
     })
 }
@@ -76,13 +67,8 @@ const fn stage_name(stage: &Stage) -> &'static str {
 
 /// The stage of the game: the board with its side, or the curtain. The board stays while one stage
 /// follows another, so that a game starts with the pieces that are there; its side does not.
-fn stage(
-    screen: &StrategoScreen,
-    ask: &Callback<StrategoAsk>,
-    kept: &Kept,
-    numbering: Numbering,
-    messages: Messages,
-) -> Html {
+fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
+    let Look { preferences, messages, .. } = look;
     if let Stage::Curtain(shown) = screen.game.stage {
         return html! {
             <div key="curtain" class="stratego__stage stratego__stage--covered"
@@ -91,7 +77,7 @@ fn stage(
             </div>
         };
     }
-    let (board, at_board) = (&screen.board, ask.reform(StrategoAsk::Board));
+    let (board, numbering) = (&screen.board, preferences.numbering);
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
@@ -105,13 +91,13 @@ fn stage(
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
-                { table(board, &at_board, kept, numbering, messages) }
+                { table(board, ask, look) }
                 { for strip(identity) }
                 { tour::over_the_map(screen, ask, messages) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 if let Stage::Deploy(draft) = &screen.game.stage {
-                    { tray(draft, board, &at_board, kept, numbering, messages) }
+                    { tray(draft, board, ask, look) }
                 }
                 { side::side(screen, ask, messages) }
             </aside>
@@ -173,12 +159,13 @@ fn halt(
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
-pub(crate) fn keys(
+pub(crate) fn keys<A: Wish<BoardAsk>>(
     screen: &BoardScreen,
-    ask: &Callback<BoardAsk>,
+    ask: &Callback<A>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
+    let ask = move |wish: BoardAsk| ask.emit(wish.into());
     let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
@@ -188,7 +175,7 @@ pub(crate) fn keys(
             let is_tab = key.name == "Tab";
             if is_meant || is_tab {
                 event.prevent_default();
-                ask.emit(if is_tab { BoardAsk::Guess(Guess::Close) } else { BoardAsk::Key(key) });
+                ask(if is_tab { BoardAsk::Guess(Guess::Close) } else { BoardAsk::Key(key) });
             }
             return;
         }
@@ -197,41 +184,42 @@ pub(crate) fn keys(
                 event.prevent_default();
             }
             if is_meant && !event.repeat() {
-                ask.emit(BoardAsk::Skip);
+                ask(BoardAsk::Skip);
             }
             if press == Press::Skips {
                 return;
             }
         }
         if event.key() == "Escape" && keys == KeysList::Shown {
-            ask.emit(BoardAsk::Keys(KeysList::Hidden));
+            ask(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
         let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             event.prevent_default();
-            ask.emit(BoardAsk::Key(key));
+            ask(BoardAsk::Key(key));
         }
     })
 }
 
 /// The list of the keys that the board takes now.
-pub(crate) fn keys_list(
+pub(crate) fn keys_list<A: Wish<BoardAsk>>(
     screen: &BoardScreen,
-    ask: &Callback<BoardAsk>,
+    ask: &Callback<A>,
     messages: Messages,
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
     let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
-    keys_with(&keys[..taken], screen.keys, &ask.reform(BoardAsk::Keys), messages)
+    let close = press(ask, BoardAsk::Keys(KeysList::Hidden).into());
+    keys_with(&keys[..taken], screen.keys, close, messages)
 }
 
 /// The list of some keys with their effects.
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
-    ask: &Callback<KeysList>,
+    close: Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
     match shown {
@@ -243,8 +231,7 @@ pub(super) fn keys_with(
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain,
-                    press(ask, KeysList::Hidden)) }
+                { button(messages.button_close(), Weight::Plain, close) }
             </section>
         },
     }

@@ -1,8 +1,6 @@
 //! The whole of a tic-tac-toe board on a page.
 
-use fairboard_messages::Messages;
 use fairboard_play::Offer;
-use fairboard_play::preferences::Preferences;
 use fairboard_play::tictactoe::Command;
 use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
@@ -10,7 +8,7 @@ use yew::prelude::*;
 use super::board::led_screen;
 use super::choices::choices;
 use super::record::record;
-use crate::Kept;
+use crate::Look;
 use crate::button::press;
 use crate::notices::{StorageActions, storage_notices};
 use crate::shell::Shell;
@@ -20,10 +18,9 @@ use crate::words;
 pub fn tictactoe_view(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,
-    kept: &Kept,
-    preferences: &Preferences,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, messages, .. } = look;
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::tictactoe(messages, sentence)
     });
@@ -34,14 +31,12 @@ pub fn tictactoe_view(
     };
     let shell = Shell {
         block: "tictactoe",
-        messages,
-        theme: preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced,
         stage: "play",
         notices: storage_notices(messages, &screen.notices, &actions),
         onkeydown: Callback::noop(),
-        focus: &kept.focus,
     };
     let reset = html! {
         if screen.game.may.contains(Offer::ChangeGame) {
@@ -51,10 +46,9 @@ pub fn tictactoe_view(
             </button>
         }
     };
-    let at_board = ask.reform(TicTacToeAsk::Board);
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(&screen.board, screen.game.late, reset, &at_board, kept, messages) }
+            { led_screen(&screen.board, screen.game.late, reset, ask, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }
