@@ -148,57 +148,44 @@ fn halt(halt: &Halt, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
     notice("halt", &words::halted(messages, halt), buttons)
 }
 
-/// The handler of all keys inside the board.
-pub(crate) fn keys<A: Wish<BoardAsk>>(
-    screen: &BoardScreen,
-    ask: &Callback<A>,
-    numbering: Numbering,
-) -> Callback<KeyboardEvent> {
-    let ask = ask.clone();
-    let press = screen.battle.map(|shown| shown.press);
-    let (keys, is_guessing) = (screen.keys, screen.guess.is_some());
+/// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
+/// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
+pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+    let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
+    let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     Callback::from(move |event: KeyboardEvent| {
-        let wishes = wished(&event, numbering, press, keys, is_guessing);
-        wishes.into_iter().flatten().for_each(|wish| ask.emit(wish.into()));
-    })
-}
-
-/// The wishes that a key stands for. It skips the battle that is displayed, and only a new press
-/// does: the key that attacked may still be held. If the person is to move, it acts, too.
-fn wished(
-    event: &KeyboardEvent,
-    numbering: Numbering,
-    press: Option<Press>,
-    keys: KeysList,
-    is_guessing: bool,
-) -> [Option<BoardAsk>; 2] {
-    let key = keyboard::key(event);
-    let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
-    if is_guessing {
-        // The menu keeps the focus until it closes.
-        let is_tab = key.name == "Tab";
-        if is_meant || is_tab {
-            event.prevent_default();
+        let key = keyboard::key(&event);
+        let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
+        if is_guessing {
+            // The menu keeps the focus until it closes.
+            let is_tab = key.name == "Tab";
+            if is_meant || is_tab {
+                event.prevent_default();
+                ask.emit(if is_tab { Ask::Guess(Guess::Close) } else { Ask::Key(key) });
+            }
+            return;
         }
-        let close = is_tab.then_some(BoardAsk::Guess(Guess::Close));
-        return [close.or(is_meant.then_some(BoardAsk::Key(key))), None];
-    }
-    if press.is_some() && is_meant {
-        event.prevent_default();
-    }
-    let skip = (press.is_some() && is_meant && !event.repeat()).then_some(BoardAsk::Skip);
-    if press == Some(Press::Skips) {
-        return [skip, None];
-    }
-    if event.key() == "Escape" && keys == KeysList::Shown {
-        return [skip, Some(BoardAsk::Keys(KeysList::Hidden))];
-    }
-    let target = event.target_dyn_into::<Element>();
-    let is_on_board = is_meant && target.as_ref().and_then(pointer::square_of).is_some();
-    if is_on_board {
-        event.prevent_default();
-    }
-    [skip, is_on_board.then_some(BoardAsk::Key(key))]
+        if let Some(ShownBattle { press, .. }) = battle {
+            if is_meant {
+                event.prevent_default();
+            }
+            if is_meant && !event.repeat() {
+                ask.emit(Ask::Skip);
+            }
+            if press == Press::Skips {
+                return;
+            }
+        }
+        if event.key() == "Escape" && keys == KeysList::Shown {
+            ask.emit(Ask::Keys(KeysList::Hidden));
+            return;
+        }
+        let target = event.target_dyn_into::<Element>();
+        if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
+            event.prevent_default();
+            ask.emit(Ask::Key(key));
+        }
+    })
 }
 
 /// The list of the keys that the board takes now.
