@@ -17,7 +17,7 @@ fn check(text: &str) {
         Ok(session) => {
             let written = stratego::write_session(&session);
             let again = stratego::read_session(&written).map(|again| {
-                assert_eq!(again.screen(), session.screen());
+                assert_eq!(again.situation(), session.situation());
                 stratego::write_session(&again)
             });
             assert_eq!(again, Ok(written));

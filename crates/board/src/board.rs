@@ -6,44 +6,26 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Table};
-use fairboard_ui::Kept;
 use fairboard_ui::stratego::stratego_view;
 use fairboard_ui::tictactoe::tictactoe_view;
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 /// A table that has a view.
 pub trait Drawn: Table {
     /// Draws a screen.
-    fn draw(
-        screen: &Self::Screen,
-        ask: &Callback<Self::Ask>,
-        kept: &Kept,
-        preferences: Preferences,
-        messages: Messages,
-    ) -> Html;
+    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, look: Look<'_>) -> Html;
 }
 
 impl Drawn for Stratego {
-    fn draw(
-        screen: &Self::Screen,
-        ask: &Callback<Self::Ask>,
-        kept: &Kept,
-        _: Preferences,
-        messages: Messages,
-    ) -> Html {
-        stratego_view(screen, ask, kept, messages)
+    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, look: Look<'_>) -> Html {
+        stratego_view(screen, ask, look)
     }
 }
 
 impl Drawn for TicTacToe {
-    fn draw(
-        screen: &Self::Screen,
-        ask: &Callback<Self::Ask>,
-        kept: &Kept,
-        preferences: Preferences,
-        messages: Messages,
-    ) -> Html {
-        tictactoe_view(screen, ask, kept, messages, preferences.theme)
+    fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, look: Look<'_>) -> Html {
+        tictactoe_view(screen, ask, look)
     }
 }
 
@@ -70,10 +52,10 @@ impl<T: Drawn> Board<T> {
     }
 
     /// Draws the screen.
-    pub fn draw(&self, preferences: Preferences, messages: Messages) -> Html {
-        let screen = self.runtime.screen();
-        let draw = |screen| T::draw(&screen, &self.ask, &self.kept, preferences, messages);
-        screen.map(draw).unwrap_or_default()
+    pub fn draw(&self, preferences: &Preferences, messages: Messages) -> Html {
+        let look = Look { kept: &self.kept, preferences, messages };
+        let draw = |screen| T::draw(&screen, &self.ask, look);
+        self.runtime.screen().map(draw).unwrap_or_default()
     }
 
     /// Moves the focus after a drawing, if it has to.

@@ -57,7 +57,7 @@ pub fn write_session(session: &Local) -> String {
 /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
 /// let game = Game::from_text(&text, Rules::CLASSIC)?;
 /// let session = read_session(&write_begun(&game, PEOPLE))?;
-/// assert_eq!(session.screen().to_move, Some(Color::Red));
+/// assert_eq!(session.situation().to_move, Some(Color::Red));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {

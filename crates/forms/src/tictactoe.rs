@@ -21,7 +21,7 @@ pub fn write_session(session: &Session) -> String {
 /// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
 /// somebody looks back.
 pub fn write_finished(session: &Session) -> Option<String> {
-    let is_over = session.screen().to_move.is_none();
+    let is_over = session.situation().to_move.is_none();
     let text = || write(session.history(), session.players(), None, None, session.late());
     is_over.then(text)
 }

@@ -2,6 +2,7 @@
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
+//! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
 //! - [`App`] carries out what a table asks of the app around it.
 //! - [`storage`] is the browser's storage, and the page's memory where that is refused.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
@@ -25,6 +26,7 @@ pub mod frame;
 pub mod location;
 pub mod locks;
 pub mod programs;
+mod run;
 mod runtime;
 pub mod seeds;
 pub mod sharing;
@@ -33,5 +35,6 @@ pub mod storage;
 pub use app::{App, Device, NoApp};
 pub use browser::{Report, motion};
 pub use engine::{EngineWorker, Ports};
+pub use run::take;
 pub use runtime::{Place, Runtime};
 pub use storage::storage;

@@ -12,9 +12,9 @@ use gloo::timers::callback::Timeout;
 
 use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
-use crate::clock;
 use crate::engine::Ports;
-use crate::seeds;
+use crate::run::run;
+use crate::seeds::moment;
 
 /// The place of a board in the browser.
 #[derive(Clone)]
@@ -81,7 +81,7 @@ impl<T: Table> Runtime<T> {
             life: place.life,
             guests: place.app.guests(),
             site: place.ports.site().unwrap_or_default(),
-            seed: seeds::fresh(),
+            moment: moment(),
         };
         let (table, effects) = T::open(opening);
         let inner = Rc::new_cyclic(|inner: &Weak<Inner<T>>| Inner {
@@ -94,7 +94,7 @@ impl<T: Table> Runtime<T> {
             tell: Box::new(tell),
         });
         let runtime = Self(inner);
-        runtime.carry_out(effects);
+        runtime.finish(Update { effects, ..Update::default() });
         runtime.send(Input::Sight(sight()));
         runtime
     }
@@ -112,7 +112,7 @@ impl<T: Table> Runtime<T> {
     /// Gives an input to the table.
     pub fn send(&self, input: Input<T::Ask>) {
         self.0.inputs.borrow_mut().push_back(input);
-        self.work();
+        self.finish(Update::default());
     }
 
     /// Reads from the table; `None` once the runtime is closed.
@@ -130,10 +130,7 @@ impl<T: Table> Runtime<T> {
     where
         T: Embedded,
     {
-        let called = self.0.table.borrow_mut().as_mut().map(|table| {
-            let _ = table.pass(clock::millis());
-            table.call(call, seeds::fresh())
-        });
+        let called = self.0.table.borrow_mut().as_mut().map(|table| table.call(call, moment()));
         let update = called.transpose()?.unwrap_or_default();
         self.finish(update);
         Ok(())
@@ -147,42 +144,27 @@ impl<T: Table> Runtime<T> {
         self.0.table.take();
     }
 
-    /// Works off the inputs, also those that come while an effect is carried out.
-    fn work(&self) {
-        self.finish(Update::default());
-    }
-
-    /// Carries out what an update asks for, and works off the inputs after it.
-    fn finish(&self, update: Update) {
+    /// Carries out what an update asks for, and works off the inputs, also those that come while an
+    /// effect is carried out.
+    fn finish(&self, update: Update<Effect>) {
         if self.0.is_busy.replace(true) {
             return;
         }
-        let Update { effects, mut redraw, mut reports } = update;
-        self.carry_out(effects);
-        while let Some(update) = self.next() {
-            if update.redraw == Redraw::Yes {
-                redraw = Redraw::Yes;
-            }
-            reports.extend(update.reports);
-            self.carry_out(update.effects);
-        }
+        let done = run(
+            &mut &*self.0,
+            update,
+            |inner| inner.next(),
+            |inner, effects| {
+                inner.carry_out(effects);
+            },
+        );
         self.0.is_busy.set(false);
-        if redraw == Redraw::Yes {
+        if done.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        for report in reports {
+        for report in done.reports {
             (self.0.tell)(self, report);
         }
-    }
-
-    /// Gives the next input to the table; `None` if there is none, or no table.
-    fn next(&self) -> Option<Update> {
-        let input = self.0.inputs.borrow_mut().pop_front()?;
-        self.0.table.borrow_mut().as_mut().map(|table| {
-            let passed = table.pass(clock::millis());
-            let update = table.update(input, seeds::fresh());
-            Update { redraw: update.redraw.or(passed), ..update }
-        })
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks
@@ -196,11 +178,19 @@ impl<T: Table> Runtime<T> {
         };
         *self.0.redrawing.borrow_mut() = Some(Timeout::new(0, redraw));
     }
+}
+
+impl<T: Table> Inner<T> {
+    /// Gives the next input to the table; `None` if there is none, or no table.
+    fn next(&self) -> Option<Update<Effect>> {
+        let input = self.inputs.borrow_mut().pop_front()?;
+        self.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
+    }
 
     fn carry_out(&self, effects: Vec<Effect>) {
-        let saved = || self.0.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
-        let reports = effects.into_iter().filter_map(|one| self.0.browser.carry_out(one, &saved));
-        self.0.inputs.borrow_mut().extend(reports.map(Input::from_host));
+        let saved = || self.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
+        let reports = effects.into_iter().filter_map(|one| self.browser.carry_out(one, &saved));
+        self.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }
 }
 

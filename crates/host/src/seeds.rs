@@ -1,4 +1,13 @@
-//! Fresh random numbers, and secrets.
+//! Moments, fresh random numbers, and secrets.
+
+use fairboard_table::Moment;
+
+use crate::clock;
+
+/// The moment of an input, without a secret.
+pub fn moment() -> Moment {
+    Moment { millis: clock::millis(), seed: fresh(), secret: None }
+}
 
 /// A random number that differs from call to call.
 pub fn fresh() -> u64 {

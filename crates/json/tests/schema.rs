@@ -9,7 +9,7 @@ use fairboard_forms::Place::{Field, Ply, Text};
 use fairboard_forms::{Damage, FormatError, stratego, tictactoe};
 use fairboard_json::{from_json, to_json};
 use fairboard_play::Player;
-use fairboard_play::stratego::referee::{Command, Local, Referee as _};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee as _};
 use fairboard_rules::stratego::{Army, ByColor, Color, Rules};
 use fairboard_setups::arrange;
 use serde_json::{Map, Value, json};
@@ -164,10 +164,12 @@ fn each_saved_game_fits_the_schema() {
             let placed = |color| Some(arrange(color, army, 1)).filter(|_| color == Color::Blue);
             let rules = rules.with_army(army);
             let mut local = Local::new(rules, players, ByColor::from_fn(placed)).unwrap();
-            for command in [Command::Load(arrange(Color::Red, army, 2)), Command::Start] {
+            for command in
+                [Command::Arrange(ArmyChange::Load(arrange(Color::Red, army, 2))), Command::Start]
+            {
                 let text = stratego::write_session(&local);
                 assert!(validator.accepts(&Value::Object(parsed(&text))), "{text}");
-                local.ask(local.screen().seat, command).unwrap();
+                local.ask(local.situation().seat, command).unwrap();
             }
         }
     }

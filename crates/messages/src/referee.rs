@@ -1,71 +1,72 @@
-//! The status of a screen of Stratego, and announcements of the referee's events.
+//! The status of a situation of Stratego, and announcements of the referee's events.
 
-use fairboard_play::stratego::referee::{Curtain, Event, Screen, Stage};
+use fairboard_play::stratego::referee::{Curtain, Event, Situation, Stage};
 use fairboard_play::{Offer, Player};
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{Army, Color};
 
 use crate::Messages;
 
 impl Messages {
     /// The status of a game in one sentence: whose turn it is, or the result.
-    pub fn status(self, screen: &Screen) -> String {
-        match &screen.stage {
+    pub fn status(self, situation: &Situation) -> String {
+        match &situation.stage {
             Stage::Deploy(draft) => self.status_set_up(draft.color()),
             Stage::Curtain(Curtain { next, deploys: true, .. }) => self.status_sets_up_next(*next),
             Stage::Curtain(Curtain { next, deploys: false, .. }) => self.turn(*next),
             Stage::Play(_) => {
-                screen.to_move.map_or_else(String::new, |side| self.move_of(side, screen))
+                situation.to_move.map_or_else(String::new, |side| self.move_of(side, situation))
             }
-            Stage::Watch(_) => screen
+            Stage::Watch(_) => situation
                 .to_move
                 .map_or_else(|| self.status_watch_start().to_owned(), |side| self.turn(side)),
-            Stage::Over(_, outcome) => self.result(*outcome, &screen.rules, screen.players),
+            Stage::Over(_, outcome) => self.result(*outcome, &situation.rules, situation.players),
         }
     }
 
     /// The status while `side` is to move: a person alone reads `Your turn`, and one who has moved
     /// at a shared device who gets it.
-    fn move_of(self, side: Color, screen: &Screen) -> String {
-        match (screen.players[side], screen.players[side.other()]) {
+    fn move_of(self, side: Color, situation: &Situation) -> String {
+        match (situation.players[side], situation.players[side.other()]) {
             (Player::Computer(_) | Player::Program(_), _) => self.status_thinking(side),
             (Player::Person, Player::Computer(_) | Player::Program(_)) => {
                 self.status_your_turn(side)
             }
-            (Player::Person, Player::Person) if screen.may.contains(Offer::HandOver) => {
+            (Player::Person, Player::Person) if situation.may.contains(Offer::HandOver) => {
                 self.event_curtain_fell(side)
             }
             (Player::Person, Player::Person) => self.turn(side),
         }
     }
 
-    /// The announcement of an event that led to `screen`.
-    pub fn event(self, event: Event, screen: &Screen) -> String {
+    /// The announcement of an event that led to `situation`.
+    pub fn event(self, event: Event, situation: &Situation) -> String {
         match event {
-            Event::Arranged => self.placed(screen),
+            Event::Arranged => situation.stage.draft().map_or_else(String::new, |draft| {
+                self.placed(draft.pieces().count() as u32, draft.army())
+            }),
             Event::ArmyReady(side) => self.event_army_ready(side),
             Event::CurtainFell(next) => self.event_curtain_fell(next),
-            Event::CurtainRose(next) => self.curtain_rose(next, screen),
+            Event::CurtainRose(next) => self.curtain_rose(next, situation),
             Event::Started => self.event_started().to_owned(),
             Event::Played(side, ply) => self.played(side, ply),
             Event::DrawOffered(side) => self.draw_offered(side),
             Event::TakenBack(side) => self.event_taken_back(side),
-            Event::Ended(outcome) => self.result(outcome, &screen.rules, screen.players),
+            Event::Ended(outcome) => self.result(outcome, &situation.rules, situation.players),
             Event::Began => self.event_began().to_owned(),
         }
     }
 
-    /// The number of pieces that stand on the board during setup.
-    fn placed(self, screen: &Screen) -> String {
-        let Stage::Deploy(draft) = &screen.stage else { return String::new() };
-        self.event_arranged(draft.pieces().count() as u32, draft.army().size().into())
+    /// The number of pieces of an army that stand on the board during setup.
+    pub fn placed(self, pieces: u32, army: Army) -> String {
+        self.event_arranged(pieces, army.size().into())
     }
 
     /// The last ply, for a player who has not seen it, and whose turn it is.
-    fn curtain_rose(self, next: Color, screen: &Screen) -> String {
-        if let Stage::Deploy(_) = screen.stage {
+    fn curtain_rose(self, next: Color, situation: &Situation) -> String {
+        if let Stage::Deploy(_) = situation.stage {
             return self.status_set_up(next);
         }
-        match screen.record.last() {
+        match situation.record.last() {
             Some(ply) => self.event_curtain_rose_next(&self.played(next.other(), *ply), next),
             None => self.event_curtain_rose_first(next),
         }

@@ -4,7 +4,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Curtain, Event, PEOPLE, Refusal, Screen, Seat, Stage};
+use fairboard_play::stratego::referee::{Curtain, Event, PEOPLE, Refusal, Seat, Situation, Stage};
 use fairboard_play::{Offer, Offers, Player, Strength};
 use fairboard_rules::stratego::{
     ByColor, ByRank, Color, DeploymentDraft, DrawBy, IllegalMove, IncompleteArmy, Outcome,
@@ -23,14 +23,14 @@ fn view(turn: Color) -> SeatView {
     position.view(Color::Red)
 }
 
-/// A screen of a game in which `to_move` is to move after `record`.
-fn screen(
+/// A situation of a game in which `to_move` is to move after `record`.
+fn situation(
     stage: Stage,
     players: ByColor<Player>,
     to_move: Option<Color>,
     record: &[Ply],
-) -> Screen {
-    Screen {
+) -> Situation {
+    Situation {
         stage,
         seat: Seat::Player(Color::Red),
         rules: Rules::CLASSIC,
@@ -71,9 +71,9 @@ fn the_status_says_whose_turn_it_is() {
         (watch(Red), computers, Some(Red), "Red's turn"),
         (Stage::Over(view(Blue), won), PEOPLE, None, "Red won: Blue's Flag was taken."),
     ] {
-        assert_eq!(EN.status(&screen(stage, players, to_move, &[])), expected);
+        assert_eq!(EN.status(&situation(stage, players, to_move, &[])), expected);
     }
-    let mut moved = screen(play(Blue), PEOPLE, Some(Blue), &[]);
+    let mut moved = situation(play(Blue), PEOPLE, Some(Blue), &[]);
     moved.may = Offers::from_iter([Offer::HandOver]);
     assert_eq!(EN.status(&moved), "Pass the device to Blue.", "the army of Red is still open");
 }
@@ -95,8 +95,8 @@ fn every_event_is_announced_in_a_sentence() {
         (Event::Began, "New game."),
         (Event::Started, "The game starts."),
     ] {
-        let screen = screen(Stage::Play(view(Blue)), PEOPLE, Some(Blue), &[ply]);
-        assert_eq!(EN.event(event, &screen), expected);
+        let situation = situation(Stage::Play(view(Blue)), PEOPLE, Some(Blue), &[ply]);
+        assert_eq!(EN.event(event, &situation), expected);
     }
 }
 
@@ -104,14 +104,14 @@ fn every_event_is_announced_in_a_sentence() {
 fn set_up_is_announced_by_the_pieces_placed() {
     let mut draft = DeploymentDraft::new(Color::Red, Rules::CLASSIC.army);
     draft.place("a1".parse().unwrap(), Rank::Spy).unwrap();
-    let placing = screen(Stage::Deploy(draft), PEOPLE, None, &[]);
-    let first = screen(Stage::Play(view(Color::Red)), PEOPLE, Some(Color::Red), &[]);
-    for (event, screen, expected) in [
+    let placing = situation(Stage::Deploy(draft), PEOPLE, None, &[]);
+    let first = situation(Stage::Play(view(Color::Red)), PEOPLE, Some(Color::Red), &[]);
+    for (event, situation, expected) in [
         (Event::Arranged, &placing, "1 of 40 pieces placed."),
         (Event::CurtainRose(Color::Red), &placing, "Red: set up your army."),
         (Event::CurtainRose(Color::Red), &first, "Red's turn."),
     ] {
-        assert_eq!(EN.event(event, screen), expected);
+        assert_eq!(EN.event(event, situation), expected);
     }
 }
 

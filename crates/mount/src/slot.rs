@@ -142,7 +142,7 @@ impl<T: Drawn> Component for Root<T> {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Some(board) = &self.0 else { return Html::default() };
         let Some((number, props)) = &ctx.props().board else { return Html::default() };
-        html! { <><key={*number}>{ board.draw(props.preferences, props.messages) }</></> }
+        html! { <><key={*number}>{ board.draw(&props.preferences, props.messages) }</></> }
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {

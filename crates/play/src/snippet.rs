@@ -1,6 +1,6 @@
 //! The code that puts a board on another page.
 //!
-//! A [`Snippet`] holds a person's choices: the [`Way`] in which the board gets into the page, and a
+//! A [`Snippet`] holds a person's choices: the [`Embedding`] of the board, and a
 //! value for each [`BoardOption`], which are the same in all ways. An option with its usual value
 //! is left out.
 
@@ -8,7 +8,7 @@ use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
 
 /// Way in which a board gets into a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Embedding {
     /// An element of the page.
     #[default]
     Element,
@@ -18,7 +18,7 @@ pub enum Way {
     Frame,
 }
 
-impl Way {
+impl Embedding {
     /// Every way, the usual one first.
     pub const ALL: [Self; 3] = [Self::Element, Self::Call, Self::Frame];
 }
@@ -29,7 +29,7 @@ impl Way {
 ///
 /// ```
 /// use fairboard_play::board_option::BoardOption;
-/// use fairboard_play::snippet::{Snippet, Way};
+/// use fairboard_play::snippet::{Snippet, Embedding};
 ///
 /// let mut snippet = Snippet::default();
 /// snippet.choose(BoardOption::Game, "tic-tac-toe".to_owned());
@@ -39,13 +39,13 @@ impl Way {
 ///     "<script type=\"module\" src=\"https://example.org/v1/fairboard.mjs\"></script>\n\
 ///      <fair-board game=\"tic-tac-toe\" blue=\"computer-2\"></fair-board>",
 /// );
-/// snippet.way = Way::Frame;
+/// snippet.embedding = Embedding::Frame;
 /// assert!(snippet.code("/v1/", "Tic-tac-toe").contains("?game=tic-tac-toe&amp;blue=computer-2"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
     /// The way in which the board gets into the page.
-    pub way: Way,
+    pub embedding: Embedding,
     /// The values in the order of the options. One that the game does not have is kept for the
     /// other game.
     values: [String; BoardOption::ALL.len()],
@@ -54,7 +54,8 @@ pub struct Snippet {
 /// Stratego against a computer, as an element.
 impl Default for Snippet {
     fn default() -> Self {
-        let mut snippet = Self { way: Way::default(), values: <[String; _]>::default() };
+        let mut snippet =
+            Self { embedding: Embedding::default(), values: <[String; _]>::default() };
         snippet.choose(BoardOption::Blue, PLAYERS[3].to_owned());
         snippet
     }
@@ -104,10 +105,10 @@ impl Snippet {
     /// The code for a page. `folder` is the address of the folder with the files for other pages,
     /// with its last slash, and `title` the name of a frame.
     pub fn code(&self, folder: &str, title: &str) -> String {
-        match self.way {
-            Way::Element => self.element(folder),
-            Way::Call => self.call(folder),
-            Way::Frame => self.frame(folder, title),
+        match self.embedding {
+            Embedding::Element => self.element(folder),
+            Embedding::Call => self.call(folder),
+            Embedding::Frame => self.frame(folder, title),
         }
     }
 
@@ -209,8 +210,8 @@ mod tests {
     use super::BoardOption::{Army as OfArmy, *};
     use super::*;
 
-    fn snippet(way: Way, choices: &[(BoardOption, &str)]) -> Snippet {
-        let mut snippet = Snippet { way, ..Snippet::default() };
+    fn snippet(embedding: Embedding, choices: &[(BoardOption, &str)]) -> Snippet {
+        let mut snippet = Snippet { embedding, ..Snippet::default() };
         for (option, value) in choices {
             snippet.choose(*option, (*value).to_owned());
         }
@@ -246,13 +247,14 @@ mod tests {
                 &[("game", "stratego"), ("lang", "pt")],
             ),
         ] {
-            assert_eq!(snippet(Way::Element, choices).used(), used, "{choices:?}");
+            assert_eq!(snippet(Embedding::Element, choices).used(), used, "{choices:?}");
         }
     }
 
     #[test]
     fn a_choice_for_one_game_is_kept_while_the_other_is_looked_at() {
-        let mut snippet = snippet(Way::Element, &[(Red, "computer-5"), (Game, "tic-tac-toe")]);
+        let mut snippet =
+            snippet(Embedding::Element, &[(Red, "computer-5"), (Game, "tic-tac-toe")]);
         assert_eq!(snippet.value(Red), "person");
         snippet.choose(Game, "stratego".to_owned());
         assert_eq!(snippet.value(Red), "computer-5");
@@ -264,14 +266,14 @@ mod tests {
     #[test]
     fn a_text_stays_inside_of_its_quotation_marks() {
         for (way, expected) in [
-            (Way::Element, "storage=\"&quot;>&lt;i>&amp;amp;\\&lt;/script>\n é\""),
-            (Way::Call, "storage: \"\\\">\\x3Ci>&amp;\\\\\\x3C/script>\\n é\","),
-            (Way::Frame, "storage=%22%3E%3Ci%3E%26amp%3B%5C%3C%2Fscript%3E%0A%20%C3%A9\""),
+            (Embedding::Element, "storage=\"&quot;>&lt;i>&amp;amp;\\&lt;/script>\n é\""),
+            (Embedding::Call, "storage: \"\\\">\\x3Ci>&amp;\\\\\\x3C/script>\\n é\","),
+            (Embedding::Frame, "storage=%22%3E%3Ci%3E%26amp%3B%5C%3C%2Fscript%3E%0A%20%C3%A9\""),
         ] {
             let code = snippet(way, &[(Storage, HOSTILE)]).code("/v1/", "Stratego");
             assert!(code.contains(expected), "{way:?}: {code}");
         }
-        let code = snippet(Way::Frame, &[]).code("/\"a&b/v1/", "\"<");
+        let code = snippet(Embedding::Frame, &[]).code("/\"a&b/v1/", "\"<");
         assert!(code.contains("src=\"/&quot;a&amp;b/v1/frame.html?"), "{code}");
         assert!(code.contains("title=\"&quot;&lt;\""), "{code}");
     }
@@ -281,7 +283,7 @@ mod tests {
         let choices = [(Game, "tic-tac-toe"), (Blue, "computer-2")];
         for (way, expected) in [
             (
-                Way::Call,
+                Embedding::Call,
                 "<div id=\"board\"></div>\n\
                  <script type=\"module\">\n\
                  \x20 import { mount } from \"/v1/fairboard.mjs\";\n\
@@ -292,7 +294,7 @@ mod tests {
                  </script>",
             ),
             (
-                Way::Frame,
+                Embedding::Frame,
                 "<iframe src=\"/v1/frame.html?game=tic-tac-toe&amp;blue=computer-2\" \
                  title=\"Tic-tac-toe\" style=\"width: 100%; border: 0\"></iframe>\n\
                  <script type=\"module\" src=\"/v1/frame.js\"></script>",
@@ -304,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_preview_has_every_choice_but_the_storage() {
-        let snippet = snippet(Way::Element, &[(Theme, "dark"), (Storage, "a")]);
+        let snippet = snippet(Embedding::Element, &[(Theme, "dark"), (Storage, "a")]);
         let expected = "frame.html?game=stratego&blue=computer-3&theme=dark&storage=";
         assert_eq!(snippet.preview(), expected);
     }

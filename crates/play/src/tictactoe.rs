@@ -7,7 +7,7 @@ mod session;
 use fairboard_rules::tictactoe::{ByMark, Mark};
 
 pub use command::{Command, Event, Refusal};
-pub use session::{Screen, Session, Tally};
+pub use session::{Session, Situation, Tally};
 
 use crate::Player;
 

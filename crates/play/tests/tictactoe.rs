@@ -39,11 +39,11 @@ fn played(cells: &str) -> Session {
 
 /// A command of the device.
 fn ask(session: &mut Session, command: Command) -> Result<Vec<Event>, Refusal> {
-    session.ask(session.screen().seat, command)
+    session.ask(session.situation().seat, command)
 }
 
 fn board(session: &Session) -> String {
-    session.screen().position.board()
+    session.situation().position.board()
 }
 
 #[test]
@@ -92,18 +92,18 @@ fn a_move_and_its_end_are_told() {
 }
 
 #[test]
-fn a_screen_holds_all_that_is_shown() {
+fn a_situation_holds_all_that_is_shown() {
     let mut session = played("14253");
-    let screen = session.screen();
-    assert_eq!(screen.line.unwrap(), [1, 2, 3].into_iter().filter_map(Cell::new).collect());
-    assert_eq!((screen.record.len(), screen.cursor), (5, 5));
-    assert_eq!((screen.players, screen.rules), (PEOPLE, Rules::default()));
-    assert_eq!((screen.to_move, screen.awaited), (None, None));
-    assert_eq!(screen.tally.won, ByMark { x: 1, o: 0 });
+    let situation = session.situation();
+    assert_eq!(situation.line.unwrap(), [1, 2, 3].into_iter().filter_map(Cell::new).collect());
+    assert_eq!((situation.record.len(), situation.cursor), (5, 5));
+    assert_eq!((situation.players, situation.rules), (PEOPLE, Rules::default()));
+    assert_eq!((situation.to_move, situation.awaited), (None, None));
+    assert_eq!(situation.tally.won, ByMark { x: 1, o: 0 });
     ask(&mut session, Command::Seek(3)).unwrap();
-    let screen = session.screen();
-    assert_eq!((screen.record.len(), screen.cursor, screen.line), (5, 3, None));
-    assert_eq!((screen.to_move, screen.seat), (Some(Mark::O), O));
+    let situation = session.situation();
+    assert_eq!((situation.record.len(), situation.cursor, situation.line), (5, 3, None));
+    assert_eq!((situation.to_move, situation.seat), (Some(Mark::O), O));
 }
 
 #[test]
@@ -116,12 +116,12 @@ fn the_device_commands_from_a_persons_seat() {
         (O_PERSON, "", O),
         (NOBODY, "1", WATCHER),
     ] {
-        assert_eq!(game(players, cells).screen().seat, seat, "{players:?} after {cells}");
+        assert_eq!(game(players, cells).situation().seat, seat, "{players:?} after {cells}");
     }
 }
 
 #[test]
-fn each_screen_offers_what_it_allows() {
+fn each_situation_offers_what_it_allows() {
     use Offer::{ChangeGame, ClearTally, Hint, Redo, Undo};
     let mut back = played("12");
     ask(&mut back, Command::Undo).unwrap();
@@ -134,8 +134,8 @@ fn each_screen_offers_what_it_allows() {
         (game(O_PERSON, "1"), vec![Hint, ChangeGame]),
         (game(NOBODY, "1"), vec![Undo, ChangeGame]),
     ] {
-        let screen = session.screen();
-        assert_eq!(screen.may.iter().collect::<Vec<_>>(), offers, "{screen:?}");
+        let situation = session.situation();
+        assert_eq!(situation.may.iter().collect::<Vec<_>>(), offers, "{situation:?}");
     }
 }
 
@@ -168,15 +168,15 @@ fn time_runs_from_the_first_move_until_the_end_and_not_while_somebody_looks_back
 fn who_has_no_time_left_has_lost() {
     let mut session = timed("1");
     assert_eq!((session.spend(59_999), session.spend(1)), (None, Some(Event::Late(Mark::O))));
-    let screen = session.screen();
-    assert_eq!((screen.late, screen.to_move, screen.awaited), (Some(Mark::O), None, None));
-    assert_eq!((screen.tally.won.x, session.is_running()), (1, false));
+    let situation = session.situation();
+    assert_eq!((situation.late, situation.to_move, situation.awaited), (Some(Mark::O), None, None));
+    assert_eq!((situation.tally.won.x, session.is_running()), (1, false));
     let over = Err(Refusal::Illegal(IllegalMove::GameOver));
     assert_eq!(ask(&mut session, Command::Play(cell('2'))), over);
     ask(&mut session, Command::Undo).unwrap();
     assert_eq!(ask(&mut session, Command::Play(cell('2'))), over, "looking back");
     ask(&mut session, Command::Reset).unwrap();
-    assert_eq!((session.screen().late, session.screen().tally.won.x), (None, 1));
+    assert_eq!((session.situation().late, session.situation().tally.won.x), (None, 1));
     assert_eq!(session.clock(), Some(Clock::new(TimeControl::ALL[0])), "a new game");
 }
 
@@ -239,26 +239,26 @@ fn steps_lead_to_the_turns_of_people() {
         for command in &commands {
             let _ = ask(&mut session, *command);
         }
-        assert_eq!(session.screen().cursor, cursor, "{players:?} {cells} {commands:?}");
+        assert_eq!(session.situation().cursor, cursor, "{players:?} {cells} {commands:?}");
     }
 }
 
 #[test]
 fn a_computer_waits_while_somebody_looks_back() {
     let mut session = game(X_PERSON, "1245");
-    assert_eq!(session.screen().awaited, None);
+    assert_eq!(session.situation().awaited, None);
     ask(&mut session, Command::Seek(1)).unwrap();
-    assert_eq!((session.screen().to_move, session.screen().awaited), (Some(Mark::O), None));
+    assert_eq!((session.situation().to_move, session.situation().awaited), (Some(Mark::O), None));
     assert_eq!(session.ask(O, Command::Play(cell('9'))), Err(Refusal::NotNow));
     ask(&mut session, Command::Seek(2)).unwrap();
     ask(&mut session, Command::Play(Cell::ALL[8])).unwrap();
-    assert_eq!(session.screen().awaited, Strength::new(2), "its answers went with the moves");
+    assert_eq!(session.situation().awaited, Strength::new(2), "its answers went with the moves");
 }
 
 #[test]
 fn every_game_that_ended_is_counted_once() {
     let mut session = played("14253");
-    let won = |session: &Session| session.screen().tally.won.x;
+    let won = |session: &Session| session.situation().tally.won.x;
     assert_eq!(won(&session), 1);
     ask(&mut session, Command::Undo).unwrap();
     assert_eq!(won(&session), 1, "the record still ends with a win");
@@ -267,9 +267,9 @@ fn every_game_that_ended_is_counted_once() {
     assert_eq!(won(&session), 1);
     ask(&mut session, Command::Play(Cell::ALL[0])).unwrap();
     ask(&mut session, Command::Reset).unwrap();
-    assert_eq!(session.screen().tally, Tally { won: ByMark { x: 1, o: 0 }, draws: 0 });
+    assert_eq!(session.situation().tally, Tally { won: ByMark { x: 1, o: 0 }, draws: 0 });
     ask(&mut session, Command::ClearTally).unwrap();
-    assert_eq!(session.screen().tally, Tally::default());
+    assert_eq!(session.situation().tally, Tally::default());
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn a_game_that_is_seen_again_is_counted_no_second_time() {
         ("a game that was never counted", &won, &draw, tally(1, 1)),
         ("after a first move", &played("5"), &won, tally(1, 0)),
     ] {
-        assert_eq!(before.followed_by(seen.clone()).screen().tally, expected, "{rule}");
+        assert_eq!(before.followed_by(seen.clone()).situation().tally, expected, "{rule}");
     }
 }
 
@@ -290,7 +290,10 @@ fn a_game_that_is_seen_again_is_counted_no_second_time() {
 fn a_cleared_tally_stays_clear_after_a_game_that_had_ended() {
     let mut session = played("14253");
     ask(&mut session, Command::ClearTally).unwrap();
-    assert_eq!((session.screen().tally, board(&session).as_str()), (Tally::default(), "........."));
+    assert_eq!(
+        (session.situation().tally, board(&session).as_str()),
+        (Tally::default(), ".........")
+    );
 }
 
 #[test]
@@ -298,8 +301,8 @@ fn other_rules_or_players_begin_a_new_game() {
     let mut session = played("5");
     let rules = Rules { first: Mark::O, ending: Ending::AtFullBoard };
     ask(&mut session, Command::New { rules, players: O_PERSON }).unwrap();
-    let screen = session.screen();
-    assert_eq!((screen.position, screen.players), (Position::new(rules), O_PERSON));
+    let situation = session.situation();
+    assert_eq!((situation.position, situation.players), (Position::new(rules), O_PERSON));
 }
 
 #[test]
@@ -343,15 +346,15 @@ proptest! {
             } else {
                 prop_assert_eq!(&session, &before);
             }
-            let screen = session.screen();
-            prop_assert!(screen.cursor <= screen.record.len());
+            let situation = session.situation();
+            prop_assert!(situation.cursor <= situation.record.len());
             for (offer, command) in [
                 (Offer::Undo, Command::Undo),
                 (Offer::Redo, Command::Redo),
                 (Offer::ChangeGame, Command::Reset),
             ] {
-                let obeyed = session.clone().ask(screen.seat, command).is_ok();
-                prop_assert_eq!(screen.may.contains(offer), obeyed, "{:?}", command);
+                let obeyed = session.clone().ask(situation.seat, command).is_ok();
+                prop_assert_eq!(situation.may.contains(offer), obeyed, "{:?}", command);
             }
         }
     }

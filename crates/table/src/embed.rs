@@ -9,7 +9,7 @@ use fairboard_forms::FormatError;
 use fairboard_play::board_option::{BoardGame, Given};
 use thiserror::Error;
 
-use crate::{Life, Table, Update};
+use crate::{Effect, Life, Moment, Table, Update};
 
 pub use settings::Settings;
 pub(crate) use settings::player;
@@ -26,12 +26,12 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     /// A fault with the code `option`, for the first option that has none of its values.
     fn options(given: &Given) -> Result<Self::Options, Fault>;
 
-    /// Obeys a call; `seed` is a fresh random number for whatever it draws by lot.
+    /// Obeys a call.
     ///
     /// # Errors
     ///
     /// The reason of a refusal; nothing changes then, and nothing is announced.
-    fn call(&mut self, call: Call<Self::Options>, seed: u64) -> Result<Update, Fault>;
+    fn call(&mut self, call: Call<Self::Options>, moment: Moment) -> Result<Update<Effect>, Fault>;
 
     /// Checks that a text is a saved game.
     ///

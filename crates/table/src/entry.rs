@@ -159,7 +159,7 @@ impl Seats for Stratego {
         stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
     }
 
-    fn change(screen: &stratego::Screen, wanted: Wanted) -> Option<stratego::Ask> {
+    fn change(screen: &stratego::StrategoScreen, wanted: Wanted) -> Option<stratego::StrategoAsk> {
         let Wanted { way, levels, is_new } = wanted;
         let game = &screen.game;
         if !game.may.contains(Offer::ChangeGame) {
@@ -171,9 +171,9 @@ impl Seats for Stratego {
         let players = ByColor { red, blue };
         let is_over = matches!(game.stage, Stage::Over(..));
         match (is_new, players == game.players) {
-            (false, _) => (!is_way).then_some(stratego::Ask::Players(players)),
-            (true, false) => Some(stratego::Ask::Players(players)),
-            (true, true) => is_over.then_some(stratego::Ask::PlayAgain),
+            (false, _) => (!is_way).then_some(stratego::StrategoAsk::Players(players)),
+            (true, false) => Some(stratego::StrategoAsk::Players(players)),
+            (true, true) => is_over.then_some(stratego::StrategoAsk::PlayAgain),
         }
     }
 
@@ -200,14 +200,17 @@ impl Seats for TicTacToe {
         tictactoe::Options { players: ByMark { x, o }, ..tictactoe::Options::default() }
     }
 
-    fn change(screen: &tictactoe::Screen, wanted: Wanted) -> Option<tictactoe::Ask> {
+    fn change(
+        screen: &tictactoe::TicTacToeScreen,
+        wanted: Wanted,
+    ) -> Option<tictactoe::TicTacToeAsk> {
         let Wanted { way, levels, is_new } = wanted;
         let game = &screen.game;
         let is_way = game.way() == way;
         let rules = game.rules;
         let [x, o] = next_players([game.players.x, game.players.o], way, levels.tictactoe);
         let players = ByMark { x, o };
-        let begin = tictactoe::Ask::Command(Command::New { rules, players });
+        let begin = tictactoe::TicTacToeAsk::Command(Command::New { rules, players });
         (is_new || !is_way).then_some(begin)
     }
 

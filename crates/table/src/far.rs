@@ -1,7 +1,7 @@
 //! Games with people far away: a desk at which invitations, messages and moves are read and
 //! written.
 //!
-//! [`Desk`] is a state machine like a [`Table`](crate::Table), but it has many games, and knows one
+//! [`Desk`] is a [`Machine`](crate::Machine) like a table, but it has many games, and knows one
 //! seat of each. The truth of a game is its `Duel` of the crate `fair`; nobody has a position.
 //! Each change of a stored game is made while no other tab changes it, from the game as it is
 //! stored, and is shown once it is stored; so no move is signed twice and none is lost.
@@ -43,12 +43,12 @@ pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
 pub use fairboard_forms::far::{Carrier, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, FarUpdate, News, Scanning,
-    SetupsList, Sharing, Sight, Taking, Task, Visit,
+    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, News, Scanning, SetupsList,
+    Sharing, Sight, Taking, Task, Visit,
 };
 pub use screen::{
-    Beginning, BoardScreen, Camera, Connection, ConnectionScreen, Ended, Entry, FarScreen, Listed,
-    Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
+    ArmyScreen, Beginning, Camera, Connection, ConnectionScreen, Ended, Entry, FarBoard, FarScreen,
+    Listed, Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
 };
 pub use told::{FarSentence, Told};
 

@@ -41,7 +41,7 @@ pub enum Pick {
 
 /// An input of hand or keyboard.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Input<P> {
+pub enum Touch<P> {
     /// A pointer goes down at a place, or outside of every place.
     Press(i32, Point, Option<P>),
     /// A pointer moves.
@@ -58,7 +58,7 @@ pub enum Input<P> {
     Cancel,
 }
 
-impl<P> Input<P> {
+impl<P> Touch<P> {
     /// The input that follows a press after [`LONG_PRESS_MILLIS`]; `None` unless this is a press.
     pub const fn after_a_while(&self) -> Option<Self> {
         match self {
@@ -87,7 +87,7 @@ pub struct Drop<P> {
 /// # Examples
 ///
 /// ```
-/// use fairboard_table::gesture::{Drop, Gesture, Input, Pick, Point};
+/// use fairboard_table::gesture::{Drop, Gesture, Touch, Pick, Point};
 ///
 /// // A piece lies at place 'a'; a press there and a press at 'b' put it down at 'b'.
 /// let pick = |place| if place == 'a' { Pick::Always } else { Pick::No };
@@ -95,10 +95,10 @@ pub struct Drop<P> {
 /// let mut gesture = Gesture::default();
 /// let mut dropped = None;
 /// for input in [
-///     Input::Press(1, at, Some('a')),
-///     Input::Release(1, Some('a')),
-///     Input::Press(1, at, Some('b')),
-///     Input::Release(1, Some('b')),
+///     Touch::Press(1, at, Some('a')),
+///     Touch::Release(1, Some('a')),
+///     Touch::Press(1, at, Some('b')),
+///     Touch::Release(1, Some('b')),
 /// ] {
 ///     (gesture, dropped) = gesture.next(input, pick);
 /// }
@@ -173,16 +173,16 @@ impl<P: Copy + Eq> Gesture<P> {
     /// The next state, and the drop if `input` was one. `pick` is the possibility of
     /// picking something up at a place.
     #[must_use]
-    pub fn next(self, input: Input<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
+    pub fn next(self, input: Touch<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
         match input {
-            Input::Press(pointer, start, Some(place)) => {
+            Touch::Press(pointer, start, Some(place)) => {
                 (self.press(pointer, start, place, pick(place)), None)
             }
-            Input::Press(_, _, None) | Input::Cancel => (Self::Idle, None),
-            Input::Move(pointer, at) => (self.moved(pointer, at), None),
-            Input::Release(pointer, place) => self.release(pointer, place),
-            Input::Hold(_) | Input::Menu(_) => (self.without_aim(), None),
-            Input::Choose(place) => self.choose(place, pick(place)),
+            Touch::Press(_, _, None) | Touch::Cancel => (Self::Idle, None),
+            Touch::Move(pointer, at) => (self.moved(pointer, at), None),
+            Touch::Release(pointer, place) => self.release(pointer, place),
+            Touch::Hold(_) | Touch::Menu(_) => (self.without_aim(), None),
+            Touch::Choose(place) => self.choose(place, pick(place)),
         }
     }
 
@@ -278,12 +278,12 @@ impl<P: Copy + Eq> Gesture<P> {
 /// # Examples
 ///
 /// ```
-/// use fairboard_table::gesture::{Input, Point, Rest};
+/// use fairboard_table::gesture::{Touch, Point, Rest};
 ///
 /// let at = Point::default();
-/// let rest = Rest::next(None, Input::Press(1, at, Some('a')));
-/// assert_eq!(rest.and_then(|rest| rest.held(Input::Hold(1))), Some('a'));
-/// let moved = Rest::next(rest, Input::Move(1, Point { x: 30.0, ..at }));
+/// let rest = Rest::next(None, Touch::Press(1, at, Some('a')));
+/// assert_eq!(rest.and_then(|rest| rest.held(Touch::Hold(1))), Some('a'));
+/// let moved = Rest::next(rest, Touch::Move(1, Point { x: 30.0, ..at }));
 /// assert_eq!(moved, None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -296,28 +296,28 @@ pub struct Rest<P> {
 impl<P: Copy> Rest<P> {
     /// The rest after an input; `None` once the pointer moves or goes up, or another one goes down.
     #[must_use]
-    pub fn next(rest: Option<Self>, input: Input<P>) -> Option<Self> {
+    pub fn next(rest: Option<Self>, input: Touch<P>) -> Option<Self> {
         match (input, rest) {
-            (Input::Press(pointer, start, Some(at)), None) => Some(Self { pointer, start, at }),
-            (Input::Move(pointer, to), Some(rest)) if rest.pointer == pointer => {
+            (Touch::Press(pointer, start, Some(at)), None) => Some(Self { pointer, start, at }),
+            (Touch::Move(pointer, to), Some(rest)) if rest.pointer == pointer => {
                 Some(rest).filter(|rest| !to.is_far_from(rest.start, REST_THRESHOLD))
             }
-            (Input::Move(..), rest) => rest,
+            (Touch::Move(..), rest) => rest,
             (
-                Input::Press(..)
-                | Input::Release(..)
-                | Input::Hold(_)
-                | Input::Menu(_)
-                | Input::Choose(_)
-                | Input::Cancel,
+                Touch::Press(..)
+                | Touch::Release(..)
+                | Touch::Hold(_)
+                | Touch::Menu(_)
+                | Touch::Choose(_)
+                | Touch::Cancel,
                 _,
             ) => None,
         }
     }
 
     /// The place of a press that an input makes a long one.
-    pub fn held(self, input: Input<P>) -> Option<P> {
-        matches!(input, Input::Hold(pointer) if pointer == self.pointer).then_some(self.at)
+    pub fn held(self, input: Touch<P>) -> Option<P> {
+        matches!(input, Touch::Hold(pointer) if pointer == self.pointer).then_some(self.at)
     }
 }
 

@@ -1,8 +1,8 @@
 //! One mounted board without a browser: its screen, and the effects of every input.
 //!
 //! A table holds a game's referee, the hand that plays, and all other state of a board on a page.
-//! It is a state machine. [`Table::update`] takes an [`Input`] and returns [`Effect`]s for its host
-//! to carry out; [`Table::screen`] is everything that is drawn.
+//! It is a [`Machine`]: it takes an [`Input`] and returns [`Effect`]s for its host to carry out;
+//! [`Table::screen`] is everything that is drawn. The other machines here have the same shape.
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
@@ -20,8 +20,8 @@
 //!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
 //!
-//! Nothing here reads a clock or a random source: time comes by [`Table::pass`]. Announcements are
-//! values; their words are in `messages`.
+//! Nothing here reads a clock or a random source: both come with each input, in a [`Moment`].
+//! Announcements are values; their words are in `messages`.
 
 pub mod announcement;
 pub mod clock;
@@ -33,6 +33,7 @@ pub mod grid;
 pub mod keys;
 pub mod label;
 pub mod library;
+mod machine;
 mod moment;
 pub mod motion;
 pub mod players;
@@ -48,6 +49,7 @@ pub mod supervisor;
 mod tabs;
 pub mod tictactoe;
 
+pub use machine::{Machine, Update};
 pub use moment::{Moment, Secret};
 
 use std::convert::Infallible;
@@ -59,7 +61,6 @@ use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
-use crate::embed::Report;
 use crate::motion::Motion;
 use crate::program::Said;
 use crate::saving::Keeping;
@@ -73,20 +74,23 @@ use crate::supervisor::Build;
 ///
 /// ```
 /// use fairboard_rules::tictactoe::{Cell, Mark};
-/// use fairboard_table::tictactoe::{Ask, TicTacToe};
-/// use fairboard_table::{Effect, Input, Opening, Redraw, Table as _};
+/// use fairboard_table::tictactoe::{TicTacToeAsk, GridAsk, TicTacToe};
+/// use fairboard_table::{Effect, Input, Machine as _, Moment, Opening, Redraw, Table as _};
 ///
 /// let (mut table, _) = TicTacToe::open(Opening::default());
-/// let update = table.update(Input::Ask(Ask::Play(Cell::ALL[4])), 7);
+/// let middle = TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[4]));
+/// let update = table.update(Input::Ask(middle), Moment::default());
 /// assert_eq!(update.redraw, Redraw::Yes);
 /// assert!(update.effects.contains(&Effect::Save));
-/// assert_eq!(table.screen().cells[4].mark, Some(Mark::X));
+/// assert_eq!(table.screen().board.cells[4].mark, Some(Mark::X));
 ///
 /// let stored = Some(table.saved());
 /// let (again, _) = TicTacToe::open(Opening { stored, ..Opening::default() });
 /// assert_eq!(again.screen().game, table.screen().game);
 /// ```
-pub trait Table: Sized + 'static {
+pub trait Table:
+    Machine<Input = Input<<Self as Table>::Ask>, Effect = Effect> + Sized + 'static
+{
     /// A wish of the person at the board.
     type Ask;
     /// Everything that is drawn.
@@ -102,13 +106,6 @@ pub trait Table: Sized + 'static {
 
     /// Opens the table as it was left, and returns the effects of its opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
-
-    /// Lets time pass until `now`, in milliseconds of any clock, before each input and call; what
-    /// comes of it is in the update that follows.
-    fn pass(&mut self, now: u64) -> Redraw;
-
-    /// Takes an input; `seed` is a fresh random number for whatever the input draws by lot.
-    fn update(&mut self, input: Input<Self::Ask>, seed: u64) -> Update;
 
     /// Everything that is drawn now.
     fn screen(&self) -> Self::Screen;
@@ -139,8 +136,8 @@ pub struct Opening<O> {
     pub guests: Option<Guests>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
-    /// A fresh random number.
-    pub seed: u64,
+    /// The moment of the opening.
+    pub moment: Moment,
 }
 
 /// Life of a board.
@@ -275,17 +272,6 @@ pub enum AppTask {
     PostProgram(Color, String),
     /// End the program of a side.
     EndProgram(Color),
-}
-
-/// Result of an input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Update {
-    /// Tasks for the host, in order.
-    pub effects: Vec<Effect>,
-    /// Whether the screen has to be drawn again.
-    pub redraw: Redraw,
-    /// Changes that the page around the board is told of, in order.
-    pub reports: Vec<Report>,
 }
 
 /// Whether the screen has to be drawn again after an input.

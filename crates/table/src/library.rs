@@ -1,6 +1,6 @@
 //! The library: setups, finished games, and the content of texts that somebody brings.
 //!
-//! [`Library`] is a state machine from wishes to a [`LibraryScreen`]. It works on the storage while
+//! [`Library`] is a [`Machine`] from wishes to a [`LibraryScreen`]. It works on the storage while
 //! no board is open. What it reads may hold both armies of a game in progress; a screen has the
 //! view of one seat.
 //!
@@ -43,7 +43,7 @@ use crate::storage::finished::{self, Place};
 use crate::storage::{Refused, Setups, Storage, game_key, preferences, waiting};
 use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
-use crate::{Moment, Table as _};
+use crate::{Machine, Moment, Redraw, Table as _, Update};
 
 /// Games that are shown at first, and with each wish for more.
 const GAMES: usize = 20;
@@ -70,6 +70,65 @@ pub struct Library {
 enum Removed {
     Setup(usize, SavedSetup),
     Game(Place, KeptGame),
+}
+
+impl Machine for Library {
+    type Input = LibraryAsk;
+    type Effect = LibraryEffect;
+
+    fn update(&mut self, ask: LibraryAsk, moment: Moment) -> Update<LibraryEffect> {
+        match ask {
+            LibraryAsk::Uncover => {
+                let stored = self.storage.read(&game_key(Stratego::NAME));
+                self.screen.present = uncover(stored.as_deref());
+            }
+            LibraryAsk::Use(setup) => self.place(&setup, moment.seed),
+            LibraryAsk::Replace => {
+                if let Some(text) = self.question.take() {
+                    self.set_up(&text);
+                }
+            }
+            LibraryAsk::KeepMine => self.question = None,
+            LibraryAsk::Save(name, setup) => self.save(&name, &setup),
+            LibraryAsk::Rename(index) => {
+                self.screen.renaming = Some(index);
+                self.screen.renamed = None;
+            }
+            LibraryAsk::Renamed(index, name) => self.rename(index, &name),
+            LibraryAsk::Delete(index) => self.delete(index),
+            LibraryAsk::DeleteGame(place) => self.delete_game(place),
+            LibraryAsk::BringBack => self.bring_back(),
+            LibraryAsk::Look(text) => self.look(&text),
+            LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
+            LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
+            LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
+            LibraryAsk::ContinueFound => self.continue_found(),
+            LibraryAsk::Watch(place) => self.watch(place),
+            LibraryAsk::Copy(text) => self.copy(text),
+            LibraryAsk::CopyGoing(kind) => {
+                if let Some(text) = self.storage.read(&game_key(kind)) {
+                    self.copy(text);
+                }
+            }
+            LibraryAsk::SaveGoing(kind) => {
+                let text = self.storage.read(&game_key(kind));
+                let file = |text| LibraryEffect::File(format!("fairboard-{kind}.json"), text);
+                self.effects.extend(text.map(file));
+            }
+            LibraryAsk::Copied => self.tell(LibraryTold::Copied),
+            LibraryAsk::NotCopied => {
+                self.screen.uncopied = Some(mem::take(&mut self.copied));
+                self.tell(LibraryTold::NotCopied);
+            }
+            LibraryAsk::SaveFile(name, text) => {
+                self.effects.push(LibraryEffect::File(name, text));
+            }
+            LibraryAsk::More => self.show(self.shown + GAMES, self.screen.kind),
+            LibraryAsk::ShowKind(kind) => self.show(GAMES, kind),
+        }
+        self.refresh();
+        Update::new(mem::take(&mut self.effects), Redraw::Yes)
+    }
 }
 
 impl Library {
@@ -125,61 +184,6 @@ impl Library {
     /// Everything that is drawn now.
     pub const fn screen(&self) -> &LibraryScreen {
         &self.screen
-    }
-
-    /// Takes a wish, and returns what it asks of the host.
-    pub fn update(&mut self, ask: LibraryAsk, moment: Moment) -> Vec<LibraryEffect> {
-        match ask {
-            LibraryAsk::Uncover => {
-                let stored = self.storage.read(&game_key(Stratego::NAME));
-                self.screen.present = uncover(stored.as_deref());
-            }
-            LibraryAsk::Use(setup) => self.place(&setup, moment.seed),
-            LibraryAsk::Replace => {
-                if let Some(text) = self.question.take() {
-                    self.set_up(&text);
-                }
-            }
-            LibraryAsk::KeepMine => self.question = None,
-            LibraryAsk::Save(name, setup) => self.save(&name, &setup),
-            LibraryAsk::Rename(index) => {
-                self.screen.renaming = Some(index);
-                self.screen.renamed = None;
-            }
-            LibraryAsk::Renamed(index, name) => self.rename(index, &name),
-            LibraryAsk::Delete(index) => self.delete(index),
-            LibraryAsk::DeleteGame(place) => self.delete_game(place),
-            LibraryAsk::BringBack => self.bring_back(),
-            LibraryAsk::Look(text) => self.look(&text),
-            LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
-            LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
-            LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
-            LibraryAsk::ContinueFound => self.continue_found(),
-            LibraryAsk::Watch(place) => self.watch(place),
-            LibraryAsk::Copy(text) => self.copy(text),
-            LibraryAsk::CopyGoing(kind) => {
-                if let Some(text) = self.storage.read(&game_key(kind)) {
-                    self.copy(text);
-                }
-            }
-            LibraryAsk::SaveGoing(kind) => {
-                let text = self.storage.read(&game_key(kind));
-                let file = |text| LibraryEffect::File(format!("fairboard-{kind}.json"), text);
-                self.effects.extend(text.map(file));
-            }
-            LibraryAsk::Copied => self.tell(LibraryTold::Copied),
-            LibraryAsk::NotCopied => {
-                self.screen.uncopied = Some(mem::take(&mut self.copied));
-                self.tell(LibraryTold::NotCopied);
-            }
-            LibraryAsk::SaveFile(name, text) => {
-                self.effects.push(LibraryEffect::File(name, text));
-            }
-            LibraryAsk::More => self.show(self.shown + GAMES, self.screen.kind),
-            LibraryAsk::ShowKind(kind) => self.show(GAMES, kind),
-        }
-        self.refresh();
-        mem::take(&mut self.effects)
     }
 
     /// Brings the screen up to date with the state beside it.

@@ -1,6 +1,6 @@
 //! Practice: an editor of positions of Stratego, from which games begin.
 //!
-//! [`Practice`] is a state machine from wishes to a screen. A piece of a tray is put on square
+//! [`Practice`] is a [`Machine`] from wishes to a screen. A piece of a tray is put on square
 //! after square until it is used up or let go; a piece of the board is moved, exchanged with
 //! another one, shown to both sides, or taken away.
 
@@ -16,10 +16,11 @@ use fairboard_rules::stratego::{Army, ByColor, Color, Piece, PlaceError, Square}
 use fairboard_setups::arrange;
 
 use crate::announcement::Announcement;
-use crate::gesture::{Gesture, Input as Touch};
+use crate::gesture::{Gesture, Touch};
 use crate::grid::{Cell, square_in};
 use crate::keys::Key;
 use crate::stratego::{Focus, KeysList};
+use crate::{Machine, Moment, Redraw, Update};
 
 pub use keyboard::is_meant;
 pub use screen::PracticeScreen;
@@ -32,12 +33,13 @@ pub use screen::PracticeScreen;
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_play::stratego::{Fault, Sketch};
 /// use fairboard_rules::stratego::Color;
-/// use fairboard_table::practice::{PracticeAsk, Practice};
+/// use fairboard_table::practice::{PracticeAsk, PracticeInput, Practice};
+/// use fairboard_table::{Machine as _, Moment};
 ///
-/// let mut practice = Practice::new(Sketch::default());
-/// practice.update(PracticeAsk::Setups, 7, &Preferences::default());
+/// let mut practice = Practice::new(Sketch::default(), Preferences::default());
+/// practice.update(PracticeInput::Ask(PracticeAsk::Setups), Moment::default());
 /// assert!(practice.sketch().faults().is_empty());
-/// practice.update(PracticeAsk::Undo, 0, &Preferences::default());
+/// practice.update(PracticeInput::Ask(PracticeAsk::Undo), Moment::default());
 /// assert_eq!(practice.sketch().faults()[0], Fault::NoFlag(Color::Red));
 /// ```
 #[derive(Clone, Debug)]
@@ -51,6 +53,7 @@ pub struct Practice {
     /// The reason why the last wish was refused.
     refusal: Option<PracticeRefusal>,
     players: ByColor<Player>,
+    preferences: Preferences,
     announcement: Announcement<PracticeSentence>,
 }
 
@@ -96,6 +99,22 @@ pub enum PracticeAsk {
     Players(ByColor<Player>),
 }
 
+/// An input to the editor.
+#[derive(Clone, Debug)]
+pub enum PracticeInput {
+    /// The person wishes something.
+    Ask(PracticeAsk),
+    /// The person has changed a preference.
+    Preferences(Preferences),
+}
+
+/// A task for the host of the editor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PracticeEffect {
+    /// Store this text of the position, which has changed.
+    Store(String),
+}
+
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeSentence {
@@ -139,9 +158,29 @@ pub enum PracticeRefusal {
 const PLAYERS: ByColor<Player> =
     ByColor { red: Player::Person, blue: Player::Computer(Strength::ALL[2]) };
 
+impl Machine for Practice {
+    type Input = PracticeInput;
+    type Effect = PracticeEffect;
+
+    fn update(&mut self, input: PracticeInput, moment: Moment) -> Update<PracticeEffect> {
+        let before = self.sketch.clone();
+        let redraw = match input {
+            PracticeInput::Ask(ask) => self.ask(ask, moment.seed),
+            PracticeInput::Preferences(preferences) => {
+                self.preferences = preferences;
+                true
+            }
+        };
+        let is_other = self.sketch != before;
+        let store = is_other.then(|| PracticeEffect::Store(self.sketch.to_string()));
+        let redraw = if redraw { Redraw::Yes } else { Redraw::No };
+        Update::new(store.into_iter().collect(), redraw)
+    }
+}
+
 impl Practice {
     /// The editor with a position.
-    pub fn new(sketch: Sketch) -> Self {
+    pub fn new(sketch: Sketch, preferences: Preferences) -> Self {
         let first = square_in(Cell { column: 0, row: 0 }, BOTTOM);
         Self {
             sketch,
@@ -151,6 +190,7 @@ impl Practice {
             keys: KeysList::default(),
             refusal: None,
             players: PLAYERS,
+            preferences,
             announcement: Announcement::default(),
         }
     }
@@ -172,14 +212,14 @@ impl Practice {
         self.players
     }
 
-    /// Takes a wish. Random numbers come from `seed`. `false` if nothing changes on the screen.
-    pub fn update(&mut self, ask: PracticeAsk, seed: u64, preferences: &Preferences) -> bool {
+    /// Takes a wish. `false` if nothing changes on the screen.
+    fn ask(&mut self, ask: PracticeAsk, seed: u64) -> bool {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
             PracticeAsk::Focus(square) => {
                 return self.focus.square.replace(square) != Some(square);
             }
-            PracticeAsk::Key(key) => self.key(&key, preferences.numbering),
+            PracticeAsk::Key(key) => self.key(&key),
             PracticeAsk::Keys(keys) => self.keys = keys,
             PracticeAsk::Players(players) => self.players = players,
             PracticeAsk::TurnOver => self.change_at(self.held_square(), Sketch::turn_over),

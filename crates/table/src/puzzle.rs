@@ -1,13 +1,14 @@
 //! Puzzles: a position in which a person looks for the best move.
 //!
-//! [`Stratego`] and [`TicTacToe`] are state machines from wishes to a screen. A wrong move changes
-//! nothing on the board and can be followed by another one. In Stratego the engine says what a
-//! wrong move costs, by what the seat knows; without it the puzzle goes on.
+//! [`Stratego`] and [`TicTacToe`] are [machines](crate::Machine) from wishes to a screen. A wrong
+//! move changes nothing on the board and can be followed by another one. In Stratego the engine
+//! says what a wrong move costs, by what the seat knows; without it the puzzle goes on.
 
 mod stratego;
 mod tictactoe;
 
 pub use stratego::{
-    Cost, PieceMove, PuzzleAsk, PuzzleScreen, PuzzleSentence, PuzzleUpdate, Stratego, Trial,
+    Cost, PieceMove, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence, Stratego,
+    Trial,
 };
-pub use tictactoe::{NineAsk, NineScreen, NineSentence, NineTrial, TicTacToe};
+pub use tictactoe::{NineAsk, NineEffect, NineScreen, NineSentence, NineTrial, TicTacToe};

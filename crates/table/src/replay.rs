@@ -1,9 +1,10 @@
 //! A finished game of Stratego, seen again from its first ply to its end.
 //!
-//! [`Replay`] is a state machine from wishes to a [`ReplayScreen`]. It touches no game that is
+//! [`Replay`] is a [`Machine`] from wishes to a [`ReplayScreen`]. It touches no game that is
 //! played. The engine takes part only if somebody asks for the chances of winning.
 
 mod chances;
+mod input;
 mod review;
 mod turns;
 mod worker;
@@ -12,14 +13,14 @@ use std::rc::Rc;
 
 use fairboard_forms::FormatError;
 use fairboard_forms::compact::read_game;
-use fairboard_play::Offers;
+use fairboard_play::Player;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_play::stratego::referee::{self, Seat, Stage};
-use fairboard_rules::stratego::{Color, Outcome, Ply, SeatView};
+use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView};
 
 pub use chances::Chances;
+pub use input::{ReplayAsk, ReplayEffect, ReplayInput};
 pub use review::{Found, Reviewed, Target};
 pub(crate) use worker::Worker;
 pub use worker::WorkerTask;
@@ -27,10 +28,10 @@ pub use worker::WorkerTask;
 use self::chances::{Estimates, end};
 use self::review::Reviewing;
 use self::turns::turns;
-use crate::EngineEvent;
 use crate::announcement::Announcement;
 use crate::motion::Motion;
-use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, Scene};
+use crate::stratego::{Board, Held, Pace, Scene};
+use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
 /// A finished game that is replayed.
 ///
@@ -38,13 +39,15 @@ use crate::stratego::{self as table, Advice, Focus, Held, Hint, KeysList, Pace, 
 ///
 /// ```
 /// use fairboard_play::preferences::Preferences;
-/// use fairboard_table::replay::{ReplayAsk, Eyes, Replay};
+/// use fairboard_table::replay::{ReplayAsk, ReplayInput, Eyes, Replay};
+/// use fairboard_table::{Machine as _, Moment};
 ///
-/// let read = Replay::read("1ChumxdF7G20vW_E2GRga4HIgloL")?;
+/// let read = Replay::read("1ChumxdF7G20vW_E2GRga4HIgloL", Preferences::default())?;
 /// let mut replay = read.expect("only finished games are shared");
-/// replay.update(ReplayAsk::Forward);
-/// replay.update(ReplayAsk::Eyes(Eyes::Table));
-/// assert_eq!(replay.screen(&Preferences::default()).at, 1);
+/// for ask in [ReplayAsk::Forward, ReplayAsk::Eyes(Eyes::Table)] {
+///     replay.update(ReplayInput::Ask(ask), Moment::default());
+/// }
+/// assert_eq!(replay.screen().at, 1);
 /// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -55,6 +58,8 @@ pub struct Replay {
     at: usize,
     eyes: Eyes,
     pace: Pace,
+    preferences: Preferences,
+    motion: Motion,
     analysis: Analysis,
     announcement: Announcement<ReplaySentence>,
 }
@@ -91,39 +96,6 @@ impl Eyes {
         [Self::Open, Self::Side(Color::Red), Self::Side(Color::Blue), Self::Table];
 }
 
-/// A wish of the person who watches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayAsk {
-    /// To the start.
-    First,
-    /// One ply back.
-    Back,
-    /// One ply forward.
-    Forward,
-    /// To the end.
-    Last,
-    /// To the position after so many plies.
-    Seek(usize),
-    /// To the next turning point; from the last one on, to the first.
-    Turn,
-    /// Another pace. From the end the game plays from its start again.
-    Pace(Pace),
-    /// Other eyes.
-    Eyes(Eyes),
-    /// The chances of winning beside the game.
-    ShowChances,
-    /// The game without them.
-    HideChances,
-    /// A review of the moves of one side.
-    Review(Color),
-    /// The game without a review.
-    CloseReview,
-    /// A finding of the review on the board, by its index.
-    Find(usize),
-    /// The time of a ply has run out.
-    Elapsed,
-}
-
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplaySentence {
@@ -150,9 +122,17 @@ pub enum ReplaySentence {
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayScreen {
-    /// The game so far, as a table shows one that is over. Its record is that of the whole game;
-    /// the eyes of a side or a bystander do not know the battles after the position that is shown.
-    pub table: table::Screen,
+    /// The drawn board.
+    pub board: Rc<Board>,
+    /// The knowledge with which it is drawn.
+    pub view: SeatView,
+    /// The players of both sides.
+    pub players: ByColor<Player>,
+    /// The side to move; `None` at the end.
+    pub to_move: Option<Color>,
+    /// The plies of the whole game. The eyes of a side or a bystander do not know the battles after
+    /// the position that is shown.
+    pub record: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
     pub at: usize,
     /// The turning points, as numbers of plies.
@@ -175,20 +155,46 @@ pub struct ReplayScreen {
     pub announcement: Announcement<ReplaySentence>,
 }
 
+impl Machine for Replay {
+    type Input = ReplayInput;
+    type Effect = ReplayEffect;
+
+    fn update(&mut self, input: ReplayInput, _: Moment) -> Update<ReplayEffect> {
+        let (tasks, waits) = match input {
+            ReplayInput::Ask(ask) => (self.ask(ask), true),
+            ReplayInput::Elapsed => (self.go_on(), true),
+            ReplayInput::Engine(event) => (self.hear(event), false),
+            ReplayInput::Motion(motion) => {
+                self.motion = motion;
+                return Update::default();
+            }
+            ReplayInput::Preferences(preferences) => {
+                self.preferences = preferences;
+                (Vec::new(), false)
+            }
+        };
+        let wait = waits.then(|| ReplayEffect::Wait(self.wait()));
+        let tasks = tasks.into_iter().map(ReplayEffect::Worker);
+        Update::new(tasks.chain(wait).collect(), Redraw::Yes)
+    }
+}
+
 impl Replay {
     /// The replay of the game of a word; `None` for a game that is not over.
     ///
     /// # Errors
     ///
     /// The fault of a word that is no game.
-    pub fn read(word: &str) -> Result<Option<Self>, FormatError> {
+    pub fn read(word: &str, preferences: Preferences) -> Result<Option<Self>, FormatError> {
         let (game, players) = read_game(word)?;
-        Ok(Finished::new(&game, players).map(Self::new))
+        Ok(Finished::new(&game, players).map(|game| Self::new(game, preferences)))
     }
 
     /// A replay that waits at the start of a game.
-    pub fn new(game: Finished) -> Self {
+    pub fn new(game: Finished, preferences: Preferences) -> Self {
         Self {
+            preferences,
+            motion: Motion::default(),
             turns: turns(&game),
             game: Rc::new(game),
             at: 0,
@@ -199,8 +205,7 @@ impl Replay {
         }
     }
 
-    /// Takes a wish, and returns what it asks of the host.
-    pub fn update(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
+    fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.told());
         let mut effects = Vec::new();
         match ask {
@@ -220,13 +225,6 @@ impl Replay {
                     self.at = 0;
                 }
             }
-            ReplayAsk::Elapsed if self.is_playing() => {
-                self.at = (self.at + 1).min(last);
-                if self.at == last {
-                    self.pace = self.pace.paused();
-                }
-            }
-            ReplayAsk::Elapsed => {}
             ReplayAsk::ShowChances => {
                 let (estimates, begun) = Estimates::begin(&self.game, &self.turns);
                 (self.analysis, effects) = (Analysis::Chances(estimates), begun);
@@ -249,8 +247,22 @@ impl Replay {
         effects
     }
 
-    /// Takes a report about the engine's worker, and returns what it asks of the host.
-    pub fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+    /// Goes on by itself.
+    fn go_on(&mut self) -> Vec<WorkerTask> {
+        let (last, before) = (self.game.plies().len(), self.told());
+        if self.is_playing() {
+            self.at = (self.at + 1).min(last);
+            if self.at == last {
+                self.pace = self.pace.paused();
+            }
+        }
+        let tasks = self.proceed();
+        self.announce(before);
+        tasks
+    }
+
+    /// Takes a report about the engine's worker.
+    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.told();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
@@ -342,17 +354,31 @@ impl Replay {
         }
     }
 
-    /// Time until [`ReplayAsk::Elapsed`], in milliseconds; `None` while the replay waits.
-    pub fn wait(&self, motion: Motion) -> Option<u32> {
+    /// Time until the replay goes on, in milliseconds; `None` while it waits.
+    fn wait(&self) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
-        let stays = |ply: Ply| self.pace.speed().stays(ply, motion);
+        let stays = |ply: Ply| self.pace.speed().stays(ply, self.motion);
         self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
     }
 
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> ReplayScreen {
+    pub fn screen(&self) -> ReplayScreen {
+        let view = match self.eyes {
+            Eyes::Open => self.game.open(self.at, Color::Red),
+            Eyes::Side(color) => self.game.view(self.at, color),
+            Eyes::Table => self.game.view(self.at, Color::Red),
+        };
+        let scene = match self.eyes {
+            Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
+            Eyes::Table => Scene::Table(&view),
+        };
+        let (held, focus) = (Held::default(), scene.first_focus());
         ReplayScreen {
-            table: self.table(preferences),
+            board: Rc::new(scene.board(view.seat(), held, focus, None, &self.preferences)),
+            view,
+            players: self.game.players(),
+            to_move: (self.at < self.game.plies().len()).then(|| self.game.side(self.at)),
+            record: self.record(),
             at: self.at,
             turns: Rc::clone(&self.turns),
             reviewer: self.reviewer(),
@@ -367,60 +393,6 @@ impl Replay {
             },
             sentence: self.sentence(),
             announcement: self.announcement.clone(),
-        }
-    }
-
-    fn table(&self, preferences: &Preferences) -> table::Screen {
-        let view = match self.eyes {
-            Eyes::Open => self.game.open(self.at, Color::Red),
-            Eyes::Side(color) => self.game.view(self.at, color),
-            Eyes::Table => self.game.view(self.at, Color::Red),
-        };
-        let scene = match self.eyes {
-            Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
-            Eyes::Table => Scene::Table(&view),
-        };
-        let focus = Focus { square: scene.first_focus(), moves: 0 };
-        let held = Held::default();
-        let board = scene.board(view.seat(), held, focus.square, None, preferences);
-        table::Screen {
-            game: Rc::new(self.shown(view)),
-            board: Some(Rc::new(board)),
-            guess: None,
-            held,
-            focus,
-            decision: None,
-            refusal: None,
-            announcement: Announcement::default(),
-            battle: None,
-            hint: Hint::None,
-            trouble: None,
-            programs: Rc::default(),
-            halt: None,
-            notices: Vec::new(),
-            pace: None,
-            link: None,
-            word: None,
-            keys: KeysList::Hidden,
-            advice: Advice::default(),
-            undoes_placing: false,
-            tour: None,
-            clock: None,
-            preferences: *preferences,
-        }
-    }
-
-    fn shown(&self, view: SeatView) -> referee::Screen {
-        let to_move = (self.at < self.game.plies().len()).then(|| self.game.side(self.at));
-        referee::Screen {
-            stage: Stage::Over(view, self.game.outcome()),
-            seat: Seat::Watcher,
-            rules: *self.game.rules(),
-            players: self.game.players(),
-            record: self.record(),
-            draw_offer: None,
-            to_move,
-            may: Offers::NONE,
         }
     }
 

@@ -69,9 +69,9 @@ mod tests {
     use fairboard_rules::tictactoe::{Cell, Mark};
 
     use super::*;
-    use crate::stratego::{Ask, Stratego};
-    use crate::tictactoe::{Ask as Wish, TicTacToe};
-    use crate::{Effect, Input, Opening, Table};
+    use crate::stratego::{ArmyAsk, Stratego, StrategoAsk};
+    use crate::tictactoe::{GridAsk, TicTacToe, TicTacToeAsk};
+    use crate::{Effect, Input, Moment, Opening, Table};
 
     #[test]
     fn pieces_battles_and_ends_are_heard_if_the_player_wants() {
@@ -104,8 +104,8 @@ mod tests {
     /// The sounds of a wish at a new table of a player with these preferences.
     fn heard<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
         let (mut table, _) = T::open(Opening::default());
-        table.update(Input::Preferences(preferences), 1);
-        let mut effects = table.update(Input::Ask(ask), 1).effects;
+        table.update(Input::Preferences(preferences), Moment::default());
+        let mut effects = table.update(Input::Ask(ask), Moment::default()).effects;
         effects.retain(|effect| matches!(effect, Effect::Sound(_)));
         effects
     }
@@ -114,9 +114,12 @@ mod tests {
     fn both_tables_ask_for_the_sounds_that_are_switched_on() {
         let off = Preferences::default();
         let on = Preferences { sounds: Sounds::On, ..off };
-        assert_eq!(heard::<Stratego>(Ask::Random, on), [Effect::Sound(Sound::Place)]);
-        assert_eq!(heard::<Stratego>(Ask::Random, off), []);
-        let play = || Wish::Play(Cell::ALL[4]);
+        assert_eq!(
+            heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), on),
+            [Effect::Sound(Sound::Place)]
+        );
+        assert_eq!(heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), off), []);
+        let play = || TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[4]));
         assert_eq!(heard::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
         assert_eq!(heard::<TicTacToe>(play(), off), []);
     }

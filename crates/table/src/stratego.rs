@@ -2,15 +2,15 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `ask.rs` | [`Ask`]: the wishes of the person at the board |
+//! | `ask.rs` | [`StrategoAsk`]: the wishes at this table; [`BoardAsk`]: those at any board |
 //! | `table.rs` | [`Stratego`]: the state, and the way of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `programs.rs` | [`Halt`]: programs of somebody else that play |
 //! | `timing.rs` | the clock |
-//! | `screen.rs`, `scene.rs` | [`Screen`], [`Scene`] and [`Board`]: everything that is drawn |
-//! | `bare.rs` | a board without a referee, for other tables |
+//! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`Board`]: all that is drawn |
+//! | `board.rs` | [`BoardScreen`]: a board with its hands, at this table and others |
 //! | `guesses.rs` | [`Guess`]: what the players think that hidden enemy pieces are |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
 //! | `tour.rs` | [`Step`]: the tour of the first game |
@@ -21,7 +21,7 @@
 
 mod advice;
 mod ask;
-pub(crate) mod bare;
+mod board;
 mod course;
 mod embed;
 pub(crate) mod guesses;
@@ -40,17 +40,19 @@ mod thinking;
 mod timing;
 mod tour;
 
-pub(crate) use hands::{Hands, Pressed, Touched};
+pub(crate) use board::{Marks, bottom};
+pub(crate) use hands::{Hands, Touched};
 pub(crate) use past::Past;
 
 pub use advice::{Advice, Favourites};
-pub use ask::{Ask, Decision, Heat, KeysList, Pace, Place};
+pub use ask::{ArmyAsk, BoardAsk, Decision, Heat, KeysList, Pace, Place, StrategoAsk};
+pub use board::{BoardScreen, SeatScreen};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
 pub use programs::{Guests, Halt};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
-pub use screen::{Focus, Held, Press, Screen, ShownBattle};
+pub use screen::{Focus, Held, Press, ShownBattle, StrategoScreen};
 pub use sentence::Sentence;
 pub use table::{Options, Stratego};
 pub use thinking::{Hint, Trouble};

@@ -1,10 +1,8 @@
 //! The tic-tac-toe table.
 
-pub(crate) mod bare;
 mod embed;
 mod screen;
 mod table;
 
-use screen::looks;
-pub use screen::{CellLook, Focus, Hints, Screen, Sentence};
-pub use table::{Ask, Options, TicTacToe};
+pub use screen::{CellLook, Focus, GridScreen, Hints, Sentence, TicTacToeScreen};
+pub use table::{GridAsk, Options, TicTacToe, TicTacToeAsk};

@@ -5,12 +5,14 @@
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::{Fault, Sketch, Sketched};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
-use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
-    Change, Practice, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot,
+    Change, Practice, PracticeAsk, PracticeInput, PracticeRefusal, PracticeScreen,
+    PracticeSentence, Spot,
 };
 use fairboard_table::stratego::KeysList;
+use fairboard_table::{Machine as _, Moment, Redraw};
 use proptest::prelude::*;
 
 fn square(name: &str) -> Square {
@@ -39,11 +41,12 @@ struct Person(Practice);
 
 impl Person {
     fn new() -> Self {
-        Self(Practice::new(Sketch::default()))
+        Self(Practice::new(Sketch::default(), Preferences::default()))
     }
 
     fn ask(&mut self, ask: PracticeAsk) -> bool {
-        self.0.update(ask, 7, &Preferences::default())
+        let moment = Moment { seed: 7, ..Moment::default() };
+        self.0.update(PracticeInput::Ask(ask), moment).redraw == Redraw::Yes
     }
 
     fn press(&mut self, name: &str) {
@@ -76,7 +79,7 @@ impl Person {
     }
 
     fn screen(&self) -> PracticeScreen {
-        self.0.screen(&Preferences::default())
+        self.0.screen()
     }
 
     fn said(&self) -> Vec<PracticeSentence> {

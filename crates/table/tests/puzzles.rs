@@ -11,32 +11,64 @@ use fairboard_puzzles::{COLLECTION, Puzzle, Row, tictactoe};
 use fairboard_rules::stratego::{Move, Seen};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_table::EngineEvent::{self, Failed, Message, Started};
-use fairboard_table::gesture::Input as Touch;
+use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
-    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleScreen, PuzzleUpdate, Stratego, TicTacToe, Trial,
+    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, Stratego,
+    TicTacToe, Trial,
 };
 use fairboard_table::replay::WorkerTask;
-use fairboard_table::stratego::Place;
+use fairboard_table::stratego::{BoardAsk, Place};
 use fairboard_table::supervisor::Build;
-use fairboard_table::{stratego, tictactoe as nine};
+use fairboard_table::tictactoe::GridAsk;
+use fairboard_table::{Machine as _, Moment, Update};
 
 fn row() -> Row {
     COLLECTION.row(1).unwrap()
 }
 
 fn screen(puzzle: &Stratego) -> PuzzleScreen {
-    puzzle.screen(&Preferences::default())
+    puzzle.screen()
 }
 
 /// Makes a move by two presses.
-fn make(puzzle: &mut Stratego, mv: Move) -> PuzzleUpdate {
+fn make(puzzle: &mut Stratego, mv: Move) -> Made {
     let mut press = |at| {
         let touch = Touch::Choose(Place::Square(at));
-        puzzle.update(PuzzleAsk::Board(stratego::Ask::Hand(touch)), &Preferences::default())
+        ask(puzzle, PuzzleAsk::Board(BoardAsk::Hand(touch)))
     };
     press(mv.from);
     press(mv.to)
+}
+
+/// What comes of a wish.
+struct Made {
+    effects: Vec<WorkerTask>,
+    is_solved: bool,
+}
+
+impl Made {
+    fn of(update: Update<PuzzleEffect>) -> Self {
+        let is_solved = update.effects.contains(&PuzzleEffect::Solved);
+        let task = |effect| match effect {
+            PuzzleEffect::Worker(task) => Some(task),
+            PuzzleEffect::Solved => None,
+        };
+        Self { effects: update.effects.into_iter().filter_map(task).collect(), is_solved }
+    }
+}
+
+fn ask(puzzle: &mut Stratego, ask: PuzzleAsk) -> Made {
+    Made::of(puzzle.update(PuzzleInput::Ask(ask), Moment::default()))
+}
+
+fn hear(puzzle: &mut Stratego, event: EngineEvent) -> Vec<WorkerTask> {
+    Made::of(puzzle.update(PuzzleInput::Engine(event), Moment::default())).effects
+}
+
+/// True if a wish at the puzzle of tic-tac-toe solves it.
+fn solves(puzzle: &mut TicTacToe, ask: NineAsk) -> bool {
+    !puzzle.update(ask, Moment::default()).effects.is_empty()
 }
 
 /// Legal moves that are neither the solution nor the next best.
@@ -61,7 +93,7 @@ fn judged(inquiry: &Inquiry, row: &Row) -> EngineEvent {
 #[test]
 fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone());
+    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
     let before = screen(&puzzle);
     assert_eq!((before.trial, before.solution, before.next_best), (Trial::Open, None, None));
     let solved = make(&mut puzzle, row.puzzle.solution());
@@ -70,18 +102,19 @@ fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     assert_eq!(after.trial, Trial::Solved);
     assert_eq!(after.solution.unwrap().mv, row.puzzle.solution());
     assert_eq!(after.next_best.unwrap().finding.played, row.other);
-    assert_eq!(after.table.board.unwrap().pieces, before.table.board.unwrap().pieces);
+    assert_eq!(after.game.board.drawn.unwrap().pieces, before.game.board.drawn.unwrap().pieces);
     for mv in [row.other, row.puzzle.solution()] {
-        assert_eq!(make(&mut puzzle, mv), PuzzleUpdate::default());
+        let made = make(&mut puzzle, mv);
+        assert!(made.effects.is_empty() && !made.is_solved);
     }
-    assert!(!puzzle.update(PuzzleAsk::Show, &Preferences::default()).is_solved);
+    assert!(!ask(&mut puzzle, PuzzleAsk::Show).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Solved);
 }
 
 #[test]
 fn a_shown_move_is_not_solved() {
-    let mut puzzle = Stratego::of_row(row());
-    assert!(!puzzle.update(PuzzleAsk::Show, &Preferences::default()).is_solved);
+    let mut puzzle = Stratego::of_row(row(), Preferences::default());
+    assert!(!ask(&mut puzzle, PuzzleAsk::Show).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Shown);
     assert!(screen(&puzzle).solution.is_some());
 }
@@ -89,7 +122,7 @@ fn a_shown_move_is_not_solved() {
 #[test]
 fn the_next_best_move_is_judged_without_the_engine() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone());
+    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
     assert!(make(&mut puzzle, row.other).effects.is_empty());
     let Trial::Wrong(wrong, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
     assert_eq!((wrong.mv, found.finding.judgement), (row.other, row.judgement));
@@ -99,16 +132,16 @@ fn the_next_best_move_is_judged_without_the_engine() {
 fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let row = row();
     let [first, second] = others(&row)[..2] else { panic!("there are others") };
-    let mut puzzle = Stratego::of_row(row.clone());
+    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
     let effects = make(&mut puzzle, first).effects;
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
-    let asked = posted(&puzzle.hear(Started(Build::Same))).unwrap();
+    let asked = posted(&hear(&mut puzzle, Started(Build::Same))).unwrap();
     assert_eq!(asked.played, first);
     assert!(make(&mut puzzle, second).effects.is_empty(), "the worker is busy");
-    let next = posted(&puzzle.hear(judged(&asked, &row))).unwrap();
+    let next = posted(&hear(&mut puzzle, judged(&asked, &row))).unwrap();
     assert_eq!(next.played, second);
     assert!(matches!(screen(&puzzle).trial, Trial::Wrong(_, Cost::Asked)));
-    assert!(puzzle.hear(judged(&next, &row)).is_empty());
+    assert!(hear(&mut puzzle, judged(&next, &row)).is_empty());
     let Trial::Wrong(wrong, Cost::Known(_)) = screen(&puzzle).trial else { panic!() };
     assert_eq!(wrong.mv, second);
     assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [WorkerTask::Stop]);
@@ -124,11 +157,11 @@ fn without_the_engine_a_puzzle_goes_on() {
         ("it says something else", &[Started(Build::Same), Message(Some("Hello".to_owned()))]),
         ("it says no text", &[Started(Build::Same), Message(None)]),
     ] {
-        let mut puzzle = Stratego::of_row(row.clone());
+        let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
         let wrong = others(&row)[0];
         make(&mut puzzle, wrong);
         let effects: Vec<_> =
-            reports.iter().flat_map(|report| puzzle.hear(report.clone())).collect();
+            reports.iter().flat_map(|report| hear(&mut puzzle, report.clone())).collect();
         assert_eq!(effects.last(), Some(&WorkerTask::Stop), "{rule}");
         let trial = screen(&puzzle).trial;
         assert!(matches!(trial, Trial::Wrong(_, Cost::Missing)), "{rule}: {trial:?}");
@@ -141,15 +174,15 @@ fn without_the_engine_a_puzzle_goes_on() {
 #[test]
 fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone());
+    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
     let lake = "c5".parse().unwrap();
     let update = make(&mut puzzle, Move::new(row.puzzle.solution().from, lake));
     assert!(update.effects.is_empty() && !update.is_solved);
     let refused = screen(&puzzle);
-    assert!(refused.table.refusal.is_some());
+    assert!(refused.game.board.refusal.is_some());
     assert_eq!(refused.trial, Trial::Open);
     make(&mut puzzle, row.puzzle.solution());
-    assert_eq!(screen(&puzzle).table.refusal, None);
+    assert_eq!(screen(&puzzle).game.board.refusal, None);
 }
 
 /// The same puzzle with two hidden ranks of the enemy exchanged that nobody has seen, if there are
@@ -191,13 +224,14 @@ fn a_puzzle_is_the_same_whatever_ranks_are_hidden() {
     for row in COLLECTION.rows().take(40) {
         let Some(other) = with_other_ranks(&row.puzzle) else { continue };
         assert_ne!(other, row.puzzle, "other ranks are another game");
-        let [mut one, mut two] = [row.puzzle.clone(), other].map(Stratego::new);
+        let [mut one, mut two] =
+            [row.puzzle.clone(), other].map(|puzzle| Stratego::new(puzzle, Preferences::default()));
         for puzzle in [&mut one, &mut two] {
             let effects = make(puzzle, row.other).effects;
             assert!(!effects.is_empty());
         }
         assert_eq!(screen(&one), screen(&two), "{row}");
-        let [one, two] = [&mut one, &mut two].map(|puzzle| puzzle.hear(Started(Build::Same)));
+        let [one, two] = [&mut one, &mut two].map(|puzzle| hear(puzzle, Started(Build::Same)));
         assert_eq!(one, two, "the engine is asked the same");
         count += 1;
     }
@@ -210,29 +244,29 @@ fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
     let mut model = tictactoe::Puzzle::numbered(1).unwrap();
     let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
     while let Some(cell) = model.solution() {
-        puzzle.update(NineAsk::Board(nine::Ask::Focus(cell)));
-        let is_won = puzzle.update(NineAsk::Board(nine::Ask::Key(enter.clone())));
+        solves(&mut puzzle, NineAsk::Board(GridAsk::Focus(cell)));
+        let is_won = solves(&mut puzzle, NineAsk::Board(GridAsk::Key(enter.clone())));
         model.play(cell);
         assert_eq!(is_won, model.solution().is_none());
     }
     assert_eq!(puzzle.screen().trial, NineTrial::Solved);
-    assert!(!puzzle.update(NineAsk::Show), "it is over");
+    assert!(!solves(&mut puzzle, NineAsk::Show), "it is over");
 }
 
 #[test]
 fn wrong_cells_change_nothing_and_a_shown_one_is_not_solved() {
     let model = tictactoe::Puzzle::numbered(1).unwrap();
     let mut puzzle = TicTacToe::new(model);
-    let before = puzzle.screen().table.cells.map(|look| look.mark);
+    let before = puzzle.screen().board.cells.map(|look| look.mark);
     for cell in Cell::ALL.into_iter().filter(|cell| Some(*cell) != model.solution()) {
-        assert!(!puzzle.update(NineAsk::Board(nine::Ask::Play(cell))));
+        assert!(!solves(&mut puzzle, NineAsk::Board(GridAsk::Play(cell))));
         let trial = puzzle.screen().trial;
         let is_free = model.position().mark_at(cell).is_none();
         assert_eq!(trial == NineTrial::Wrong(cell, model.moves()), is_free, "{cell}");
-        assert_eq!(puzzle.screen().table.cells.map(|look| look.mark), before);
+        assert_eq!(puzzle.screen().board.cells.map(|look| look.mark), before);
     }
     while !puzzle.screen().trial.is_over() {
-        assert!(!puzzle.update(NineAsk::Show));
+        assert!(!solves(&mut puzzle, NineAsk::Show));
     }
     assert_eq!(puzzle.screen().trial, NineTrial::Shown);
 }

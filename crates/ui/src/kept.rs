@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use fairboard_messages::Messages;
+use fairboard_play::preferences::Preferences;
 use gloo::timers::callback::Timeout;
 use yew::NodeRef;
 
@@ -20,4 +22,15 @@ pub struct Kept {
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
     /// The time until the press of a finger is a long one.
     pub(crate) hold: Rc<Cell<Option<Timeout>>>,
+}
+
+/// Everything that a view is drawn with, beside its screen.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// Lasts from one drawing to the next.
+    pub kept: &'a Kept,
+    /// The player's preferences.
+    pub preferences: &'a Preferences,
+    /// Language of the texts.
+    pub messages: Messages,
 }

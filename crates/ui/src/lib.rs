@@ -5,7 +5,7 @@
 //!   everything beside it.
 //! - [`far::far_view`] draws the desk of games with people far away.
 //! - [`puzzle`] draws the boards of puzzles.
-//! - [`Kept`] lasts from one drawing of a board to the next.
+//! - [`Look`] is what they draw with beside a screen; [`Kept`] lasts from one drawing to the next.
 //! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.
@@ -32,5 +32,5 @@ pub mod tictactoe;
 mod token;
 mod words;
 
-pub use kept::Kept;
+pub use kept::{Kept, Look};
 pub use words::{opinion as opinion_words, setup_idea, setup_name};

@@ -1,25 +1,21 @@
 //! Views of puzzles.
 
-use std::convert::identity;
-
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Preferences, Theme};
 use fairboard_play::stratego::review::Line;
-use fairboard_rules::stratego::{Color, Move};
+use fairboard_rules::stratego::Move;
 use fairboard_rules::tictactoe::IllegalMove;
 use fairboard_table::puzzle::{
     Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, PuzzleAsk, PuzzleScreen,
     PuzzleSentence, Trial,
 };
 use fairboard_table::replay::Found;
-use fairboard_table::stratego::Scene;
 use yew::prelude::*;
 
-use crate::Kept;
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::shell::Shell;
 use crate::stratego::{Arrow, arrows, keys, keys_button, keys_list, percent, reason};
-use crate::stratego::{head, record, strip, table};
+use crate::stratego::{Beside, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
@@ -43,45 +39,40 @@ pub fn stratego_puzzle(
     screen: &PuzzleScreen,
     place: &Place,
     ask: &Callback<PuzzleAsk>,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let at_board = ask.reform(PuzzleAsk::Board);
+    let Look { preferences, messages, .. } = look;
+    let (board, numbering) = (&screen.game.board, preferences.numbering);
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: screen.table.preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
         stage: "puzzle",
         notices: html! {},
-        onkeydown: keys(&screen.table, &at_board),
-        focus: &kept.focus,
+        onkeydown: keys(board, ask, numbering),
     };
-    let refusal = screen.table.refusal.map(|refusal| messages.refusal(&refusal));
-    let view = Scene::of(&screen.table.game.stage).and_then(Scene::view);
-    let bottom = screen.table.board.as_ref().map_or(screen.seat, |board| board.bottom);
-    let strip = |place: fn(Color) -> Color| {
-        view.map(|view| strip(place(bottom), view, &screen.table, "", messages))
-    };
+    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
+    let strip = |color| strip(color, "", Beside::of(&screen.game, numbering), messages);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(&screen.table, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--long">
                 <div class="stratego__board" part="board">
-                    { for strip(Color::other) }
+                    { strip(bottom.other()) }
                     <div class="puzzle__board">
-                        { table(&screen.table, &at_board, kept, messages) }
+                        { table(board, ask, look) }
                         { arrows(marked(screen), bottom) }
                     </div>
-                    { for strip(identity) }
+                    { strip(bottom) }
                 </div>
                 <aside class="stratego__side" part="side">
                     { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages),
+                            press(ask, PuzzleAsk::Show), keys_button(ask, messages),
                             messages) }
-                    { record(&screen.table, messages) }
+                    { record(&screen.game.record, messages) }
                 </aside>
             </div>
         </>
@@ -92,50 +83,30 @@ pub fn stratego_puzzle(
 pub fn nine_puzzle(
     screen: &NineScreen,
     place: &Place,
-    preferences: Preferences,
     ask: &Callback<NineAsk>,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let Preferences { theme, .. } = preferences;
+    let Look { kept, messages, .. } = look;
     let said = |one: &NineSentence| nine_sentence(*one, screen, messages);
-    let shell = shell_of_nine(
-        screen,
-        theme,
-        announced(screen.announcement.sentences(), said),
-        kept,
-        messages,
-    );
+    let shell = Shell {
+        block: "tictactoe",
+        look,
+        announcement: screen.announcement.number(),
+        announced: announced(screen.announcement.sentences(), said),
+        stage: "puzzle",
+        notices: html! {},
+        onkeydown: Callback::noop(),
+    };
     let text = Some(nine_status(screen, messages));
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.table, &ask.reform(NineAsk::Board), kept, messages) }
+            { led(&screen.board, ask, kept, messages) }
             <aside class="tictactoe__side">
                 { panel(place, screen.trial.is_over(), text, press(ask, NineAsk::Show), html! {},
                         messages) }
             </aside>
         </div>
     })
-}
-
-fn shell_of_nine<'a>(
-    screen: &NineScreen,
-    theme: Theme,
-    announced: String,
-    kept: &'a Kept,
-    messages: Messages,
-) -> Shell<'a> {
-    Shell {
-        block: "tictactoe",
-        messages,
-        theme,
-        announcement: screen.announcement.number(),
-        announced,
-        stage: "puzzle",
-        notices: html! {},
-        onkeydown: Callback::noop(),
-        focus: &kept.focus,
-    }
 }
 
 /// The name of the puzzle, what there is to say, and what can be done.

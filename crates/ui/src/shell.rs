@@ -1,19 +1,16 @@
 //! The parts that both games' boards share: root element, notices, live region, focus.
 
-use fairboard_messages::Messages;
 use fairboard_play::preferences::Theme;
 use yew::prelude::*;
 
-use crate::focus::FocusKeeper;
+use crate::{Kept, Look};
 
 /// The root element of a board on a page, without the board itself.
 pub(crate) struct Shell<'a> {
     /// Block of the game: `stratego` or `tictactoe`.
     pub(crate) block: &'static str,
-    /// Language of the texts.
-    pub(crate) messages: Messages,
-    /// Light or dark, or as the system prefers.
-    pub(crate) theme: Theme,
+    /// Theme, language, and the keeper of the focus.
+    pub(crate) look: Look<'a>,
     /// Number of the announcement; the live region changes with it.
     pub(crate) announcement: u32,
     /// Text of the announcement.
@@ -25,8 +22,6 @@ pub(crate) struct Shell<'a> {
     pub(crate) notices: Html,
     /// Takes the keys that are pressed inside.
     pub(crate) onkeydown: Callback<KeyboardEvent>,
-    /// The keeper of the focus.
-    pub(crate) focus: &'a FocusKeeper,
 }
 
 impl Shell<'_> {
@@ -34,13 +29,14 @@ impl Shell<'_> {
     ///
     /// There is one live region. A sentence that comes twice is a new node, so it is spoken twice.
     pub(crate) fn around(self, children: Html) -> Html {
-        let Self { block, messages, announcement, announced, notices, onkeydown, focus, .. } = self;
-        focus.begin(self.stage);
+        let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
+        let Look { kept: Kept { focus, .. }, preferences, messages } = look;
+        focus.begin(stage);
         html! {
             <div class="fairboard" part="root" lang={messages.tag()}
-                 data-theme={theme_name(self.theme)} ref={focus.root.clone()}
+                 data-theme={theme_name(preferences.theme)} ref={focus.root.clone()}
                  onfocusin={focus.entered.clone()} onfocusout={focus.left.clone()} {onkeydown}>
-                <div class={block} data-stage={self.stage}>
+                <div class={block} data-stage={stage}>
                     <div class={format!("{block}__notices")} part="notices">{ notices }</div>
                     <div class="visually-hidden" aria-live="polite">
                         <p key={announcement}>{ announced }</p>

@@ -6,13 +6,19 @@ mod record;
 mod view;
 
 use fairboard_messages::Messages;
-use fairboard_table::tictactoe::{Ask, Screen};
+use fairboard_table::tictactoe::{GridAsk, GridScreen};
 use yew::prelude::*;
 
 use crate::Kept;
+use crate::button::Wish;
 pub use view::tictactoe_view;
 
 /// The screen of the LED document alone.
-pub(crate) fn led(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
-    board::led_screen(screen, ask, kept, messages)
+pub(crate) fn led<A: Wish<GridAsk>>(
+    screen: &GridScreen,
+    ask: &Callback<A>,
+    kept: &Kept,
+    messages: Messages,
+) -> Html {
+    board::led_screen(screen, None, html! {}, ask, kept, messages)
 }

@@ -4,7 +4,9 @@ use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
 use fairboard_table::program::Fault;
-use fairboard_table::stratego::{Decision, Halt, Named, Opinion, Screen, Sentence, Step, Trouble};
+use fairboard_table::stratego::{
+    Decision, Halt, Named, Opinion, Sentence, Step, StrategoScreen, Trouble,
+};
 use fairboard_table::tictactoe;
 
 /// Text of an announcement: its sentences, one after the other.
@@ -143,7 +145,7 @@ fn column(square: Square) -> String {
 }
 
 /// State of a game of Stratego in one sentence.
-pub(crate) fn status(messages: Messages, screen: &Screen) -> String {
+pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let waits = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_missing = screen.trouble == Some(Trouble::Missing)
         || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
@@ -166,32 +168,24 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
     }
 }
 
-/// State of a game of tic-tac-toe.
-pub(crate) fn tictactoe_status(messages: Messages, screen: &tictactoe::Screen) -> String {
-    match screen.game.late {
-        Some(mark) => messages.tictactoe_late(mark.other()),
-        None => messages.tictactoe_status(&screen.game.position),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use fairboard_play::Strength;
     use fairboard_play::stratego::referee::{Command, Refusal};
     use fairboard_rules::stratego::{Army, ByColor, ByRank, Rank, Rules, SquareSet};
-    use fairboard_table::stratego::{Ask, Options, Stratego};
-    use fairboard_table::{EngineEvent, Input, Opening, Table as _};
+    use fairboard_table::stratego::{ArmyAsk, Options, Stratego, StrategoAsk};
+    use fairboard_table::{EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
 
     use super::*;
 
     /// A table of a computer with the red pieces and a person, after these wishes.
-    fn table(asks: &[Ask]) -> Stratego {
+    fn table(asks: &[StrategoAsk]) -> Stratego {
         let computer = Player::Computer(Strength::STRONGEST);
         let players = ByColor { red: computer, blue: Player::Person };
         let options = Options { rules: Rules::CLASSIC.with_army(Army::Barrage), players };
         let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
         for ask in asks {
-            table.update(Input::Ask(ask.clone()), 1);
+            table.update(Input::Ask(ask.clone()), Moment::default());
         }
         table
     }
@@ -248,19 +242,20 @@ mod tests {
 
     #[test]
     fn the_status_tells_that_a_computer_does_not_answer() {
-        let mut table = table(&[Ask::Random, Ask::Command(Command::Start)]);
+        let mut table =
+            table(&[StrategoAsk::Army(ArmyAsk::Random), StrategoAsk::Command(Command::Start)]);
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "it thinks");
         }
         for event in [EngineEvent::Failed, EngineEvent::Failed, EngineEvent::Failed] {
-            table.update(Input::Engine(event), 1);
+            table.update(Input::Engine(event), Moment::default());
         }
         for messages in Messages::all() {
             let missing = messages.not_answering(Color::Red);
             assert_eq!(status(messages, &table.screen()), missing);
         }
-        table.update(Input::Ask(Ask::Command(Command::Leave)), 1);
+        table.update(Input::Ask(StrategoAsk::Command(Command::Leave)), Moment::default());
         for messages in Messages::all() {
             let usual = messages.status(&table.screen().game);
             assert_eq!(status(messages, &table.screen()), usual, "nobody is waited for");

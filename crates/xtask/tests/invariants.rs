@@ -154,7 +154,7 @@ fn nothing_but_a_referee_uncovers_the_ranks() {
     });
     refuse(
         &places(&sources, &[".uncovered("]),
-        "the full board comes with the Screen of a finished game; draw that",
+        "the full board comes with the screen of a finished game; draw that",
     );
 }
 
@@ -163,7 +163,7 @@ fn views_hold_no_referee_and_no_game() {
     let patterns = ["Referee", "Local", "Game", "History"];
     refuse(
         &places(&sources(&["crates/ui/src"]), &patterns),
-        "a component takes a scene or a &Screen and callbacks",
+        "a component takes a screen and callbacks",
     );
 }
 
@@ -259,7 +259,7 @@ fn a_saved_text_gets_its_head_in_one_place() {
 #[test]
 fn browser_events_become_gesture_inputs_in_one_function() {
     let gesture = sources(&["crates/table/src/gesture.rs"])[0];
-    let inputs = variants(gesture, "Input").into_iter().map(|variant| format!("Input::{variant}"));
+    let inputs = variants(gesture, "Touch").into_iter().map(|variant| format!("Touch::{variant}"));
     let inputs: Vec<_> = inputs.collect();
     let mut functions = Vec::new();
     for source in sources(&["crates/ui", "crates/host", "web"]) {
@@ -274,7 +274,7 @@ fn browser_events_become_gesture_inputs_in_one_function() {
     assert_eq!(functions.len(), 1, "one function makes gesture inputs, not these: {functions:#?}");
 }
 
-/// Tells a variant that is matched, `Input::Press(..) =>`, from one that is made.
+/// Tells a variant that is matched, `Touch::Press(..) =>`, from one that is made.
 fn is_pattern(source: &Source, variant: usize) -> bool {
     // A path of a variant is four tokens long: name, two colons, name.
     let rest = &source.tokens[variant + 4..];

@@ -14,32 +14,30 @@ pub(crate) struct Advisor {
 }
 
 impl Advisor {
-    /// Carries out the effects in order; `report` gets what the worker says, or that it fails.
+    /// Carries out a task, and returns the failure that comes of it at once. `report` gets what the
+    /// worker says, or that it fails later.
     pub(crate) fn carry_out(
         &mut self,
-        effects: Vec<WorkerTask>,
+        task: WorkerTask,
         ports: &Ports,
-        report: &Callback<EngineEvent>,
-    ) {
-        for effect in effects {
-            let (report, fail) = (report.clone(), report.reform(|()| EngineEvent::Failed));
-            match effect {
-                WorkerTask::Start => {
-                    self.worker = EngineWorker::start(ports, move |event| report.emit(event));
-                    if self.worker.is_none() {
-                        fail.emit(());
-                    }
-                }
-                WorkerTask::Post(text) => {
-                    if !self.worker.as_ref().is_some_and(|worker| worker.post(&text)) {
-                        fail.emit(());
-                    }
-                }
-                WorkerTask::Wait(millis) => {
-                    self.patience = Some(Timeout::new(millis, move || fail.emit(())));
-                }
-                WorkerTask::Stop => *self = Self::default(),
+        report: Callback<EngineEvent>,
+    ) -> Option<EngineEvent> {
+        let is_done = match task {
+            WorkerTask::Start => {
+                self.worker = EngineWorker::start(ports, move |event| report.emit(event));
+                self.worker.is_some()
             }
-        }
+            WorkerTask::Post(text) => self.worker.as_ref().is_some_and(|worker| worker.post(&text)),
+            WorkerTask::Wait(millis) => {
+                let fail = move || report.emit(EngineEvent::Failed);
+                self.patience = Some(Timeout::new(millis, fail));
+                true
+            }
+            WorkerTask::Stop => {
+                *self = Self::default();
+                true
+            }
+        };
+        (!is_done).then_some(EngineEvent::Failed)
     }
 }

@@ -95,7 +95,7 @@ impl<T: Titled> Shown for GamePage<T> {
         html! {
             <main key={T::NAME}>
                 <h1 class="visually-hidden">{ T::title(messages) }</h1>
-                { self.0.draw(preferences, messages) }
+                { self.0.draw(&preferences, messages) }
             </main>
         }
     }

@@ -6,7 +6,7 @@ use fairboard_host::clipboard::{self, Clipboard};
 use fairboard_host::{frame, location};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption};
-use fairboard_play::snippet::{self, Snippet, Way};
+use fairboard_play::snippet::{self, Embedding, Snippet};
 use gloo::events::EventListener;
 use web_sys::{HtmlElement, Node};
 use yew::prelude::*;
@@ -58,8 +58,8 @@ enum Copied {
 
 /// A wish of the person, or an answer of the clipboard.
 pub(crate) enum Wish {
-    /// Another way.
-    Way(Way),
+    /// Another way into the page.
+    Embedding(Embedding),
     /// Another value of an option.
     Option(BoardOption, String),
     /// The code on the clipboard.
@@ -94,7 +94,7 @@ impl Component for Builder {
 
     fn update(&mut self, ctx: &Context<Self>, wish: Wish) -> bool {
         match wish {
-            Wish::Way(way) => self.snippet.way = way,
+            Wish::Embedding(embedding) => self.snippet.embedding = embedding,
             Wish::Option(option, value) => self.snippet.choose(option, value),
             Wish::Copy => {
                 self.clipboard.write(&self.code(ctx.props().messages));

@@ -5,17 +5,17 @@ use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, clock, location, locks, motion, seeds, storage};
+use fairboard_host::{Ports, location, locks, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    Copying, Desk, FarEffect, FarInput, FarOpening, FarUpdate, KEYS, Sharing, Visit as Part,
+    Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
-use fairboard_table::{Moment, Redraw, Secret};
-use fairboard_ui::Kept;
+use fairboard_table::{Machine as _, Moment, Redraw, Secret};
 use fairboard_ui::far::{far_title, far_view};
+use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::html::Scope;
@@ -134,8 +134,10 @@ impl Component for DeskPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { preferences, messages, .. } = ctx.props();
         let ask = ctx.link().callback(FarInput::Ask);
-        far_view(&self.desk.screen(), &ask, &self.kept, ctx.props().messages)
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
+        far_view(&self.desk.screen(), &ask, look)
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
@@ -151,10 +153,8 @@ impl Component for DeskPage {
 impl DeskPage {
     /// Gives an input to the desk, and carries out what it asks for.
     fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
-        let FarUpdate { effects, redraw } = self.desk.update(input, moment());
-        for effect in effects {
-            self.carry_out(ctx, effect);
-        }
+        let update = |page: &mut Self, input| page.desk.update(input, moment());
+        let redraw = take(self, vec![input], update, |page, effect| page.carry_out(ctx, effect));
         self.tell_home(&ctx.props().storage);
         redraw
     }
@@ -174,7 +174,7 @@ impl DeskPage {
         self.told = Some(games);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) {
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) -> Option<FarInput> {
         let (storage, link) = (&ctx.props().storage, ctx.link());
         match effect {
             FarEffect::Alone(name) => alone(name, storage.clone(), link.clone()),
@@ -182,7 +182,7 @@ impl DeskPage {
                 storage::keep_stored();
                 let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
                 let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
-                self.take(ctx, FarInput::Written(keeping));
+                return Some(FarInput::Written(keeping));
             }
             FarEffect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             FarEffect::Copy(text) => self.clipboard.write(&text),
@@ -196,7 +196,7 @@ impl DeskPage {
                 let mut setups = Setups::open(storage.clone());
                 let saved = setups.change(|setups| setups.put(0, setup));
                 let setups = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
-                self.take(ctx, FarInput::SetupSaved(setups.and_then(Result::ok)));
+                return Some(FarInput::SetupSaved(setups.and_then(Result::ok)));
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Direct(task) => self.connector.carry_out(task),
@@ -208,6 +208,7 @@ impl DeskPage {
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
         }
+        None
     }
 }
 
@@ -247,5 +248,5 @@ fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
 }
 
 fn moment() -> Moment {
-    Moment { millis: clock::millis(), seed: seeds::fresh(), secret: seeds::secret().map(Secret) }
+    Moment { secret: seeds::secret().map(Secret), ..seeds::moment() }
 }

@@ -13,10 +13,10 @@ mod words;
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, Reading};
-use fairboard_host::{clock, location, seeds};
+use fairboard_host::{location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::Moment;
+use fairboard_table::Machine as _;
 use fairboard_table::library::{
     Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, Part,
 };
@@ -119,10 +119,11 @@ impl Component for Shelf {
         match input {
             Input::Open(file) => self.open(ctx, &file),
             Input::Ask(ask) => {
-                let moment = Moment { millis: clock::millis(), seed: seeds::fresh(), secret: None };
-                for effect in self.library.update(ask, moment) {
-                    self.carry_out(effect);
-                }
+                let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
+                take(self, vec![ask], update, |shelf, effect| {
+                    shelf.carry_out(effect);
+                    None
+                });
             }
         }
         true

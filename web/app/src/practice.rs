@@ -5,14 +5,15 @@ use std::mem;
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego::write_begun;
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{location, seeds};
+use fairboard_host::{location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::practice::{Practice, PracticeAsk};
+use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
 use fairboard_table::storage::waiting::begin;
 use fairboard_table::storage::{Refused, Storage};
-use fairboard_ui::Kept;
+use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::stratego::{Aside, Press, practice_view};
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
@@ -66,7 +67,7 @@ struct PracticePage {
 
 /// An input of the page.
 enum Input {
-    Ask(PracticeAsk),
+    Editor(PracticeInput),
     Button(Press),
     /// The clipboard has the text.
     Copied,
@@ -82,9 +83,12 @@ impl Component for PracticePage {
     fn create(ctx: &Context<Self>) -> Self {
         let Props { word, storage, preferences, .. } = ctx.props();
         let last = storage.read(KEY).and_then(|text| text.parse().ok());
-        let mut editor = Practice::new(last.unwrap_or_else(|| Practice::set_up(seeds::fresh())));
+        let first = last.unwrap_or_else(|| Practice::set_up(seeds::fresh()));
+        let mut editor = Practice::new(first, *preferences);
         if !word.is_empty() {
-            editor.update(PracticeAsk::Read(word.to_string()), 0, preferences);
+            let read = PracticeInput::Ask(PracticeAsk::Read(word.to_string()));
+            // It is stored with its first change.
+            let _ = editor.update(read, seeds::moment());
         }
         let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
         Self {
@@ -99,10 +103,16 @@ impl Component for PracticePage {
         }
     }
 
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        let Props { storage, preferences, .. } = ctx.props();
+        self.edit(PracticeInput::Preferences(*preferences), storage);
+        true
+    }
+
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
-        let Props { storage, preferences, messages, .. } = ctx.props();
+        let Props { storage, messages, .. } = ctx.props();
         match input {
-            Input::Ask(ask) => return self.edit(ask, storage, preferences),
+            Input::Editor(input) => return self.edit(input, storage) == Redraw::Yes,
             Input::Button(Press::Play) => self.play(storage, *messages),
             Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
             Input::Button(Press::CopyLink) => self.copy(self.link()),
@@ -117,13 +127,14 @@ impl Component for PracticePage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
-        let (ask, pressed) = (ctx.link().callback(Input::Ask), ctx.link().callback(Input::Button));
-        let screen = self.editor.screen(preferences);
-        let (theme, asked) = (preferences.theme, (&ask, &pressed));
+        let ask = ctx.link().callback(|ask| Input::Editor(PracticeInput::Ask(ask)));
+        let pressed = ctx.link().callback(Input::Button);
+        let (screen, aside) = (self.editor.screen(), &self.aside);
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_practice() }</h1>
-                { practice_view(&screen, &self.aside, asked, theme, &self.kept, *messages) }
+                { practice_view(&screen, aside, (&ask, &pressed), look) }
             </main>
         }
     }
@@ -134,16 +145,15 @@ impl Component for PracticePage {
 }
 
 impl PracticePage {
-    /// Takes a wish of the person at the editor, and stores another position.
-    fn edit(&mut self, ask: PracticeAsk, storage: &Storage, preferences: &Preferences) -> bool {
-        let before = self.editor.sketch().clone();
-        let redraw = self.editor.update(ask, seeds::fresh(), preferences);
-        if *self.editor.sketch() != before {
-            self.aside = Aside { told: (self.aside.told.0, ""), ..Aside::default() };
+    /// Gives an input to the editor, and stores another position.
+    fn edit(&mut self, input: PracticeInput, storage: &Storage) -> Redraw {
+        let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
+        take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
+            page.aside = Aside { told: (page.aside.told.0, ""), ..Aside::default() };
             // The page remembers what the browser does not store.
-            let _ = storage.write(KEY, &self.editor.sketch().to_string());
-        }
-        redraw
+            let _ = storage.write(KEY, &text);
+            None
+        })
     }
 
     /// Stores the game and goes to its page. A game in progress waits.

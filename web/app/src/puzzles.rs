@@ -4,18 +4,19 @@ mod list;
 
 use fairboard_forms::found;
 use fairboard_forms::link::Page;
-use fairboard_host::{Ports, clock, location};
+use fairboard_host::{Ports, clock, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
     BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
 };
-use fairboard_table::EngineEvent;
-use fairboard_table::puzzle::{NineAsk, PuzzleAsk, PuzzleUpdate, Stratego, TicTacToe};
-use fairboard_table::replay::WorkerTask;
+use fairboard_table::puzzle::{
+    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
+};
 use fairboard_table::storage::Storage;
-use fairboard_ui::Kept;
+use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 use crate::advisor::Advisor;
@@ -100,9 +101,8 @@ pub(super) enum Input {
     Kind(Kind),
     /// A text that somebody brought.
     Open(String),
-    Ask(PuzzleAsk),
-    Nine(NineAsk),
-    Engine(EngineEvent),
+    Stratego(PuzzleInput),
+    TicTacToe(NineAsk),
 }
 
 impl Component for PuzzlePage {
@@ -110,15 +110,21 @@ impl Component for PuzzlePage {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, storage, .. } = ctx.props();
+        let Props { word, storage, preferences, .. } = ctx.props();
         let stored = storage.read(KEY).and_then(|text| text.parse().ok());
         Self {
-            shown: Part::of(word).unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
+            shown: Part::of(word, *preferences)
+                .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
             day: Day(clock::day()),
             progress: stored.unwrap_or_default(),
             advisor: Advisor::default(),
             kept: Kept::default(),
         }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        self.try_stratego(ctx, PuzzleInput::Preferences(ctx.props().preferences));
+        true
     }
 
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
@@ -127,30 +133,23 @@ impl Component for PuzzlePage {
             (Input::Open(text), Part::List(_, fault)) => {
                 let text = text.trim();
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(text, |(_, word)| word);
-                match Part::of(word) {
+                match Part::of(word, ctx.props().preferences) {
                     Err(one) => *fault = Some(one),
                     Ok(_) => location::go(&address(word)),
                 }
             }
-            (Input::Ask(ask), Part::Stratego(puzzle, id)) => {
-                let id = *id;
-                let PuzzleUpdate { effects, is_solved, redraw } =
-                    puzzle.update(ask, &ctx.props().preferences);
-                self.carry_out(ctx, effects);
-                if is_solved {
-                    self.solve(ctx, id);
-                }
-                return redraw == fairboard_table::Redraw::Yes;
+            (Input::Stratego(input), Part::Stratego(..)) => {
+                return self.try_stratego(ctx, input) == Redraw::Yes;
             }
-            (Input::Nine(ask), Part::TicTacToe(puzzle, id)) => {
-                let id = *id;
-                if puzzle.update(ask) {
-                    self.solve(ctx, Some(id));
-                }
-            }
-            (Input::Engine(event), Part::Stratego(puzzle, _)) => {
-                let effects = puzzle.hear(event);
-                self.carry_out(ctx, effects);
+            (Input::TicTacToe(ask), Part::TicTacToe(..)) => {
+                let update = |page: &mut Self, ask| match &mut page.shown {
+                    Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
+                    Part::List(..) | Part::Stratego(..) => Update::default(),
+                };
+                take(self, vec![ask], update, |page, NineEffect::Solved| {
+                    page.solve(ctx);
+                    None
+                });
             }
             _ => return false,
         }
@@ -159,23 +158,24 @@ impl Component for PuzzlePage {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
+        let look = Look { kept: &self.kept, preferences, messages: *messages };
         match &self.shown {
             Part::List(kind, fault) => list::list(self, *kind, *fault, ctx),
             Part::Stratego(puzzle, id) => {
-                let ask = ctx.link().callback(Input::Ask);
-                let screen = puzzle.screen(preferences);
+                let ask = ctx.link().callback(|ask| Input::Stratego(PuzzleInput::Ask(ask)));
+                let screen = puzzle.screen();
                 let one = puzzle.puzzle();
                 let best = Some(one.solution());
                 let play_on = found::play_on(one.word(), one.plies(), best, one.seat());
                 let place = self.place(*id, Some(play_on), *messages);
                 let title = messages.stratego();
-                page(title, stratego_puzzle(&screen, &place, &ask, &self.kept, *messages))
+                page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
             Part::TicTacToe(puzzle, id) => {
-                let ask = ctx.link().callback(Input::Nine);
+                let ask = ctx.link().callback(Input::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
-                let shown = nine_puzzle(&screen, &place, *preferences, &ask, &self.kept, *messages);
+                let shown = nine_puzzle(&screen, &place, &ask, look);
                 page(messages.tictactoe(), shown)
             }
         }
@@ -197,14 +197,14 @@ pub(super) fn address(word: &str) -> String {
 
 impl Part {
     /// What the page at an address shows.
-    fn of(word: &str) -> Result<Self, Fault> {
+    fn of(word: &str, preferences: Preferences) -> Result<Self, Fault> {
         if word.is_empty() {
             return Ok(Self::List(Kind::default(), None));
         }
         match word.parse() {
             Ok(id @ Id::Stratego(number)) => {
                 let row = COLLECTION.row(number).ok_or(Fault::Missing)?;
-                Ok(Self::Stratego(Box::new(Stratego::of_row(row)), Some(id)))
+                Ok(Self::Stratego(Box::new(Stratego::of_row(row, preferences)), Some(id)))
             }
             Ok(id @ Id::TicTacToe(number)) => {
                 let puzzle = tictactoe::Puzzle::numbered(number).ok_or(Fault::Missing)?;
@@ -212,16 +212,39 @@ impl Part {
             }
             Err(_) => {
                 let puzzle = word.parse::<Puzzle>().map_err(Fault::Text)?;
-                Ok(Self::Stratego(Box::new(Stratego::new(puzzle)), None))
+                Ok(Self::Stratego(Box::new(Stratego::new(puzzle, preferences)), None))
             }
         }
     }
 }
 
 impl PuzzlePage {
-    /// Notes that a puzzle of the app is solved.
-    fn solve(&mut self, ctx: &Context<Self>, id: Option<Id>) {
-        let Some(id) = id else { return };
+    /// Gives an input to the puzzle of Stratego, and carries out what it asks for.
+    fn try_stratego(&mut self, ctx: &Context<Self>, input: PuzzleInput) -> Redraw {
+        let update = |page: &mut Self, input| match &mut page.shown {
+            Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
+            Part::List(..) | Part::TicTacToe(..) => Update::default(),
+        };
+        take(self, vec![input], update, |page, effect| match effect {
+            PuzzleEffect::Worker(task) => {
+                let report =
+                    ctx.link().callback(|event| Input::Stratego(PuzzleInput::Engine(event)));
+                let failed = page.advisor.carry_out(task, &ctx.props().ports, report);
+                failed.map(PuzzleInput::Engine)
+            }
+            PuzzleEffect::Solved => {
+                page.solve(ctx);
+                None
+            }
+        })
+    }
+
+    /// Notes that the puzzle is solved, if it is one of the app.
+    fn solve(&mut self, ctx: &Context<Self>) {
+        let id = match &self.shown {
+            Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
+            Part::Stratego(_, None) | Part::List(..) => return,
+        };
         let storage = &ctx.props().storage;
         // Another tab may have solved others meanwhile.
         let stored = storage.read(KEY).and_then(|text| text.parse().ok());
@@ -255,11 +278,6 @@ impl PuzzlePage {
             play_on,
         }
     }
-
-    fn carry_out(&mut self, ctx: &Context<Self>, effects: Vec<WorkerTask>) {
-        let report = ctx.link().callback(Input::Engine);
-        self.advisor.carry_out(effects, &ctx.props().ports, &report);
-    }
 }
 
 #[cfg(test)]
@@ -268,7 +286,9 @@ mod tests {
 
     #[test]
     fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {
-        let written = COLLECTION.row(1).map(|row| Stratego::of_row(row).puzzle().to_string());
+        let written = COLLECTION
+            .row(1)
+            .map(|row| Stratego::of_row(row, Preferences::default()).puzzle().to_string());
         let written = written.unwrap();
         for (word, shown) in [
             ("", "list"),
@@ -279,7 +299,7 @@ mod tests {
             (written.as_str(), "stratego"),
             ("Good morning!", "text"),
         ] {
-            let found = match Part::of(word) {
+            let found = match Part::of(word, Preferences::default()) {
                 Ok(Part::List(kind, None)) if kind == Kind::default() => "list",
                 Ok(Part::List(..)) => "another list",
                 Ok(Part::Stratego(_, Some(Id::Stratego(1)))) => "stratego 1",

@@ -1,13 +1,13 @@
 //! The page of a finished game that somebody shares. It touches no game of the person who sees it.
 
 use fairboard_forms::FormatError;
-use fairboard_host::{Ports, motion};
+use fairboard_host::{Ports, motion, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_table::EngineEvent;
-use fairboard_table::replay::{Replay, ReplayAsk};
-use fairboard_ui::Kept;
+use fairboard_table::replay::{Replay, ReplayAsk, ReplayEffect, ReplayInput};
+use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::stratego::replay_view;
+use fairboard_ui::{Kept, Look};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -64,51 +64,36 @@ struct ReplayPage {
     kept: Kept,
 }
 
-/// An input of the page.
-enum Input {
-    Ask(ReplayAsk),
-    Engine(EngineEvent),
-}
-
 impl Component for ReplayPage {
-    type Message = Input;
+    type Message = ReplayInput;
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, opening, .. } = ctx.props();
-        let replay = Replay::read(word);
+        let Props { word, opening, preferences, .. } = ctx.props();
+        let replay = Replay::read(word, *preferences);
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
-            ctx.link().send_message(Input::Ask(ReplayAsk::Review(replay.reviewer())));
+            ctx.link().send_message(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }
         Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
-        let Ok(Some(replay)) = &mut self.replay else { return false };
-        let effects = match input {
-            Input::Engine(event) => replay.hear(event),
-            Input::Ask(ask) => {
-                let effects = replay.update(ask);
-                let elapsed = ctx.link().callback(|()| Input::Ask(ReplayAsk::Elapsed));
-                // A timer that is replaced never ends.
-                self.timer = replay
-                    .wait(motion())
-                    .map(|millis| Timeout::new(millis, move || elapsed.emit(())));
-                effects
-            }
-        };
-        let report = ctx.link().callback(Input::Engine);
-        self.advisor.carry_out(effects, &ctx.props().ports, &report);
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        self.take(ctx, ReplayInput::Preferences(ctx.props().preferences));
         true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, input: ReplayInput) -> bool {
+        self.take(ctx, input) == Redraw::Yes
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { word, preferences, messages, .. } = ctx.props();
         let sentence = match &self.replay {
             Ok(Some(replay)) => {
-                let ask = ctx.link().callback(Input::Ask);
-                let screen = replay.screen(preferences);
-                return replay_view(&screen, word, &ask, &self.kept, *messages);
+                let ask = ctx.link().callback(ReplayInput::Ask);
+                let screen = replay.screen();
+                let look = Look { kept: &self.kept, preferences, messages: *messages };
+                return replay_view(&screen, word, &ask, look);
             }
             Err(FormatError::Newer(_)) => messages.link_newer(),
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {
@@ -124,5 +109,33 @@ impl Component for ReplayPage {
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         self.kept.focus.end();
+    }
+}
+
+impl ReplayPage {
+    /// Gives an input to the replay, and carries out what it asks for.
+    fn take(&mut self, ctx: &Context<Self>, input: ReplayInput) -> Redraw {
+        let update = |page: &mut Self, input| match &mut page.replay {
+            Ok(Some(replay)) => replay.update(input, seeds::moment()),
+            Ok(None) | Err(_) => Update::default(),
+        };
+        let inputs = vec![ReplayInput::Motion(motion()), input];
+        take(self, inputs, update, |page, effect| page.carry_out(ctx, effect))
+    }
+
+    fn carry_out(&mut self, ctx: &Context<Self>, effect: ReplayEffect) -> Option<ReplayInput> {
+        match effect {
+            ReplayEffect::Worker(task) => {
+                let report = ctx.link().callback(ReplayInput::Engine);
+                let failed = self.advisor.carry_out(task, &ctx.props().ports, report);
+                return failed.map(ReplayInput::Engine);
+            }
+            ReplayEffect::Wait(wait) => {
+                let elapsed = ctx.link().callback(|()| ReplayInput::Elapsed);
+                // A timer that is replaced never ends.
+                self.timer = wait.map(|millis| Timeout::new(millis, move || elapsed.emit(())));
+            }
+        }
+        None
     }
 }

@@ -122,14 +122,14 @@ proptest! {
         let ending = if play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
         let mut session = Session::people(ttt::Rules { first, ending });
         for cell in cells {
-            let seat = session.screen().seat;
+            let seat = session.situation().seat;
             let _ = session.ask(seat, Command::Play(ttt::Cell::ALL[cell]));
         }
         let word = write_session(&session).unwrap();
         prop_assert!(word.len() <= 12, "{}", word);
         let again = read_session(&word).unwrap();
-        prop_assert_eq!(again.screen().record, session.screen().record);
-        prop_assert_eq!(again.screen().rules, session.screen().rules);
+        prop_assert_eq!(again.situation().record, session.situation().record);
+        prop_assert_eq!(again.situation().rules, session.situation().rules);
         prop_assert_eq!(write_session(&again), Some(word));
     }
 }
@@ -172,15 +172,15 @@ fn golden_words_are_read_and_written_to_the_sign() {
     let word = golden::TICTACTOE_WORD.trim();
     let session = read_session(word).unwrap();
     let saved = tictactoe::read_session(golden::TICTACTOE).unwrap();
-    assert_eq!(session.screen().position, saved.screen().position);
+    assert_eq!(session.situation().position, saved.situation().position);
     assert_eq!(write_session(&session).as_deref(), Some(word));
 
     let word = golden::TICTACTOE_LATE_WORD.trim();
     let saved = tictactoe::read_session(golden::TICTACTOE_LATE).unwrap();
     assert_eq!(write_session(&saved).as_deref(), Some(word));
     let session = read_session(word).unwrap();
-    assert_eq!(session.screen().late, Some(Mark::O));
-    assert_eq!(session.screen().record, saved.screen().record);
+    assert_eq!(session.situation().late, Some(Mark::O));
+    assert_eq!(session.situation().record, saved.situation().record);
     assert_eq!(write_session(&session).as_deref(), Some(word));
     let text = tictactoe::write_session(&session);
     assert_eq!(tictactoe::read_session(&text), Ok(session), "without its clock");

@@ -120,28 +120,28 @@ fn a_game_is_read_up_to_its_last_good_move() {
             let text = changed(golden::GAME, mv, bad);
             let (local, damage) = stratego::read_session_until_damage(&text).unwrap();
             assert_eq!(damage, Some(damaged_at(index)), "{text}");
-            let screen = local.screen();
-            assert_eq!(screen.record.len(), index, "{text}");
-            assert!(screen.to_move.is_some(), "it goes on, as the end came after the damage");
+            let situation = local.situation();
+            assert_eq!(situation.record.len(), index, "{text}");
+            assert!(situation.to_move.is_some(), "it goes on, as the end came after the damage");
             // The game that is left is whole.
             let again = stratego::read_session(&stratego::write_session(&local)).unwrap();
-            assert_eq!(again.screen().record, screen.record);
+            assert_eq!(again.situation().record, situation.record);
         }
     }
     let (local, damage) = stratego::read_session_until_damage(golden::GAME).unwrap();
     assert_eq!(damage, None);
-    assert!(matches!(local.screen().stage, Stage::Over(..)));
+    assert!(matches!(local.situation().stage, Stage::Over(..)));
     let text = changed(golden::GAME, "blue-resigned", "rain");
     let (local, damage) = stratego::read_session_until_damage(&text).unwrap();
     assert_eq!(damage, Some(Damage::End.of("ended")));
-    assert_eq!((local.screen().record.len(), local.screen().to_move.is_some()), (4, true));
+    assert_eq!((local.situation().record.len(), local.situation().to_move.is_some()), (4, true));
 }
 
 #[test]
 fn a_draw_offer_after_the_damage_is_forgotten() {
     let text = changed(golden::OFFER, "c2d2", "c2z2");
     let (local, _) = stratego::read_session_until_damage(&text).unwrap();
-    assert_eq!(local.screen().draw_offer, None);
+    assert_eq!(local.situation().draw_offer, None);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn each_damaged_game_of_tic_tac_toe_has_its_code() {
     ] {
         assert_eq!(tictactoe::read_session(&text).err(), Some(error), "{rule}: {text}");
         let read = tictactoe::read_session_until_damage(&text);
-        let left = read.as_ref().ok().map(|(session, _)| session.screen().record.len());
+        let left = read.as_ref().ok().map(|(session, _)| session.situation().record.len());
         assert_eq!(left, moves, "{rule}");
         assert_eq!(read.map_or_else(Some, |(_, damage)| damage), Some(error), "{rule}");
     }

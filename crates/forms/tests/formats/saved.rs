@@ -53,11 +53,11 @@ fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
         let Ok(mut place) = place else { continue };
         for strength in Strength::ALL {
             place.strength = strength;
-            let screen = place.game().unwrap().screen();
-            assert_eq!(screen.record.len(), plies + usize::from(mv.is_some()), "{rule}");
+            let situation = place.game().unwrap().situation();
+            assert_eq!(situation.record.len(), plies + usize::from(mv.is_some()), "{rule}");
             let computer = Player::Computer(strength);
-            assert_eq!(screen.players[seat], Player::Person, "{rule}");
-            assert_eq!(screen.players[seat.other()], computer, "{rule}");
+            assert_eq!(situation.players[seat], Player::Person, "{rule}");
+            assert_eq!(situation.players[seat.other()], computer, "{rule}");
         }
     }
 }

@@ -3,7 +3,9 @@
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee, Refusal, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Local, PEOPLE, Referee, Refusal, Seat, Stage,
+};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Outcome, Rules, WinBy};
@@ -15,7 +17,7 @@ use crate::golden;
 const COMPUTER: Player = Player::Computer(Strength::ALL[2]);
 
 fn ask(local: &mut Local, command: Command) -> Result<(), Refusal> {
-    local.ask(local.screen().seat, command).map(drop)
+    local.ask(local.situation().seat, command).map(drop)
 }
 
 fn read(local: &Local) -> Local {
@@ -23,7 +25,7 @@ fn read(local: &Local) -> Local {
 }
 
 fn army(color: Color, seed: u64) -> Command {
-    Command::Load(arrange(color, Army::Full, seed))
+    Command::Arrange(ArmyChange::Load(arrange(color, Army::Full, seed)))
 }
 
 fn with_computers(players: ByColor<Player>) -> Local {
@@ -63,23 +65,23 @@ fn golden_sessions_are_read_and_written_to_the_byte() {
     assert_eq!(left, Some((271_000, 300_000)));
     assert_eq!(write_session(&session), golden::CLOCK.trim());
 
-    let screen = read_session(golden::SETUP).unwrap().screen();
-    let Stage::Curtain(curtain) = &screen.stage else { panic!("no curtain") };
+    let situation = read_session(golden::SETUP).unwrap().situation();
+    let Stage::Curtain(curtain) = &situation.stage else { panic!("no curtain") };
     assert_eq!((curtain.next, curtain.deploys), (Color::Blue, true));
 
-    let screen = read_session(golden::COMPUTER).unwrap().screen();
-    assert_eq!(screen.players, ByColor { red: Player::Person, blue: COMPUTER });
-    assert_eq!((screen.to_move, screen.record.len()), (Some(Color::Blue), 5));
-    assert!(matches!(screen.stage, Stage::Play(_)));
+    let situation = read_session(golden::COMPUTER).unwrap().situation();
+    assert_eq!(situation.players, ByColor { red: Player::Person, blue: COMPUTER });
+    assert_eq!((situation.to_move, situation.record.len()), (Some(Color::Blue), 5));
+    assert!(matches!(situation.stage, Stage::Play(_)));
 }
 
 #[test]
 fn a_golden_game_of_two_computers_goes_on() {
     let local = read_session(golden::WATCHED).unwrap();
-    let screen = local.screen();
-    assert!(matches!(screen.stage, Stage::Watch(_)));
-    assert_eq!((screen.seat, screen.record.len()), (Seat::Watcher, 4));
-    assert_eq!(screen.players.red, Player::Computer(Strength::STRONGEST));
+    let situation = local.situation();
+    assert!(matches!(situation.stage, Stage::Watch(_)));
+    assert_eq!((situation.seat, situation.record.len()), (Seat::Watcher, 4));
+    assert_eq!(situation.players.red, Player::Computer(Strength::STRONGEST));
     assert!(local.question().is_some_and(|question| question.player() == COMPUTER));
     assert_eq!(write_session(&local), golden::WATCHED.trim());
 }
@@ -87,16 +89,16 @@ fn a_golden_game_of_two_computers_goes_on() {
 #[test]
 fn a_golden_draw_offer_stands_at_the_curtain() {
     let mut local = read_session(golden::OFFER).unwrap();
-    assert!(matches!(local.screen().stage, Stage::Curtain(_)));
-    assert_eq!(local.screen().draw_offer, Some(Color::Red));
+    assert!(matches!(local.situation().stage, Stage::Curtain(_)));
+    assert_eq!(local.situation().draw_offer, Some(Color::Red));
     ask(&mut local, Command::Ready).unwrap();
-    assert!(local.screen().may.contains(Offer::AcceptDraw));
+    assert!(local.situation().may.contains(Offer::AcceptDraw));
 }
 
 #[test]
 fn a_session_that_is_read_shows_nothing_that_somebody_has_to_hide() {
     let mut local = Local::people(Rules::CLASSIC);
-    let curtain = |local: &Local| match &read(local).screen().stage {
+    let curtain = |local: &Local| match &read(local).situation().stage {
         Stage::Curtain(curtain) => Some((curtain.next, curtain.deploys)),
         Stage::Deploy(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => None,
     };
@@ -110,15 +112,18 @@ fn a_session_that_is_read_shows_nothing_that_somebody_has_to_hide() {
     }
     assert_eq!(curtain(&local), Some((Color::Red, false)));
     ask(&mut local, Command::Leave).unwrap();
-    assert!(matches!(read(&local).screen().stage, Stage::Over(..)), "nothing is secret any more");
+    assert!(
+        matches!(read(&local).situation().stage, Stage::Over(..)),
+        "nothing is secret any more"
+    );
 }
 
 #[test]
 fn blue_places_no_army_before_red_is_ready() {
     let empty = "LSAHOVDKRYGNUCJQXFMTBIPWELSAHOVDKRYGNUCJ";
     let red = golden::SETUP.split("red=").nth(1).unwrap().split(' ').next().unwrap();
-    let screen = read_session(&seal(&golden::SETUP.replace(red, empty))).unwrap().screen();
-    assert!(matches!(&screen.stage, Stage::Deploy(draft) if draft.color() == Color::Red));
+    let situation = read_session(&seal(&golden::SETUP.replace(red, empty))).unwrap().situation();
+    assert!(matches!(&situation.stage, Stage::Deploy(draft) if draft.color() == Color::Red));
 }
 
 #[test]
@@ -129,16 +134,16 @@ fn games_with_computers_are_saved_and_read() {
         ByColor { red: COMPUTER, blue: COMPUTER },
     ] {
         let mut local = with_computers(players);
-        let person = local.screen().seat.side();
-        assert_eq!(read(&local).screen(), local.screen(), "{players:?} before the start");
+        let person = local.situation().seat.side();
+        assert_eq!(read(&local).situation(), local.situation(), "{players:?} before the start");
         if let Some(color) = person {
             ask(&mut local, army(color, 7)).unwrap();
-            assert_eq!(read(&local).screen(), local.screen(), "{players:?} with an army");
+            assert_eq!(read(&local).situation(), local.situation(), "{players:?} with an army");
         }
         ask(&mut local, Command::Start).unwrap();
         for _ in 0..4 {
             let (now, then) = (&local, read(&local));
-            assert_eq!((then.screen(), then.question()), (now.screen(), now.question()));
+            assert_eq!((then.situation(), then.question()), (now.situation(), now.question()));
             let question = local.question().unwrap();
             let mv = question.view().legal_moves().next().unwrap();
             local.ask(Seat::Player(question.view().seat()), Command::Play(mv)).unwrap();
@@ -150,7 +155,8 @@ fn games_with_computers_are_saved_and_read() {
 fn kept_armies_survive_saving_and_stay_secret() {
     let mut local = Local::people(Rules::CLASSIC);
     let red = arrange(Color::Red, Army::Full, 3);
-    for command in [Command::Load(red.clone()), Command::Start, Command::Ready] {
+    for command in [Command::Arrange(ArmyChange::Load(red.clone())), Command::Start, Command::Ready]
+    {
         ask(&mut local, command).unwrap();
     }
     let change = |players: ByColor<Player>| {
@@ -166,9 +172,9 @@ fn kept_armies_survive_saving_and_stay_secret() {
     assert!(!text.contains(&red.to_string()), "it is not in the clear");
     for mut local in [read(&local), local] {
         ask(&mut local, change(PEOPLE)).unwrap();
-        assert!(matches!(local.screen().stage, Stage::Curtain(_)), "Red's army is covered");
+        assert!(matches!(local.situation().stage, Stage::Curtain(_)), "Red's army is covered");
         ask(&mut local, Command::Ready).unwrap();
-        assert!(matches!(&local.screen().stage, Stage::Deploy(draft) if *draft == red));
+        assert!(matches!(&local.situation().stage, Stage::Deploy(draft) if *draft == red));
     }
 }
 

@@ -15,27 +15,27 @@ use crate::golden;
 #[test]
 fn golden_games_are_read_and_written_to_the_byte() {
     let session = read_session(golden::TICTACTOE).unwrap();
-    let screen = session.screen();
-    assert_eq!((screen.position.board().as_str(), screen.record.len()), ("x...o....", 3));
-    assert_eq!((screen.tally.won.x, screen.tally.draws), (2, 1));
-    assert_eq!(screen.players, PEOPLE);
+    let situation = session.situation();
+    assert_eq!((situation.position.board().as_str(), situation.record.len()), ("x...o....", 3));
+    assert_eq!((situation.tally.won.x, situation.tally.draws), (2, 1));
+    assert_eq!(situation.players, PEOPLE);
     assert_eq!(write_session(&session), golden::TICTACTOE.trim());
 
     let game = read_game(golden::TICTACTOE).unwrap();
-    assert_eq!((game.plies(), game.cursor()), (&*screen.record, 2));
+    assert_eq!((game.plies(), game.cursor()), (&*situation.record, 2));
     assert_eq!(read_game(&write_game(&game)), Ok(game));
 
     let session = read_session(golden::TICTACTOE_LATE).unwrap();
-    let screen = session.screen();
-    assert_eq!((screen.late, screen.to_move), (Some(Mark::O), None));
-    assert_eq!((screen.tally.won.x, screen.tally.draws), (3, 1));
+    let situation = session.situation();
+    assert_eq!((situation.late, situation.to_move), (Some(Mark::O), None));
+    assert_eq!((situation.tally.won.x, situation.tally.draws), (3, 1));
     assert_eq!(session.clock().map(|clock| clock.left(Mark::X)), Some(31_000));
     assert_eq!(write_session(&session), golden::TICTACTOE_LATE.trim());
 
     let session = read_session(golden::TICTACTOE_COMPUTERS).unwrap();
-    let screen = session.screen();
-    assert_eq!(screen.rules, Rules { first: Mark::O, ending: Ending::AtFullBoard });
-    let strengths = [screen.players.x.strength(), screen.players.o.strength()];
+    let situation = session.situation();
+    assert_eq!(situation.rules, Rules { first: Mark::O, ending: Ending::AtFullBoard });
+    let strengths = [situation.players.x.strength(), situation.players.o.strength()];
     assert_eq!(strengths, [Strength::new(2), Strength::new(4)]);
     assert_eq!(write_session(&session), golden::TICTACTOE_COMPUTERS.trim());
 }
@@ -52,7 +52,7 @@ fn a_finished_game_is_kept_without_tally_and_clock() {
         let Some(word) = word else { continue };
         let game = KeptGame { minutes: 1, word };
         let game = read_kept(&write_kept(&game)).unwrap().tictactoe().unwrap();
-        let (kept, shown) = (game.screen(), session.screen());
+        let (kept, shown) = (game.situation(), session.situation());
         assert_eq!((kept.record, kept.late), (shown.record, shown.late), "{rule}");
         assert_eq!((kept.players, game.clock()), (shown.players, None), "{rule}");
         assert_eq!(kept.tally.won, ByMark { x: 1, o: 0 }, "{rule}");
@@ -68,15 +68,15 @@ proptest! {
     ) {
         let mut session = Session::people(Rules::default());
         for cell in cells {
-            let _ = session.ask(session.screen().seat, Command::Play(Cell::ALL[cell]));
+            let _ = session.ask(session.situation().seat, Command::Play(Cell::ALL[cell]));
         }
         for _ in 0..back {
-            let _ = session.ask(session.screen().seat, Command::Undo);
+            let _ = session.ask(session.situation().seat, Command::Undo);
         }
         if let Some(strength) = computer {
             let players = ByMark { x: Player::Person, o: Player::Computer(strength) };
-            let rules = session.screen().rules;
-            session.ask(session.screen().seat, Command::New { rules, players }).unwrap();
+            let rules = session.situation().rules;
+            session.ask(session.situation().seat, Command::New { rules, players }).unwrap();
         }
         prop_assert_eq!(read_session(&write_session(&session)), Ok(session));
     }

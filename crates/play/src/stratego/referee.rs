@@ -1,20 +1,20 @@
 //! The referee of Stratego: answers the commands of seats, and shows each seat what it may know.
 //!
-//! - [`Referee`] is the interface: commands in, events and a [`Screen`] out.
+//! - [`Referee`] is the interface: commands in, events and a [`Situation`] out.
 //! - [`Local`] is the referee of the people and computers at one device.
 
 mod command;
 mod local;
-mod screen;
+mod situation;
 
 use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color};
 
 pub use super::question::Question;
-pub use command::{Command, Event, Refusal};
+pub use command::{ArmyChange, Command, Event, Refusal};
 pub use local::{Local, Snapshot};
-pub use screen::{Curtain, Screen, Stage};
+pub use situation::{Curtain, Situation, Stage};
 
 use crate::Player;
 
@@ -39,7 +39,7 @@ pub trait Referee {
     fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal>;
 
     /// Everything that may be shown at the device now. It is built once for each change.
-    fn screen(&self) -> Rc<Screen>;
+    fn situation(&self) -> Rc<Situation>;
 
     /// The knowledge of the seat to move: of a computer whenever it is to move, of a person only
     /// while that person is at the device.

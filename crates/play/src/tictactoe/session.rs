@@ -29,7 +29,7 @@ use crate::{History, Offer, Offers, Player, Strength};
 /// assert_eq!(session.ask(o, Command::Play(center)), Err(Refusal::NotYourTurn));
 /// assert_eq!(session.ask(x, Command::Play(center))?, [Event::Played(Mark::X, center)]);
 /// session.ask(o, Command::Play(corner))?;
-/// assert_eq!(session.screen().position.board(), "o...x....");
+/// assert_eq!(session.situation().position.board(), "o...x....");
 /// # Ok::<(), Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Tally {
 
 /// Everything that is shown of a session, and that is needed to show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Screen {
+pub struct Situation {
     /// The position at the cursor.
     pub position: Position,
     /// The cells of the winning line, if there is one.
@@ -106,7 +106,7 @@ pub struct Screen {
     pub may: Offers,
 }
 
-impl Screen {
+impl Situation {
     /// The way in which the game is played.
     pub fn way(&self) -> Way {
         Way::of(Mark::ALL.map(|mark| self.players[mark].is_person()))
@@ -221,9 +221,9 @@ impl Session {
     }
 
     /// Everything that is shown.
-    pub fn screen(&self) -> Screen {
+    pub fn situation(&self) -> Situation {
         let position = *self.history.current();
-        Screen {
+        Situation {
             position,
             line: position.winning_line(),
             record: self.history.plies().into(),

@@ -3,7 +3,9 @@
 use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::Player;
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Command, Event, Local, PEOPLE, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, PEOPLE, Referee, Refusal, Stage,
+};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
 
@@ -13,23 +15,35 @@ use crate::driver::*;
 fn an_army_is_loaded_cleared_mirrored_and_swapped() {
     let mut local = Local::people(Rules::CLASSIC);
     let army = arrange(Color::Red, Army::Full, 7);
-    run(&mut local, [Command::Load(army.clone())]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(army.clone()))]);
     assert_eq!(deployed(&local), army);
-    run(&mut local, [Command::Mirror]);
+    run(&mut local, [Command::Arrange(ArmyChange::Mirror)]);
     assert_ne!(deployed(&local), army);
-    run(&mut local, [Command::Mirror]);
+    run(&mut local, [Command::Arrange(ArmyChange::Mirror)]);
     assert_eq!(deployed(&local), army);
-    run(&mut local, [Command::Clear, Command::Place(square("a1"), Rank::Flag)]);
-    run(&mut local, [Command::Swap(square("a1"), square("b1")), Command::Remove(square("b1"))]);
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Clear),
+            Command::Arrange(ArmyChange::Place(square("a1"), Rank::Flag)),
+        ],
+    );
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Swap(square("a1"), square("b1"))),
+            Command::Arrange(ArmyChange::Remove(square("b1"))),
+        ],
+    );
     assert_eq!(deployed(&local).pieces().count(), 0);
 }
 
 #[test]
 fn only_an_army_of_the_own_side_and_size_is_loaded() {
     let mut local = Local::people(Rules::CLASSIC);
-    let blue = Command::Load(arrange(Color::Blue, Army::Full, 1));
+    let blue = Command::Arrange(ArmyChange::Load(arrange(Color::Blue, Army::Full, 1)));
     assert_eq!(ask(&mut local, blue), Err(Refusal::WrongArmy(Color::Red)));
-    let small = Command::Load(arrange(Color::Red, Army::Barrage, 1));
+    let small = Command::Arrange(ArmyChange::Load(arrange(Color::Red, Army::Barrage, 1)));
     assert_eq!(ask(&mut local, small), Err(PlayError::OtherArmy.into()));
 }
 
@@ -54,7 +68,7 @@ fn a_placed_army_outlives_every_change_of_the_game() {
         vec![(barrage, NOBODY), (barrage, BLUE_PERSON), (classic, RED_PERSON)],
     ] {
         let mut local = Local::people(classic);
-        run(&mut local, [Command::Load(red(Army::Full))]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(red(Army::Full)))]);
         for (rules, players) in &changes {
             assert_eq!(ask(&mut local, change(*rules, *players)), Ok(vec![Event::Began]));
         }
@@ -68,7 +82,14 @@ fn a_game_that_begins_at_the_curtain_shows_the_other_persons_army_to_nobody() {
     for players in [RED_PERSON, BLUE_PERSON] {
         let mut local = Local::people(rules);
         let army = draft(Color::Red, &RED_ARMY);
-        run(&mut local, [Command::Load(army.clone()), Command::Start, change(rules, players)]);
+        run(
+            &mut local,
+            [
+                Command::Arrange(ArmyChange::Load(army.clone())),
+                Command::Start,
+                change(rules, players),
+            ],
+        );
         assert_eq!(deployed(&local).pieces().count(), 0, "{players:?}");
         run(&mut local, [change(rules, PEOPLE), Command::Ready]);
         assert_eq!(deployed(&local), army, "{players:?}");
@@ -80,7 +101,7 @@ fn a_computers_army_is_not_handed_to_a_person() {
     let mut local = Local::people(Rules::CLASSIC);
     for players in [NOBODY, BLUE_PERSON, RED_PERSON, NOBODY, PEOPLE] {
         run(&mut local, [change(Rules::CLASSIC, players)]);
-        if let Stage::Deploy(draft) = &local.screen().stage {
+        if let Stage::Deploy(draft) = &local.situation().stage {
             assert_eq!(draft.pieces().count(), 0, "{players:?}");
         }
     }
@@ -89,7 +110,10 @@ fn a_computers_army_is_not_handed_to_a_person() {
 #[test]
 fn watching_a_game_destroys_no_army() {
     let mut local = Local::people(Rules::CLASSIC);
-    run(&mut local, [Command::Load(red(Army::Full)), change(Rules::CLASSIC, NOBODY)]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(red(Army::Full))), change(Rules::CLASSIC, NOBODY)],
+    );
     run(&mut local, [Command::Start]);
     step(&mut local);
     run(&mut local, [change(Rules::CLASSIC, RED_PERSON)]);
@@ -101,7 +125,7 @@ fn armies_of_both_sizes_are_kept_at_once() {
     let mut local = Local::people(Rules::CLASSIC);
     for army in Army::ALL {
         run(&mut local, [change(Rules::CLASSIC.with_army(army), PEOPLE)]);
-        run(&mut local, [Command::Load(red(army))]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(red(army)))]);
     }
     for army in Army::ALL {
         run(&mut local, [change(Rules::VDM.with_army(army), RED_PERSON)]);
@@ -112,8 +136,11 @@ fn armies_of_both_sizes_are_kept_at_once() {
 #[test]
 fn a_cleared_army_stays_cleared() {
     let mut local = Local::people(Rules::CLASSIC);
-    run(&mut local, [Command::Load(red(Army::Full)), change(Rules::CLASSIC, NOBODY)]);
-    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Clear]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(red(Army::Full))), change(Rules::CLASSIC, NOBODY)],
+    );
+    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Arrange(ArmyChange::Clear)]);
     run(&mut local, [change(Rules::CLASSIC, NOBODY), change(Rules::CLASSIC, PEOPLE)]);
     assert_eq!(deployed(&local).pieces().count(), 0);
 }
@@ -137,7 +164,7 @@ fn a_running_game_is_not_changed() {
 
 /// The army on the board at the device, as what it was loaded from; `None` behind a curtain.
 fn shown(local: &Local) -> Option<DeploymentDraft> {
-    match &local.screen().stage {
+    match &local.situation().stage {
         Stage::Deploy(draft) => Some(draft.clone()),
         Stage::Curtain(_) | Stage::Watch(_) => None,
         stage @ (Stage::Play(_) | Stage::Over(..)) => panic!("the play has begun: {stage:?}"),
@@ -157,7 +184,10 @@ fn an_army_is_shown_to_nobody_but_the_person_who_placed_it() {
         for reloads in [false, true] {
             // Red has placed an army, and Blue is at the device.
             let mut local = Local::people(Rules::CLASSIC);
-            run(&mut local, [Command::Load(first.clone()), Command::Start, Command::Ready]);
+            run(
+                &mut local,
+                [Command::Arrange(ArmyChange::Load(first.clone())), Command::Start, Command::Ready],
+            );
             for players in &changes {
                 run(&mut local, [change(Rules::CLASSIC, *players)]);
                 if reloads {
@@ -166,11 +196,11 @@ fn an_army_is_shown_to_nobody_but_the_person_who_placed_it() {
                 assert_ne!(shown(&local), Some(first.clone()), "{changes:?}");
                 if *players == RED_PERSON {
                     assert_eq!(deployed(&local).pieces().count(), 0, "{changes:?}");
-                    run(&mut local, [Command::Load(second.clone())]);
+                    run(&mut local, [Command::Arrange(ArmyChange::Load(second.clone()))]);
                 }
             }
             run(&mut local, [change(Rules::CLASSIC, PEOPLE)]);
-            assert!(matches!(local.screen().stage, Stage::Curtain(_)), "{changes:?}");
+            assert!(matches!(local.situation().stage, Stage::Curtain(_)), "{changes:?}");
             run(&mut local, [Command::Ready]);
             assert_eq!(deployed(&local), first, "{changes:?}");
         }
@@ -181,8 +211,14 @@ fn an_army_is_shown_to_nobody_but_the_person_who_placed_it() {
 fn a_second_person_finds_no_army_that_the_first_one_placed() {
     let mut local = Local::people(Rules::CLASSIC);
     let alone = arrange(Color::Blue, Army::Full, 5);
-    run(&mut local, [change(Rules::CLASSIC, BLUE_PERSON), Command::Load(alone.clone())]);
-    run(&mut local, [change(Rules::CLASSIC, PEOPLE), Command::Load(red(Army::Full))]);
+    run(
+        &mut local,
+        [change(Rules::CLASSIC, BLUE_PERSON), Command::Arrange(ArmyChange::Load(alone.clone()))],
+    );
+    run(
+        &mut local,
+        [change(Rules::CLASSIC, PEOPLE), Command::Arrange(ArmyChange::Load(red(Army::Full)))],
+    );
     run(&mut local, [Command::Start, Command::Ready]);
     assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Blue, 0));
     // The first person finds it again.
@@ -196,8 +232,14 @@ fn the_second_persons_army_outlives_a_change_of_the_game() {
     let blue = arrange(Color::Blue, Army::Full, 5);
     for reloads in [false, true] {
         let mut local = Local::people(Rules::CLASSIC);
-        run(&mut local, [Command::Load(red(Army::Full)), Command::Start, Command::Ready]);
-        run(&mut local, [Command::Load(blue.clone()), change(Rules::CLASSIC, BLUE_PERSON)]);
+        run(
+            &mut local,
+            [Command::Arrange(ArmyChange::Load(red(Army::Full))), Command::Start, Command::Ready],
+        );
+        run(
+            &mut local,
+            [Command::Arrange(ArmyChange::Load(blue.clone())), change(Rules::CLASSIC, BLUE_PERSON)],
+        );
         assert_eq!(deployed(&local), blue);
         run(&mut local, [change(Rules::VDM, PEOPLE)]);
         if reloads {
@@ -213,10 +255,10 @@ fn the_second_persons_army_outlives_a_change_of_the_game() {
 #[test]
 fn a_lone_player_who_changes_sides_sees_no_curtain() {
     let mut local = Local::people(Rules::CLASSIC);
-    run(&mut local, [Command::Load(red(Army::Full))]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(red(Army::Full)))]);
     for players in [BLUE_PERSON, RED_PERSON, NOBODY, BLUE_PERSON, PEOPLE, RED_PERSON] {
         run(&mut local, [change(Rules::CLASSIC, players)]);
-        assert!(!matches!(local.screen().stage, Stage::Curtain(_)), "{players:?}");
+        assert!(!matches!(local.situation().stage, Stage::Curtain(_)), "{players:?}");
     }
 }
 

@@ -3,7 +3,9 @@
 use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::clock::{Clock, TimeControl};
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Stage,
+};
 use fairboard_rules::stratego::{Color, Outcome, Rules, WinBy};
 
 use crate::driver::*;
@@ -15,9 +17,18 @@ const FIVE: TimeControl = TimeControl::ALL[2];
 fn timed() -> Local {
     let mut local =
         Local::people(Rules::CLASSIC.with_army(fairboard_rules::stratego::Army::Barrage));
-    run(&mut local, [Command::Clock(Some(FIVE)), Command::Load(draft(Color::Red, &RED_ARMY))]);
+    run(
+        &mut local,
+        [
+            Command::Clock(Some(FIVE)),
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+        ],
+    );
     run(&mut local, [Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY)), Command::Start]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY))), Command::Start],
+    );
     local
 }
 
@@ -53,10 +64,10 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(local.spend(299_999), []);
     let lost = Outcome::Win { winner: Color::Blue, by: WinBy::Time };
     assert_eq!(local.spend(1), [(WATCHER, Event::Ended(lost))]);
-    assert!(matches!(local.screen().stage, Stage::Over(_, outcome) if outcome == lost));
+    assert!(matches!(local.situation().stage, Stage::Over(_, outcome) if outcome == lost));
     assert_eq!((local.ticking(), local.spend(1)), (None, vec![]));
     let read = read_session(&write_session(&local)).unwrap();
-    assert!(matches!(read.screen().stage, Stage::Over(_, outcome) if outcome == lost));
+    assert!(matches!(read.situation().stage, Stage::Over(_, outcome) if outcome == lost));
     run(&mut local, [REMATCH, Command::Ready]);
     assert_eq!((left(&local), local.ticking()), ([300, 300], Some(Color::Red)), "a new game");
 }
@@ -100,8 +111,15 @@ fn the_time_of_a_computer_runs() {
     let mut local =
         Local::new(Rules::VDM, BLUE_PERSON, armies(Rules::VDM, BLUE_PERSON, 4)).unwrap();
     run(&mut local, [Command::Clock(Some(FIVE))]);
-    run(&mut local, [Command::Load(fairboard_setups::arrange(Color::Blue, Rules::VDM.army, 1))]);
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(fairboard_setups::arrange(
+            Color::Blue,
+            Rules::VDM.army,
+            1,
+        )))],
+    );
     run(&mut local, [Command::Start]);
-    let mover = local.screen().to_move;
+    let mover = local.situation().to_move;
     assert!(mover.is_some() && local.ticking() == mover);
 }

@@ -3,7 +3,9 @@
 
 use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Seat};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Seat,
+};
 use fairboard_play::way::Way;
 use fairboard_rules::stratego::{Army, Color, IllegalMove, PlaceError, Rank, Rules};
 
@@ -17,7 +19,7 @@ fn state(name: &str) -> Local {
         "Blue is to place" => {
             let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
             let army = draft(Color::Red, &RED_ARMY);
-            run(&mut local, [Command::Load(army), Command::Start]);
+            run(&mut local, [Command::Arrange(ArmyChange::Load(army)), Command::Start]);
             local
         }
         "Blue places" => {
@@ -53,7 +55,7 @@ fn state(name: &str) -> Local {
     }
 }
 
-const PLACE: fn() -> Command = || Command::Place(square("a1"), Rank::Flag);
+const PLACE: fn() -> Command = || Command::Arrange(ArmyChange::Place(square("a1"), Rank::Flag));
 const E4E5: fn() -> Command = || play("e4e5");
 const E7E6: fn() -> Command = || play("e7e6");
 const CHANGE: fn() -> Command = || change(Rules::CLASSIC, RED_PERSON);
@@ -90,8 +92,8 @@ const ROWS: [Row; 64] = [
     ("Blue is to place", BLUE, CHANGE, None),
     ("Blue is to place", RED, CHANGE, COVERED),
     ("Blue is to place", BLUE, || Command::Ready, None),
-    ("Blue places", BLUE, || Command::Place(square("a10"), Rank::Flag), None),
-    ("Blue places", RED, || Command::Clear, AWAY),
+    ("Blue places", BLUE, || Command::Arrange(ArmyChange::Place(square("a10"), Rank::Flag)), None),
+    ("Blue places", RED, || Command::Arrange(ArmyChange::Clear), AWAY),
     ("Blue places", RED, || Command::Start, AWAY),
     ("Red moves", RED, E4E5, None),
     ("Red moves", BLUE, E7E6, AWAY),
@@ -100,7 +102,7 @@ const ROWS: [Row; 64] = [
     ("Red moves", BLUE, || Command::Leave, AWAY),
     ("Red moves", BLUE, || Command::OfferDraw, AWAY),
     ("Red moves", RED, PLACE, BEGUN),
-    ("Red moves", RED, || Command::Clear, BEGUN),
+    ("Red moves", RED, || Command::Arrange(ArmyChange::Clear), BEGUN),
     ("Red moves", RED, || Command::Start, BEGUN),
     ("Red moves", RED, CHANGE, NOT_NOW),
     ("Red moves", RED, || REMATCH, NOT_NOW),
@@ -140,10 +142,10 @@ const ROWS: [Row; 64] = [
 fn a_seat_commands_only_while_its_person_is_at_the_device() {
     for (name, seat, command, refusal) in ROWS {
         let mut local = state(name);
-        let before = local.screen();
+        let before = local.situation();
         let result = local.ask(seat, command());
         assert_eq!(result.as_ref().err(), refusal.as_ref(), "{name}: {seat:?} {:?}", command());
-        let changed = *local.screen() != *before;
+        let changed = *local.situation() != *before;
         assert_eq!(changed, refusal.is_none(), "{name}: {seat:?} {:?}", command());
     }
 }
@@ -161,7 +163,7 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
         ("two computers wait", Way::Watch, None),
         ("two computers play", Way::Watch, Some(Progress::Moves(0))),
     ] {
-        let digest = state(name).screen().digest();
+        let digest = state(name).situation().digest();
         let level = digest.and_then(|digest| digest.level);
         assert_eq!(digest, progress.map(|progress| Digest { way, level, progress }), "{name}");
         assert_eq!(level.is_some(), way == Way::Computer, "{name}");
@@ -173,11 +175,11 @@ fn every_event_is_public_but_the_change_of_an_army() {
     let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
     let mut told = Vec::new();
     for command in [
-        Command::Load(draft(Color::Red, &RED_ARMY)),
-        Command::Mirror,
+        Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+        Command::Arrange(ArmyChange::Mirror),
         Command::Start,
         Command::Ready,
-        Command::Load(draft(Color::Blue, &BLUE_ARMY)),
+        Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY))),
         Command::Start,
         Command::Ready,
         Command::OfferDraw,
@@ -189,7 +191,7 @@ fn every_event_is_public_but_the_change_of_an_army() {
         Command::AcceptDraw,
         REMATCH,
     ] {
-        let seat = local.screen().seat;
+        let seat = local.situation().seat;
         for (address, event) in local.ask(seat, command).unwrap() {
             let is_private = matches!(event, Event::Arranged);
             assert_eq!(address, if is_private { seat } else { WATCHER }, "{event:?}");
@@ -208,9 +210,16 @@ fn refused_placements_have_their_reason() {
         ("a1", Rank::Major, PlaceError::Limit),
     ] {
         let refusal = Refusal::from(reason);
-        assert_eq!(ask(&mut local, Command::Place(square(at), rank)), Err(refusal), "{at} {rank}");
+        assert_eq!(
+            ask(&mut local, Command::Arrange(ArmyChange::Place(square(at), rank))),
+            Err(refusal),
+            "{at} {rank}"
+        );
     }
     let empty = Refusal::from(PlaceError::Empty);
-    assert_eq!(ask(&mut local, Command::Remove(square("a1"))), Err(empty));
-    assert_eq!(ask(&mut local, Command::Swap(square("a1"), square("b1"))), Err(empty));
+    assert_eq!(ask(&mut local, Command::Arrange(ArmyChange::Remove(square("a1")))), Err(empty));
+    assert_eq!(
+        ask(&mut local, Command::Arrange(ArmyChange::Swap(square("a1"), square("b1")))),
+        Err(empty)
+    );
 }

@@ -1,6 +1,8 @@
 //! Games to test with, and the hands that play them.
 
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Refusal, Seat, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Refusal, Seat, Stage,
+};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, SeatView, Seen, Square,
@@ -81,7 +83,7 @@ pub const REMATCH: Command = Command::Rematch { armies: ByColor { red: None, blu
 
 /// A command of the person at the device.
 pub fn ask(local: &mut Local, command: Command) -> Result<Vec<Event>, Refusal> {
-    let events = local.ask(local.screen().seat, command)?;
+    let events = local.ask(local.situation().seat, command)?;
     Ok(events.into_iter().map(|(_, event)| event).collect())
 }
 
@@ -99,9 +101,19 @@ pub fn run(local: &mut Local, commands: impl IntoIterator<Item = Command>) {
 /// A small game between two people, up to the first move.
 pub fn started(rules: Rules) -> Local {
     let mut local = Local::people(rules.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY)), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY)), Command::Start]);
-    if let Stage::Curtain(_) = local.screen().stage {
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+            Command::Start,
+            Command::Ready,
+        ],
+    );
+    run(
+        &mut local,
+        [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY))), Command::Start],
+    );
+    if let Stage::Curtain(_) = local.situation().stage {
         run(&mut local, [Command::Ready]);
     }
     local
@@ -113,7 +125,7 @@ pub fn against(players: ByColor<Player>) -> Local {
     let mut local = Local::new(rules, players, small_armies(players)).unwrap();
     for (color, army) in [(Color::Red, RED_ARMY), (Color::Blue, BLUE_ARMY)] {
         if players[color].is_person() {
-            run(&mut local, [Command::Load(draft(color, &army))]);
+            run(&mut local, [Command::Arrange(ArmyChange::Load(draft(color, &army)))]);
         }
     }
     run(&mut local, [Command::Start]);
@@ -123,19 +135,19 @@ pub fn against(players: ByColor<Player>) -> Local {
 /// A large game from random armies, up to the first move.
 pub fn dealt(rules: Rules, players: ByColor<Player>) -> Local {
     let mut local = Local::new(rules, players, armies(rules, players, 9)).unwrap();
-    while local.screen().to_move.is_none() {
-        let screen = local.screen();
-        let next = match &screen.stage {
+    while local.situation().to_move.is_none() {
+        let situation = local.situation();
+        let next = match &situation.stage {
             Stage::Curtain(_) => Command::Ready,
             Stage::Deploy(draft) if draft.finish().is_err() => {
-                Command::Load(arrange(draft.color(), rules.army, 5))
+                Command::Arrange(ArmyChange::Load(arrange(draft.color(), rules.army, 5)))
             }
             Stage::Deploy(_) | Stage::Watch(_) => Command::Start,
             Stage::Play(_) | Stage::Over(..) => panic!("it has begun"),
         };
         run(&mut local, [next]);
     }
-    if let Stage::Curtain(_) = local.screen().stage {
+    if let Stage::Curtain(_) = local.situation().stage {
         run(&mut local, [Command::Ready]);
     }
     local
@@ -144,7 +156,7 @@ pub fn dealt(rules: Rules, players: ByColor<Player>) -> Local {
 /// The view at the device.
 #[track_caller]
 pub fn view(local: &Local) -> SeatView {
-    match &local.screen().stage {
+    match &local.situation().stage {
         Stage::Play(view) | Stage::Watch(view) | Stage::Over(view, _) => view.clone(),
         stage @ (Stage::Deploy(_) | Stage::Curtain(_)) => panic!("no board: {stage:?}"),
     }
@@ -153,7 +165,7 @@ pub fn view(local: &Local) -> SeatView {
 /// The army that is being placed at the device.
 #[track_caller]
 pub fn deployed(local: &Local) -> DeploymentDraft {
-    match &local.screen().stage {
+    match &local.situation().stage {
         Stage::Deploy(draft) => draft.clone(),
         stage @ (Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..)) => {
             panic!("no deployment: {stage:?}")
@@ -170,12 +182,12 @@ pub fn quiet(local: &Local) -> Move {
 /// The side to move makes a move that attacks nothing.
 #[track_caller]
 pub fn step(local: &mut Local) -> Color {
-    let color = local.screen().to_move.unwrap();
+    let color = local.situation().to_move.unwrap();
     let mv = quiet(local);
     local.ask(Seat::Player(color), Command::Play(mv)).unwrap();
     color
 }
 
 pub fn offers(local: &Local, offer: Offer) -> bool {
-    local.screen().may.contains(offer)
+    local.situation().may.contains(offer)
 }

@@ -19,7 +19,9 @@ fn leaving_loses_and_the_end_is_the_only_event() {
     ] {
         assert!(offers(&local, Offer::Leave));
         assert_eq!(ask(&mut local, Command::Leave), Ok(vec![Event::Ended(loss(winner))]));
-        assert!(matches!(local.screen().stage, Stage::Over(_, outcome) if outcome == loss(winner)));
+        assert!(
+            matches!(local.situation().stage, Stage::Over(_, outcome) if outcome == loss(winner))
+        );
         assert!(!offers(&local, Offer::Leave));
         assert_eq!(local.question(), None);
     }
@@ -33,16 +35,16 @@ fn a_draw_is_offered_and_accepted_and_the_end_is_the_only_event() {
     assert_eq!(ask(&mut local, Command::OfferDraw), Err(Refusal::NotNow), "it is offered");
     assert_eq!(ask(&mut local, Command::AcceptDraw), Err(Refusal::NotNow), "by oneself");
     run(&mut local, [play("e4e5"), Command::HandOver]);
-    assert!(matches!(local.screen().stage, Stage::Curtain(_)));
-    assert_eq!(local.screen().draw_offer, Some(Color::Red), "it stands at the curtain");
+    assert!(matches!(local.situation().stage, Stage::Curtain(_)));
+    assert_eq!(local.situation().draw_offer, Some(Color::Red), "it stands at the curtain");
     let read = read_session(&write_session(&local)).unwrap();
     for mut local in [local, read] {
-        assert_eq!(local.screen().draw_offer, Some(Color::Red));
+        assert_eq!(local.situation().draw_offer, Some(Color::Red));
         run(&mut local, [Command::Ready]);
         assert!(offers(&local, Offer::AcceptDraw) && !offers(&local, Offer::OfferDraw));
         let agreed = Event::Ended(Outcome::Draw { by: DrawBy::Agreed });
         assert_eq!(ask(&mut local, Command::AcceptDraw), Ok(vec![agreed]));
-        assert_eq!(local.screen().draw_offer, None);
+        assert_eq!(local.situation().draw_offer, None);
     }
 }
 
@@ -50,9 +52,9 @@ fn a_draw_is_offered_and_accepted_and_the_end_is_the_only_event() {
 fn a_move_declines_a_draw() {
     let mut local = started(Rules::CLASSIC);
     run(&mut local, [play("e4e5"), Command::OfferDraw, Command::HandOver, Command::Ready]);
-    assert_eq!(local.screen().draw_offer, Some(Color::Red));
+    assert_eq!(local.situation().draw_offer, Some(Color::Red));
     run(&mut local, [play("e7e6")]);
-    assert_eq!(local.screen().draw_offer, None);
+    assert_eq!(local.situation().draw_offer, None);
     assert_eq!(ask(&mut local, Command::AcceptDraw), Err(Refusal::NotNow));
 }
 
@@ -60,9 +62,9 @@ fn a_move_declines_a_draw() {
 fn an_offer_goes_with_the_game() {
     let mut local = started(Rules::CLASSIC);
     run(&mut local, [Command::OfferDraw, Command::Leave]);
-    assert_eq!(local.screen().draw_offer, None);
+    assert_eq!(local.situation().draw_offer, None);
     run(&mut local, [REMATCH, Command::Ready]);
-    assert_eq!(local.screen().draw_offer, None);
+    assert_eq!(local.situation().draw_offer, None);
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn a_rematch_of_people_begins_behind_a_curtain_with_the_same_armies() {
     assert_eq!(ask(&mut local, REMATCH), Ok(events));
     run(&mut local, [Command::Ready]);
     assert!(matches!(view(&local).seen(square("a4")), Seen::Own { rank: Rank::Scout, .. }));
-    assert!(local.screen().record.is_empty());
+    assert!(local.situation().record.is_empty());
 }
 
 #[test]
@@ -96,7 +98,10 @@ fn a_rematch_against_a_computer_begins_at_once_and_its_army_may_change() {
         let army = army.map(|seed| arrange(Color::Blue, Army::Barrage, seed));
         let armies = fairboard_rules::stratego::ByColor { red: None, blue: army };
         assert_eq!(ask(&mut local, Command::Rematch { armies }), Ok(vec![Event::Began]));
-        assert_eq!((view(&local).seat(), local.screen().to_move), (Color::Red, Some(Color::Red)));
+        assert_eq!(
+            (view(&local).seat(), local.situation().to_move),
+            (Color::Red, Some(Color::Red))
+        );
         run(&mut local, [Command::Leave]);
         let at_a10 = match view(&local).seen(square("a10")) {
             Seen::Revealed { rank, .. } => Some(rank),
@@ -120,6 +125,6 @@ fn a_rematch_takes_no_army_for_a_person_and_no_wrong_one() {
     ] {
         let armies = fairboard_rules::stratego::ByColor { red, blue };
         assert!(ask(&mut local, Command::Rematch { armies }).is_err(), "{refused}");
-        assert!(matches!(local.screen().stage, Stage::Over(..)), "{refused}");
+        assert!(matches!(local.situation().stage, Stage::Over(..)), "{refused}");
     }
 }

@@ -5,7 +5,7 @@
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{
-    Command, Event, Local, PEOPLE, Referee, Screen, Seat, Stage,
+    ArmyChange, Command, Event, Local, PEOPLE, Referee, Seat, Situation, Stage,
 };
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
@@ -43,13 +43,15 @@ fn squares() -> impl Strategy<Value = Square> {
 
 fn commands() -> impl Strategy<Value = Command> {
     prop_oneof![
-        (squares(), select(&Rank::ALL)).prop_map(|(at, rank)| Command::Place(at, rank)),
-        (squares(), squares()).prop_map(|(from, to)| Command::Swap(from, to)),
-        squares().prop_map(Command::Remove),
-        (select(&Color::ALL), select(&Army::ALL), any::<u64>())
-            .prop_map(|(color, army, seed)| Command::Load(arrange(color, army, seed))),
-        Just(Command::Clear),
-        Just(Command::Mirror),
+        (squares(), select(&Rank::ALL))
+            .prop_map(|(at, rank)| Command::Arrange(ArmyChange::Place(at, rank))),
+        (squares(), squares()).prop_map(|(from, to)| Command::Arrange(ArmyChange::Swap(from, to))),
+        squares().prop_map(|square| Command::Arrange(ArmyChange::Remove(square))),
+        (select(&Color::ALL), select(&Army::ALL), any::<u64>()).prop_map(|(color, army, seed)| {
+            Command::Arrange(ArmyChange::Load(arrange(color, army, seed)))
+        }),
+        Just(Command::Arrange(ArmyChange::Clear)),
+        Just(Command::Arrange(ArmyChange::Mirror)),
         Just(Command::Start),
         Just(Command::Ready),
         Just(Command::HandOver),
@@ -89,15 +91,15 @@ fn rule_sets() -> impl Strategy<Value = Rules> {
 
 /// The seat and the command of an ask; `None` if there is no such command now.
 fn command(ask: &Ask, local: &Local) -> Option<(Seat, Command)> {
-    let screen = local.screen();
-    let next = match &screen.stage {
+    let situation = local.situation();
+    let next = match &situation.stage {
         Stage::Deploy(draft) if draft.finish().is_err() => {
-            Some(Command::Load(arrange(draft.color(), draft.army(), 1)))
+            Some(Command::Arrange(ArmyChange::Load(arrange(draft.color(), draft.army(), 1))))
         }
         Stage::Deploy(_) => Some(Command::Start),
         Stage::Curtain(_) => Some(Command::Ready),
-        Stage::Play(_) if screen.may.contains(Offer::HandOver) => Some(Command::HandOver),
-        Stage::Watch(_) if screen.may.contains(Offer::Start) => Some(Command::Start),
+        Stage::Play(_) if situation.may.contains(Offer::HandOver) => Some(Command::HandOver),
+        Stage::Watch(_) if situation.may.contains(Offer::Start) => Some(Command::Start),
         Stage::Play(_) | Stage::Watch(_) => None,
         Stage::Over(..) => Some(REMATCH),
     };
@@ -108,10 +110,10 @@ fn command(ask: &Ask, local: &Local) -> Option<(Seat, Command)> {
             (*seat, Command::Play(Move::new(from, to)))
         }
         Ask::Next => match next {
-            Some(command) => (screen.seat, command),
+            Some(command) => (situation.seat, command),
             None => legal(local, 0)?,
         },
-        Ask::AtDevice(command) => (screen.seat, command.clone()),
+        Ask::AtDevice(command) => (situation.seat, command.clone()),
         Ask::From(seat, command) => (*seat, command.clone()),
     })
 }
@@ -143,16 +145,16 @@ fn offered(offer: Offer) -> Option<Command> {
     }
 }
 
-/// A screen offers a command if and only if it is obeyed.
+/// A situation offers a command if and only if it is obeyed.
 fn offers_hold(local: &Local) {
-    let screen = local.screen();
+    let situation = local.situation();
     for offer in Offer::ALL {
         let Some(command) = offered(offer) else { continue };
-        let obeyed = local.clone().ask(screen.seat, command).is_ok();
-        assert_eq!(screen.may.contains(offer), obeyed, "{offer:?} on {:?}", screen.stage);
+        let obeyed = local.clone().ask(situation.seat, command).is_ok();
+        assert_eq!(situation.may.contains(offer), obeyed, "{offer:?} on {:?}", situation.stage);
     }
     let asks_person = local.question().is_some_and(|question| question.player().is_person());
-    assert_eq!(screen.may.contains(Offer::Hint), asks_person);
+    assert_eq!(situation.may.contains(Offer::Hint), asks_person);
 }
 
 /// Properties of a session at all times.
@@ -173,7 +175,7 @@ fn holds(local: &Local) {
 /// After a reload a game of one person or none stands as it stood; of two people nobody is known
 /// to be at the device.
 fn reload_is_safe(local: &Local, read: &Local) {
-    let (now, read) = (local.screen(), read.screen());
+    let (now, read) = (local.situation(), read.situation());
     assert_eq!((&read.record, read.players, read.rules), (&now.record, now.players, now.rules));
     assert_eq!((read.to_move, read.draw_offer), (now.to_move, now.draw_offer));
     match (&read.stage, &now.stage) {
@@ -193,11 +195,11 @@ fn reload_is_safe(local: &Local, read: &Local) {
 
 /// A player sees only ranks of the enemy that a battle has shown.
 fn shows_nothing_unseen(local: &Local) {
-    let screen = local.screen();
-    let Stage::Play(view) = &screen.stage else { return };
+    let situation = local.situation();
+    let Stage::Play(view) = &situation.stage else { return };
     for at in Square::all() {
         if let Seen::Revealed { rank, .. } = view.seen(at) {
-            let battles = screen.record.iter().filter_map(|ply| ply.battle);
+            let battles = situation.record.iter().filter_map(|ply| ply.battle);
             let shown = battles.into_iter().any(|one| [one.attacker, one.defender].contains(&rank));
             assert!(shown, "{rank} on {at} was in no battle");
         }
@@ -248,13 +250,13 @@ struct People {
 
 impl People {
     /// Follows a change, after which an army on the screen must be one that this person placed.
-    fn follow(&mut self, events: &[(Seat, Event)], screen: &Screen) {
+    fn follow(&mut self, events: &[(Seat, Event)], situation: &Situation) {
         for (_, event) in events {
             if let Event::CurtainRose(color) = event {
                 self.is_second = *color == Color::Blue;
             }
         }
-        let Stage::Deploy(draft) = &screen.stage else { return };
+        let Stage::Deploy(draft) = &situation.stage else { return };
         let army = (self.is_second, draft.clone());
         if events.iter().any(|(_, event)| *event == Event::Arranged) {
             self.placed.push(army);
@@ -273,8 +275,8 @@ proptest! {
         let mut people = People::default();
         for (seed, (choice, players, army)) in asks.into_iter().enumerate() {
             let rules = Rules::CLASSIC.with_army(army);
-            let screen = local.screen();
-            let command = match (&screen.stage, choice) {
+            let situation = local.situation();
+            let command = match (&situation.stage, choice) {
                 (Stage::Curtain(_), _) => Command::Ready,
                 (Stage::Play(_), 0..=5) => Command::Leave,
                 (_, 0..=2) => {
@@ -282,13 +284,14 @@ proptest! {
                     Command::New { rules, players, armies }
                 }
                 (Stage::Deploy(draft), 3 | 4) => {
-                    Command::Load(arrange(draft.color(), draft.army(), seed as u64))
+                    let army = arrange(draft.color(), draft.army(), seed as u64);
+                    Command::Arrange(ArmyChange::Load(army))
                 }
                 (_, 5) => REMATCH,
                 (_, _) => Command::Start,
             };
-            if let Ok(events) = local.ask(screen.seat, command) {
-                people.follow(&events, &local.screen());
+            if let Ok(events) = local.ask(situation.seat, command) {
+                people.follow(&events, &local.situation());
             }
         }
     }
@@ -302,7 +305,7 @@ proptest! {
         let mut local = Local::new(rules, players, armies(rules, players, 1)).unwrap();
         for ask in asks {
             let Some((seat, command)) = command(&ask, &local) else { continue };
-            let (text, screen) = (write_session(&local), local.screen());
+            let (text, situation) = (write_session(&local), local.situation());
             let allowed = allowed(&local, seat, &command);
             match local.ask(seat, command.clone()) {
                 Ok(events) => {
@@ -310,15 +313,15 @@ proptest! {
                     let ends = |(_, event): &(Seat, Event)| matches!(event, Event::Ended(_));
                     prop_assert_eq!(
                         events.iter().any(ends),
-                        matches!(local.screen().stage, Stage::Over(..))
-                            && !matches!(screen.stage, Stage::Over(..)),
+                        matches!(local.situation().stage, Stage::Over(..))
+                            && !matches!(situation.stage, Stage::Over(..)),
                         "an end is told when it comes"
                     );
                     prop_assert_ne!(allowed, Some(false), "{:?} was not legal", command);
                 }
                 Err(error) => {
                     prop_assert_eq!(write_session(&local), text, "{:?}: {}", command, error);
-                    prop_assert_eq!(local.screen(), screen);
+                    prop_assert_eq!(local.situation(), situation);
                     prop_assert_ne!(allowed, Some(true), "{:?} was legal", command);
                 }
             }

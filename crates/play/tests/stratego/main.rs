@@ -13,6 +13,6 @@ mod machine;
 mod people;
 mod practice;
 mod scores;
-mod screen;
 mod secrets;
+mod situation;
 mod undo;

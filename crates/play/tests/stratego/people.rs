@@ -1,14 +1,16 @@
 //! Two people at one device.
 
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Curtain, Event, Local, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Curtain, Event, Local, Referee, Refusal, Stage,
+};
 use fairboard_play::stratego::{PlayError, referee};
 use fairboard_rules::stratego::{Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy};
 
 use crate::driver::*;
 
 fn curtain(local: &Local) -> Option<Curtain> {
-    match &local.screen().stage {
+    match &local.situation().stage {
         Stage::Curtain(curtain) => Some(*curtain),
         Stage::Deploy(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => None,
     }
@@ -16,30 +18,30 @@ fn curtain(local: &Local) -> Option<Curtain> {
 
 #[test]
 fn two_people_are_chosen_and_no_default() {
-    assert_eq!(Local::people(Rules::VDM).screen().players, referee::PEOPLE);
+    assert_eq!(Local::people(Rules::VDM).situation().players, referee::PEOPLE);
     let same = Local::new(Rules::VDM, referee::PEOPLE, small_armies(referee::PEOPLE)).unwrap();
-    assert_eq!(same.screen(), Local::people(Rules::VDM).screen());
+    assert_eq!(same.situation(), Local::people(Rules::VDM).situation());
 }
 
 #[test]
 fn red_deploys_then_blue_then_the_first_mover_plays() {
     for (rules, first) in [(Rules::CLASSIC, Color::Red), (Rules::VDM, Color::Blue)] {
         let local = started(rules);
-        assert_eq!((view(&local).seat(), local.screen().to_move), (first, Some(first)));
+        assert_eq!((view(&local).seat(), local.situation().to_move), (first, Some(first)));
     }
 }
 
 #[test]
 fn the_curtain_falls_between_the_players() {
     let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY))]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)))]);
     let fell = Event::CurtainFell(Color::Blue);
     assert_eq!(ask(&mut local, Command::Start), Ok(vec![Event::ArmyReady(Color::Red), fell]));
     assert_eq!(curtain(&local), Some(Curtain { next: Color::Blue, deploys: true, last: None }));
-    assert_eq!(local.screen().seat, BLUE, "the next command comes from Blue");
+    assert_eq!(local.situation().seat, BLUE, "the next command comes from Blue");
     assert_eq!(ask(&mut local, Command::Ready), Ok(vec![Event::CurtainRose(Color::Blue)]));
     assert_eq!((deployed(&local).color(), deployed(&local).pieces().count()), (Color::Blue, 0));
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY))]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY)))]);
     let events =
         vec![Event::ArmyReady(Color::Blue), Event::Started, Event::CurtainFell(Color::Red)];
     assert_eq!(ask(&mut local, Command::Start), Ok(events));
@@ -48,8 +50,15 @@ fn the_curtain_falls_between_the_players() {
 #[test]
 fn the_second_to_be_ready_stays_at_the_board_if_it_moves_first() {
     let mut local = Local::people(Rules::VDM.with_army(Army::Barrage));
-    run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY)), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(draft(Color::Blue, &BLUE_ARMY))]);
+    run(
+        &mut local,
+        [
+            Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
+            Command::Start,
+            Command::Ready,
+        ],
+    );
+    run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Blue, &BLUE_ARMY)))]);
     let events = vec![Event::ArmyReady(Color::Blue), Event::Started];
     assert_eq!(ask(&mut local, Command::Start), Ok(events));
     assert_eq!(view(&local).seat(), Color::Blue);
@@ -66,7 +75,7 @@ fn an_incomplete_army_does_not_start() {
             Err(Refusal::Play(PlayError::Incomplete { color: Color::Red, .. }))
         );
         assert_eq!(incomplete, !offered);
-        run(&mut local, [Command::Load(draft(Color::Red, &RED_ARMY))]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)))]);
     }
 }
 
@@ -75,11 +84,11 @@ fn after_a_move_the_mover_sees_it_until_the_device_is_handed_over() {
     let mut local = started(Rules::CLASSIC);
     let events = ask(&mut local, play("e4e5")).unwrap();
     assert!(matches!(events[..], [Event::Played(Color::Red, _)]));
-    assert_eq!((view(&local).seat(), local.screen().to_move), (Color::Red, Some(Color::Blue)));
+    assert_eq!((view(&local).seat(), local.situation().to_move), (Color::Red, Some(Color::Blue)));
     assert!(offers(&local, Offer::HandOver));
     assert_eq!(ask(&mut local, Command::HandOver), Ok(vec![Event::CurtainFell(Color::Blue)]));
     assert!(!offers(&local, Offer::HandOver));
-    let last = local.screen().record.last().copied();
+    let last = local.situation().record.last().copied();
     assert_eq!(curtain(&local), Some(Curtain { next: Color::Blue, deploys: false, last }));
     run(&mut local, [Command::Ready]);
     assert_eq!(view(&local).seat(), Color::Blue);
@@ -99,10 +108,10 @@ fn only_the_person_at_the_board_is_a_question() {
     let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
     for (army, color) in [(RED_ARMY, Color::Red), (BLUE_ARMY, Color::Blue)] {
         assert_eq!(local.question(), None, "the armies do not stand yet");
-        if let Stage::Curtain(_) = local.screen().stage {
+        if let Stage::Curtain(_) = local.situation().stage {
             run(&mut local, [Command::Ready]);
         }
-        run(&mut local, [Command::Load(draft(color, &army)), Command::Start]);
+        run(&mut local, [Command::Arrange(ArmyChange::Load(draft(color, &army))), Command::Start]);
     }
     assert_eq!(local.question(), None, "the curtain is down");
     run(&mut local, [Command::Ready]);
@@ -120,7 +129,7 @@ fn at_the_end_nothing_is_secret() {
     let won = Outcome::Win { winner: Color::Red, by: WinBy::Flag };
     let events = ask(&mut local, play("a4a10")).unwrap();
     assert!(matches!(events[..], [Event::Played(_, _), Event::Ended(outcome)] if outcome == won));
-    assert!(matches!(local.screen().stage, Stage::Over(_, outcome) if outcome == won));
+    assert!(matches!(local.situation().stage, Stage::Over(_, outcome) if outcome == won));
     let seen = view(&local).seen(square("i7"));
     assert!(matches!(seen, Seen::Revealed { rank: Rank::Marshal, .. }));
 }

@@ -143,20 +143,20 @@ fn a_game_begins_with_its_players_and_what_both_sides_know() {
         ("a person with Red", ByColor { red: Player::Person, blue: COMPUTER }, Color::Red, false),
     ] {
         let game = begun(&made, players);
-        let screen = game.screen();
-        assert_eq!(screen.seat, Seat::Player(seat), "{rule}");
-        assert_eq!(screen.to_move == Some(seat), turn_waits, "{rule}");
-        let Stage::Play(view) = &screen.stage else { panic!("{rule}: no game") };
+        let situation = game.situation();
+        assert_eq!(situation.seat, Seat::Player(seat), "{rule}");
+        assert_eq!(situation.to_move == Some(seat), turn_waits, "{rule}");
+        let Stage::Play(view) = &situation.stage else { panic!("{rule}: no game") };
         assert!(view.revealed().into_iter().eq([square("j10")]), "{rule}");
         assert_eq!(game.question().unwrap().view().seat(), Color::Blue, "{rule}");
         let stored = write_session(&game);
-        assert_eq!(read_session(&stored).unwrap().screen(), screen, "{rule}");
+        assert_eq!(read_session(&stored).unwrap().situation(), situation, "{rule}");
     }
     let people = begun(&made, PEOPLE);
-    let Stage::Curtain(curtain) = people.screen().stage.clone() else { panic!("no curtain") };
+    let Stage::Curtain(curtain) = people.situation().stage.clone() else { panic!("no curtain") };
     assert_eq!(curtain.next, Color::Blue, "the person who is to move comes first");
     let watched = begun(&made, ByColor { red: COMPUTER, blue: COMPUTER });
-    assert!(matches!(watched.screen().stage, Stage::Watch(_)));
+    assert!(matches!(watched.situation().stage, Stage::Watch(_)));
 }
 
 /// Ends a game by the word of Red's person.
@@ -175,7 +175,7 @@ fn a_rematch_begins_from_the_same_position() {
     let mut game = left(game);
     let armies = ByColor { red: None, blue: Some(arrange(Color::Blue, Army::Full, 1)) };
     game.ask(Seat::Player(Color::Red), Command::Rematch { armies }).unwrap();
-    assert_eq!(game.screen(), first.screen());
+    assert_eq!(game.situation(), first.situation());
 }
 
 /// Every position that a seat can take for the true one, as the ranks of its hidden enemies.
@@ -210,8 +210,8 @@ proptest! {
         let player = |color| if color == seat { Player::Person } else { COMPUTER };
         let players = ByColor::from_fn(player);
         let [one, two] = [made, other].map(|made| begun(&made, players));
-        prop_assert_eq!(one.screen(), two.screen());
-        if one.screen().to_move == Some(seat) {
+        prop_assert_eq!(one.situation(), two.situation());
+        if one.situation().to_move == Some(seat) {
             let questions = [&one, &two].map(|game| game.question().unwrap().to_string());
             prop_assert_eq!(&questions[0], &questions[1]);
             let question: Result<fairboard_play::stratego::question::Question, _> =
@@ -241,5 +241,5 @@ fn a_move_of_the_first_side_may_end_a_game_from_a_position() {
     let mut game = begun(&made, ByColor { red: Player::Person, blue: COMPUTER });
     let flag: Move = "b1b10".parse().unwrap();
     game.ask(Seat::Player(Color::Red), Command::Play(flag)).unwrap();
-    assert!(matches!(game.screen().stage, Stage::Over(..)));
+    assert!(matches!(game.situation().stage, Stage::Over(..)));
 }

@@ -1,10 +1,12 @@
-//! No screen and no question tells what its seat may not know.
+//! No situation and no question tells what its seat may not know.
 
 use std::rc::Rc;
 
 use fairboard_play::Seat;
 use fairboard_play::stratego::question::Question;
-use fairboard_play::stratego::referee::{Command, Event, Local, Referee, Screen, Stage};
+use fairboard_play::stratego::referee::{
+    ArmyChange, Command, Event, Local, Referee, Situation, Stage,
+};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Move, Rules, Seen, Square};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
@@ -15,9 +17,9 @@ use crate::driver::*;
 /// A game in which both armies stand and the first mover is at the board.
 fn dealt(rules: Rules, [red, blue]: [DeploymentDraft; 2]) -> Local {
     let mut local = Local::people(rules);
-    run(&mut local, [Command::Load(red), Command::Start, Command::Ready]);
-    run(&mut local, [Command::Load(blue), Command::Start]);
-    if let Stage::Curtain(_) = local.screen().stage {
+    run(&mut local, [Command::Arrange(ArmyChange::Load(red)), Command::Start, Command::Ready]);
+    run(&mut local, [Command::Arrange(ArmyChange::Load(blue)), Command::Start]);
+    if let Stage::Curtain(_) = local.situation().stage {
         run(&mut local, [Command::Ready]);
     }
     local
@@ -26,7 +28,7 @@ fn dealt(rules: Rules, [red, blue]: [DeploymentDraft; 2]) -> Local {
 /// Everything that Red learns.
 #[derive(Debug, Default, PartialEq)]
 struct Learned {
-    screens: Vec<Rc<Screen>>,
+    situations: Vec<Rc<Situation>>,
     questions: Vec<Question>,
     /// Everything as text: of logs, and of messages to an engine.
     texts: Vec<String>,
@@ -35,22 +37,22 @@ struct Learned {
 
 impl Learned {
     /// A command of the person at the device, and what Red learns from it: events for Red's ears,
-    /// and the screen unless Blue looks at it.
+    /// and the situation unless Blue looks at it.
     fn ask(&mut self, local: &mut Local, command: Command) {
         let red = Seat::Player(Color::Red);
-        let events = local.ask(local.screen().seat, command).unwrap();
+        let events = local.ask(local.situation().seat, command).unwrap();
         let heard = events.into_iter().filter(|(address, _)| address.reaches(red));
         self.events.extend(heard.map(|(_, event)| event));
         self.look(local);
     }
 
     fn look(&mut self, local: &Local) {
-        let screen = local.screen();
-        let is_red = screen.seat == Seat::Player(Color::Red);
-        if is_red || matches!(screen.stage, Stage::Curtain(_)) {
+        let situation = local.situation();
+        let is_red = situation.seat == Seat::Player(Color::Red);
+        if is_red || matches!(situation.stage, Stage::Curtain(_)) {
             let question = local.question().filter(|_| is_red);
             self.texts.extend(question.as_ref().map(ToString::to_string));
-            self.screens.push(screen);
+            self.situations.push(situation);
             self.questions.extend(question);
         }
     }
@@ -62,15 +64,15 @@ fn learned_by_red(mut local: Local, moves: &[Move]) -> Option<Learned> {
     let mut learned = Learned::default();
     learned.look(&local);
     for mv in moves {
-        local.clone().ask(local.screen().seat, Command::Play(*mv)).ok()?;
+        local.clone().ask(local.situation().seat, Command::Play(*mv)).ok()?;
         learned.ask(&mut local, Command::Play(*mv));
-        if let Stage::Over(..) = local.screen().stage {
+        if let Stage::Over(..) = local.situation().stage {
             return None;
         }
         learned.ask(&mut local, Command::HandOver);
         learned.ask(&mut local, Command::Ready);
     }
-    learned.texts.push(format!("{:?} {local:?}", local.screen()));
+    learned.texts.push(format!("{:?} {local:?}", local.situation()));
     Some(learned)
 }
 
@@ -97,7 +99,7 @@ proptest! {
             let mv = legal[choice % legal.len()];
             run(&mut local, [Command::Play(mv)]);
             moves.push(mv);
-            if let Stage::Over(..) = local.screen().stage {
+            if let Stage::Over(..) = local.situation().stage {
                 break;
             }
             run(&mut local, [Command::HandOver, Command::Ready]);
@@ -142,11 +144,11 @@ fn the_curtain_tells_nothing_about_either_army() {
         let armies = [arrange(Color::Red, Army::Full, red), arrange(Color::Blue, Army::Full, blue)];
         let mut curtains = Vec::new();
         for army in armies {
-            if let Stage::Curtain(_) = local.screen().stage {
+            if let Stage::Curtain(_) = local.situation().stage {
                 run(&mut local, [Command::Ready]);
             }
-            run(&mut local, [Command::Load(army), Command::Start]);
-            curtains.push(local.screen());
+            run(&mut local, [Command::Arrange(ArmyChange::Load(army)), Command::Start]);
+            curtains.push(local.situation());
         }
         curtains
     };
@@ -155,15 +157,15 @@ fn the_curtain_tells_nothing_about_either_army() {
 
 #[test]
 fn a_computers_army_is_not_on_the_screen_of_a_person() {
-    let screens = |seed: u64| {
+    let situations = |seed: u64| {
         let rules = Rules::CLASSIC;
         let mut local = Local::new(rules, RED_PERSON, armies(rules, RED_PERSON, seed)).unwrap();
-        let placing = local.screen();
+        let placing = local.situation();
         let army = arrange(Color::Red, Army::Full, 1);
-        run(&mut local, [Command::Load(army), Command::Start]);
-        (placing, local.screen(), local.question())
+        run(&mut local, [Command::Arrange(ArmyChange::Load(army)), Command::Start]);
+        (placing, local.situation(), local.question())
     };
-    assert_eq!(screens(1), screens(2));
+    assert_eq!(situations(1), situations(2));
 }
 
 #[test]
@@ -171,7 +173,7 @@ fn debug_texts_tell_no_rank_to_anybody() {
     let texts = |seed: u64| {
         let armies = Color::ALL.map(|color| arrange(color, Army::Full, seed + color as u64));
         let mut placing = Local::people(Rules::CLASSIC);
-        run(&mut placing, [Command::Load(armies[0].clone())]);
+        run(&mut placing, [Command::Arrange(ArmyChange::Load(armies[0].clone()))]);
         let local = dealt(Rules::CLASSIC, armies);
         let mut over = local.clone();
         run(&mut over, [Command::Leave]);

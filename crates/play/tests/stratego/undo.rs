@@ -9,12 +9,12 @@ use crate::driver::*;
 #[test]
 fn the_mover_takes_a_move_back_before_the_curtain_falls() {
     let mut local = started(Rules::CLASSIC);
-    let before = local.screen();
+    let before = local.situation();
     assert!(!offers(&local, Offer::Undo));
     run(&mut local, [play("e4e5")]);
     assert!(offers(&local, Offer::Undo));
     assert_eq!(ask(&mut local, Command::TakeBack), Ok(vec![Event::TakenBack(Color::Red)]));
-    assert_eq!(local.screen(), before, "the mover is still at the board");
+    assert_eq!(local.situation(), before, "the mover is still at the board");
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn nobody_takes_a_move_back_once_the_curtain_has_fallen() {
     assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow), "it has been seen");
     run(&mut local, [play("e7e6")]);
     run(&mut local, [Command::TakeBack]);
-    assert_eq!(local.screen().record.len(), 1, "one's own move goes, and no more");
+    assert_eq!(local.situation().record.len(), 1, "one's own move goes, and no more");
     run(&mut local, [play("e7e6"), Command::HandOver, Command::Ready]);
     assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow), "nor an answered one");
 }
@@ -38,7 +38,7 @@ fn nobody_takes_a_move_back_once_the_curtain_has_fallen() {
 fn a_battle_is_not_taken_back() {
     let mut local = started(Rules::CLASSIC);
     run(&mut local, [play("b4b10"), Command::HandOver, Command::Ready, play("e7e4")]);
-    assert!(local.screen().record[1].battle.is_some());
+    assert!(local.situation().record[1].battle.is_some());
     assert!(!offers(&local, Offer::Undo));
     assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow));
 }
@@ -64,7 +64,7 @@ fn against_a_computer_a_move_goes_with_its_answer() {
         let row = format!("{players:?} after {plies} plies");
         assert_eq!(offers(&local, Offer::Undo), left.is_some(), "{row}");
         assert_eq!(ask(&mut local, Command::TakeBack).is_ok(), left.is_some(), "{row}");
-        assert_eq!(local.screen().record.len(), left.unwrap_or(plies), "{row}");
+        assert_eq!(local.situation().record.len(), left.unwrap_or(plies), "{row}");
         if left.is_some() {
             assert!(local.question().unwrap().player().is_person(), "{row}");
         }

@@ -3,8 +3,8 @@ use fairboard_rules::tictactoe::Cell;
 use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::storage::{Slot, digest_key};
-use crate::tictactoe::Ask;
-use crate::{Input, Opening, Table as _};
+use crate::tictactoe::{GridAsk, TicTacToeAsk};
+use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
 const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength::ALL[1] };
 
@@ -13,7 +13,10 @@ fn played(way: Way, cells: &[usize]) -> TicTacToe {
     let options = TicTacToe::options(way, LEVELS);
     let (mut table, _) = TicTacToe::open(Opening { options, ..Opening::default() });
     for cell in cells {
-        let _ = table.update(Input::Ask(Ask::Play(Cell::ALL[*cell])), 7);
+        let _ = table.update(
+            Input::Ask(TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[*cell]))),
+            Moment::default(),
+        );
     }
     table
 }
@@ -28,7 +31,7 @@ fn store<T: Table>(storage: &Storage, table: &T) {
 /// Moves of the present game.
 fn moves(storage: &Storage) -> usize {
     let stored = storage.read(&game_key(TicTacToe::NAME));
-    stored.map_or(0, |text| read_tictactoe(&text).unwrap().screen().record.len())
+    stored.map_or(0, |text| read_tictactoe(&text).unwrap().situation().record.len())
 }
 
 const X_WINS: [usize; 5] = [0, 3, 1, 4, 2];

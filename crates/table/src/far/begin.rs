@@ -1,26 +1,21 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
-use std::rc::Rc;
-
 use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
 use fairboard_forms::far::{Carrier, Kind};
 use fairboard_forms::saved::SavedSetups;
-use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
+use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::referee::{ArmyChange, Command, Refusal};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};
 use fairboard_rules::tictactoe;
 use fairboard_setups::{Named, arrange, complete};
 
 use super::FarSentence;
 use super::input::SetupsList;
-use super::screen::{Beginning, OfferedSetup, SetupName};
+use super::screen::{ArmyScreen, Beginning, OfferedSetup, SetupName};
 use crate::Redraw;
-use crate::gesture::Input as Touch;
-use crate::keys::Key;
-use crate::stratego::Past;
-use crate::stratego::bare::{self, Bare};
-use crate::stratego::{self, Advice, Hands, Heat, Options, Place, Pressed, Scene, Touched};
+use crate::stratego::{
+    self, Advice, ArmyAsk, BoardAsk, BoardScreen, Hands, Heat, Marks, Options, Past, Scene, Touched,
+};
 
 /// Side whose rows show the army: the lot may give it the other ones.
 const SIDE: Color = Color::Red;
@@ -154,55 +149,18 @@ impl Begin {
         }
     }
 
-    /// Takes a wish about the army.
-    pub(super) fn ask(&mut self, ask: stratego::Ask, numbering: Numbering, seed: u64) -> Redraw {
-        match ask {
-            stratego::Ask::Hand(touch) => return self.touch(touch),
-            stratego::Ask::Key(key) => return self.key(&key, numbering),
-            stratego::Ask::Focus(square) => return self.hands.find_focus(square),
-            stratego::Ask::Keys(keys) => self.hands.keys = keys,
-            stratego::Ask::Command(command) => self.command(command),
-            stratego::Ask::Heat(heat) => {
-                self.heat = heat;
-                self.say_favourites();
-            }
-            stratego::Ask::Random => {
-                self.command(Command::Load(arrange(SIDE, self.draft.army(), seed)));
-            }
-            stratego::Ask::Fill => self.command(Command::Load(complete(&self.draft, seed))),
-            stratego::Ask::Unplace => {
-                let mut past = std::mem::take(&mut self.past);
-                if let Some(army) = past.pop() {
-                    self.command(Command::Load(army));
-                    self.past = past;
-                }
-            }
-            stratego::Ask::Players(_)
-            | stratego::Ask::Rules(_)
-            | stratego::Ask::PlayAgain
-            | stratego::Ask::Rematch
-            | stratego::Ask::Skip
-            | stratego::Ask::Hint
-            | stratego::Ask::Consider(_)
-            | stratego::Ask::RetryEngine
-            | stratego::Ask::Substitute(_)
-            | stratego::Ask::Pace(_)
-            | stratego::Ask::Share
-            | stratego::Ask::CopyGame
-            | stratego::Ask::Guess(_)
-            | stratego::Ask::CopyUnreadable
-            | stratego::Ask::Tour(_)
-            | stratego::Ask::Discard => return Redraw::No,
-        }
-        Redraw::Yes
-    }
-
-    fn touch(&mut self, touch: Touch<Place>) -> Redraw {
-        let draft = self.draft.clone();
+    /// Takes a wish at the board.
+    pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
+        let (scene, mut said) = (Some(Scene::Deploy(&self.draft)), Vec::new());
         let Touched { redraw, command, again, .. } =
-            self.hands.touch(touch, Some(Scene::Deploy(&draft)));
-        if let Some(command) = command {
-            self.command(command);
+            self.hands.ask(ask, scene, preferences, &mut said);
+        let is_taken = matches!(said[..], [stratego::Sentence::InHand(..)]);
+        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
+        if is_taken {
+            self.say_favourites();
+        }
+        if let Some(Command::Arrange(change)) = command {
+            self.change(change);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
@@ -210,47 +168,49 @@ impl Begin {
         redraw
     }
 
-    fn key(&mut self, key: &Key, numbering: Numbering) -> Redraw {
-        let scene = Scene::Deploy(&self.draft);
-        let Pressed { touch, sentences } = self.hands.key(key, scene, SIDE, numbering);
-        let is_taken = matches!(sentences[..], [stratego::Sentence::InHand(..)]);
-        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
-        if is_taken {
-            self.say_favourites();
+    /// Takes a wish about the army.
+    pub(super) fn place(&mut self, ask: ArmyAsk, seed: u64) {
+        match ask {
+            ArmyAsk::Change(change) => self.change(change),
+            ArmyAsk::Random => {
+                self.change(ArmyChange::Load(arrange(SIDE, self.draft.army(), seed)));
+            }
+            ArmyAsk::Fill => self.change(ArmyChange::Load(complete(&self.draft, seed))),
+            ArmyAsk::Undo => {
+                let mut past = std::mem::take(&mut self.past);
+                if let Some(army) = past.pop() {
+                    self.change(ArmyChange::Load(army));
+                    self.past = past;
+                }
+            }
+            ArmyAsk::Heat(heat) => {
+                self.heat = heat;
+                self.say_favourites();
+            }
         }
-        if let Some(touch) = touch {
-            self.touch(touch);
-        }
-        Redraw::Yes
     }
 
     /// Says where people put the rank in hand, while the heat map is shown.
     fn say_favourites(&mut self) {
-        let advice = Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat);
-        self.sentences.extend(advice.sentence().map(FarSentence::Stratego));
+        self.sentences.extend(self.advice().sentence().map(FarSentence::Stratego));
     }
 
-    fn command(&mut self, command: Command) {
+    fn change(&mut self, change: ArmyChange) {
         self.hands.let_go();
         let before = self.draft.clone();
-        match arranged(&mut self.draft, command) {
-            Ok(()) => {
+        self.refusal = change.make(&mut self.draft).err();
+        self.sentences.push(match self.refusal {
+            None => {
                 self.past.note(Some(&before), Some(&self.draft));
-                (self.refusal, self.offers) = (None, SetupsList::Hidden);
-                let game = bare::game(self.stage(), SIDE, self.rules(), &[]);
-                let sentence = stratego::Sentence::Event(Event::Arranged, Rc::new(game));
-                self.sentences.push(FarSentence::Stratego(sentence));
+                self.offers = SetupsList::Hidden;
+                FarSentence::Placed(self.draft.pieces().count() as u32, self.draft.army())
             }
-            Err(refusal) => {
-                self.refusal = Some(refusal);
-                let sentence = stratego::Sentence::Refused(refusal);
-                self.sentences.push(FarSentence::Stratego(sentence));
-            }
-        }
+            Some(refusal) => FarSentence::Stratego(stratego::Sentence::Refused(refusal)),
+        });
     }
 
-    fn stage(&self) -> Stage {
-        Stage::Deploy(self.draft.clone())
+    fn advice(&self) -> Advice {
+        Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat)
     }
 
     /// The ready-made setups of the army, and those that the person has saved.
@@ -273,28 +233,23 @@ impl Begin {
         saved: &SavedSetups,
         preferences: &Preferences,
     ) -> Beginning {
-        let board = (self.kind == Kind::Stratego).then(|| {
-            let bare = Bare {
-                hands: &self.hands,
-                color: SIDE,
-                rules: self.rules(),
-                record: &[],
-                guesses: None,
-                attack: None,
-                shown: None,
-                refusal: self.refusal,
-                heat: self.heat,
-                preferences,
-            };
-            let undoes_placing = !self.past.is_empty();
-            stratego::Screen { undoes_placing, ..bare::screen(self.stage(), &bare) }
+        let army = (self.kind == Kind::Stratego).then(|| {
+            let advice = self.advice();
+            let marks = Marks { refusal: self.refusal, advice, ..Marks::default() };
+            let scene = Some(Scene::Deploy(&self.draft));
+            ArmyScreen {
+                board: BoardScreen::new(scene, &self.hands, marks, preferences),
+                draft: self.draft.clone(),
+                advice,
+                undoes: !self.past.is_empty(),
+            }
         });
         Beginning {
             kind: self.kind,
             red: self.red,
-            army: self.draft.army(),
+            size: self.draft.army(),
             is_answer: self.invitation.is_some(),
-            board,
+            army,
             setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
@@ -308,29 +263,4 @@ pub(super) const fn kind(terms: &Terms) -> Kind {
         Game::Stratego(_) => Kind::Stratego,
         Game::TicTacToe(_) => Kind::TicTacToe,
     }
-}
-
-/// Obeys a command on an army.
-fn arranged(draft: &mut DeploymentDraft, command: Command) -> Result<(), Refusal> {
-    match command {
-        Command::Place(square, rank) => draft.place(square, rank)?,
-        Command::Swap(from, to) => draft.swap(from, to)?,
-        Command::Remove(square) => drop(draft.remove(square)?),
-        Command::Clear => draft.clear(),
-        Command::Mirror => draft.mirror(),
-        Command::Load(army) if army.army() == draft.army() => *draft = army,
-        Command::Load(_) => return Err(PlayError::OtherArmy.into()),
-        Command::Start
-        | Command::Ready
-        | Command::Play(_)
-        | Command::HandOver
-        | Command::TakeBack
-        | Command::Leave
-        | Command::OfferDraw
-        | Command::AcceptDraw
-        | Command::Clock(_)
-        | Command::New { .. }
-        | Command::Rematch { .. } => return Err(Refusal::NotNow),
-    }
-    Ok(())
 }

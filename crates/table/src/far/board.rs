@@ -5,7 +5,7 @@ use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, Ply, SeatView, Setup, WinBy};
 
 /// The board of a finished game with every rank, if the game can be played so.
-pub(super) fn uncovered(
+pub(super) fn all_ranks(
     setup: &Setup,
     plies: &[Ply],
     outcome: Outcome,

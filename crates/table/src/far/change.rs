@@ -28,7 +28,7 @@ pub(super) enum Change {
     /// It comes from a backup.
     Restore(Box<Kept>),
     /// A message is taken.
-    Receive(Vec<u8>, Vouched, Way),
+    Receive(Vec<u8>, Vouched, Arrival),
     /// An act is signed, which was made after so many plies.
     Act(Act, usize),
     /// The pictures were compared.
@@ -50,9 +50,9 @@ pub(super) enum Vouched {
     No,
 }
 
-/// Way on which a message has come.
+/// How a message has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Arrival {
     /// The person has opened it.
     Opened,
     /// It has come over the direct connection.
@@ -75,11 +75,11 @@ enum Then {
     HandOut,
     /// What has happened since so many plies is told, if the game is open or the person has
     /// opened the message.
-    Tell(usize, Way),
+    Tell(usize, Arrival),
     /// It is said that the game was restored.
     Restored,
     /// The other player, who was restored, is told how far the game has gone.
-    Answer(Vec<Vec<u8>>, Way),
+    Answer(Vec<Vec<u8>>, Arrival),
 }
 
 impl Desk {
@@ -150,7 +150,7 @@ impl Desk {
                 Err(_) => self.tell(Told::Damaged),
             },
             (_, true) => {
-                self.change(name, Change::Receive(packet, vouched, Way::Opened));
+                self.change(name, Change::Receive(packet, vouched, Arrival::Opened));
             }
             (_, false) => {
                 self.place = Place::Stray(self.link(&text::encode(&packet)));
@@ -215,7 +215,9 @@ impl Desk {
 
     fn change_kept(&mut self, change: Change, mut kept: Kept) {
         match change {
-            Change::Receive(packet, vouched, way) => self.receive(&packet, vouched, way, kept),
+            Change::Receive(packet, vouched, arrival) => {
+                self.receive(&packet, vouched, arrival, kept);
+            }
             Change::Act(act, at) => {
                 let is_same = plies(&kept.duel) == at;
                 if is_same && kept.duel.act(act).is_ok() {
@@ -246,7 +248,7 @@ impl Desk {
         }
     }
 
-    fn receive(&mut self, packet: &[u8], vouched: Vouched, way: Way, mut kept: Kept) {
+    fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
         let before = plies(&kept.duel);
         let told = match kept.duel.receive(packet) {
             Received::Advanced(_) | Received::Foul(_) => {
@@ -254,24 +256,26 @@ impl Desk {
                 if vouched == Vouched::Yes {
                     kept.compared = self.inherited(kept.before.as_ref());
                 }
-                return self.write(kept, Then::Tell(before, way));
+                return self.write(kept, Then::Tell(before, arrival));
             }
             Received::Resumed(packets) => {
                 kept.since = self.now;
-                return self.write(kept, Then::Answer(packets, way));
+                return self.write(kept, Then::Answer(packets, arrival));
             }
-            Received::Asked(packets) if way == Way::Opened => {
+            Received::Asked(packets) if arrival == Arrival::Opened => {
                 let answer = kept.duel.bundle(&packets);
                 self.sit(&kept);
                 return self.answer(answer);
             }
-            Received::Again(inner) => match way {
-                Way::Opened => return self.packet(inner, Some(kept.name())),
-                Way::Direct => return self.rematch_packet(inner, &kept),
+            Received::Again(inner) => match arrival {
+                Arrival::Opened => return self.packet(inner, Some(kept.name())),
+                Arrival::Direct => return self.rematch_packet(inner, &kept),
             },
             // Both sides send what the other may lack, so much comes twice.
-            Received::Known | Received::Own if way == Way::Direct => return,
-            Received::Missing if way == Way::Direct => return self.send(kept.duel.question()),
+            Received::Known | Received::Own if arrival == Arrival::Direct => return,
+            Received::Missing if arrival == Arrival::Direct => {
+                return self.send(kept.duel.question());
+            }
             Received::Asked(packets) => return self.send_all(packets),
             Received::Known => Told::Known,
             Received::Missing => Told::Missing,
@@ -285,7 +289,7 @@ impl Desk {
             Received::Astray => Told::Astray,
             Received::Elsewhere => Told::Elsewhere,
         };
-        if way == Way::Opened || self.is_open(&kept.name()) {
+        if arrival == Arrival::Opened || self.is_open(&kept.name()) {
             self.sit(&kept);
             self.tell(told);
         }
@@ -323,7 +327,7 @@ impl Desk {
         }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         let crossed = self.follow(&kept);
-        if matches!(then, Then::Tell(_, Way::Direct) | Then::Answer(_, Way::Direct))
+        if matches!(then, Then::Tell(_, Arrival::Direct) | Then::Answer(_, Arrival::Direct))
             && !self.is_open(&kept.name())
         {
             if let Then::Answer(packets, _) = then {
@@ -346,8 +350,8 @@ impl Desk {
                 }
             }
             Then::Restored => self.tell(Told::Restored),
-            Then::Answer(packets, Way::Direct) => self.send_all(packets),
-            Then::Answer(packets, Way::Opened) => self.answer(kept.duel.bundle(&packets)),
+            Then::Answer(packets, Arrival::Direct) => self.send_all(packets),
+            Then::Answer(packets, Arrival::Opened) => self.answer(kept.duel.bundle(&packets)),
         }
         if let Some(invitation) = crossed {
             self.both_invite(invitation, &kept);

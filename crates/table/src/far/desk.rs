@@ -15,7 +15,7 @@ use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::direct::{Direct, is_first};
 use super::input::{
-    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, FarUpdate, Scanning, Sharing, Visit,
+    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, Scanning, Sharing, Visit,
 };
 use super::open::{Open, state};
 use super::record::{Kept, Record};
@@ -23,7 +23,9 @@ use super::screen::{Camera, FarScreen, Made, Shown, State};
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
-use crate::{Moment, Redraw, Secret, stratego, tictactoe};
+use crate::stratego::BoardAsk;
+use crate::tictactoe::GridAsk;
+use crate::{Machine, Moment, Redraw, Secret, Update};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
@@ -63,6 +65,23 @@ pub(super) enum Place {
     Stray(Rc<str>),
 }
 
+impl Machine for Desk {
+    type Input = FarInput;
+    type Effect = FarEffect;
+
+    fn update(&mut self, input: FarInput, moment: Moment) -> Update<FarEffect> {
+        self.now = moment.millis;
+        let shown = self.opened().and_then(Open::shown);
+        let redraw = self.take(input, moment);
+        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
+        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
+        self.effects.extend(wait);
+        let sentences = self.spoken();
+        self.announcement = self.announcement.followed_by(sentences);
+        Update::new(mem::take(&mut self.effects), redraw)
+    }
+}
+
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: FarOpening) -> Self {
@@ -92,19 +111,6 @@ impl Desk {
             camera: (scanning == Scanning::Possible).then(Camera::default),
             effects: Vec::new(),
         }
-    }
-
-    /// Takes an input.
-    pub fn update(&mut self, input: FarInput, moment: Moment) -> FarUpdate {
-        self.now = moment.millis;
-        let shown = self.opened().and_then(Open::shown);
-        let redraw = self.take(input, moment);
-        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
-        self.effects.extend(wait);
-        let sentences = self.spoken();
-        self.announcement = self.announcement.followed_by(sentences);
-        FarUpdate { effects: mem::take(&mut self.effects), redraw }
     }
 
     /// The sentences of this input.
@@ -259,7 +265,8 @@ impl Desk {
             FarAsk::OfferDraw => self.at_board(Open::toggle_draw),
             FarAsk::Agree => self.at_board(|open| open.make(Made::Agreement)),
             FarAsk::Resign => self.at_board(|open| open.make(Made::Resignation)),
-            FarAsk::Stratego(ask) => return self.stratego(ask, moment.seed),
+            FarAsk::Stratego(ask) => return self.stratego(ask),
+            FarAsk::Place(ask) => self.begin(|begin| begin.place(ask, moment.seed)),
             FarAsk::TicTacToe(ask) => return self.nine(ask),
         }
         Redraw::Yes
@@ -279,12 +286,12 @@ impl Desk {
         }
     }
 
-    fn stratego(&mut self, ask: stratego::Ask, seed: u64) -> Redraw {
+    fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
-            Place::Begin(begin) => begin.ask(ask, self.preferences.numbering, seed),
+            Place::Begin(begin) => begin.at_board(ask, &self.preferences),
             Place::Open(open) => {
                 let before = open.made;
-                let redraw = open.ask(ask, &self.preferences);
+                let redraw = open.at_board(ask, &self.preferences);
                 if open.made != before {
                     self.told = None;
                 }
@@ -297,7 +304,7 @@ impl Desk {
         }
     }
 
-    fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
+    fn nine(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             Place::Open(open) => {
                 self.told = None;
@@ -474,7 +481,6 @@ impl Desk {
             shown,
             told: self.told,
             announcement: self.announcement.clone(),
-            preferences: self.preferences,
             sharing: self.sharing,
             camera: self.camera,
         }

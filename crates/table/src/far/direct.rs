@@ -11,7 +11,7 @@ use fairboard_forms::connection::{self, Message, Part, Sender};
 use fairboard_forms::far::{Carrier, Compared};
 
 use super::FarSentence;
-use super::change::{Change, Vouched, Way};
+use super::change::{Arrival, Change, Vouched};
 use super::desk::{Desk, Place};
 use super::input::{Directly, FarEffect, News, Taking, Task};
 use super::record::{Kept, Record, name_of};
@@ -199,7 +199,7 @@ impl Desk {
         let before = self.records.get(&game).and_then(Record::kept);
         let before = before.and_then(|kept| kept.before.as_ref());
         if is_message && (name == game || Some(&name) == before) {
-            self.change(name, Change::Receive(packet, Vouched::No, Way::Direct));
+            self.change(name, Change::Receive(packet, Vouched::No, Arrival::Direct));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Hands, keys and marks at the board of Stratego in the open game.
 
-use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_rules::stratego::Move;
 
@@ -8,49 +8,29 @@ use super::FarSentence;
 use super::open::Open;
 use super::screen::Made;
 use crate::Redraw;
-use crate::gesture::Input as Touch;
-use crate::keys::Key;
 use crate::stratego::guesses::Chosen;
-use crate::stratego::{self, Guess, GuessMenu, Place, Pressed, Scene, Touched, bare};
+use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
 
 impl Open {
-    /// Takes a wish about the board of Stratego.
-    pub(super) fn ask(&mut self, ask: stratego::Ask, preferences: &Preferences) -> Redraw {
-        match ask {
-            stratego::Ask::Hand(touch) => return self.touch(touch),
-            stratego::Ask::Guess(guess) => return self.guess(guess, preferences),
-            stratego::Ask::Key(key) => return self.key(&key, preferences),
-            stratego::Ask::Focus(square) => return self.hands.find_focus(square),
-            stratego::Ask::Keys(keys) => self.hands.keys = keys,
-            stratego::Ask::Skip => self.shown = None,
-            stratego::Ask::Command(_)
-            | stratego::Ask::Random
-            | stratego::Ask::Fill
-            | stratego::Ask::Unplace
-            | stratego::Ask::Players(_)
-            | stratego::Ask::Rules(_)
-            | stratego::Ask::PlayAgain
-            | stratego::Ask::Rematch
-            | stratego::Ask::Hint
-            | stratego::Ask::Consider(_)
-            | stratego::Ask::RetryEngine
-            | stratego::Ask::Substitute(_)
-            | stratego::Ask::Pace(_)
-            | stratego::Ask::Share
-            | stratego::Ask::CopyGame
-            | stratego::Ask::CopyUnreadable
-            | stratego::Ask::Heat(_)
-            | stratego::Ask::Tour(_)
-            | stratego::Ask::Discard => return Redraw::No,
-        }
-        Redraw::Yes
-    }
-
-    /// Takes an input of hand or pointer. Pieces can be marked at any time.
-    fn touch(&mut self, touch: Touch<Place>) -> Redraw {
+    /// Takes a wish at the board of Stratego. Pieces can be marked at any time.
+    pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
+        match (&ask, self.menu(preferences)) {
+            (BoardAsk::Guess(guess), _) => return self.guess(*guess, preferences),
+            (BoardAsk::Key(key), Some(menu)) => {
+                let guess = self.guesses.key(&menu, key, preferences.numbering);
+                return guess.map_or(Redraw::Yes, |guess| self.guess(guess, preferences));
+            }
+            (BoardAsk::Skip, _) => {
+                self.shown = None;
+                return Redraw::Yes;
+            }
+            (_, _) => {}
+        }
+        let mut said = Vec::new();
         let Touched { redraw, command, pointed, .. } =
-            self.hands.touch(touch, Some(Scene::Play(&view)));
+            self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut said);
+        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
         if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
             self.hands.focus.square = pointed;
         }
@@ -64,7 +44,8 @@ impl Open {
 
     /// The menu of marks, if it is open.
     fn menu(&self, preferences: &Preferences) -> Option<GuessMenu> {
-        self.guesses.menu(&self.view()?, bare::bottom(self.color()?, preferences))
+        let view = self.view()?;
+        self.guesses.menu(&view, bottom(Scene::Play(&view), preferences))
     }
 
     /// Takes a wish at the menu of marks.
@@ -80,23 +61,6 @@ impl Open {
             }
         }
         self.hands.focus_on(menu.square);
-        Redraw::Yes
-    }
-
-    fn key(&mut self, key: &Key, preferences: &Preferences) -> Redraw {
-        let (Some(view), Some(color)) = (self.view(), self.color()) else { return Redraw::No };
-        let numbering: Numbering = preferences.numbering;
-        if let Some(menu) = self.menu(preferences) {
-            let guess = self.guesses.key(&menu, key, numbering);
-            return guess.map_or(Redraw::Yes, |guess| self.guess(guess, preferences));
-        }
-        let bottom = bare::bottom(color, preferences);
-        let Pressed { touch, sentences } =
-            self.hands.key(key, Scene::Play(&view), bottom, numbering);
-        self.sentences.extend(sentences.into_iter().map(FarSentence::Stratego));
-        if let Some(touch) = touch {
-            self.touch(touch);
-        }
         Redraw::Yes
     }
 

@@ -10,7 +10,8 @@ use fairboard_rules::stratego::Army;
 use super::screen::Connection;
 use crate::motion::Motion;
 use crate::saving::Keeping;
-use crate::{Redraw, stratego, tictactoe};
+use crate::stratego::{ArmyAsk, BoardAsk};
+use crate::tictactoe::GridAsk;
 
 /// Circumstances in which a desk opens.
 #[derive(Clone, Debug, Default)]
@@ -203,10 +204,12 @@ pub enum FarAsk {
     SaveSetup(String),
     /// The invitation or its answer, signed.
     Start,
-    /// A wish about a board of Stratego.
-    Stratego(stratego::Ask),
-    /// A wish about a board of tic-tac-toe.
-    TicTacToe(tictactoe::Ask),
+    /// A wish at a board of Stratego.
+    Stratego(BoardAsk),
+    /// A wish about the army that is placed.
+    Place(ArmyAsk),
+    /// A wish at a board of tic-tac-toe.
+    TicTacToe(GridAsk),
     /// What was made, taken back.
     TakeBack,
     /// An offer of a draw with the move that was made, or none any more.
@@ -249,6 +252,24 @@ pub enum FarAsk {
     CopyRecord(String),
     /// A game forgotten.
     Forget(String),
+}
+
+impl From<BoardAsk> for FarAsk {
+    fn from(ask: BoardAsk) -> Self {
+        Self::Stratego(ask)
+    }
+}
+
+impl From<ArmyAsk> for FarAsk {
+    fn from(ask: ArmyAsk) -> Self {
+        Self::Place(ask)
+    }
+}
+
+impl From<GridAsk> for FarAsk {
+    fn from(ask: GridAsk) -> Self {
+        Self::TicTacToe(ask)
+    }
 }
 
 /// A task for the host of a desk.
@@ -305,13 +326,4 @@ pub enum Task {
     Send(Vec<u8>),
     /// End the connection without further news, and let the other side know.
     Leave,
-}
-
-/// Result of an input.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FarUpdate {
-    /// Tasks for the host, in order.
-    pub effects: Vec<FarEffect>,
-    /// Whether the screen has to be drawn again.
-    pub redraw: Redraw,
 }

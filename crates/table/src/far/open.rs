@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{Event, Refusal, Stage};
+use fairboard_play::stratego::referee::{Refusal, Stage};
 use fairboard_rules::stratego::{Color, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
 
@@ -13,13 +13,12 @@ use super::FarSentence;
 use super::begin::kind;
 use super::board;
 use super::record::Kept;
-use super::screen::{BoardScreen, ConnectionScreen, Made, May, OpenScreen, Party, Result, State};
+use super::screen::{ConnectionScreen, FarBoard, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
-use crate::stratego::bare::{self, Bare};
 use crate::stratego::guesses::Guesses;
-use crate::stratego::{self, Hands, Heat, Press, Scene, ShownBattle};
-use crate::tictactoe;
+use crate::stratego::{Hands, Marks, Press, Scene, SeatScreen, ShownBattle};
+use crate::tictactoe::{self, GridAsk, GridScreen};
 
 /// Plies that are told in words beside the board.
 const LATEST: usize = 3;
@@ -125,23 +124,10 @@ impl Open {
         Some(view)
     }
 
-    /// Takes a wish about the board of tic-tac-toe.
-    pub(super) fn nine(&mut self, ask: tictactoe::Ask) -> Redraw {
-        match ask {
-            tictactoe::Ask::Play(cell) => self.mark(cell),
-            tictactoe::Ask::Focus(cell) => self.focus.cell = cell,
-            tictactoe::Ask::Key(key) => {
-                if let Some(step) = key.step() {
-                    self.focus.step(step);
-                } else if key.is_choose() {
-                    self.mark(self.focus.cell);
-                }
-            }
-            tictactoe::Ask::Command(_)
-            | tictactoe::Ask::Hints(_)
-            | tictactoe::Ask::CopyGame
-            | tictactoe::Ask::CopyUnreadable
-            | tictactoe::Ask::Discard => return Redraw::No,
+    /// Takes a wish at the board of tic-tac-toe.
+    pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
+        if let Some(cell) = self.focus.ask(ask) {
+            self.mark(cell);
         }
         Redraw::Yes
     }
@@ -204,7 +190,9 @@ impl Open {
                 };
                 marks.map(event).collect()
             }
-            Some(Board::Stratego { view, plies, .. }) => plies_since(view, plies, before),
+            Some(Board::Stratego { view, plies, .. }) => {
+                plies_since(view.rules().first, plies, before)
+            }
         };
         self.sentences.extend(told);
         self.sentences.push(FarSentence::State(self.state()));
@@ -261,16 +249,14 @@ impl Open {
         }
     }
 
-    fn board(&self, preferences: &Preferences) -> Option<BoardScreen> {
-        let color = self.color()?;
+    fn board(&self, preferences: &Preferences) -> Option<FarBoard> {
         Some(match self.duel().board()? {
-            Board::TicTacToe { position, cells } => {
+            Board::TicTacToe { position, .. } => {
                 let position = match self.made {
                     Some(Made::Mark(cell)) => nine::marked(*position, cell).unwrap_or(*position),
                     Some(_) | None => *position,
                 };
-                let board = tictactoe::bare::screen(position, cells, nine::mark(color), self.focus);
-                BoardScreen::TicTacToe(Box::new(board))
+                FarBoard::TicTacToe(Box::new(GridScreen::new(position, self.focus)))
             }
             Board::Stratego { plies, attack, .. } => {
                 let view = self.view()?;
@@ -278,30 +264,25 @@ impl Open {
                     Some(Made::Attack(mv)) => Some(mv),
                     Some(_) | None => None,
                 };
-                let bare = Bare {
-                    hands: &self.hands,
-                    color,
-                    rules: *view.rules(),
-                    record: plies,
+                let marks = Marks {
                     guesses: Some(&self.guesses),
-                    attack: attack.map(|attack| attack.mv).or(made),
-                    shown: self.shown,
+                    mv: attack.map(|attack| attack.mv).or(made),
+                    battle: self.shown,
                     refusal: self.refusal,
-                    heat: Heat::Hidden,
-                    preferences,
+                    ..Marks::default()
                 };
-                let stage = self.stage(view, plies, color);
-                BoardScreen::Stratego(Box::new(bare::screen(stage, &bare)))
+                let (outcome, open) = (view.outcome(), self.all_ranks(plies));
+                let (view, hands) = (open.unwrap_or(view), &self.hands);
+                let board = SeatScreen::new(view, plies, outcome, hands, marks, preferences);
+                FarBoard::Stratego(Box::new(board))
             }
         })
     }
 
-    /// The stage of a game of Stratego; after the end with every rank, if both armies are revealed.
-    fn stage(&self, view: SeatView, plies: &[Ply], color: Color) -> Stage {
-        let Some(outcome) = view.outcome() else { return Stage::Play(view) };
-        let setup = self.duel().setup();
-        let open = setup.and_then(|setup| board::uncovered(&setup, plies, outcome, color));
-        Stage::Over(open.unwrap_or(view), outcome)
+    /// The view of a game of Stratego after its end with every rank, if both armies are revealed.
+    fn all_ranks(&self, plies: &[Ply]) -> Option<SeatView> {
+        let (view, color) = (self.view()?, self.color()?);
+        board::all_ranks(&self.duel().setup()?, plies, view.outcome()?, color)
     }
 
     fn latest(&self) -> Vec<(Color, Ply)> {
@@ -338,16 +319,9 @@ impl Open {
 }
 
 /// The plies of Stratego since so many others, as sentences.
-fn plies_since(view: &SeatView, plies: &[Ply], before: usize) -> Vec<FarSentence> {
-    let color = view.seat();
-    let game = bare::game(Stage::Play(view.clone()), color, *view.rules(), plies);
-    let game = Rc::new(game);
-    let first = view.rules().first;
-    let event = |(index, ply): (usize, &Ply)| {
-        let event = Event::Played(mover(first, index), *ply);
-        FarSentence::Stratego(stratego::Sentence::Event(event, Rc::clone(&game)))
-    };
-    plies.iter().enumerate().skip(before).map(event).collect()
+fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
+    let played = |(index, ply): (usize, &Ply)| FarSentence::Played(mover(first, index), *ply);
+    plies.iter().enumerate().skip(before).map(played).collect()
 }
 
 /// Number of plies on the board of a game.

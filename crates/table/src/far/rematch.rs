@@ -10,7 +10,7 @@ use fairboard_rules::stratego::Color;
 
 use super::FarSentence;
 use super::begin::Begin;
-use super::change::{Change, Way};
+use super::change::{Arrival, Change};
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::record::{Kept, Record, name_of};
@@ -51,7 +51,7 @@ impl Desk {
             (Packet::Invitation, true) => self.send_news(),
             (Packet::Acceptance, true) => {
                 let vouched = self.vouched_by(&name, Some(&before.name()));
-                self.change(name, Change::Receive(packet, vouched, Way::Direct));
+                self.change(name, Change::Receive(packet, vouched, Arrival::Direct));
             }
             (Packet::Acceptance, false)
             | (

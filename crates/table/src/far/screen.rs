@@ -6,8 +6,7 @@ use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_forms::FormatError;
 use fairboard_forms::far::{Carrier, Compared, Kind, Standing};
 use fairboard_play::name::Name;
-use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::{Army, Color, Deployment, Move, Ply, Rank};
+use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::Named;
 
@@ -15,9 +14,10 @@ use super::FarSentence;
 use super::input::{Directly, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
-use crate::{stratego, tictactoe};
+use crate::stratego::{Advice, BoardScreen, SeatScreen};
+use crate::tictactoe::GridScreen;
 
-/// Everything that is drawn. Views need nothing else.
+/// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FarScreen {
     /// The part that is shown.
@@ -26,8 +26,6 @@ pub struct FarScreen {
     pub told: Option<Told>,
     /// Text of the live region.
     pub announcement: Announcement<FarSentence>,
-    /// Choices of the player.
-    pub preferences: Preferences,
     /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
     /// State of the camera; `None` if the browser cannot read codes with one.
@@ -91,17 +89,30 @@ pub struct Beginning {
     /// Answer to the question of who has Red, or x.
     pub red: Red,
     /// Size of the armies of Stratego.
-    pub army: Army,
+    pub size: Army,
     /// True if it is the answer to an invitation, which has decided all this.
     pub is_answer: bool,
     /// The army that is placed; tic-tac-toe has none.
-    pub board: Option<stratego::Screen>,
+    pub army: Option<ArmyScreen>,
     /// The setups for the army, while they are shown.
     pub setups: Option<Vec<OfferedSetup>>,
     /// True if the invitation or its answer can be signed.
     pub is_ready: bool,
     /// Carrier of the invitation or its answer.
     pub carrier: Carrier,
+}
+
+/// An army that is placed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyScreen {
+    /// The board on which it is placed.
+    pub board: BoardScreen,
+    /// The pieces that are placed.
+    pub draft: DeploymentDraft,
+    /// Advice for the person.
+    pub advice: Advice,
+    /// True if the last change can be undone.
+    pub undoes: bool,
 }
 
 /// A setup that can be put in the place of the army.
@@ -136,7 +147,7 @@ pub struct OpenScreen {
     /// The own color, once it is known: Red has x.
     pub color: Option<Color>,
     /// The board, once there is one.
-    pub board: Option<BoardScreen>,
+    pub board: Option<FarBoard>,
     /// The latest plies of Stratego in order, those that the other player does not know included.
     pub latest: Vec<(Color, Ply)>,
     /// The act that is not signed yet.
@@ -226,11 +237,11 @@ pub enum Ended {
 
 /// The board of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum BoardScreen {
+pub enum FarBoard {
     /// One of Stratego.
-    Stratego(Box<stratego::Screen>),
+    Stratego(Box<SeatScreen>),
     /// One of tic-tac-toe.
-    TicTacToe(Box<tictactoe::Screen>),
+    TicTacToe(Box<GridScreen>),
 }
 
 /// State of a game for one player.

@@ -1,16 +1,7 @@
-//! Marks of the two sides.
+//! Marks that are not signed yet.
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::Color;
-use fairboard_rules::tictactoe::{Cell, Mark, Position};
-
-/// The mark of a side: Red has x.
-pub(super) const fn mark(color: Color) -> Mark {
-    match color {
-        Color::Red => Mark::X,
-        Color::Blue => Mark::O,
-    }
-}
+use fairboard_rules::tictactoe::{Cell, Position};
 
 /// The position with one more mark; `None` if the cell is not free.
 pub(super) fn marked(mut position: Position, cell: Cell) -> Option<Position> {

@@ -1,5 +1,7 @@
 //! Sentences about messages and games.
 
+use fairboard_rules::stratego::{Army, Color, Ply};
+
 use super::screen::{Connection, Made, State};
 use crate::{stratego, tictactoe};
 
@@ -86,6 +88,10 @@ pub enum FarSentence {
     Told(Told),
     /// About a board of Stratego.
     Stratego(stratego::Sentence),
+    /// So many pieces of an army are placed.
+    Placed(u32, Army),
+    /// A side has made a ply of Stratego.
+    Played(Color, Ply),
     /// About a board of tic-tac-toe.
     TicTacToe(tictactoe::Sentence),
     /// What was made and is not signed yet.

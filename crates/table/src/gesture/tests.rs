@@ -15,21 +15,21 @@ fn pick(place: char) -> Pick {
 /// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
 /// chooses a by key, `h` is the time of a long press of pointer 1, `i` of pointer 2, `oa` clicks a
 /// with the right button, `esc` cancels.
-fn input(word: &str) -> Input<char> {
+fn input(word: &str) -> Touch<char> {
     let rest = word[1..].chars().next().filter(|c| *c != '.');
     let origin = Point::default();
     match word.as_bytes()[0] {
-        b'p' => Input::Press(1, origin, rest),
-        b'q' => Input::Press(2, origin, rest),
-        b'm' => Input::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-        b'n' => Input::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-        b'r' => Input::Release(1, rest),
-        b's' => Input::Release(2, rest),
-        b'k' => Input::Choose(rest.unwrap()),
-        b'h' => Input::Hold(1),
-        b'i' => Input::Hold(2),
-        b'o' => Input::Menu(rest.unwrap()),
-        _ => Input::Cancel,
+        b'p' => Touch::Press(1, origin, rest),
+        b'q' => Touch::Press(2, origin, rest),
+        b'm' => Touch::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+        b'n' => Touch::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
+        b'r' => Touch::Release(1, rest),
+        b's' => Touch::Release(2, rest),
+        b'k' => Touch::Choose(rest.unwrap()),
+        b'h' => Touch::Hold(1),
+        b'i' => Touch::Hold(2),
+        b'o' => Touch::Menu(rest.unwrap()),
+        _ => Touch::Cancel,
     }
 }
 
@@ -88,11 +88,11 @@ fn each_gesture_has_its_meaning() {
 #[test]
 fn a_drag_follows_its_pointer() {
     let at = |x| Point { x, y: 0.0 };
-    let (gesture, _) = Gesture::Idle.next(Input::Press(1, at(0.0), Some('a')), pick);
+    let (gesture, _) = Gesture::Idle.next(Touch::Press(1, at(0.0), Some('a')), pick);
     assert_eq!(gesture.drag_point(), None);
-    let (gesture, _) = gesture.next(Input::Move(1, at(10.0)), pick);
+    let (gesture, _) = gesture.next(Touch::Move(1, at(10.0)), pick);
     assert_eq!(gesture.drag_point(), Some(at(10.0)));
-    let (gesture, _) = gesture.next(Input::Move(1, at(1.0)), pick);
+    let (gesture, _) = gesture.next(Touch::Move(1, at(1.0)), pick);
     assert_eq!(gesture.drag_point(), Some(at(1.0)));
 }
 

@@ -4,7 +4,7 @@ use fairboard_forms::compact::{write_game, write_session};
 use fairboard_forms::found::{Found, PlayOn};
 use fairboard_forms::text;
 use fairboard_play::stratego::referee::{Referee as _, Stage};
-use fairboard_play::tictactoe::Screen;
+use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 
@@ -47,7 +47,7 @@ pub enum Content {
     /// A game of tic-tac-toe.
     TicTacToe {
         /// What its page shows.
-        screen: Box<Screen>,
+        situation: Box<Situation>,
         /// Its word in links, if it is not too long for one.
         word: Option<String>,
     },
@@ -76,8 +76,8 @@ impl Content {
                 text: text::write_game(game, *players),
             },
             Found::Running(game) => {
-                let screen = game.screen();
-                let view = match &screen.stage {
+                let situation = game.situation();
+                let view = match &situation.stage {
                     Stage::Play(view) => Some(Box::new(SeatView::clone(view))),
                     Stage::Deploy(_) | Stage::Curtain(_) | Stage::Watch(_) | Stage::Over(..) => {
                         None
@@ -85,8 +85,8 @@ impl Content {
                 };
                 Self::Running {
                     view,
-                    plies: screen.record.len(),
-                    players: screen.players,
+                    plies: situation.record.len(),
+                    players: situation.players,
                     seats: place.map(Seats::of),
                 }
             }
@@ -94,9 +94,10 @@ impl Content {
             Found::Sketch(sketch) => {
                 Self::Sketch { view: sketch.open().map(Box::new), word: sketch.word() }
             }
-            Found::TicTacToe(session) => {
-                Self::TicTacToe { screen: Box::new(session.screen()), word: write_session(session) }
-            }
+            Found::TicTacToe(session) => Self::TicTacToe {
+                situation: Box::new(session.situation()),
+                word: write_session(session),
+            },
         }
     }
 }

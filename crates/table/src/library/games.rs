@@ -6,7 +6,7 @@ use fairboard_forms::saved::KeptGame;
 use fairboard_forms::text::write_game;
 use fairboard_play::Player;
 use fairboard_play::stratego::{Finished, Scores};
-use fairboard_play::tictactoe::Screen;
+use fairboard_play::tictactoe::Situation;
 use fairboard_rules::stratego::{ByColor, Color, Outcome, Rules, SeatView};
 
 use super::{Content, Library, Part};
@@ -64,7 +64,7 @@ pub enum Card {
         /// Its end, in minutes since 1970.
         minutes: u32,
         /// What its page shows.
-        screen: Box<Screen>,
+        situation: Box<Situation>,
         /// Its word in links, if it is not too long for one.
         word: Option<String>,
         /// Its text.
@@ -154,7 +154,7 @@ fn tictactoe_card(kept: KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
     Some(Card::TicTacToe {
         minutes: kept.minutes,
-        screen: Box::new(session.screen()),
+        situation: Box::new(session.situation()),
         word: compact::write_session(&session),
         text: kept.word,
     })

@@ -9,8 +9,8 @@ use fairboard_setups::Named;
 
 use super::*;
 use crate::storage::tests::{roomy, with_room};
-use crate::tictactoe::Ask;
-use crate::{Input, Opening, stratego};
+use crate::tictactoe::{GridAsk, TicTacToeAsk};
+use crate::{Input, Machine as _, Moment, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
@@ -18,7 +18,7 @@ const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None };
 
 /// Takes wishes and returns the effects of the last one.
 fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> Vec<LibraryEffect> {
-    asks.into_iter().map(|ask| library.update(ask, NOW)).last().unwrap_or_default()
+    asks.into_iter().map(|ask| library.update(ask, NOW).effects).last().unwrap_or_default()
 }
 
 fn told(library: &Library) -> Option<&LibraryTold> {
@@ -32,9 +32,13 @@ fn castle() -> Deployment {
 /// A game against a computer whose army comes from this seed, after its start.
 fn against(seed: u64) -> Stratego {
     let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
-    let (mut table, _) = Stratego::open(Opening { options, seed, ..Opening::default() });
-    for ask in [stratego::Ask::Random, stratego::Ask::Command(Command::Start)] {
-        let _ = table.update(Input::Ask(ask), 5);
+    let (mut table, _) =
+        Stratego::open(Opening { options, moment: Moment { seed, ..NOW }, ..Opening::default() });
+    for ask in [
+        stratego::StrategoAsk::Army(stratego::ArmyAsk::Random),
+        stratego::StrategoAsk::Command(Command::Start),
+    ] {
+        let _ = table.update(Input::Ask(ask), Moment::default());
     }
     table
 }
@@ -43,7 +47,10 @@ fn against(seed: u64) -> Stratego {
 fn nine(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
-        let _ = table.update(Input::Ask(Ask::Play(Cell::ALL[*cell])), 7);
+        let _ = table.update(
+            Input::Ask(TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[*cell]))),
+            Moment::default(),
+        );
     }
     table
 }

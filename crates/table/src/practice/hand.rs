@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{Piece, PlaceError, Rank, Square};
 
 use super::{Practice, PracticeRefusal, PracticeSentence, Spot};
-use crate::gesture::{Drop, Gesture, Input as Touch, Pick};
+use crate::gesture::{Drop, Gesture, Pick, Touch};
 
 impl Practice {
     /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.

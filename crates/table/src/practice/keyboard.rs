@@ -4,7 +4,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::Sketch;
 
 use super::{BOTTOM, Practice, Spot};
-use crate::gesture::Input as Touch;
+use crate::gesture::Touch;
 use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
 use crate::stratego::{Focus, KeysList};
@@ -42,7 +42,7 @@ pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
 
 impl Practice {
     /// Takes a key pressed on the square with the focus.
-    pub(super) fn key(&mut self, key: &Key, numbering: Numbering) {
+    pub(super) fn key(&mut self, key: &Key) {
         let Some(square) = self.focus.square else { return };
         if let Some(step) = key.step() {
             let square = Some(grid::step_from(square, step, BOTTOM));
@@ -52,7 +52,7 @@ impl Practice {
         match EditorKey::of(key) {
             Some(EditorKey::TurnOver) => self.change_at(Some(square), Sketch::turn_over),
             Some(EditorKey::TakeAway) => self.change_at(Some(square), Sketch::remove),
-            None => self.board_key(key.board_key(numbering)),
+            None => self.board_key(key.board_key(self.preferences.numbering)),
         }
     }
 

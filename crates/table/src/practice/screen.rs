@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
-use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::{Fault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
@@ -11,7 +10,7 @@ use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::announcement::Announcement;
 use crate::stratego::{Board, Focus, Held, KeysList, Place, Scene};
 
-/// Everything that is drawn. Views need nothing else.
+/// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeScreen {
     /// The drawn board. A piece whose rank both sides know is marked, and its square has it
@@ -41,15 +40,13 @@ pub struct PracticeScreen {
     pub can_undo: bool,
     /// The players of the game that begins.
     pub players: ByColor<Player>,
-    /// Marks on the pieces.
-    pub numbering: Numbering,
     /// Text of the live region.
     pub announcement: Announcement<PracticeSentence>,
 }
 
 impl Practice {
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> PracticeScreen {
+    pub fn screen(&self) -> PracticeScreen {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));
         let in_hand = match held {
@@ -57,7 +54,7 @@ impl Practice {
             Some(Spot::Square(_) | Spot::Tray) | None => selected.map(|one| one.piece),
         };
         PracticeScreen {
-            board: Rc::new(self.board(preferences)),
+            board: Rc::new(self.board()),
             held,
             selected,
             carried: in_hand.filter(|_| self.is_dragging()),
@@ -70,20 +67,19 @@ impl Practice {
             text: self.sketch.to_string(),
             can_undo: !self.earlier.is_empty(),
             players: self.players,
-            numbering: preferences.numbering,
             announcement: self.announcement.clone(),
         }
     }
 
     /// The drawn board with every rank.
-    fn board(&self, preferences: &Preferences) -> Board {
+    fn board(&self) -> Board {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
         let Some(view) = self.sketch.open() else {
             return Board { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
         };
         let mut board =
-            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, preferences);
+            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, &self.preferences);
         let known = |square| self.sketch.at(square).map(|one| one.is_known);
         for look in &mut board.squares {
             look.is_movable = known(look.square).is_some();

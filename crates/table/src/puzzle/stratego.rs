@@ -1,17 +1,16 @@
 //! A puzzle of Stratego.
 
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{Command, Refusal, Stage};
+use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_play::stratego::review::{Finding, Inquiry, Judgement, Kind};
 use fairboard_puzzles::{Puzzle, Row};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
 
 use crate::announcement::Announcement;
 use crate::replay::{Found, NoAnswer, Worker, WorkerTask};
-use crate::stratego::bare::{self, Bare};
-use crate::stratego::{self as table, Hands, Heat, Pressed, Scene, Touched};
+use crate::stratego::{BoardAsk, Hands, Marks, Scene, SeatScreen, Sentence, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
-use crate::{EngineEvent, Redraw};
+use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
 /// A puzzle on the board of the side that is to move.
 ///
@@ -20,13 +19,14 @@ use crate::{EngineEvent, Redraw};
 /// ```
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_puzzles::COLLECTION;
-/// use fairboard_table::puzzle::{PuzzleAsk, Stratego, Trial};
+/// use fairboard_table::puzzle::{PuzzleAsk, PuzzleInput, Stratego, Trial};
+/// use fairboard_table::{Machine as _, Moment};
 ///
 /// let row = COLLECTION.row(1).ok_or("there is a first puzzle")?;
-/// let mut puzzle = Stratego::of_row(row);
-/// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Open);
-/// puzzle.update(PuzzleAsk::Show, &Preferences::default());
-/// assert_eq!(puzzle.screen(&Preferences::default()).trial, Trial::Shown);
+/// let mut puzzle = Stratego::of_row(row, Preferences::default());
+/// assert_eq!(puzzle.screen().trial, Trial::Open);
+/// puzzle.update(PuzzleInput::Ask(PuzzleAsk::Show), Moment::default());
+/// assert_eq!(puzzle.screen().trial, Trial::Shown);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -35,6 +35,7 @@ pub struct Stratego {
     /// The best of the other moves, which says why the solution is better.
     next_best: Option<Found>,
     view: SeatView,
+    preferences: Preferences,
     hands: Hands,
     trial: Trial,
     refusal: Option<Refusal>,
@@ -90,17 +91,23 @@ pub enum Cost {
 /// A wish of the person at the puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleAsk {
-    /// A wish at the board. Only hands and keys have a meaning here.
-    Board(table::Ask),
+    /// A wish at the board.
+    Board(BoardAsk),
     /// The best move.
     Show,
+}
+
+impl From<BoardAsk> for PuzzleAsk {
+    fn from(ask: BoardAsk) -> Self {
+        Self::Board(ask)
+    }
 }
 
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
     /// What the keys of the board ask for.
-    Board(table::Sentence),
+    Board(Sentence),
     /// A move was not the best one.
     Wrong(PieceMove),
     /// The engine says what it costs.
@@ -109,22 +116,31 @@ pub enum PuzzleSentence {
     Over(Trial, PieceMove, Option<Found>),
 }
 
-/// What comes of a wish.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleUpdate {
-    /// Tasks for the host, in order.
-    pub effects: Vec<WorkerTask>,
-    /// True if the best move has been found by this wish.
-    pub is_solved: bool,
-    /// Whether the screen has to be drawn again.
-    pub redraw: Redraw,
+/// An input to a puzzle.
+#[derive(Clone, Debug)]
+pub enum PuzzleInput {
+    /// The person wishes something.
+    Ask(PuzzleAsk),
+    /// The engine has said something.
+    Engine(EngineEvent),
+    /// The person has changed a preference.
+    Preferences(Preferences),
+}
+
+/// A task for the host of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleEffect {
+    /// Something for the engine's worker.
+    Worker(WorkerTask),
+    /// Take note that the person has found the best move.
+    Solved,
 }
 
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleScreen {
-    /// The board.
-    pub table: table::Screen,
+    /// The board with its game.
+    pub game: SeatScreen,
     /// The side that is to move.
     pub seat: Color,
     /// How far the person is.
@@ -137,9 +153,30 @@ pub struct PuzzleScreen {
     pub announcement: Announcement<PuzzleSentence>,
 }
 
+impl Machine for Stratego {
+    type Input = PuzzleInput;
+    type Effect = PuzzleEffect;
+
+    fn update(&mut self, input: PuzzleInput, _: Moment) -> Update<PuzzleEffect> {
+        match input {
+            PuzzleInput::Ask(ask) => self.ask(ask),
+            PuzzleInput::Engine(event) => asked(self.hear(event)),
+            PuzzleInput::Preferences(preferences) => {
+                self.preferences = preferences;
+                asked(None)
+            }
+        }
+    }
+}
+
+/// The result of an input that asks this of the engine's worker.
+fn asked(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
+    Update::new(tasks.into_iter().map(PuzzleEffect::Worker).collect(), Redraw::Yes)
+}
+
 impl Stratego {
     /// A puzzle that somebody has sent, of which nothing else is known.
-    pub fn new(puzzle: Puzzle) -> Self {
+    pub fn new(puzzle: Puzzle, preferences: Preferences) -> Self {
         let view = puzzle.view();
         let mut hands = Hands::default();
         hands.focus.square = Scene::Play(&view).first_focus();
@@ -147,6 +184,7 @@ impl Stratego {
             puzzle,
             next_best: None,
             view,
+            preferences,
             hands,
             trial: Trial::Open,
             refusal: None,
@@ -158,9 +196,9 @@ impl Stratego {
     }
 
     /// A puzzle of a collection.
-    pub fn of_row(row: Row) -> Self {
+    pub fn of_row(row: Row, preferences: Preferences) -> Self {
         let Row { puzzle, other, judgement, .. } = row;
-        let mut one = Self::new(puzzle);
+        let mut one = Self::new(puzzle, preferences);
         one.next_best = Some(one.found(other, judgement));
         one
     }
@@ -170,35 +208,30 @@ impl Stratego {
         &self.puzzle
     }
 
-    /// Takes a wish.
-    pub fn update(&mut self, ask: PuzzleAsk, preferences: &Preferences) -> PuzzleUpdate {
-        match ask {
-            PuzzleAsk::Board(table::Ask::Hand(touch)) => self.touch(touch),
-            PuzzleAsk::Board(table::Ask::Key(key)) => {
-                let bottom = bare::bottom(self.view.seat(), preferences);
-                let scene = self.scene();
-                let numbering = preferences.numbering;
-                let mut hands = self.hands.clone();
-                let Pressed { touch, sentences } = hands.key(&key, scene, bottom, numbering);
-                self.hands = hands;
-                self.tell(sentences.into_iter().map(PuzzleSentence::Board).collect());
-                let update = touch.map(|touch| self.touch(touch)).unwrap_or_default();
-                PuzzleUpdate { redraw: Redraw::Yes, ..update }
+    fn ask(&mut self, ask: PuzzleAsk) -> Update<PuzzleEffect> {
+        let ask = match ask {
+            PuzzleAsk::Show => return self.end(Trial::Shown),
+            PuzzleAsk::Board(BoardAsk::Hand(_)) if self.trial.is_over() => {
+                return Update::default();
             }
-            PuzzleAsk::Board(table::Ask::Focus(square)) => {
-                PuzzleUpdate { redraw: self.hands.find_focus(square), ..PuzzleUpdate::default() }
+            PuzzleAsk::Board(ask) => ask,
+        };
+        let mut said = Vec::new();
+        let Touched { redraw, command, .. } =
+            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut said);
+        self.tell(said.into_iter().map(PuzzleSentence::Board).collect());
+        match command {
+            _ if self.trial.is_over() => self.hands.let_go(),
+            Some(Command::Play(mv)) => {
+                return Update { redraw: Redraw::Yes, ..self.play(mv) };
             }
-            PuzzleAsk::Board(table::Ask::Keys(keys)) => {
-                self.hands.keys = keys;
-                PuzzleUpdate { redraw: Redraw::Yes, ..PuzzleUpdate::default() }
-            }
-            PuzzleAsk::Board(_) => PuzzleUpdate::default(),
-            PuzzleAsk::Show => self.end(Trial::Shown),
+            Some(_) | None => {}
         }
+        Update::new(Vec::new(), redraw)
     }
 
-    /// Takes a report about the engine's worker, and returns what it asks of the host.
-    pub fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+    /// Takes a report about the engine's worker.
+    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
         match worker.hear(event) {
             Ok(None) => {}
@@ -217,22 +250,12 @@ impl Stratego {
     }
 
     /// Everything that is drawn.
-    pub fn screen(&self, preferences: &Preferences) -> PuzzleScreen {
-        let bare = Bare {
-            hands: &self.hands,
-            color: self.view.seat(),
-            rules: *self.view.rules(),
-            record: &self.puzzle.game().plies()[..self.puzzle.plies()],
-            guesses: None,
-            attack: None,
-            shown: None,
-            refusal: self.refusal,
-            heat: Heat::Hidden,
-            preferences,
-        };
-        let is_over = self.trial.is_over();
+    pub fn screen(&self) -> PuzzleScreen {
+        let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
+        let marks = Marks { refusal: self.refusal, ..Marks::default() };
+        let (is_over, view) = (self.trial.is_over(), self.view.clone());
         PuzzleScreen {
-            table: bare::screen(Stage::Play(self.view.clone()), &bare),
+            game: SeatScreen::new(view, record, None, &self.hands, marks, &self.preferences),
             seat: self.view.seat(),
             trial: self.trial,
             solution: is_over.then(|| self.solution()),
@@ -241,31 +264,16 @@ impl Stratego {
         }
     }
 
-    const fn scene(&self) -> Scene<'_> {
-        Scene::Play(&self.view)
-    }
-
-    fn touch(&mut self, touch: crate::gesture::Input<table::Place>) -> PuzzleUpdate {
-        if self.trial.is_over() {
-            return PuzzleUpdate::default();
-        }
-        let Touched { redraw, command, .. } =
-            self.hands.touch(touch, Some(Scene::Play(&self.view)));
-        let Some(Command::Play(mv)) = command else {
-            return PuzzleUpdate { redraw, ..PuzzleUpdate::default() };
-        };
-        let update = self.play(mv);
-        PuzzleUpdate { redraw: Redraw::Yes, ..update }
-    }
-
-    fn play(&mut self, mv: Move) -> PuzzleUpdate {
+    fn play(&mut self, mv: Move) -> Update<PuzzleEffect> {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
-            self.tell(vec![PuzzleSentence::Board(table::Sentence::Refused(refusal))]);
-            return PuzzleUpdate::default();
+            self.tell(vec![PuzzleSentence::Board(Sentence::Refused(refusal))]);
+            return Update::default();
         }
         if mv == self.puzzle.solution() {
-            return PuzzleUpdate { is_solved: true, ..self.end(Trial::Solved) };
+            let mut update = self.end(Trial::Solved);
+            update.effects.push(PuzzleEffect::Solved);
+            return update;
         }
         self.wrong += 1;
         let wrong = self.piece(mv);
@@ -274,29 +282,28 @@ impl Stratego {
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.learn(known.finding.judgement);
-            return PuzzleUpdate::default();
+            return Update::default();
         }
         self.waiting = self.puzzle.inquiry(self.wrong, NODES, mv);
-        let effects = match self.worker {
+        let tasks = match self.worker {
             None => {
                 self.worker = Some(Worker::Starting);
                 vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)]
             }
             Some(_) => self.post(),
         };
-        PuzzleUpdate { effects, ..PuzzleUpdate::default() }
+        asked(tasks)
     }
 
     /// Ends the search for the move; the engine is not needed any more.
-    fn end(&mut self, trial: Trial) -> PuzzleUpdate {
+    fn end(&mut self, trial: Trial) -> Update<PuzzleEffect> {
         if self.trial.is_over() {
-            return PuzzleUpdate::default();
+            return Update::default();
         }
         (self.trial, self.refusal, self.waiting) = (trial, None, None);
         self.hands.let_go();
         self.tell(vec![PuzzleSentence::Over(trial, self.solution(), self.next_best)]);
-        let effects = self.worker.take().map(|_| WorkerTask::Stop).into_iter().collect();
-        PuzzleUpdate { effects, redraw: Redraw::Yes, is_solved: false }
+        asked(self.worker.take().map(|_| WorkerTask::Stop))
     }
 
     /// Sends the inquiry that waits, if the worker is free.

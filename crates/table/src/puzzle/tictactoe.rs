@@ -4,7 +4,8 @@ use fairboard_puzzles::tictactoe::{Puzzle, Tried};
 use fairboard_rules::tictactoe::{Cell, Mark};
 
 use crate::announcement::Announcement;
-use crate::tictactoe::{self as table, Focus, bare};
+use crate::tictactoe::{Focus, GridAsk, GridScreen};
+use crate::{Machine, Moment, Redraw, Update};
 
 /// A puzzle of tic-tac-toe that a person plays to its end.
 ///
@@ -13,10 +14,11 @@ use crate::tictactoe::{self as table, Focus, bare};
 /// ```
 /// use fairboard_puzzles::tictactoe::Puzzle;
 /// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToe};
+/// use fairboard_table::{Machine as _, Moment};
 ///
 /// let mut puzzle = TicTacToe::new(Puzzle::numbered(1).ok_or("there is a first one")?);
 /// while !puzzle.screen().trial.is_over() {
-///     puzzle.update(NineAsk::Show);
+///     puzzle.update(NineAsk::Show, Moment::default());
 /// }
 /// assert_eq!(puzzle.screen().trial, NineTrial::Shown);
 /// # Ok::<(), &str>(())
@@ -25,7 +27,6 @@ use crate::tictactoe::{self as table, Focus, bare};
 pub struct TicTacToe {
     puzzle: Puzzle,
     side: Mark,
-    cells: Vec<Cell>,
     focus: Focus,
     trial: NineTrial,
     /// True once a move was shown.
@@ -56,10 +57,23 @@ impl NineTrial {
 /// A wish of the person at the puzzle.
 #[derive(Clone, Debug)]
 pub enum NineAsk {
-    /// A wish at the board. Only cells, keys and the focus have a meaning here.
-    Board(table::Ask),
+    /// A wish at the board.
+    Board(GridAsk),
     /// The move that wins, made.
     Show,
+}
+
+impl From<GridAsk> for NineAsk {
+    fn from(ask: GridAsk) -> Self {
+        Self::Board(ask)
+    }
+}
+
+/// A task for the host of a puzzle of tic-tac-toe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NineEffect {
+    /// Take note that the person has won without help.
+    Solved,
 }
 
 /// A sentence of the live region.
@@ -79,7 +93,7 @@ pub enum NineSentence {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NineScreen {
     /// The board.
-    pub table: table::Screen,
+    pub board: GridScreen,
     /// The side that wins.
     pub side: Mark,
     /// How far the person is.
@@ -88,13 +102,29 @@ pub struct NineScreen {
     pub announcement: Announcement<NineSentence>,
 }
 
+impl Machine for TicTacToe {
+    type Input = NineAsk;
+    type Effect = NineEffect;
+
+    fn update(&mut self, ask: NineAsk, _: Moment) -> Update<NineEffect> {
+        let cell = match ask {
+            NineAsk::Show => {
+                self.was_helped = true;
+                self.puzzle.solution()
+            }
+            NineAsk::Board(ask) => self.focus.ask(ask),
+        };
+        let is_solved = cell.is_some_and(|cell| self.play(cell));
+        Update::new(is_solved.then_some(NineEffect::Solved).into_iter().collect(), Redraw::Yes)
+    }
+}
+
 impl TicTacToe {
     /// A puzzle at its beginning.
     pub fn new(puzzle: Puzzle) -> Self {
         Self {
             puzzle,
             side: puzzle.side(),
-            cells: Vec::new(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             trial: NineTrial::Open(puzzle.moves()),
             was_helped: false,
@@ -102,40 +132,17 @@ impl TicTacToe {
         }
     }
 
-    /// Takes a wish. Returns `true` if the person has won by it, without help.
-    pub fn update(&mut self, ask: NineAsk) -> bool {
-        let cell = match ask {
-            NineAsk::Show => {
-                self.was_helped = true;
-                self.puzzle.solution()
-            }
-            NineAsk::Board(table::Ask::Play(cell)) => Some(cell),
-            NineAsk::Board(table::Ask::Key(key)) => {
-                if let Some(step) = key.step() {
-                    self.focus.step(step);
-                }
-                key.is_choose().then_some(self.focus.cell)
-            }
-            NineAsk::Board(table::Ask::Focus(cell)) => {
-                self.focus.cell = cell;
-                None
-            }
-            NineAsk::Board(_) => None,
-        };
-        cell.is_some_and(|cell| self.play(cell))
-    }
-
     /// Everything that is drawn.
     pub fn screen(&self) -> NineScreen {
-        let position = *self.puzzle.position();
         NineScreen {
-            table: bare::screen(position, &self.cells, self.side, self.focus),
+            board: GridScreen::new(*self.puzzle.position(), self.focus),
             side: self.side,
             trial: self.trial,
             announcement: self.announcement.clone(),
         }
     }
 
+    /// Plays a cell. Returns `true` if the person has won by it, without help.
     fn play(&mut self, cell: Cell) -> bool {
         if self.trial.is_over() {
             return false;
@@ -147,12 +154,10 @@ impl TicTacToe {
                 (NineTrial::Wrong(cell, self.puzzle.moves()), NineSentence::Wrong(cell))
             }
             Tried::Right { answer } => {
-                self.cells.extend([cell, answer]);
                 let left = self.puzzle.moves();
                 (NineTrial::Open(left), NineSentence::Answered(cell, answer, left))
             }
             Tried::Won => {
-                self.cells.push(cell);
                 let trial = if self.was_helped { NineTrial::Shown } else { NineTrial::Solved };
                 (trial, NineSentence::Over(cell))
             }

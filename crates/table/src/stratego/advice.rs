@@ -69,29 +69,30 @@ mod tests {
     use fairboard_setups::HEAT;
 
     use super::*;
-    use crate::gesture::Input as Touch;
+    use crate::gesture::Touch;
     use crate::keys::{Key, Modifier};
-    use crate::stratego::{Ask, Place};
-    use crate::{Input, Opening, Table as _};
+    use crate::stratego::{ArmyAsk, BoardAsk, Place, StrategoAsk};
+    use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
     fn heats(table: &Stratego) -> Vec<u8> {
-        let board = table.screen().board;
+        let board = table.screen().board.drawn;
         board.iter().flat_map(|board| board.squares.iter().map(|look| look.heat)).collect()
     }
 
     #[test]
     fn squares_are_warm_while_a_rank_is_in_hand_and_only_by_wish() {
         let (mut table, _) = Stratego::open(Opening::default());
-        let ask = |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), 1));
-        let flag = Ask::Hand(Touch::Choose(Place::Reserve(Rank::Flag)));
+        let ask =
+            |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), Moment::default()));
+        let flag = StrategoAsk::Board(BoardAsk::Hand(Touch::Choose(Place::Reserve(Rank::Flag))));
         ask(&mut table, flag.clone());
         assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
-        ask(&mut table, Ask::Heat(Heat::Shown));
+        ask(&mut table, StrategoAsk::Army(ArmyAsk::Heat(Heat::Shown)));
         let warm = heats(&table);
         assert_eq!(warm.iter().max(), Some(&HEAT));
         assert!(warm[..60].iter().all(|heat| *heat == 0), "outside of the home");
         assert_eq!(table.screen().advice.favourites.map(|(rank, _)| rank), Some(Rank::Flag));
-        ask(&mut table, Ask::Hand(Touch::Cancel));
+        ask(&mut table, StrategoAsk::Board(BoardAsk::Hand(Touch::Cancel)));
         assert!(heats(&table).iter().all(|heat| *heat == 0), "an empty hand");
         assert_eq!(table.screen().advice.favourites, None);
     }
@@ -100,18 +101,18 @@ mod tests {
     fn a_complete_army_has_an_opinion_and_an_incomplete_one_has_none() {
         let (mut table, _) = Stratego::open(Opening::default());
         assert_eq!(table.screen().advice.opinion, None);
-        table.update(Input::Ask(Ask::Random), 1);
+        table.update(Input::Ask(StrategoAsk::Army(ArmyAsk::Random)), Moment::default());
         assert!(table.screen().advice.opinion.is_some());
     }
 
     #[test]
     fn a_rank_that_a_key_takes_is_said_with_its_squares() {
         let (mut table, _) = Stratego::open(Opening::default());
-        table.update(Input::Ask(Ask::Heat(Heat::Shown)), 1);
+        table.update(Input::Ask(StrategoAsk::Army(ArmyAsk::Heat(Heat::Shown))), Moment::default());
         let [at] = favourites::<1>(Color::Red, Rank::Flag);
         let key = Key { name: "f".to_owned(), modifier: Modifier::None };
-        table.update(Input::Ask(Ask::Focus(at)), 1);
-        table.update(Input::Ask(Ask::Key(key)), 1);
+        table.update(Input::Ask(StrategoAsk::Board(BoardAsk::Focus(at))), Moment::default());
+        table.update(Input::Ask(StrategoAsk::Board(BoardAsk::Key(key))), Moment::default());
         let screen = table.screen();
         let [_, first, second] = favourites(Color::Red, Rank::Flag);
         let sentence = Sentence::Favourites(Rank::Flag, [at, first, second]);

@@ -1,6 +1,6 @@
 //! Wishes of the person at the board.
 
-use fairboard_play::stratego::referee::Command;
+use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
@@ -9,19 +9,50 @@ use crate::gesture;
 use crate::keys::Key;
 use crate::motion::Speed;
 
-/// A wish of the person at the board.
+/// A wish at a board itself, whatever table it belongs to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// A command to the referee.
-    Command(Command),
-    /// The question before a decision that cannot be undone, asked or taken back.
-    Consider(Option<Decision>),
-    /// A random army for the side that is set up.
+pub enum BoardAsk {
+    /// An input of hand or pointer.
+    Hand(gesture::Touch<Place>),
+    /// A key pressed on the board. It belongs to the square with the focus of the table, because
+    /// keys may come faster than drawings, and the browser's focus follows a drawing.
+    Key(Key),
+    /// The person has put the browser's focus on a square.
+    Focus(Square),
+    /// The list of keys shown or hidden.
+    Keys(KeysList),
+    /// A wish at the menu of marks on enemy pieces.
+    Guess(Guess),
+    /// The battle on display has been seen.
+    Skip,
+}
+
+/// A wish about the army that is placed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ArmyAsk {
+    /// A change of it.
+    Change(ArmyChange),
+    /// A random army.
     Random,
     /// Random places for the pieces that are left.
     Fill,
     /// The army as it was before the last change.
-    Unplace,
+    Undo,
+    /// The squares where people put the rank in hand, shown or hidden.
+    Heat(Heat),
+}
+
+/// A wish of the person at the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StrategoAsk {
+    /// A wish at the board itself.
+    Board(BoardAsk),
+    /// A wish about the army that is placed.
+    Army(ArmyAsk),
+    /// A command to the referee.
+    Command(Command),
+    /// The question before a decision that cannot be undone, asked or taken back.
+    Consider(Option<Decision>),
     /// Other players; armies that people have placed stay.
     Players(ByColor<Player>),
     /// Other rules; armies that people have placed stay if they fit.
@@ -30,17 +61,6 @@ pub enum Ask {
     PlayAgain,
     /// A new game from the same armies; computers place new ones.
     Rematch,
-    /// An input of hand or pointer.
-    Hand(gesture::Input<Place>),
-    /// A key pressed on the board. It belongs to the square with the focus of the table, because
-    /// keys may come faster than drawings, and the browser's focus follows a drawing.
-    Key(Key),
-    /// The person has put the browser's focus on a square.
-    Focus(Square),
-    /// A wish at the menu of marks on enemy pieces.
-    Guess(Guess),
-    /// The result of the last ply has been seen.
-    Skip,
     /// A hint.
     Hint,
     /// Another attempt to reach the engine or a program.
@@ -49,10 +69,6 @@ pub enum Ask {
     Substitute(Player),
     /// Another pace of a game between two computers.
     Pace(Pace),
-    /// The list of keys shown or hidden.
-    Keys(KeysList),
-    /// The squares where people put the rank in hand, shown or hidden.
-    Heat(Heat),
     /// The tour goes on, or ends.
     Tour(Onward),
     /// A link to the finished game.
@@ -63,6 +79,18 @@ pub enum Ask {
     CopyUnreadable,
     /// The unreadable stored game forgotten.
     Discard,
+}
+
+impl From<BoardAsk> for StrategoAsk {
+    fn from(ask: BoardAsk) -> Self {
+        Self::Board(ask)
+    }
+}
+
+impl From<ArmyAsk> for StrategoAsk {
+    fn from(ask: ArmyAsk) -> Self {
+        Self::Army(ask)
+    }
 }
 
 /// A decision that cannot be undone, so it takes a second press.

@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stag
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
-use fairboard_setups::{arrange, arrange_soundly, complete};
+use fairboard_setups::arrange_soundly;
 
 use super::thinking::{Answer, Purpose};
 use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
@@ -17,67 +17,43 @@ use crate::{Effect, Life, Timer};
 
 impl Stratego {
     /// Gives a command of the person at the device to the referee.
-    pub(super) fn command(&mut self, command: Command, seed: u64) {
-        self.give(self.game.seat, command, seed);
-    }
-
-    /// A random army, as people place them, for the side that is set up.
-    pub(super) fn randomize(&mut self, seed: u64) {
-        if let Stage::Deploy(draft) = &self.game.stage {
-            let army = arrange(draft.color(), draft.army(), seed);
-            self.command(Command::Load(army), seed);
-        }
-    }
-
-    /// Random places for the pieces that are left, as people choose them.
-    pub(super) fn fill(&mut self, seed: u64) {
-        if let Stage::Deploy(draft) = &self.game.stage {
-            self.command(Command::Load(complete(draft, seed)), seed);
-        }
-    }
-
-    /// The army as it was before the last change.
-    pub(super) fn unplace(&mut self, seed: u64) {
-        let mut past = std::mem::take(&mut self.past);
-        if let Some(army) = past.pop() {
-            self.command(Command::Load(army), seed);
-            self.past = past;
-        }
+    pub(super) fn command(&mut self, command: Command) {
+        self.give(self.game.seat, command);
     }
 
     /// Seats other players and begins a game with them.
-    pub(super) fn seat(&mut self, players: ByColor<Player>, seed: u64) {
+    pub(super) fn seat(&mut self, players: ByColor<Player>) {
         if players != self.game.players {
-            self.begin(self.game.rules, players, seed);
+            self.begin(self.game.rules, players);
         }
     }
 
     /// Begins a game; computers place sound armies at once.
-    pub(super) fn begin(&mut self, rules: Rules, players: ByColor<Player>, seed: u64) {
-        let armies = computers_armies(rules, players, seed);
-        self.command(Command::New { rules, players, armies }, seed);
+    pub(super) fn begin(&mut self, rules: Rules, players: ByColor<Player>) {
+        let armies = computers_armies(rules, players, self.moment.seed);
+        self.command(Command::New { rules, players, armies });
     }
 
     /// Begins a game from the same armies; computers place new ones.
-    pub(super) fn rematch(&mut self, seed: u64) {
-        let armies = computers_armies(self.game.rules, self.game.players, seed);
-        self.command(Command::Rematch { armies }, seed);
+    pub(super) fn rematch(&mut self) {
+        let armies = computers_armies(self.game.rules, self.game.players, self.moment.seed);
+        self.command(Command::Rematch { armies });
     }
 
     /// Goes on after the result of a ply has been seen: to the curtain, or to the computer's move.
-    pub(super) fn proceed(&mut self, seed: u64) {
+    pub(super) fn proceed(&mut self) {
         let reply = self.reply.take();
         if self.game.may.contains(Offer::HandOver) {
-            self.command(Command::HandOver, seed);
+            self.command(Command::HandOver);
         } else if let (Some(mv), Some(color)) = (reply, self.game.to_move) {
-            self.give(Seat::Player(color), Command::Play(mv), seed);
+            self.give(Seat::Player(color), Command::Play(mv));
         } else {
             self.shown = None;
         }
     }
 
     /// Asks the computer or the program whose turn it is for its move, unless the game is paused.
-    pub(super) fn think(&mut self, seed: u64) {
+    pub(super) fn think(&mut self) {
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
         if self.hint == Hint::Asked {
@@ -93,37 +69,47 @@ impl Stratego {
             return;
         }
         if let Some((color, name)) = self.program_to_move() {
-            return self.ask_program(color, name, seed);
+            return self.ask_program(color, name);
         }
         let Some((color, strength)) = self.computer_to_move() else { return };
         if let Some(question) = self.referee.question() {
-            let asked =
-                self.thinking.ask(Purpose::Play(color), question, strength, self.budget(), seed);
+            let asked = self.thinking.ask(
+                Purpose::Play(color),
+                question,
+                strength,
+                self.budget(),
+                self.moment.seed,
+            );
             self.effects.extend(asked);
         }
     }
 
     /// Asks the engine, unless it works on a question already.
-    pub(super) fn think_on(&mut self, seed: u64) {
+    pub(super) fn think_on(&mut self) {
         if !self.thinking.has_question() && !self.programs.has_question() {
-            self.think(seed);
+            self.think();
         }
     }
 
     /// Asks the engine, at full strength, for a hint for the person who is to move.
-    pub(super) fn ask_for_hint(&mut self, seed: u64) {
+    pub(super) fn ask_for_hint(&mut self) {
         let may_ask = self.game.may.contains(Offer::Hint) && self.hint != Hint::Asked;
         if let (true, Some(question)) = (may_ask, self.referee.question()) {
             self.hint = Hint::Asked;
             let budget = self.budget();
-            let asked =
-                self.thinking.ask(Purpose::Hint, question, Strength::STRONGEST, budget, seed);
+            let asked = self.thinking.ask(
+                Purpose::Hint,
+                question,
+                Strength::STRONGEST,
+                budget,
+                self.moment.seed,
+            );
             self.effects.extend(asked);
         }
     }
 
     /// Takes an answer of the engine.
-    pub(super) fn answered(&mut self, answer: Option<Answer>, seed: u64) {
+    pub(super) fn answered(&mut self, answer: Option<Answer>) {
         match answer {
             None | Some(Answer::Nothing(Purpose::Play(_))) => {}
             Some(Answer::Nothing(Purpose::Hint)) => {
@@ -131,16 +117,16 @@ impl Stratego {
                 self.sentences.push(Sentence::NoHint);
             }
             Some(Answer::Move(Purpose::Hint, mv)) => self.hinted(mv),
-            Some(Answer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv, seed),
+            Some(Answer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv),
         }
     }
 
     /// Makes the move of a computer or a program, once the last ply has been seen.
-    pub(super) fn played_for(&mut self, color: Color, mv: Move, seed: u64) {
+    pub(super) fn played_for(&mut self, color: Color, mv: Move) {
         if self.shown.is_some() {
             self.reply = Some(mv);
         } else {
-            self.give(Seat::Player(color), Command::Play(mv), seed);
+            self.give(Seat::Player(color), Command::Play(mv));
         }
     }
 
@@ -158,7 +144,7 @@ impl Stratego {
     /// same person may decide.
     pub(super) fn refresh(&mut self) {
         let seat = self.game.seat;
-        let before = std::mem::replace(&mut self.game, self.referee.screen());
+        let before = std::mem::replace(&mut self.game, self.referee.situation());
         self.past.note(before.stage.draft(), self.game.stage.draft());
         self.guesses.follow(&self.game.stage);
         self.hands.let_go();
@@ -181,7 +167,7 @@ impl Stratego {
         self.link = None;
     }
 
-    pub(super) fn give(&mut self, seat: Seat, command: Command, seed: u64) {
+    pub(super) fn give(&mut self, seat: Seat, command: Command) {
         let listener = self.game.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
@@ -195,7 +181,7 @@ impl Stratego {
                 self.refresh();
                 self.take_all(listener, events);
                 if !is_offer {
-                    self.think(seed);
+                    self.think();
                 }
             }
             Err(refusal) => {

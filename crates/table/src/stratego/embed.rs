@@ -13,7 +13,7 @@ use super::table::begun;
 use super::{Options, Scene, Stratego};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
-use crate::{Redraw, Update};
+use crate::{Effect, Moment, Redraw, Update};
 
 impl Embedded for Stratego {
     const GAME: BoardGame = BoardGame::Stratego;
@@ -30,11 +30,12 @@ impl Embedded for Stratego {
         Ok(Options { rules, players })
     }
 
-    fn call(&mut self, call: Call<Options>, seed: u64) -> Result<Update, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
+        let _ = self.reach(moment);
         match call {
-            Call::Play(text) => self.play_text(&text, seed)?,
-            Call::Load(text) => self.go_on_with(format::read_session(&text)?, seed),
-            Call::Begin(options) => self.begin_with(options, seed),
+            Call::Play(text) => self.play_text(&text)?,
+            Call::Load(text) => self.go_on_with(format::read_session(&text)?),
+            Call::Begin(options) => self.begin_with(options),
         }
         Ok(self.updated(Redraw::Yes))
     }
@@ -77,29 +78,29 @@ impl Embedded for Stratego {
 }
 
 impl Stratego {
-    fn play_text(&mut self, text: &str, seed: u64) -> Result<(), Fault> {
+    fn play_text(&mut self, text: &str) -> Result<(), Fault> {
         check_life(self.life)?;
         let command = Command::Play(text.parse()?);
         // A refusal would be shown and announced at the board.
         self.referee.clone().ask(self.game.seat, command.clone())?;
-        self.command(command, seed);
+        self.command(command);
         Ok(())
     }
 
     /// Begins a game, also in the middle of another one. Before the play, people keep the armies
     /// that they have placed.
-    fn begin_with(&mut self, options: Options, seed: u64) {
+    fn begin_with(&mut self, options: Options) {
         if self.game.may.contains(Offer::ChangeGame) {
-            return self.begin(options.rules, options.players, seed);
+            return self.begin(options.rules, options.players);
         }
-        self.go_on_with(begun(options, seed), seed);
+        self.go_on_with(begun(options, self.moment.seed));
     }
 
     /// Stores another game in place of this one, and lets its computer think.
-    fn go_on_with(&mut self, game: Local, seed: u64) {
+    fn go_on_with(&mut self, game: Local) {
         self.replace(game);
         self.save();
-        self.think(seed);
+        self.think();
     }
 
     /// Reports of an event for the page around the board.

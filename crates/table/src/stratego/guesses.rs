@@ -12,6 +12,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
 
+use super::board::bottom;
 use super::{Board, Scene, Sentence, Stratego};
 use crate::grid::{self, Cell, Step};
 use crate::keys::{BoardKey, Key};
@@ -254,7 +255,7 @@ impl Stratego {
     /// The open menu.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
         let Stage::Play(view) = &self.game.stage else { return None };
-        self.guesses.menu(view, self.bottom(Scene::Play(view)))
+        self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))
     }
 
     /// Opens the menu at the hidden enemy piece on `square`.

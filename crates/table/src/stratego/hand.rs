@@ -1,6 +1,6 @@
 //! Meaning of picking up and dropping.
 
-use fairboard_play::stratego::referee::Command;
+use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square};
 
 use super::{Place, Scene};
@@ -31,12 +31,14 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
 pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
         (Scene::Deploy(draft), Place::Reserve(rank), Place::Square(square)) => {
-            let replaced = replace(draft, square, rank).map(Command::Load);
-            Some(replaced.unwrap_or(Command::Place(square, rank)))
+            let replaced = replace(draft, square, rank).map(ArmyChange::Load);
+            Some(Command::Arrange(replaced.unwrap_or(ArmyChange::Place(square, rank))))
         }
-        (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => Some(Command::Swap(from, to)),
+        (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => {
+            Some(Command::Arrange(ArmyChange::Swap(from, to)))
+        }
         (Scene::Deploy(_), Place::Square(square), Place::Reserve(_) | Place::Tray) => {
-            Some(Command::Remove(square))
+            Some(Command::Arrange(ArmyChange::Remove(square)))
         }
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
             Some(Command::Play(Move::new(from, to)))
@@ -129,12 +131,36 @@ mod tests {
         let replaced = replace(&draft, square("b2"), Rank::Miner).unwrap();
         let (a1, b1, b2) = (square("a1"), square("b1"), square("b2"));
         for (rule, scene, from, to, expected) in [
-            ("to a square", setup, "scout", "b1", Some(Command::Place(b1, Rank::Scout))),
-            ("onto a piece", setup, "miner", "b2", Some(Command::Load(replaced))),
-            ("an empty heap", setup, "spy", "b2", Some(Command::Place(b2, Rank::Spy))),
-            ("between squares", setup, "a1", "b2", Some(Command::Swap(a1, b2))),
-            ("to the tray", setup, "a1", "tray", Some(Command::Remove(a1))),
-            ("to a heap", setup, "a1", "flag", Some(Command::Remove(a1))),
+            (
+                "to a square",
+                setup,
+                "scout",
+                "b1",
+                Some(Command::Arrange(ArmyChange::Place(b1, Rank::Scout))),
+            ),
+            (
+                "onto a piece",
+                setup,
+                "miner",
+                "b2",
+                Some(Command::Arrange(ArmyChange::Load(replaced))),
+            ),
+            (
+                "an empty heap",
+                setup,
+                "spy",
+                "b2",
+                Some(Command::Arrange(ArmyChange::Place(b2, Rank::Spy))),
+            ),
+            (
+                "between squares",
+                setup,
+                "a1",
+                "b2",
+                Some(Command::Arrange(ArmyChange::Swap(a1, b2))),
+            ),
+            ("to the tray", setup, "a1", "tray", Some(Command::Arrange(ArmyChange::Remove(a1)))),
+            ("to a heap", setup, "a1", "flag", Some(Command::Arrange(ArmyChange::Remove(a1)))),
             ("from heap to heap", setup, "miner", "flag", None),
             ("from heap to tray", setup, "miner", "tray", None),
             ("a move", play, "b1", "b2", Some(Command::Play(Move::new(b1, b2)))),

@@ -1,13 +1,14 @@
 //! Hands and keys at a board, without the game that they play.
 
-use fairboard_play::preferences::Numbering;
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::Command;
-use fairboard_rules::stratego::{Color, Rank, Square};
+use fairboard_rules::stratego::{Rank, Square};
 
+use super::board::bottom;
 use super::keyboard::{self, Meaning};
-use super::{Focus, Held, KeysList, Place, Scene, Sentence, hand};
+use super::{BoardAsk, Focus, Held, KeysList, Place, Scene, Sentence, hand};
 use crate::Redraw;
-use crate::gesture::{Gesture, Input as Touch, Pick, Rest};
+use crate::gesture::{Gesture, Pick, Rest, Touch};
 use crate::keys::Key;
 
 /// The thing in hand, the keyboard's focus, and the list of keys.
@@ -20,7 +21,7 @@ pub(crate) struct Hands {
     pub(crate) keys: KeysList,
 }
 
-/// Result of an input of hand or pointer.
+/// Result of a wish at a board.
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
@@ -32,18 +33,34 @@ pub(crate) struct Touched {
     pub(crate) pointed: Option<Square>,
 }
 
-/// Result of a key on a square.
-#[derive(Debug, Default)]
-pub(crate) struct Pressed {
-    /// The input of the hand that the key stands for.
-    pub(crate) touch: Option<Touch<Place>>,
-    /// The sentences that it asks for.
-    pub(crate) sentences: Vec<Sentence>,
-}
-
 impl Hands {
+    /// Takes a wish at a board, and says what a key asks for. Battles and the menu of marks belong
+    /// to the game, not to the hands.
+    pub(crate) fn ask(
+        &mut self,
+        ask: BoardAsk,
+        scene: Option<Scene<'_>>,
+        preferences: &Preferences,
+        said: &mut Vec<Sentence>,
+    ) -> Touched {
+        let (redraw, touch) = match ask {
+            BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
+            BoardAsk::Key(key) => {
+                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, said)))
+            }
+            BoardAsk::Focus(square) => (self.find_focus(square), None),
+            BoardAsk::Keys(keys) => {
+                self.keys = keys;
+                (Redraw::Yes, None)
+            }
+            BoardAsk::Guess(_) | BoardAsk::Skip => (Redraw::No, None),
+        };
+        let touched = touch.map(|touch| self.touch(touch, scene)).unwrap_or_default();
+        Touched { redraw: redraw.or(touched.redraw), ..touched }
+    }
+
     /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
-    pub(crate) fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
+    fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let before = (self.held(), self.focus);
         let from_keyboard = matches!(touch, Touch::Choose(_));
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
@@ -90,30 +107,29 @@ impl Hands {
         }
     }
 
-    /// Takes a key pressed on a board with `bottom`'s side at the bottom.
-    pub(crate) fn key(
+    /// Takes a key pressed on the board. Returns the input of the hand that it stands for.
+    fn key(
         &mut self,
         key: &Key,
         scene: Scene<'_>,
-        bottom: Color,
-        numbering: Numbering,
-    ) -> Pressed {
-        let mut pressed = Pressed::default();
-        let Some(square) = self.focus.square else { return pressed };
-        match keyboard::meaning(key, square, bottom, scene, numbering) {
+        preferences: &Preferences,
+        said: &mut Vec<Sentence>,
+    ) -> Option<Touch<Place>> {
+        let (square, bottom) = (self.focus.square?, bottom(scene, preferences));
+        match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
             Meaning::Nothing => {}
             Meaning::Focus(square) => self.focus_on(square),
-            Meaning::Choose(place) => pressed.touch = Some(Touch::Choose(place)),
+            Meaning::Choose(place) => return Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Reserve(rank) };
-                pressed.sentences.push(Sentence::InHand(rank, left));
+                said.push(Sentence::InHand(rank, left));
             }
-            Meaning::Cancel => pressed.touch = Some(Touch::Cancel),
-            Meaning::Mark(place) => pressed.touch = Some(Touch::Menu(place)),
-            Meaning::Say(sentences) => pressed.sentences = sentences,
+            Meaning::Cancel => return Some(Touch::Cancel),
+            Meaning::Mark(place) => return Some(Touch::Menu(place)),
+            Meaning::Say(sentences) => said.extend(sentences),
             Meaning::Show(keys) => self.keys = keys,
         }
-        pressed
+        None
     }
 
     /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
@@ -135,7 +151,7 @@ impl Hands {
     }
 
     /// Takes over the square on which the browser's focus is.
-    pub(crate) fn find_focus(&mut self, square: Square) -> Redraw {
+    fn find_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {
             self.focus.square = Some(square);

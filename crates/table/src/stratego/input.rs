@@ -1,21 +1,39 @@
-//! Inputs of hands and keys.
+//! Wishes at the board, and about the army that is placed on it.
 
 use std::rc::Rc;
 
-use super::hands::{Pressed, Touched};
-use super::{Place, Scene, Sentence, Step, Stratego};
-use crate::Redraw;
-use crate::gesture::Input as Touch;
-use crate::keys::Key;
+use fairboard_play::stratego::referee::{ArmyChange, Command, Stage};
+use fairboard_setups::{arrange, complete};
+
+use super::hands::Touched;
+use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Step, Stratego};
+use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Takes an input of hand or pointer.
-    pub(super) fn touch(&mut self, touch: Touch<Place>, seed: u64) -> Redraw {
+    /// Takes a wish at the board itself.
+    pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
+        match (&ask, self.guess_menu()) {
+            (BoardAsk::Guess(guess), _) => return self.guess(*guess),
+            (BoardAsk::Key(key), Some(menu)) => {
+                self.guess_key(&menu, key);
+                return Redraw::Yes;
+            }
+            (BoardAsk::Skip, _) if self.shown.is_some() => {
+                self.effects.push(Effect::Cancel(Timer::Shown));
+                self.proceed();
+                return Redraw::Yes;
+            }
+            (_, _) => {}
+        }
         let game = Rc::clone(&self.game);
+        let (scene, said) = (Scene::of(&game.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
-            self.hands.touch(touch, Scene::of(&game.stage));
+            self.hands.ask(ask, scene, &self.preferences, said);
+        if let Some(Sentence::InHand(..)) = self.sentences.last() {
+            self.say_favourites();
+        }
         if let Some(command) = command {
-            self.command(command, seed);
+            self.command(command);
         }
         if let Some(square) = pointed {
             self.open_guesses(square);
@@ -29,22 +47,32 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a key pressed on the board.
-    pub(super) fn key(&mut self, key: &Key, seed: u64) {
-        let game = Rc::clone(&self.game);
-        let Some(scene) = Scene::of(&game.stage) else { return };
-        let (bottom, numbering) = (self.bottom(scene), self.preferences.numbering);
-        if let Some(menu) = self.guess_menu() {
-            return self.guess_key(&menu, key);
-        }
-        let Pressed { touch, sentences } = self.hands.key(key, scene, bottom, numbering);
-        let is_taken = matches!(sentences[..], [Sentence::InHand(..)]);
-        self.sentences.extend(sentences);
-        if is_taken {
-            self.say_favourites();
-        }
-        if let Some(touch) = touch {
-            self.touch(touch, seed);
+    /// Takes a wish about the army that is placed.
+    pub(super) fn place(&mut self, ask: ArmyAsk) {
+        let change = match (ask, &self.game.stage) {
+            (ArmyAsk::Change(change), _) => change,
+            (ArmyAsk::Random, Stage::Deploy(draft)) => {
+                ArmyChange::Load(arrange(draft.color(), draft.army(), self.moment.seed))
+            }
+            (ArmyAsk::Fill, Stage::Deploy(draft)) => {
+                ArmyChange::Load(complete(draft, self.moment.seed))
+            }
+            (ArmyAsk::Undo, _) => return self.undo_placing(),
+            (ArmyAsk::Heat(heat), _) => {
+                self.heat = heat;
+                return self.say_favourites();
+            }
+            (ArmyAsk::Random | ArmyAsk::Fill, _) => return,
+        };
+        self.command(Command::Arrange(change));
+    }
+
+    /// The army as it was before the last change.
+    fn undo_placing(&mut self) {
+        let mut past = std::mem::take(&mut self.past);
+        if let Some(army) = past.pop() {
+            self.command(Command::Arrange(ArmyChange::Load(army)));
+            self.past = past;
         }
     }
 }

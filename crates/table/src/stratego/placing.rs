@@ -1,7 +1,7 @@
 //! Setups that go into a stored game, and come out of it, while no board shows the game.
 
 use fairboard_forms::stratego as format;
-use fairboard_play::stratego::referee::{Command, Local, Referee as _, Seat, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee as _, Seat, Stage};
 use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 
 use super::Options;
@@ -32,7 +32,7 @@ pub enum Placing {
 /// ```
 /// use fairboard_rules::stratego::Color;
 /// use fairboard_setups::Named;
-/// use fairboard_table::stratego::{Options, Placing, Present, place, present};
+/// use fairboard_table::stratego::{ArmyAsk, Options, Placing, Present, place, present};
 ///
 /// let castle = Named::Castle.draft(Color::Red).finish()?;
 /// let Placing::Done(stored) = place(None, &castle, Options::default(), 7) else { panic!() };
@@ -56,11 +56,11 @@ pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u
 
 /// Puts a setup into a game; `None` if nobody sets up there.
 fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
-    let screen = game.screen();
-    let is_watched = screen.seat == Seat::Watcher;
-    match &screen.stage {
+    let situation = game.situation();
+    let is_watched = situation.seat == Seat::Watcher;
+    match &situation.stage {
         Stage::Over(..) if !is_watched => {
-            let rules = screen.rules.with_army(setup.army());
+            let rules = situation.rules.with_army(setup.army());
             begin(&mut game, rules, seed).then_some(())?;
         }
         Stage::Curtain(curtain) if curtain.deploys => {}
@@ -72,33 +72,33 @@ fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
 
 /// Begins a game with the same players.
 fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
-    let screen = game.screen();
-    let armies = computers_armies(rules, screen.players, seed);
-    game.ask(screen.seat, Command::New { rules, players: screen.players, armies }).is_ok()
+    let situation = game.situation();
+    let armies = computers_armies(rules, situation.players, seed);
+    game.ask(situation.seat, Command::New { rules, players: situation.players, armies }).is_ok()
 }
 
 /// Replaces the army that is set up.
 fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
-    let rules = game.screen().rules;
+    let rules = game.situation().rules;
     if rules.army != setup.army() {
         // What people have placed of the other army is kept for them.
         begin(&mut game, rules.with_army(setup.army()), seed).then_some(())?;
         take_device(&mut game);
     }
-    let screen = game.screen();
-    let Stage::Deploy(draft) = &screen.stage else { return None };
+    let situation = game.situation();
+    let Stage::Deploy(draft) = &situation.stage else { return None };
     let own = setup.for_side(draft.color());
     let is_free = draft.pieces().next().is_none() || draft == own.draft();
-    game.ask(screen.seat, Command::Load(own.draft().clone())).ok()?;
+    game.ask(situation.seat, Command::Arrange(ArmyChange::Load(own.draft().clone()))).ok()?;
     let text = format::write_session(&game);
     Some(if is_free { Placing::Done(text) } else { Placing::Replaces(text) })
 }
 
 /// Takes the device for the person who is to set up.
 fn take_device(game: &mut Local) {
-    let screen = game.screen();
-    if let Stage::Curtain(curtain) = screen.stage
+    let situation = game.situation();
+    if let Stage::Curtain(curtain) = situation.stage
         && curtain.deploys
     {
         // The person to come may always take it.
@@ -136,7 +136,7 @@ pub fn is_running(stored: Option<&str>) -> bool {
     let is_placed = |draft: &DeploymentDraft| draft.pieces().next().is_some();
     read(stored).is_some_and(|mut game| {
         take_device(&mut game);
-        match &game.screen().stage {
+        match &game.situation().stage {
             Stage::Deploy(draft) => is_placed(draft),
             Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => true,
             Stage::Over(..) => false,
@@ -149,7 +149,7 @@ fn read(stored: Option<&str>) -> Option<Local> {
 }
 
 fn shown(game: &Local) -> Present {
-    match &game.screen().stage {
+    match &game.situation().stage {
         Stage::Deploy(draft) => Present::Army(draft.clone()),
         Stage::Curtain(curtain) if curtain.deploys => Present::Hidden(curtain.next),
         Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => Present::None,
@@ -165,8 +165,8 @@ mod tests {
     use fairboard_setups::Named;
 
     use super::*;
-    use crate::stratego::{Ask, Stratego};
-    use crate::{Input, Opening, Table as _};
+    use crate::stratego::{ArmyAsk, Stratego, StrategoAsk};
+    use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
     const COMPUTER: Player = Player::Computer(Strength::STRONGEST);
 
@@ -175,17 +175,17 @@ mod tests {
     }
 
     /// The stored game of these players after some wishes.
-    fn stored(red: Player, blue: Player, asks: &[Ask]) -> String {
+    fn stored(red: Player, blue: Player, asks: &[StrategoAsk]) -> String {
         let options = options(red, blue);
         let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });
         for ask in asks {
-            table.update(Input::Ask(ask.clone()), 1);
+            table.update(Input::Ask(ask.clone()), Moment::default());
         }
         table.saved()
     }
 
-    fn command(command: Command) -> Ask {
-        Ask::Command(command)
+    fn command(command: Command) -> StrategoAsk {
+        StrategoAsk::Command(command)
     }
 
     fn setup(named: Named) -> Deployment {
@@ -205,8 +205,9 @@ mod tests {
     #[test]
     fn a_setup_goes_where_nothing_is_lost_and_asks_elsewhere() {
         let person = Player::Person;
-        let place_flag = command(Command::Place("b1".parse().unwrap(), Rank::Flag));
-        let (random, start) = (Ask::Random, command(Command::Start));
+        let place_flag =
+            command(Command::Arrange(ArmyChange::Place("b1".parse().unwrap(), Rank::Flag)));
+        let (random, start) = (StrategoAsk::Army(ArmyAsk::Random), command(Command::Start));
         let leave = command(Command::Leave);
         for (rule, stored, expected) in [
             ("nothing is placed", stored(person, COMPUTER, &[]), "done"),
@@ -238,7 +239,7 @@ mod tests {
     #[test]
     fn a_game_goes_on_from_its_first_placed_piece_to_its_end() {
         let person = Player::Person;
-        let (random, start) = (Ask::Random, command(Command::Start));
+        let (random, start) = (StrategoAsk::Army(ArmyAsk::Random), command(Command::Start));
         let leave = command(Command::Leave);
         for (rule, asks, expected) in [
             ("nothing is placed", vec![], false),
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_setup_of_another_army_keeps_the_placed_one() {
-        let before = stored(Player::Person, COMPUTER, &[Ask::Random]);
+        let before = stored(Player::Person, COMPUTER, &[StrategoAsk::Army(ArmyAsk::Random)]);
         let small = setup(Named::Pincers);
         let Placing::Done(text) = place(Some(&before), &small, Options::default(), 1) else {
             panic!("an army is lost")
@@ -267,12 +268,16 @@ mod tests {
     #[test]
     fn an_army_between_two_people_is_hidden_until_it_is_asked_for() {
         let person = Player::Person;
-        let own = stored(person, COMPUTER, &[Ask::Random]);
+        let own = stored(person, COMPUTER, &[StrategoAsk::Army(ArmyAsk::Random)]);
         assert!(matches!(present(Some(&own)), Present::Army(_)));
-        let shared = stored(person, person, &[Ask::Random]);
+        let shared = stored(person, person, &[StrategoAsk::Army(ArmyAsk::Random)]);
         assert_eq!(present(Some(&shared)), Present::Hidden(Color::Red));
         assert!(matches!(uncover(Some(&shared)), Present::Army(_)));
-        let running = stored(person, COMPUTER, &[Ask::Random, command(Command::Start)]);
+        let running = stored(
+            person,
+            COMPUTER,
+            &[StrategoAsk::Army(ArmyAsk::Random), command(Command::Start)],
+        );
         assert_eq!((present(Some(&running)), uncover(None)), (Present::None, Present::None));
     }
 }

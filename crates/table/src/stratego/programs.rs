@@ -38,7 +38,7 @@ impl Halt {
 #[derive(Clone, Debug)]
 pub struct Guests {
     names: Rc<[ProgramName]>,
-    serve: fn(&mut Stratego, Step, u64),
+    serve: fn(&mut Stratego, Step),
 }
 
 impl Guests {
@@ -102,9 +102,9 @@ impl Stratego {
     }
 
     /// Asks a program for its move.
-    pub(super) fn ask_program(&mut self, color: Color, name: ProgramName, seed: u64) {
+    pub(super) fn ask_program(&mut self, color: Color, name: ProgramName) {
         if self.programs.names().contains(&name) {
-            self.take_step(Step::Ask(color, name), seed);
+            self.take_step(Step::Ask(color, name));
         } else {
             self.halt(Halt::Missing(color, name));
         }
@@ -112,55 +112,54 @@ impl Stratego {
 
     /// Drops the questions to programs.
     pub(super) fn settle_programs(&mut self) {
-        // Nothing is drawn by lot.
-        self.take_step(Step::Settle, 0);
+        self.take_step(Step::Settle);
         if self.programs.halt.as_ref().is_some_and(|halt| !self.is_halted_by(halt)) {
             self.programs.halt = None;
         }
     }
 
     /// Takes a report about the program of a side.
-    pub(super) fn hear_program(&mut self, color: Color, said: Said, seed: u64) {
-        self.take_step(Step::Hear(color, said), seed);
+    pub(super) fn hear_program(&mut self, color: Color, said: Said) {
+        self.take_step(Step::Hear(color, said));
     }
 
     /// The time of the program that is asked is over.
-    pub(super) fn program_timed_out(&mut self, seed: u64) {
-        self.take_step(Step::TimeOut, seed);
+    pub(super) fn program_timed_out(&mut self) {
+        self.take_step(Step::TimeOut);
     }
 
     /// Takes a step, if programs may play here.
-    fn take_step(&mut self, step: Step, seed: u64) {
+    fn take_step(&mut self, step: Step) {
         if let Some(serve) = self.programs.guests.as_ref().map(|guests| guests.serve) {
-            serve(self, step, seed);
+            serve(self, step);
         }
     }
 
     /// Takes a step of the programs.
-    fn serve(&mut self, step: Step, seed: u64) {
+    fn serve(&mut self, step: Step) {
         match step {
-            Step::Ask(color, name) => self.ask_guest(color, name, seed),
+            Step::Ask(color, name) => self.ask_guest(color, name),
             Step::Settle => self.settle_guests(),
             Step::Hear(color, said) => {
                 let tasks = self.programs.playing[color].program.hear(said);
-                self.carry_out(color, tasks, seed);
+                self.carry_out(color, tasks);
             }
             Step::TimeOut => {
                 for color in Color::ALL {
                     let tasks = self.programs.playing[color].program.time_out();
-                    self.carry_out(color, tasks, seed);
+                    self.carry_out(color, tasks);
                 }
             }
         }
     }
 
-    fn ask_guest(&mut self, color: Color, name: ProgramName, seed: u64) {
+    fn ask_guest(&mut self, color: Color, name: ProgramName) {
         if let Some(question) = self.referee.question() {
             let budget = self.budget();
             let playing = &mut self.programs.playing[color];
             playing.name = Some(name);
             let tasks = playing.program.ask(question, budget);
-            self.carry_out(color, tasks, seed);
+            self.carry_out(color, tasks);
         }
     }
 
@@ -174,12 +173,12 @@ impl Stratego {
     }
 
     /// Puts a computer or another program in the place of one that cannot play on.
-    pub(super) fn substitute(&mut self, player: Player, seed: u64) {
+    pub(super) fn substitute(&mut self, player: Player) {
         if let Some(color) = self.programs.halt.as_ref().and_then(Halt::waiting) {
             self.referee = self.referee.clone().with_substitute(color, player);
             self.refresh();
             self.save();
-            self.think(seed);
+            self.think();
         }
     }
 
@@ -201,25 +200,25 @@ impl Stratego {
         }
     }
 
-    fn carry_out(&mut self, color: Color, tasks: Vec<Task>, seed: u64) {
+    fn carry_out(&mut self, color: Color, tasks: Vec<Task>) {
         let Some(name) = self.programs.playing[color].name else { return };
         for task in tasks {
             match task {
                 Task::Host(order) => self.effects.push(effect(color, name, order)),
-                Task::Play(mv) => self.played_for(color, mv, seed),
-                Task::Resign => self.give(Seat::Player(color), Command::Leave, seed),
-                Task::Lose(fault) => self.lose(color, name, fault, seed),
+                Task::Play(mv) => self.played_for(color, mv),
+                Task::Resign => self.give(Seat::Player(color), Command::Leave),
+                Task::Lose(fault) => self.lose(color, name, fault),
                 Task::GiveUp => self.halt(Halt::NotStarted(color, name)),
             }
         }
     }
 
     /// Leaves the game for a program, and says why.
-    fn lose(&mut self, color: Color, name: ProgramName, fault: Fault, seed: u64) {
+    fn lose(&mut self, color: Color, name: ProgramName, fault: Fault) {
         if self.life == Life::Live && self.game.to_move.is_some() {
             // The reason comes before the result.
             self.halt(Halt::Lost(color, name, fault));
-            self.give(Seat::Player(color), Command::Leave, seed);
+            self.give(Seat::Player(color), Command::Leave);
         }
     }
 }

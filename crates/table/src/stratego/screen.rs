@@ -4,37 +4,24 @@ use std::rc::Rc;
 
 use fairboard_play::ProgramName;
 use fairboard_play::clock::Clock;
-use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{self, Refusal};
+use fairboard_play::stratego::referee;
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{
-    Advice, Board, Decision, GuessMenu, Halt, Hint, KeysList, Pace, Place, Sentence, Step, Trouble,
-};
+use super::{Advice, BoardScreen, Decision, Halt, Hint, Pace, Place, Sentence, Step, Trouble};
 use crate::announcement::Announcement;
 use crate::saving::Notice;
 
-/// Everything that is drawn. Views need nothing else.
+/// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct StrategoScreen {
     /// The referee's part: stage, rules, players, record, and what may be asked.
-    pub game: Rc<referee::Screen>,
-    /// The drawn board; `None` behind the curtain.
-    pub board: Option<Rc<Board>>,
-    /// The menu of marks on enemy pieces, if it is open.
-    pub guess: Option<GuessMenu>,
-    /// The thing in hand.
-    pub held: Held,
-    /// The keyboard's focus on the board.
-    pub focus: Focus,
+    pub game: Rc<referee::Situation>,
+    /// The board itself.
+    pub board: BoardScreen,
     /// The decision whose question is asked.
     pub decision: Option<Decision>,
-    /// Reason why the last wish was refused.
-    pub refusal: Option<Refusal>,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
-    /// The battle that is displayed.
-    pub battle: Option<ShownBattle>,
     /// State of the hint.
     pub hint: Hint,
     /// Trouble with the engine.
@@ -51,8 +38,6 @@ pub struct Screen {
     pub link: Option<Rc<str>>,
     /// The word of the finished game, if it is not too long for one.
     pub word: Option<Rc<str>>,
-    /// State of the list of keys.
-    pub keys: KeysList,
     /// Advice for the person who places an army.
     pub advice: Advice,
     /// True if the last change of the army that is placed can be undone.
@@ -61,11 +46,9 @@ pub struct Screen {
     pub tour: Option<Step>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
-    /// Choices of the player.
-    pub preferences: Preferences,
 }
 
-/// The thing in hand, as far as it is drawn.
+/// The thing in hand, as far as a board shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     /// Place where it was picked up; `None` if the hand is empty.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_play::stratego::referee::{Event, Refusal, Screen};
+use fairboard_play::stratego::referee::{Event, Refusal, Situation};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
 use super::{Decision, Halt, Step};
@@ -10,10 +10,10 @@ use super::{Decision, Halt, Step};
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sentence {
-    /// An event, and the referee's screen after it.
-    Event(Event, Rc<Screen>),
-    /// State of the game on a screen, such as whose turn it is.
-    Status(Rc<Screen>),
+    /// An event, and the referee's situation after it.
+    Event(Event, Rc<Situation>),
+    /// State of the game on a situation, such as whose turn it is.
+    Status(Rc<Situation>),
     /// A standing offer of a draw.
     DrawOffered(Color),
     /// The question before a decision.

@@ -7,7 +7,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::{FormatError, stratego as format};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
-use fairboard_play::preferences::{BoardTurn, Preferences};
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
@@ -18,24 +18,29 @@ use super::past::Past;
 use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
-use super::{Ask, Decision, Heat, Hint, Pace, Press, Scene, Screen, Sentence, ShownBattle};
+use super::{
+    BoardScreen, Decision, Heat, Hint, Marks, Pace, Press, Scene, Sentence, ShownBattle,
+    StrategoAsk, StrategoScreen,
+};
 use crate::announcement::Announcement;
 use crate::clock::Course;
 use crate::embed::Report;
 use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
 #[derive(Clone, Debug)]
 pub struct Stratego {
     pub(super) referee: Local,
     /// The referee's screen, built once for each change of the game.
-    pub(super) game: Rc<referee::Screen>,
+    pub(super) game: Rc<referee::Situation>,
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
+    /// The moment of the input that is taken.
+    pub(super) moment: Moment,
     pub(super) course: Course<Color>,
     pub(super) hands: Hands,
     pub(super) guesses: Guesses,
@@ -80,8 +85,8 @@ impl Default for Options {
 }
 
 impl Table for Stratego {
-    type Ask = Ask;
-    type Screen = Screen;
+    type Ask = StrategoAsk;
+    type Screen = StrategoScreen;
     type Options = Options;
 
     const NAME: &'static str = "stratego";
@@ -92,16 +97,17 @@ impl Table for Stratego {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
-        let Opening { guests, site, seed, .. } = opening;
+        let Opening { guests, site, moment, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
-        let referee = opened.game.unwrap_or_else(|| begun(options, seed));
+        let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
-        let game = referee.screen();
+        let game = referee.situation();
         guesses.follow(&game.stage);
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
+            moment,
             course: Course::default(),
             hands,
             guesses,
@@ -129,34 +135,73 @@ impl Table for Stratego {
             effects: opened.unread.into_iter().collect(),
             reports: Vec::new(),
         };
-        table.think(seed);
+        table.think();
         let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
-    fn pass(&mut self, now: u64) -> Redraw {
-        self.tick(now)
+    fn screen(&self) -> StrategoScreen {
+        let mv = match self.hint {
+            Hint::Move(mv) => Some(mv),
+            Hint::None | Hint::Asked => None,
+        };
+        let (guesses, advice) = (Some(&self.guesses), self.advice());
+        let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
+        let scene = Scene::of(&self.game.stage);
+        let is_watched = matches!(self.game.stage, Stage::Watch(_));
+        StrategoScreen {
+            game: Rc::clone(&self.game),
+            board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
+            decision: self.decision,
+            announcement: self.announcement.clone(),
+            hint: self.hint,
+            trouble: self.thinking.trouble(),
+            programs: self.programs.names(),
+            halt: self.programs.halt.clone(),
+            notices: self.saving.notices(),
+            pace: is_watched.then_some(self.pace),
+            link: self.link.clone(),
+            word: self.word(),
+            advice,
+            undoes_placing: !self.past.is_empty(),
+            tour: self.step(),
+            clock: self.referee.clock(),
+        }
     }
 
-    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+    fn saved(&self) -> String {
+        self.saving.sign(self.guesses.sign(self.text()))
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
+    }
+}
+
+impl Machine for Stratego {
+    type Input = Input<StrategoAsk>;
+    type Effect = Effect;
+
+    fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
+        let passed = self.reach(moment);
         let trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => {
                 let keys = self.hands.keys;
-                let redraw = self.ask(ask, seed);
+                let redraw = self.ask(ask);
                 self.follow(keys);
                 redraw
             }
-            Input::Elapsed(timer) => self.elapsed(timer, seed),
+            Input::Elapsed(timer) => self.elapsed(timer),
             Input::Engine(event) => {
                 let (effects, answer) = self.thinking.hear(event);
                 self.effects.extend(effects);
-                self.answered(answer, seed);
+                self.answered(answer);
                 Redraw::Yes
             }
             Input::Program(color, said) => {
-                self.hear_program(color, said, seed);
+                self.hear_program(color, said);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -184,62 +229,7 @@ impl Table for Stratego {
             }
         };
         self.reports.extend(self.thinking.trouble_since(trouble));
-        self.updated(redraw)
-    }
-
-    fn screen(&self) -> Screen {
-        let held = self.hands.held();
-        let hint = match self.hint {
-            Hint::Move(mv) => Some(mv),
-            Hint::None | Hint::Asked => None,
-        };
-        let advice = self.advice();
-        let board = Scene::of(&self.game.stage).map(|scene| {
-            let focus = self.hands.focus.square;
-            let bottom = self.bottom(scene);
-            let mut board = scene.board(bottom, held, focus, hint, &self.preferences);
-            if let Some(color) = self.game.seat.side() {
-                advice.warm(&mut board, color);
-            }
-            if let Scene::Play(view) = scene {
-                self.guesses.draw(&mut board, view);
-            }
-            Rc::new(board)
-        });
-        let is_watched = matches!(self.game.stage, Stage::Watch(_));
-        Screen {
-            game: Rc::clone(&self.game),
-            board,
-            guess: self.guess_menu(),
-            held,
-            focus: self.hands.focus,
-            decision: self.decision,
-            refusal: self.refusal,
-            announcement: self.announcement.clone(),
-            battle: self.battle(),
-            hint: self.hint,
-            trouble: self.thinking.trouble(),
-            programs: self.programs.names(),
-            halt: self.programs.halt.clone(),
-            notices: self.saving.notices(),
-            pace: is_watched.then_some(self.pace),
-            link: self.link.clone(),
-            word: self.word(),
-            keys: self.hands.keys,
-            advice,
-            undoes_placing: !self.past.is_empty(),
-            tour: self.step(),
-            clock: self.referee.clock(),
-            preferences: self.preferences,
-        }
-    }
-
-    fn saved(&self) -> String {
-        self.saving.sign(self.guesses.sign(self.text()))
-    }
-
-    fn digest(&self) -> Option<Digest> {
-        self.game.digest()
+        self.updated(redraw.or(passed))
     }
 }
 
@@ -278,7 +268,7 @@ impl Shared for Stratego {
 
 impl Stratego {
     /// The result of an input or a call.
-    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         self.time();
         let sentences = std::mem::take(&mut self.sentences);
         let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
@@ -287,61 +277,46 @@ impl Stratego {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
-    fn ask(&mut self, ask: Ask, seed: u64) -> Redraw {
+    fn ask(&mut self, ask: StrategoAsk) -> Redraw {
         match ask {
-            Ask::Command(command) => self.command(command, seed),
-            Ask::Consider(decision) => {
+            StrategoAsk::Board(ask) => return self.at_board(ask),
+            StrategoAsk::Army(ask) => self.place(ask),
+            StrategoAsk::Command(command) => self.command(command),
+            StrategoAsk::Consider(decision) => {
                 let may = self.game.may;
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
-            Ask::Random => self.randomize(seed),
-            Ask::Fill => self.fill(seed),
-            Ask::Unplace => self.unplace(seed),
-            Ask::Players(players) => self.seat(players, seed),
-            Ask::Rules(rules) => self.begin(rules, self.game.players, seed),
-            Ask::PlayAgain => self.begin(self.game.rules, self.game.players, seed),
-            Ask::Rematch => self.rematch(seed),
-            Ask::Hand(touch) => return self.touch(touch, seed),
-            Ask::Key(key) => self.key(&key, seed),
-            Ask::Focus(square) => return self.hands.find_focus(square),
-            Ask::Guess(guess) => return self.guess(guess),
-            Ask::Skip if self.shown.is_some() => {
-                self.effects.push(Effect::Cancel(Timer::Shown));
-                self.proceed(seed);
-            }
-            Ask::Skip => return Redraw::No,
-            Ask::Hint => self.ask_for_hint(seed),
-            Ask::RetryEngine => self.think_on(seed),
-            Ask::Substitute(player) => self.substitute(player, seed),
-            Ask::Pace(pace) => {
+            StrategoAsk::Players(players) => self.seat(players),
+            StrategoAsk::Rules(rules) => self.begin(rules, self.game.players),
+            StrategoAsk::PlayAgain => self.begin(self.game.rules, self.game.players),
+            StrategoAsk::Rematch => self.rematch(),
+            StrategoAsk::Hint => self.ask_for_hint(),
+            StrategoAsk::RetryEngine => self.think_on(),
+            StrategoAsk::Substitute(player) => self.substitute(player),
+            StrategoAsk::Pace(pace) => {
                 self.pace = pace;
-                self.think(seed);
+                self.think();
             }
-            Ask::Keys(keys) => self.hands.keys = keys,
-            Ask::Heat(heat) => {
-                self.heat = heat;
-                self.say_favourites();
-            }
-            Ask::Tour(wish) => self.guide(wish),
-            Ask::Share => self.share(),
-            Ask::CopyGame => self.copy_game(),
-            Ask::CopyUnreadable => self.copy_unreadable(),
-            Ask::Discard => self.discard(),
+            StrategoAsk::Tour(wish) => self.guide(wish),
+            StrategoAsk::Share => self.share(),
+            StrategoAsk::CopyGame => self.copy_game(),
+            StrategoAsk::CopyUnreadable => self.copy_unreadable(),
+            StrategoAsk::Discard => self.discard(),
         }
         Redraw::Yes
     }
 
-    fn elapsed(&mut self, timer: Timer, seed: u64) -> Redraw {
+    fn elapsed(&mut self, timer: Timer) -> Redraw {
         match timer {
-            Timer::Shown => self.proceed(seed),
-            Timer::OtherTab => self.think_on(seed),
+            Timer::Shown => self.proceed(),
+            Timer::OtherTab => self.think_on(),
             Timer::Engine => {
                 let (effects, answer) = self.thinking.timed_out();
                 self.effects.extend(effects);
-                self.answered(answer, seed);
+                self.answered(answer);
             }
-            Timer::Program => self.program_timed_out(seed),
+            Timer::Program => self.program_timed_out(),
             Timer::Clock => {
                 self.course.elapsed();
                 return Redraw::No;
@@ -370,13 +345,6 @@ impl Stratego {
         self.link = Some(link.as_str().into());
         self.effects.push(Effect::Share(link));
         self.sentences.push(Sentence::Shared);
-    }
-
-    pub(super) const fn bottom(&self, scene: Scene<'_>) -> Color {
-        match self.preferences.board {
-            BoardTurn::ToPlayer => scene.seat(),
-            BoardTurn::Still => Color::Red,
-        }
     }
 
     /// Longest thinking time of a computer, in milliseconds.

@@ -6,12 +6,13 @@ use fairboard_rules::stratego::Color;
 
 use super::{Sentence, Stratego};
 use crate::clock::Sight;
-use crate::{Life, Redraw};
+use crate::{Life, Moment, Redraw};
 
 impl Stratego {
-    /// Lets time pass.
-    pub(super) fn tick(&mut self, now: u64) -> Redraw {
-        let passed = self.course.pass(now);
+    /// Lets time pass until the moment of an input.
+    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
+        self.moment = moment;
+        let passed = self.course.pass(moment.millis);
         let Some((color, before)) = self.running() else { return Redraw::No };
         let events = self.referee.spend(passed);
         if !events.is_empty() {

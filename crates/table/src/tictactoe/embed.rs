@@ -12,7 +12,7 @@ use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
-use crate::{Life, Redraw, Update};
+use crate::{Effect, Life, Moment, Redraw, Update};
 
 impl Embedded for TicTacToe {
     const GAME: BoardGame = BoardGame::TicTacToe;
@@ -25,7 +25,8 @@ impl Embedded for TicTacToe {
         Ok(Options { players, ..Options::default() })
     }
 
-    fn call(&mut self, call: Call<Options>, _: u64) -> Result<Update, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
+        let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => self.replace(format::read_session(&text)?),
@@ -78,7 +79,7 @@ impl TicTacToe {
     /// Continues another game in place of this one.
     fn replace(&mut self, session: Session) {
         self.session = session;
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }

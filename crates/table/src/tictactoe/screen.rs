@@ -1,24 +1,24 @@
 //! Everything that is drawn of a game of tic-tac-toe.
 
+use std::iter;
 use std::rc::Rc;
 
 use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::{self, Event, Refusal};
-use fairboard_rules::tictactoe::{Cell, Mark, Position, Score, led};
+use fairboard_rules::tictactoe::{Cell, Mark, Position, Score};
 
+use super::GridAsk;
 use crate::announcement::Announcement;
 use crate::grid::{self, Step};
 use crate::saving::Notice;
 
-/// Everything that is drawn. Views need nothing else.
+/// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct TicTacToeScreen {
     /// The session's part: position, record, tally, players, and what may be asked.
-    pub game: Rc<tictactoe::Screen>,
-    /// The nine cells in order.
-    pub cells: [CellLook; 9],
-    /// The keyboard's focus on the board.
-    pub focus: Focus,
+    pub game: Rc<tictactoe::Situation>,
+    /// The board itself.
+    pub board: GridScreen,
     /// True if free cells show their value.
     pub hints: Hints,
     /// Text of the live region.
@@ -27,6 +27,25 @@ pub struct Screen {
     pub notices: Vec<Notice>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
+}
+
+/// A board as it is drawn. What a table adds stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridScreen {
+    /// The position.
+    pub position: Position,
+    /// The nine cells in order.
+    pub cells: [CellLook; 9],
+    /// The keyboard's focus.
+    pub focus: Focus,
+}
+
+impl GridScreen {
+    /// A board without hints.
+    pub(crate) fn new(position: Position, focus: Focus) -> Self {
+        let cells = looks(&position, focus.cell, Hints::Hidden, iter::empty());
+        Self { position, cells, focus }
+    }
 }
 
 /// The keyboard's focus on the board.
@@ -39,8 +58,23 @@ pub struct Focus {
 }
 
 impl Focus {
+    /// Takes a wish at the board, and returns the cell that is to be marked.
+    pub(crate) fn ask(&mut self, ask: GridAsk) -> Option<Cell> {
+        match ask {
+            GridAsk::Play(cell) => return Some(cell),
+            GridAsk::Focus(cell) => self.cell = cell,
+            GridAsk::Key(key) if key.is_choose() => return Some(self.cell),
+            GridAsk::Key(key) => {
+                if let Some(step) = key.step() {
+                    self.step(step);
+                }
+            }
+        }
+        None
+    }
+
     /// Moves the focus by the keyboard.
-    pub(crate) fn step(&mut self, step: Step) {
+    fn step(&mut self, step: Step) {
         *self =
             Self { cell: grid::tictactoe_step(self.cell, step), moves: self.moves.wrapping_add(1) };
     }
@@ -106,18 +140,6 @@ pub(crate) fn looks(
         is_in_line: line.contains(cell),
         is_focus: cell == focus,
     })
-}
-
-impl Screen {
-    /// Status of the game as the LED document words, places and colours it.
-    pub fn status(&self) -> led::Text {
-        let status = led::status(&self.game.position);
-        match self.game.late {
-            // The winner's color, and the place of a result.
-            Some(mark) => led::Text { color: led::color(mark.other()), at: led::OVER, ..status },
-            None => status,
-        }
-    }
 }
 
 #[cfg(test)]

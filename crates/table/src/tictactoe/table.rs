@@ -13,7 +13,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
 use super::screen::looks;
-use super::{Focus, Hints, Screen, Sentence};
+use super::{Focus, GridScreen, Hints, Sentence, TicTacToeScreen};
 use crate::announcement::Announcement;
 use crate::clock::{Course, Sight};
 use crate::embed::Report;
@@ -21,7 +21,7 @@ use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Opening, Redraw, Table, Timer, Update};
+use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
@@ -34,7 +34,7 @@ const OTHER_TAB_MILLIS: u32 = 2_000;
 pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
-    pub(super) game: Rc<tictactoe::Screen>,
+    pub(super) game: Rc<tictactoe::Situation>,
     course: Course<Mark>,
     focus: Focus,
     hints: Hints,
@@ -47,11 +47,9 @@ pub struct TicTacToe {
     pub(super) reports: Vec<Report>,
 }
 
-/// A wish of the person at the board.
+/// A wish at a board itself, whatever table it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// A command to the session.
-    Command(Command),
+pub enum GridAsk {
     /// A mark in a cell.
     Play(Cell),
     /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
@@ -59,6 +57,15 @@ pub enum Ask {
     Key(Key),
     /// The person has put the browser's focus on a cell.
     Focus(Cell),
+}
+
+/// A wish of the person at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TicTacToeAsk {
+    /// A wish at the board itself.
+    Board(GridAsk),
+    /// A command to the session.
+    Command(Command),
     /// Hints shown or hidden.
     Hints(Hints),
     /// The text of the game on the clipboard.
@@ -67,6 +74,12 @@ pub enum Ask {
     CopyUnreadable,
     /// The unreadable stored game forgotten.
     Discard,
+}
+
+impl From<GridAsk> for TicTacToeAsk {
+    fn from(ask: GridAsk) -> Self {
+        Self::Board(ask)
+    }
 }
 
 /// The game that a table begins with if none is stored.
@@ -86,8 +99,8 @@ impl Default for Options {
 }
 
 impl Table for TicTacToe {
-    type Ask = Ask;
-    type Screen = Screen;
+    type Ask = TicTacToeAsk;
+    type Screen = TicTacToeScreen;
     type Options = Options;
 
     const NAME: &'static str = "tic-tac-toe";
@@ -100,7 +113,7 @@ impl Table for TicTacToe {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
-        let game = Rc::new(session.screen());
+        let game = Rc::new(session.situation());
         let mut table = Self {
             session,
             game,
@@ -120,27 +133,38 @@ impl Table for TicTacToe {
         (table, effects)
     }
 
-    fn pass(&mut self, now: u64) -> Redraw {
-        let passed = self.course.pass(now);
-        let Some((mark, before)) = self.running() else { return Redraw::No };
-        if let Some(event) = self.session.spend(passed) {
-            self.happened(vec![event]);
-            return Redraw::Yes;
+    fn screen(&self) -> TicTacToeScreen {
+        let (position, focus) = (self.game.position, self.focus);
+        let cells = looks(&position, focus.cell, self.hints, scores(&position));
+        TicTacToeScreen {
+            game: Rc::clone(&self.game),
+            board: GridScreen { position, cells, focus },
+            hints: self.hints,
+            announcement: self.announcement.clone(),
+            notices: self.saving.notices(),
+            clock: self.session.clock(),
         }
-        let clock = self.session.clock().unwrap_or(before);
-        if self.game.players[mark].is_person() {
-            let seconds = self.course.warning(mark, clock);
-            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
-        }
-        let is_same = clock.seconds(mark) == before.seconds(mark);
-        if is_same { Redraw::No } else { Redraw::Yes }
     }
 
-    fn update(&mut self, input: Input<Ask>, seed: u64) -> Update {
+    fn saved(&self) -> String {
+        self.saving.sign(self.text())
+    }
+
+    fn digest(&self) -> Option<Digest> {
+        self.game.digest()
+    }
+}
+
+impl Machine for TicTacToe {
+    type Input = Input<TicTacToeAsk>;
+    type Effect = Effect;
+
+    fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
+        let passed = self.reach(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
-            Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(seed),
+            Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(moment.seed),
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.found(text),
             Input::Kept(keeping) => {
@@ -169,28 +193,7 @@ impl Table for TicTacToe {
             | Input::Program(..)
             | Input::Motion(_) => Redraw::No,
         };
-        self.updated(redraw)
-    }
-
-    fn screen(&self) -> Screen {
-        let position = &self.game.position;
-        Screen {
-            game: Rc::clone(&self.game),
-            cells: looks(position, self.focus.cell, self.hints, scores(position)),
-            focus: self.focus,
-            hints: self.hints,
-            announcement: self.announcement.clone(),
-            notices: self.saving.notices(),
-            clock: self.session.clock(),
-        }
-    }
-
-    fn saved(&self) -> String {
-        self.saving.sign(self.text())
-    }
-
-    fn digest(&self) -> Option<Digest> {
-        self.game.digest()
+        self.updated(redraw.or(passed))
     }
 }
 
@@ -215,7 +218,7 @@ impl Shared for TicTacToe {
 
     fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.session = session;
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
@@ -226,7 +229,7 @@ impl Shared for TicTacToe {
 
 impl TicTacToe {
     /// The result of an input or a call.
-    pub(super) fn updated(&mut self, redraw: Redraw) -> Update {
+    pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         let timer = self.course.timer(self.running());
         self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);
@@ -236,16 +239,21 @@ impl TicTacToe {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
-    fn ask(&mut self, ask: Ask) -> Redraw {
+    fn ask(&mut self, ask: TicTacToeAsk) -> Redraw {
         match ask {
-            Ask::Command(command) => self.give(self.game.seat, command),
-            Ask::Play(cell) => self.play(cell),
-            Ask::Key(key) => return self.key(&key),
-            Ask::Focus(cell) => self.focus.cell = cell,
-            Ask::Hints(hints) => self.hints = hints,
-            Ask::CopyGame => self.copy_game(),
-            Ask::CopyUnreadable => self.copy_unreadable(),
-            Ask::Discard => self.discard(),
+            TicTacToeAsk::Command(command) => self.give(self.game.seat, command),
+            TicTacToeAsk::Board(ask) => {
+                let before = self.focus;
+                match self.focus.ask(ask) {
+                    Some(cell) => self.play(cell),
+                    None if self.focus == before => return Redraw::No,
+                    None => {}
+                }
+            }
+            TicTacToeAsk::Hints(hints) => self.hints = hints,
+            TicTacToeAsk::CopyGame => self.copy_game(),
+            TicTacToeAsk::CopyUnreadable => self.copy_unreadable(),
+            TicTacToeAsk::Discard => self.discard(),
         }
         Redraw::Yes
     }
@@ -253,17 +261,6 @@ impl TicTacToe {
     pub(super) fn play(&mut self, cell: Cell) {
         self.focus.cell = cell;
         self.give(self.game.seat, Command::Play(cell));
-    }
-
-    fn key(&mut self, key: &Key) -> Redraw {
-        if let Some(step) = key.step() {
-            self.focus.step(step);
-        } else if key.is_choose() {
-            self.play(self.focus.cell);
-        } else {
-            return Redraw::No;
-        }
-        Redraw::Yes
     }
 
     /// Makes the move of the computer whose turn it is.
@@ -302,7 +299,7 @@ impl TicTacToe {
 
     /// Takes events: announces and reports them, and stores the game.
     fn happened(&mut self, events: Vec<Event>) {
-        self.game = Rc::new(self.session.screen());
+        self.game = Rc::new(self.session.situation());
         let position = self.game.position;
         for event in events {
             if event == Event::Began {
@@ -315,6 +312,23 @@ impl TicTacToe {
         }
         self.save();
         self.await_computer(ANSWER_MILLIS);
+    }
+
+    /// Lets time pass until the moment of an input.
+    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
+        let passed = self.course.pass(moment.millis);
+        let Some((mark, before)) = self.running() else { return Redraw::No };
+        if let Some(event) = self.session.spend(passed) {
+            self.happened(vec![event]);
+            return Redraw::Yes;
+        }
+        let clock = self.session.clock().unwrap_or(before);
+        if self.game.players[mark].is_person() {
+            let seconds = self.course.warning(mark, clock);
+            self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
+        }
+        let is_same = clock.seconds(mark) == before.seconds(mark);
+        if is_same { Redraw::No } else { Redraw::Yes }
     }
 
     /// The side whose time runs, and the clock. No time runs while the page is hidden.

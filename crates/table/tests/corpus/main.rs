@@ -13,7 +13,7 @@ use fairboard_forms::{FormatError, compact, preferences};
 use fairboard_table::saving::Notice;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
-use fairboard_table::{Effect, EngineEvent, Input, Opening, Table};
+use fairboard_table::{Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table};
 
 use crate::rows::{Row, rows};
 
@@ -77,7 +77,7 @@ fn check<T: Table<Screen: Debug>>(row: &Row, good: &str, notices: fn(T::Screen) 
     let opening = Opening { stored: Some(good.to_owned()), ..Opening::default() };
     let (mut table, _) = T::open(opening);
     let before = table.screen();
-    table.update(Input::OtherTab(text), 1);
+    table.update(Input::OtherTab(text), Moment::default());
     if reads != "whole" {
         assert_eq!(table.screen(), before, "{name}: another tab");
     }
@@ -105,10 +105,10 @@ fn a_message_of_the_worker_that_is_no_legal_reply_moves_nothing() {
         let (mut table, _) = Stratego::open(opening);
         let record = table.screen().game.record.clone();
         for text in [env!("CARGO_PKG_VERSION").to_owned(), row.text("text")] {
-            table.update(Input::Engine(EngineEvent::Message(Some(text))), 1);
+            table.update(Input::Engine(EngineEvent::Message(Some(text))), Moment::default());
         }
         let screen = table.screen();
         assert_eq!(screen.game.record, record, "{}", row.name());
-        assert_eq!(screen.refusal, None, "{}", row.name());
+        assert_eq!(screen.board.refusal, None, "{}", row.name());
     }
 }

@@ -1,13 +1,12 @@
 //! The course of a game, from the invitation to the rematch.
 
 use fairboard_fair::Role;
-use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_table::far::{
-    BoardScreen, Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Kind, Made, Proof, Result,
+    Compared, EndBy, Entry, FarAsk, FarBoard, FarInput, FarSentence, Kind, Made, Proof, Result,
     Shown, State, Told, Visit,
 };
-use fairboard_table::stratego;
+use fairboard_table::stratego::ArmyAsk;
 
 use crate::driver::{Browser, Tab, begun, begun_stratego, pass, start};
 
@@ -174,8 +173,8 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
 /// The rank on a square as a tab shows it.
 fn seen(tab: &Tab, square: &str) -> Seen {
     let square: Square = square.parse().unwrap();
-    let Some(BoardScreen::Stratego(board)) = tab.opened().board else { panic!("no such board") };
-    let board = board.board.unwrap();
+    let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!("no such board") };
+    let board = board.board.drawn.unwrap();
     board.squares.iter().find(|look| look.square == square).unwrap().seen
 }
 
@@ -188,8 +187,8 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     pass(&mut home, &mut away);
     assert!(matches!(seen(&away, "b5"), Seen::Hidden { moved: true, .. }));
     let hidden = |tab: &Tab| {
-        let Some(BoardScreen::Stratego(board)) = tab.opened().board else { panic!() };
-        let pieces = board.board.unwrap().pieces.clone();
+        let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!() };
+        let pieces = board.board.drawn.unwrap().pieces.clone();
         pieces.iter().filter(|piece| piece.rank.is_none()).count()
     };
     assert_eq!((hidden(&home), hidden(&away)), (40, 40));
@@ -211,8 +210,8 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     for tab in [&home, &away] {
         assert_eq!(hidden(tab), 0, "both armies are on the board");
         assert!(tab.opened().may.certify);
-        let Some(BoardScreen::Stratego(board)) = tab.opened().board else { panic!() };
-        assert!(matches!(board.game.stage, Stage::Over(..)));
+        let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!() };
+        assert!(board.outcome.is_some());
     }
 }
 
@@ -243,14 +242,14 @@ fn an_army_is_placed_before_it_is_sealed() {
     assert!(!ready(&home));
     home.ask(FarAsk::Start);
     assert!(home.copied.is_empty() && home.browser.games.borrow().is_empty());
-    home.stratego(stratego::Ask::Random);
+    home.ask(FarAsk::Place(ArmyAsk::Random));
     assert!(ready(&home));
-    home.stratego(stratego::Ask::Unplace);
+    home.ask(FarAsk::Place(ArmyAsk::Undo));
     assert!(!ready(&home), "the random army is undone");
-    home.stratego(stratego::Ask::Fill);
+    home.ask(FarAsk::Place(ArmyAsk::Fill));
     assert!(ready(&home));
     let announced = home.screen().announcement;
-    assert!(matches!(announced.sentences(), [FarSentence::Stratego(_)]), "{announced:?}");
+    assert!(matches!(announced.sentences(), [FarSentence::Placed(40, _)]), "{announced:?}");
     home.ask(FarAsk::Start);
     assert_eq!(home.state(), State::Inviting);
     assert_eq!(home.copied, [home.link()]);

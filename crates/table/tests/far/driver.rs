@@ -6,16 +6,18 @@ use std::rc::Rc;
 
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    BoardScreen, Desk, Directly, Entry, FarAsk, FarEffect, FarInput, FarOpening, FarScreen, Kind,
+    Desk, Directly, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind,
     OpenScreen, Red, Scanning, Sharing, Shown, State, Task, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
-use fairboard_table::{Moment, Secret};
-use fairboard_table::{stratego, tictactoe};
+use fairboard_table::stratego::{ArmyAsk, BoardAsk, Place};
+use fairboard_table::tictactoe::GridAsk;
+use fairboard_table::{Machine as _, Moment, Secret};
 
 /// Address of the app.
 pub const SITE: &str = "https://example.org/games/";
@@ -206,10 +208,15 @@ impl Tab {
     }
 
     pub fn mark(&mut self, cell: usize) {
-        self.ask(FarAsk::TicTacToe(tictactoe::Ask::Play(Cell::ALL[cell - 1])));
+        self.ask(FarAsk::TicTacToe(GridAsk::Play(Cell::ALL[cell - 1])));
     }
 
-    pub fn stratego(&mut self, ask: stratego::Ask) {
+    /// Places an army.
+    pub fn load(&mut self, army: DeploymentDraft) {
+        self.ask(FarAsk::Place(ArmyAsk::Change(ArmyChange::Load(army))));
+    }
+
+    pub fn stratego(&mut self, ask: BoardAsk) {
         self.ask(FarAsk::Stratego(ask));
     }
 
@@ -217,16 +224,16 @@ impl Tab {
     pub fn play(&mut self, mv: &str) {
         let mv: fairboard_rules::stratego::Move = mv.parse().unwrap();
         for square in [mv.from, mv.to] {
-            let place = stratego::Place::Square(square);
-            let touch = fairboard_table::gesture::Input::Choose(place);
-            self.stratego(stratego::Ask::Hand(touch));
+            let place = Place::Square(square);
+            let touch = fairboard_table::gesture::Touch::Choose(place);
+            self.stratego(BoardAsk::Hand(touch));
         }
     }
 
     /// The board of tic-tac-toe as text.
     pub fn nine(&self) -> String {
-        let Some(BoardScreen::TicTacToe(board)) = self.opened().board else { panic!("no board") };
-        board.game.position.board()
+        let Some(FarBoard::TicTacToe(board)) = self.opened().board else { panic!("no board") };
+        board.position.board()
     }
 }
 
@@ -240,8 +247,7 @@ pub fn invite(home: &mut Tab, kind: Kind, army: Option<DeploymentDraft>) -> Stri
 /// Signs the invitation or the answer that is prepared, and returns its link.
 pub fn start(tab: &mut Tab, army: Option<DeploymentDraft>) -> String {
     if let Some(army) = army {
-        let load = fairboard_play::stratego::referee::Command::Load(army);
-        tab.stratego(stratego::Ask::Command(load));
+        tab.load(army);
     }
     tab.ask(FarAsk::Start);
     tab.copied.pop().expect("the link is copied")

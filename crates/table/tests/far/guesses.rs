@@ -2,33 +2,33 @@
 
 use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
-use fairboard_table::far::{BoardScreen, FarAsk, FarInput, Made, State, Told};
-use fairboard_table::gesture::Input as Touch;
+use fairboard_table::far::{FarAsk, FarBoard, FarInput, Made, State, Told};
+use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::saving::Keeping;
-use fairboard_table::stratego::{self, Guess, Place, Screen};
+use fairboard_table::stratego::{BoardAsk, BoardScreen, Guess, Place};
 
 use crate::driver::{Tab, begun_stratego, pass};
 
-fn board(tab: &Tab) -> Screen {
-    let Some(BoardScreen::Stratego(screen)) = tab.opened().board else { panic!("no board") };
-    *screen
+fn board(tab: &Tab) -> BoardScreen {
+    let Some(FarBoard::Stratego(screen)) = tab.opened().board else { panic!("no board") };
+    screen.board
 }
 
 fn point(tab: &mut Tab, square: &str) {
     let place = Place::Square(square.parse().unwrap());
-    tab.stratego(stratego::Ask::Hand(Touch::Menu(place)));
+    tab.stratego(BoardAsk::Hand(Touch::Menu(place)));
 }
 
 /// Marks the piece on a square by a right click.
 fn mark(tab: &mut Tab, square: &str, rank: Option<Rank>) {
     point(tab, square);
-    tab.stratego(stratego::Ask::Guess(Guess::of(rank)));
+    tab.stratego(BoardAsk::Guess(Guess::of(rank)));
 }
 
 /// The marks on the drawn board.
 fn drawn(tab: &Tab) -> Vec<(Square, Rank)> {
-    let board = board(tab).board.unwrap();
+    let board = board(tab).drawn.unwrap();
     board.squares.iter().filter_map(|look| Some((look.square, look.guess?))).collect()
 }
 
@@ -84,9 +84,9 @@ fn a_far_piece_is_marked_at_any_time_and_no_move_is_lost_by_it() {
             pass(&mut home, &mut away);
         }
     }
-    assert!(board(&home).held.from.is_none());
+    assert!(board(&home).held.is_none());
     home.play("b5b6");
-    assert_eq!((home.opened().made, board(&home).held.from), (None, None), "it is not its turn");
+    assert_eq!((home.opened().made, board(&home).held), (None, None), "it is not its turn");
     for square in ["a10", "e5"] {
         point(&mut away, square);
         assert_eq!(board(&away).guess, None, "{square} has no hidden enemy piece");
@@ -97,7 +97,7 @@ fn a_far_piece_is_marked_at_any_time_and_no_move_is_lost_by_it() {
 fn the_menu_at_a_far_piece_takes_keys_and_closes_without_a_change() {
     let (mut home, _) = begun_stratego();
     let key = |home: &mut Tab, name: &str| {
-        home.stratego(stratego::Ask::Key(Key { name: name.into(), modifier: Modifier::None }));
+        home.stratego(BoardAsk::Key(Key { name: name.into(), modifier: Modifier::None }));
     };
     point(&mut home, "c7");
     let before = home.browser.games.borrow().clone();

@@ -2,15 +2,14 @@
 
 use fairboard_forms::far::{Kept, Kind, Standing, read};
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
-use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::far::{
     Beginning, Camera, Compared, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList, Sharing,
     Shown, Sight, State, Told, Visit,
 };
-use fairboard_table::gesture::Input as Touch;
-use fairboard_table::stratego::{self, Heat, Place};
+use fairboard_table::gesture::Touch;
+use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
 
 use crate::driver::{Browser, Tab, army, begun, begun_stratego, pass, start};
 
@@ -127,11 +126,10 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
     assert_eq!(offered.len(), 1 + Named::of(own.army()).count(), "those of the other army are not");
     assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
     for setup in offered {
-        let load = Command::Load(setup.setup.draft().clone());
-        tab.stratego(stratego::Ask::Command(load));
+        tab.load(setup.setup.draft().clone());
         let begin = beginning(&tab);
         assert!(begin.is_ready && begin.setups.is_none(), "{:?}", setup.name);
-        assert!(begin.board.unwrap().advice.opinion.is_some(), "{:?}", setup.name);
+        assert!(begin.army.unwrap().advice.opinion.is_some(), "{:?}", setup.name);
     }
 }
 
@@ -142,7 +140,7 @@ fn an_army_is_saved_as_a_setup_while_it_is_placed() {
     tab.ask(FarAsk::SaveSetup("Early".into()));
     assert_eq!(tab.saved, [], "the army is not complete");
     let own = army(Rank::Flag, "a1").finish().unwrap();
-    tab.stratego(stratego::Ask::Command(Command::Load(own.draft().clone())));
+    tab.load(own.draft().clone());
     tab.ask(FarAsk::SaveSetup(" ".into()));
     assert_eq!(tab.saved, [], "it has no name");
     tab.ask(FarAsk::SaveSetup("Mine".into()));
@@ -162,15 +160,15 @@ fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     let mut tab = Browser::new(1).tab();
     tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
     let warm = |tab: &Tab| {
-        let board = beginning(tab).board.unwrap().board.unwrap();
+        let board = beginning(tab).army.unwrap().board.drawn.unwrap();
         board.squares.iter().any(|look| look.heat > 0)
     };
     let flag = Touch::Choose(Place::Reserve(Rank::Flag));
-    tab.stratego(stratego::Ask::Hand(flag));
+    tab.stratego(BoardAsk::Hand(flag));
     assert!(!warm(&tab), "only by wish");
-    tab.stratego(stratego::Ask::Heat(Heat::Shown));
+    tab.ask(FarAsk::Place(ArmyAsk::Heat(Heat::Shown)));
     assert!(warm(&tab));
-    let favourites = beginning(&tab).board.unwrap().advice.favourites;
+    let favourites = beginning(&tab).army.unwrap().advice.favourites;
     assert_eq!(favourites.map(|(rank, _)| rank), Some(Rank::Flag));
 }
 

@@ -73,8 +73,7 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
     let Shown::Begin(begin) = away.screen().shown else { panic!("{:?}", away.screen()) };
     assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Direct));
     let place = |tab: &mut Tab, rank, at| {
-        let load = fairboard_play::stratego::referee::Command::Load(army(rank, at));
-        tab.stratego(fairboard_table::stratego::Ask::Command(load));
+        tab.load(army(rank, at));
     };
     place(&mut away, Rank::Scout, "a4");
     away.ask(FarAsk::Start);
@@ -97,11 +96,9 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
 fn an_own_invitation_becomes_the_answer_to_another_one() {
     let (mut home, mut away) = won_stratego();
     home.ask(FarAsk::Rematch);
-    let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Scout, "a4"));
-    home.stratego(fairboard_table::stratego::Ask::Command(load));
+    home.load(army(Rank::Scout, "a4"));
     away.ask(FarAsk::Rematch);
-    let load = fairboard_play::stratego::referee::Command::Load(army(Rank::Flag, "j4"));
-    away.stratego(fairboard_table::stratego::Ask::Command(load));
+    away.load(army(Rank::Flag, "j4"));
     away.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };

@@ -5,10 +5,10 @@ use fairboard_play::stratego::question::{Question, Reply, Request, WinningChance
 use fairboard_rules::stratego::Color;
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
-use fairboard_table::replay::{Chances, Replay, ReplayAsk, ReplaySentence, WorkerTask};
+use fairboard_table::replay::{Chances, ReplayAsk, ReplaySentence, WorkerTask};
 use fairboard_table::supervisor::Build;
 
-use super::{finished, replay, screen};
+use super::{Watched, finished, replay, screen};
 
 /// The question that the effects send, if they do.
 fn posted(effects: &[WorkerTask]) -> Option<Request> {
@@ -25,13 +25,13 @@ fn reply(ticket: u32, thousandths: u16) -> EngineEvent {
 }
 
 /// Red's chances that are known before the end.
-fn known(replay: &Replay) -> Vec<(usize, u16)> {
+fn known(replay: &Watched) -> Vec<(usize, u16)> {
     let Chances::Shown { line, .. } = screen(replay).chances else { return Vec::new() };
     let (_, known) = line.split_last().unwrap();
     known.iter().map(|(at, chance)| (*at, chance.thousandths())).collect()
 }
 
-fn here(replay: &Replay) -> Option<u16> {
+fn here(replay: &Watched) -> Option<u16> {
     match screen(replay).chances {
         Chances::Shown { here, .. } => here.map(WinningChance::thousandths),
         Chances::Hidden | Chances::Missing => None,
@@ -39,9 +39,9 @@ fn here(replay: &Replay) -> Option<u16> {
 }
 
 /// A replay whose worker has the first question.
-fn asked(plies: usize) -> Replay {
+fn asked(plies: usize) -> Watched {
     let mut replay = replay(plies);
-    replay.update(ReplayAsk::ShowChances);
+    replay.ask(ReplayAsk::ShowChances);
     assert!(posted(&replay.hear(Started(Build::Same))).is_some());
     replay
 }
@@ -56,16 +56,16 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
         ReplayAsk::First,
         ReplayAsk::HideChances,
     ] {
-        let effects = replay.update(ask);
+        let effects = replay.ask(ask);
         assert!(!effects.contains(&WorkerTask::Start), "{ask:?}: {effects:?}");
         assert_eq!(screen(&replay).chances, Chances::Hidden, "{ask:?}");
     }
     assert!(replay.hear(Started(Build::Same)).is_empty(), "nobody has asked");
-    let effects = replay.update(ReplayAsk::ShowChances);
+    let effects = replay.ask(ReplayAsk::ShowChances);
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
-    assert!(posted(&replay.update(ReplayAsk::Forward)).is_none(), "it is not there yet");
+    assert!(posted(&replay.ask(ReplayAsk::Forward)).is_none(), "it is not there yet");
     assert_eq!(posted(&replay.hear(Started(Build::Same))).unwrap().ticket, 1);
-    assert_eq!(replay.update(ReplayAsk::HideChances), [WorkerTask::Stop]);
+    assert_eq!(replay.ask(ReplayAsk::HideChances), [WorkerTask::Stop]);
     assert!(replay.hear(reply(1, 500)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).chances, Chances::Hidden);
 }
@@ -83,7 +83,7 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
     ] {
         let mut replay = replay(plies);
         assert_eq!(screen(&replay).turns[..], [], "{plies} plies have no turning point");
-        replay.update(ReplayAsk::Seek(at));
+        replay.ask(ReplayAsk::Seek(at));
         assert_eq!(tickets(replay), expected, "at {at} of {plies}");
     }
     let replay = replay(300);
@@ -98,8 +98,8 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
 }
 
 /// The tickets of all questions, in order, each of which is answered.
-fn tickets(mut replay: Replay) -> Vec<u32> {
-    replay.update(ReplayAsk::ShowChances);
+fn tickets(mut replay: Watched) -> Vec<u32> {
+    replay.ask(ReplayAsk::ShowChances);
     let mut effects = replay.hear(Started(Build::Same));
     let mut tickets = Vec::new();
     while let Some(request) = posted(&effects) {
@@ -114,7 +114,7 @@ fn tickets(mut replay: Replay) -> Vec<u32> {
 fn each_question_has_what_its_side_knew_and_no_more() {
     let (game, mut replay) = (finished(40), replay(40));
     let (_, position) = game.start_position().unwrap();
-    replay.update(ReplayAsk::ShowChances);
+    replay.ask(ReplayAsk::ShowChances);
     let mut effects = replay.hear(Started(Build::Same));
     while let Some(Request { ticket, question, .. }) = posted(&effects) {
         let made = &game.plies()[..ticket as usize];
@@ -128,17 +128,17 @@ fn each_question_has_what_its_side_knew_and_no_more() {
 #[test]
 fn a_position_that_is_looked_at_comes_next() {
     let mut replay = asked(40);
-    assert!(replay.update(ReplayAsk::Seek(33)).is_empty(), "the worker has a question");
+    assert!(replay.ask(ReplayAsk::Seek(33)).is_empty(), "the worker has a question");
     for (ticket, next) in [(0, 33), (33, 34), (34, 1)] {
         let request = posted(&replay.hear(reply(ticket, 500)));
         assert_eq!(request.map(|request| request.ticket), Some(next), "after {ticket}");
     }
     let mut replay = replay_known(4);
-    assert!(replay.update(ReplayAsk::Forward).is_empty(), "it is known");
+    assert!(replay.ask(ReplayAsk::Forward).is_empty(), "it is known");
 }
 
 /// A replay all of whose chances are known.
-fn replay_known(plies: u32) -> Replay {
+fn replay_known(plies: u32) -> Watched {
     let mut replay = asked(plies as usize);
     for ticket in 0..plies {
         replay.hear(reply(ticket, 500));
@@ -160,7 +160,7 @@ fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
         assert_eq!(known(&replay), expected, "after ticket {ticket}");
     }
     for (at, expected) in [(0, Some(600)), (3, Some(200)), (4, None)] {
-        replay.update(ReplayAsk::Seek(at));
+        replay.ask(ReplayAsk::Seek(at));
         assert_eq!(here(&replay), expected, "at {at}");
     }
     let Chances::Shown { line, .. } = screen(&replay).chances else { panic!("they are shown") };
@@ -195,7 +195,7 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
         (Some(same), nonsense),
     ] {
         let mut replay = replay(4);
-        replay.update(ReplayAsk::ShowChances);
+        replay.ask(ReplayAsk::ShowChances);
         before.map(|before| replay.hear(before));
         assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
         let missing = screen(&replay);
@@ -203,7 +203,7 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
         assert_eq!(missing.announcement.sentences(), [ReplaySentence::NoChances], "{event:?}");
         assert!(replay.hear(event).is_empty(), "it has ended");
         assert_eq!(screen(&replay).announcement.number(), 1, "it is said once");
-        assert!(replay.update(ReplayAsk::ShowChances).contains(&WorkerTask::Start));
+        assert!(replay.ask(ReplayAsk::ShowChances).contains(&WorkerTask::Start));
     }
 }
 
@@ -224,12 +224,12 @@ fn a_chance_is_announced_once_when_it_comes_or_with_its_position() {
     }
     assert_eq!(screen(&replay).announcement.sentences(), [half]);
     for (ask, sentences) in [(ReplayAsk::Forward, 2), (ReplayAsk::Last, 1), (ReplayAsk::First, 2)] {
-        replay.update(ask);
+        replay.ask(ask);
         let announced = screen(&replay).announcement;
         assert_eq!(announced.sentences().len(), sentences, "{ask:?}");
         assert_eq!(announced.sentences().contains(&half), sentences == 2, "{ask:?}");
     }
     let number = screen(&replay).announcement.number();
-    replay.update(ReplayAsk::HideChances);
+    replay.ask(ReplayAsk::HideChances);
     assert_eq!(screen(&replay).announcement.number(), number);
 }

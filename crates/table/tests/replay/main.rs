@@ -10,15 +10,17 @@ use std::rc::Rc;
 use fairboard_forms::compact::read_game;
 use fairboard_forms::link::Page;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{PEOPLE, Stage};
+use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Rank, Rules, Seen, WinBy};
 use fairboard_setups::arrange;
-use fairboard_table::motion::{Motion, Speed};
-use fairboard_table::replay::{Eyes, Replay, ReplayAsk, ReplayScreen, ReplaySentence};
+use fairboard_table::motion::Speed;
+use fairboard_table::replay::{
+    Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
+};
 use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, Stratego};
-use fairboard_table::{Effect, Input, Opening, Table as _};
+use fairboard_table::{Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
 
 const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
 
@@ -45,16 +47,56 @@ fn finished(plies: usize) -> Game {
     game
 }
 
-fn replay(plies: usize) -> Replay {
-    Replay::new(Finished::new(&finished(plies), PEOPLE).unwrap())
+fn replay(plies: usize) -> Watched {
+    Watched::new(Finished::new(&finished(plies), PEOPLE).unwrap())
 }
 
-fn screen(replay: &Replay) -> ReplayScreen {
-    replay.screen(&Preferences::default())
+/// A replay, and its timer.
+struct Watched {
+    replay: Replay,
+    wait: Option<u32>,
+}
+
+impl Watched {
+    fn new(game: Finished) -> Self {
+        Self { replay: Replay::new(game, Preferences::default()), wait: None }
+    }
+
+    /// Gives an input to the replay, and returns what it asks of the engine's worker.
+    fn send(&mut self, input: ReplayInput) -> Vec<WorkerTask> {
+        let mut tasks = Vec::new();
+        for effect in self.replay.update(input, Moment::default()).effects {
+            match effect {
+                ReplayEffect::Worker(task) => tasks.push(task),
+                ReplayEffect::Wait(wait) => self.wait = wait,
+            }
+        }
+        tasks
+    }
+
+    fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
+        self.send(ReplayInput::Ask(ask))
+    }
+
+    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+        self.send(ReplayInput::Engine(event))
+    }
+
+    fn elapse(&mut self) {
+        self.send(ReplayInput::Elapsed);
+    }
+
+    fn screen(&self) -> ReplayScreen {
+        self.replay.screen()
+    }
+}
+
+fn screen(replay: &Watched) -> ReplayScreen {
+    replay.screen()
 }
 
 fn board(screen: &ReplayScreen) -> Rc<Board> {
-    Rc::clone(screen.table.board.as_ref().unwrap())
+    Rc::clone(&screen.board)
 }
 
 /// The ranks that are shown of each side.
@@ -83,12 +125,12 @@ fn each_wish_leads_to_its_ply() {
         (ReplayAsk::Forward, 30),
         (ReplayAsk::Seek(12), 12),
         (ReplayAsk::Seek(usize::MAX), 30),
-        (ReplayAsk::Elapsed, 30),
         (ReplayAsk::First, 0),
-        (ReplayAsk::Elapsed, 0),
     ] {
-        replay.update(ask);
+        replay.ask(ask);
         assert_eq!(screen(&replay).at, at, "{ask:?}");
+        replay.elapse();
+        assert_eq!(screen(&replay).at, at, "{ask:?}: it does not play by itself");
     }
 }
 
@@ -98,7 +140,7 @@ fn every_position_is_the_one_of_the_game() {
     let mut position = game.start_position().unwrap().1.clone();
     for ply in game.plies() {
         position.play(ply.mv).unwrap();
-        replay.update(ReplayAsk::Forward);
+        replay.ask(ReplayAsk::Forward);
         let open = position.uncovered(Color::Red);
         for look in &board(&screen(&replay)).squares {
             let seen = match open.seen(look.square) {
@@ -116,7 +158,7 @@ fn every_position_is_the_one_of_the_game() {
 #[test]
 fn eyes_see_what_they_saw_in_the_game() {
     let (game, mut replay) = (finished(80), replay(80));
-    replay.update(ReplayAsk::Last);
+    replay.ask(ReplayAsk::Last);
     let position = game.position().unwrap();
     let pieces = Color::ALL.map(|color| position.occupied(color).len() as usize);
     let seen_by = |color: Color| {
@@ -132,12 +174,12 @@ fn eyes_see_what_they_saw_in_the_game() {
         (Eyes::Side(Color::Blue), [public[0], pieces[1]]),
         (Eyes::Table, public),
     ] {
-        replay.update(ReplayAsk::Eyes(eyes));
+        replay.ask(ReplayAsk::Eyes(eyes));
         assert_eq!(shown(&screen(&replay)), expected, "{eyes:?}");
     }
-    replay.update(ReplayAsk::Eyes(Eyes::Side(Color::Blue)));
+    replay.ask(ReplayAsk::Eyes(Eyes::Side(Color::Blue)));
     assert_eq!(board(&screen(&replay)).bottom, Color::Blue);
-    replay.update(ReplayAsk::Eyes(Eyes::Table));
+    replay.ask(ReplayAsk::Eyes(Eyes::Table));
     let is_own = |seen: &Seen| matches!(seen, Seen::Own { revealed: false, .. });
     assert!(!board(&screen(&replay)).squares.iter().any(|look| is_own(&look.seen)));
 }
@@ -145,20 +187,20 @@ fn eyes_see_what_they_saw_in_the_game() {
 #[test]
 fn it_plays_by_itself_until_the_end_or_a_step() {
     let mut replay = replay(3);
-    assert_eq!(replay.wait(Motion::Full), None);
+    assert_eq!(replay.wait, None);
     let pace = Pace::default();
-    replay.update(ReplayAsk::Pace(pace));
+    replay.ask(ReplayAsk::Pace(pace));
     for at in 1..=3 {
-        assert!(replay.wait(Motion::Full).is_some());
-        replay.update(ReplayAsk::Elapsed);
+        assert!(replay.wait.is_some());
+        replay.elapse();
         assert_eq!(screen(&replay).at, at);
     }
-    assert_eq!((replay.wait(Motion::Full), screen(&replay).pace), (None, pace.paused()));
+    assert_eq!((replay.wait, screen(&replay).pace), (None, pace.paused()));
     // From the end it begins again.
-    replay.update(ReplayAsk::Pace(pace.at(Speed::Fast)));
+    replay.ask(ReplayAsk::Pace(pace.at(Speed::Fast)));
     assert_eq!(screen(&replay).at, 0);
-    replay.update(ReplayAsk::Forward);
-    assert_eq!(replay.wait(Motion::Full), None, "a step by hand stops it");
+    replay.ask(ReplayAsk::Forward);
+    assert_eq!(replay.wait, None, "a step by hand stops it");
 }
 
 #[test]
@@ -173,7 +215,7 @@ fn each_position_has_its_sentence_and_is_announced_once() {
         (ReplayAsk::Last, ReplaySentence::End(RESIGNED), 2),
         (ReplayAsk::First, ReplaySentence::Start(RESIGNED), 3),
     ] {
-        replay.update(ask);
+        replay.ask(ask);
         let screen = screen(&replay);
         assert_eq!((screen.sentence, screen.announcement.number()), (sentence, announced));
     }
@@ -185,7 +227,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let site = "https://example.org/".to_owned();
     let opening = Opening { stored: Some(text.to_owned()), site, ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    let update = table.update(Input::Ask(table::StrategoAsk::Share), Moment::default());
     let screen = table.screen();
     let link = screen.link.unwrap();
     assert_eq!(update.effects, [Effect::Share(link.to_string())]);
@@ -195,7 +237,7 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let (game, players) = read_game(Page::word(hash).unwrap()).unwrap();
     assert_eq!((game.plies(), players), (&*screen.game.record, screen.game.players));
     // Another game has no link yet.
-    table.update(Input::Ask(table::Ask::PlayAgain), 1);
+    table.update(Input::Ask(table::StrategoAsk::PlayAgain), Moment::default());
     assert_eq!(table.screen().link, None);
 }
 
@@ -204,14 +246,14 @@ fn a_running_game_is_not_shared() {
     let text = include_str!("../../../forms/tests/golden/stratego-computer.txt");
     let opening = Opening { stored: Some(text.to_owned()), ..Opening::default() };
     let (mut table, _) = Stratego::open(opening);
-    let update = table.update(Input::Ask(table::Ask::Share), 1);
+    let update = table.update(Input::Ask(table::StrategoAsk::Share), Moment::default());
     assert_eq!((update.effects, table.screen().link), (vec![], None));
 }
 
 #[test]
 fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_the_flags() {
     let mut replay = replay(300);
-    let record = screen(&replay).table.game.record.clone();
+    let record = screen(&replay).record.clone();
     let turns = screen(&replay).turns;
     let falls = |plies: usize| {
         let Some(Battle { attacker, defender, result }) = record[plies - 1].battle else {
@@ -226,27 +268,27 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     assert!(others.clone().all(|plies| record[plies - 1].battle.is_some()), "only battles");
     assert!(others.count() <= 2, "one for each Flag");
     for turn in turns.iter() {
-        replay.update(ReplayAsk::Turn);
+        replay.ask(ReplayAsk::Turn);
         assert_eq!(screen(&replay).at, *turn);
     }
-    replay.update(ReplayAsk::Turn);
+    replay.ask(ReplayAsk::Turn);
     assert_eq!(Some(&screen(&replay).at), turns.first(), "from the last one to the first");
 }
 
 #[test]
 fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
     let mut replay = replay(80);
-    let all = screen(&replay).table.game.record.clone();
+    let all = screen(&replay).record.clone();
     for (eyes, knows_all) in [
         (Eyes::Open, true),
         (Eyes::Side(Color::Red), false),
         (Eyes::Side(Color::Blue), false),
         (Eyes::Table, false),
     ] {
-        replay.update(ReplayAsk::Eyes(eyes));
+        replay.ask(ReplayAsk::Eyes(eyes));
         for at in [0, 40, 80] {
-            replay.update(ReplayAsk::Seek(at));
-            let shown = screen(&replay).table.game.record.clone();
+            replay.ask(ReplayAsk::Seek(at));
+            let shown = screen(&replay).record.clone();
             for (before, (shown, ply)) in shown.iter().zip(&*all).enumerate() {
                 assert_eq!(shown.mv, ply.mv, "every move can be pressed");
                 let expected = ply.battle.filter(|_| knows_all || before < at);
@@ -260,9 +302,9 @@ fn a_side_or_a_bystander_is_told_no_battle_after_the_position() {
 fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
     let game = running(300);
     let by_board = game.position().unwrap().outcome().is_some();
-    let mut replay = Replay::new(Finished::new(&finished(60), PEOPLE).unwrap());
+    let mut replay = Watched::new(Finished::new(&finished(60), PEOPLE).unwrap());
     for at in [0, 30, 60] {
-        replay.update(ReplayAsk::Seek(at));
+        replay.ask(ReplayAsk::Seek(at));
         assert!(screen(&replay).goes_on, "it was left after {at} moves");
     }
     assert!(!by_board, "the longer game was still running");
@@ -271,12 +313,11 @@ fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
 #[test]
 fn losses_are_those_so_far() {
     let mut replay = replay(80);
-    let lost = |replay: &Replay| -> u8 {
-        let game = screen(replay).table.game;
-        let Stage::Over(view, _) = &game.stage else { panic!("it is over") };
+    let lost = |replay: &Watched| -> u8 {
+        let view = screen(replay).view;
         Color::ALL.iter().flat_map(|color| view.losses(*color).iter()).map(|(_, n)| *n).sum()
     };
     assert_eq!(lost(&replay), 0);
-    replay.update(ReplayAsk::Last);
+    replay.ask(ReplayAsk::Last);
     assert!(lost(&replay) > 0);
 }

@@ -9,11 +9,11 @@ use fairboard_rules::stratego::{ByColor, Color};
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
 use fairboard_table::replay::{
-    Chances, Eyes, Found, Replay, ReplayAsk, ReplaySentence, Reviewed, WorkerTask,
+    Chances, Eyes, Found, ReplayAsk, ReplaySentence, Reviewed, WorkerTask,
 };
 use fairboard_table::supervisor::Build;
 
-use super::{finished, replay, screen};
+use super::{Watched, finished, replay, screen};
 
 /// The inquiry that the effects send, if they do.
 fn posted(effects: &[WorkerTask]) -> Option<Inquiry> {
@@ -33,9 +33,9 @@ fn reply(inquiry: &Inquiry) -> EngineEvent {
 }
 
 /// A replay of 20 plies with the whole review of Red's moves.
-fn reviewed() -> Replay {
+fn reviewed() -> Watched {
     let mut replay = replay(20);
-    replay.update(ReplayAsk::Review(Color::Red));
+    replay.ask(ReplayAsk::Review(Color::Red));
     let mut effects = replay.hear(Started(Build::Same));
     while let Some(inquiry) = posted(&effects) {
         assert_eq!(inquiry.question.view().seat(), Color::Red);
@@ -45,7 +45,7 @@ fn reviewed() -> Replay {
     replay
 }
 
-fn shown(replay: &Replay) -> (u32, Vec<Found>, Option<usize>) {
+fn shown(replay: &Watched) -> (u32, Vec<Found>, Option<usize>) {
     let review = match screen(replay).review {
         Reviewed::Shown { progress, findings, chosen, .. } => {
             Some((progress, findings.to_vec(), chosen))
@@ -59,13 +59,13 @@ fn shown(replay: &Replay) -> (u32, Vec<Found>, Option<usize>) {
 fn a_review_begins_by_wish_alone_and_ends_with_it() {
     let mut replay = replay(20);
     assert_eq!(screen(&replay).review, Reviewed::Hidden);
-    let effects = replay.update(ReplayAsk::Review(Color::Blue));
+    let effects = replay.ask(ReplayAsk::Review(Color::Blue));
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
     assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewing(Color::Blue)]);
     assert_eq!(shown(&replay).0, 0);
     let inquiry = posted(&replay.hear(Started(Build::Same))).unwrap();
     assert_eq!(inquiry.question.view().seat(), Color::Blue);
-    assert_eq!(replay.update(ReplayAsk::CloseReview), [WorkerTask::Stop]);
+    assert_eq!(replay.ask(ReplayAsk::CloseReview), [WorkerTask::Stop]);
     assert!(replay.hear(reply(&inquiry)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).review, Reviewed::Hidden);
 }
@@ -89,7 +89,7 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
 fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
     let mut replay = reviewed();
     let (_, findings, _) = shown(&replay);
-    assert!(replay.update(ReplayAsk::Find(0)).is_empty());
+    assert!(replay.ask(ReplayAsk::Find(0)).is_empty());
     let now = screen(&replay);
     assert_eq!((now.at, now.eyes), (findings[0].finding.plies, Eyes::Side(Color::Red)));
     assert_eq!(now.announcement.sentences(), [ReplaySentence::Found(findings[0])]);
@@ -100,7 +100,7 @@ fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
 fn a_worker_that_fails_ends_the_review_and_says_so() {
     for event in [Failed, Started(Build::Other), Message(None), Message(Some("0 500".to_owned()))] {
         let mut replay = replay(20);
-        replay.update(ReplayAsk::Review(Color::Red));
+        replay.ask(ReplayAsk::Review(Color::Red));
         if matches!(event, Message(_)) {
             replay.hear(Started(Build::Same));
         }
@@ -123,8 +123,8 @@ fn the_only_person_is_reviewed_first_or_the_side_that_is_watched() {
         (PEOPLE, Eyes::Table, Color::Red),
         (PEOPLE, Eyes::Side(Color::Blue), Color::Blue),
     ] {
-        let mut replay = Replay::new(Finished::new(&finished(4), players).unwrap());
-        replay.update(ReplayAsk::Eyes(eyes));
+        let mut replay = Watched::new(Finished::new(&finished(4), players).unwrap());
+        replay.ask(ReplayAsk::Eyes(eyes));
         assert_eq!(screen(&replay).reviewer, side);
     }
 }

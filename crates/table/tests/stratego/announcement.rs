@@ -97,6 +97,6 @@ fn an_announcement_behind_the_curtain_holds_no_view() {
         let said = format!("{:?}", driver.screen().announcement);
         assert!(!said.contains("SeatView") && !said.contains("Deploy("), "{said}");
         assert_eq!(driver.screen().game, fresh.screen().game, "{name}: {script}");
-        assert_eq!(driver.screen().focus.square, None, "{name}: {script}");
+        assert_eq!(driver.screen().board.focus.square, None, "{name}: {script}");
     }
 }

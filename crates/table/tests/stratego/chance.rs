@@ -3,15 +3,17 @@
 use fairboard_play::preferences::{
     BoardTurn, KnownMark, Memory, MovedMark, Numbering, Preferences, Thinking,
 };
-use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Color, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
-use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
-use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Pace, Place};
+use fairboard_table::stratego::{
+    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Pace, Place, StrategoAsk,
+};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
@@ -37,7 +39,7 @@ fn any_square(lot: u8) -> Square {
 }
 
 /// The input of a lot; none if it makes no sense now, such as a timer where none runs.
-pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
+pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<StrategoAsk>> {
     Some(match kind {
         22 => Input::Preferences(preferences(a, b)),
         23 if a < 60 => Input::Sight(pick([Sight::Hidden, Sight::Seen], b)),
@@ -56,30 +58,43 @@ pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<Ask>> {
     })
 }
 
-fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<Ask> {
+fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<StrategoAsk> {
     Some(match kind {
-        0..=3 => Ask::Command(Command::Play(legal_move(driver, a)?)),
-        4 if a < 128 => Ask::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })),
-        5 => Ask::Hand(touch(driver, a, b)),
-        6 if a.is_multiple_of(4) => Ask::Hand(hold(driver, b)),
-        6 if a.is_multiple_of(3) => Ask::Focus(any_square(b)),
-        6 => Ask::Key(key(b)),
-        13 => Ask::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
-        14 => Ask::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
-        15 => pick([Ask::PlayAgain, Ask::Rematch], a),
-        16 => Ask::Hint,
-        17 if a < 128 => Ask::Consider(pick([Some(Decision::Leave), None], b)),
-        17 => Ask::Skip,
-        18 if a < 128 => Ask::Substitute(pick([COMPUTER, program("mine")], b)),
-        18 => Ask::RetryEngine,
-        19 => {
-            Ask::Pace(pick([Pace::Paused, Pace::Running], a)(pick([Speed::Slow, Speed::Fast], b)))
+        0..=3 => StrategoAsk::Command(Command::Play(legal_move(driver, a)?)),
+        4 if a < 128 => {
+            StrategoAsk::Board(BoardAsk::Hand(Touch::Move(1, Point { x: b.into(), y: 0.0 })))
         }
-        20 => pick([Ask::Random, Ask::Fill, Ask::Unplace], a),
-        25 if a < 128 => pick([Ask::CopyGame, Ask::CopyUnreadable], b),
-        24 => Ask::Guess(pick([Guess::Rank(pick(Rank::ALL, a)), Guess::Nothing, Guess::Close], b)),
-        25 => pick([Ask::Discard, Ask::Keys(KeysList::Hidden)], b),
-        _ => Ask::Command(command(kind, a, b)?),
+        5 => StrategoAsk::Board(BoardAsk::Hand(touch(driver, a, b))),
+        6 if a.is_multiple_of(4) => StrategoAsk::Board(BoardAsk::Hand(hold(driver, b))),
+        6 if a.is_multiple_of(3) => StrategoAsk::Board(BoardAsk::Focus(any_square(b))),
+        6 => StrategoAsk::Board(BoardAsk::Key(key(b))),
+        13 => StrategoAsk::Players(pick([PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY], a)),
+        14 => StrategoAsk::Rules(pick([SMALL, Rules::VDM.with_army(Army::Barrage)], a)),
+        15 => pick([StrategoAsk::PlayAgain, StrategoAsk::Rematch], a),
+        16 => StrategoAsk::Hint,
+        17 if a < 128 => StrategoAsk::Consider(pick([Some(Decision::Leave), None], b)),
+        17 => StrategoAsk::Board(BoardAsk::Skip),
+        18 if a < 128 => StrategoAsk::Substitute(pick([COMPUTER, program("mine")], b)),
+        18 => StrategoAsk::RetryEngine,
+        19 => StrategoAsk::Pace(pick([Pace::Paused, Pace::Running], a)(pick(
+            [Speed::Slow, Speed::Fast],
+            b,
+        ))),
+        20 => pick(
+            [
+                StrategoAsk::Army(ArmyAsk::Random),
+                StrategoAsk::Army(ArmyAsk::Fill),
+                StrategoAsk::Army(ArmyAsk::Undo),
+            ],
+            a,
+        ),
+        25 if a < 128 => pick([StrategoAsk::CopyGame, StrategoAsk::CopyUnreadable], b),
+        24 => StrategoAsk::Board(BoardAsk::Guess(pick(
+            [Guess::Rank(pick(Rank::ALL, a)), Guess::Nothing, Guess::Close],
+            b,
+        ))),
+        25 => pick([StrategoAsk::Discard, StrategoAsk::Board(BoardAsk::Keys(KeysList::Hidden))], b),
+        _ => StrategoAsk::Command(command(kind, a, b)?),
     })
 }
 
@@ -119,8 +134,10 @@ fn command(kind: u8, a: u8, b: u8) -> Option<Command> {
         10 => Command::TakeBack,
         11 => pick([Command::OfferDraw, Command::OfferDraw, Command::AcceptDraw], a),
         12 if a < 30 => Command::Leave,
-        21 if a < 20 => pick([Command::Clear, Command::Mirror], b),
-        21 => Command::Place(any_square(a), pick(Rank::ALL, b)),
+        21 if a < 20 => {
+            pick([Command::Arrange(ArmyChange::Clear), Command::Arrange(ArmyChange::Mirror)], b)
+        }
+        21 => Command::Arrange(ArmyChange::Place(any_square(a), pick(Rank::ALL, b))),
         _ => return None,
     })
 }
@@ -163,7 +180,7 @@ fn touch(driver: &Driver, a: u8, b: u8) -> Touch<Place> {
 
 /// A long press, or a right click on a piece that can be marked.
 fn hold(driver: &Driver, lot: u8) -> Touch<Place> {
-    let board = driver.screen().board;
+    let board = driver.screen().board.drawn;
     let mut marked = board.iter().flat_map(|board| &board.squares).filter(|look| look.takes_guess);
     let look = marked.nth(usize::from(lot) % 8);
     look.map_or(Touch::Hold(1), |look| Touch::Menu(Place::Square(look.square)))
@@ -171,7 +188,7 @@ fn hold(driver: &Driver, lot: u8) -> Touch<Place> {
 
 /// A square with something to pick up.
 fn movable(driver: &Driver, lot: u8) -> Option<Square> {
-    let board = driver.screen().board?;
+    let board = driver.screen().board.drawn?;
     let looks: Vec<_> = board.squares.iter().filter(|look| look.is_movable).collect();
     looks.get(usize::from(lot) % looks.len().max(1)).map(|look| look.square)
 }

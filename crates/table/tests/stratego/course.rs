@@ -3,7 +3,7 @@
 use fairboard_play::stratego::referee::{Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_table::Timer;
-use fairboard_table::stratego::{Ask, Decision, Sentence};
+use fairboard_table::stratego::{Decision, Sentence, StrategoAsk};
 
 use crate::driver::Driver;
 use crate::script::{check, seated};
@@ -251,9 +251,9 @@ fn other_players_never_destroy_a_placed_army() {
         assert_eq!(placed_army(&after("placed", script)), red, "{script}");
     }
     let mut driver = stage("placed");
-    driver.ask(Ask::Rules(Rules::VDM.with_army(Army::Full)));
+    driver.ask(StrategoAsk::Rules(Rules::VDM.with_army(Army::Full)));
     assert_eq!(placed_army(&driver), Some(DeploymentDraft::new(Color::Red, Army::Full)));
-    driver.ask(Ask::Rules(SMALL));
+    driver.ask(StrategoAsk::Rules(SMALL));
     assert_eq!(placed_army(&driver), red, "another army in between");
 }
 
@@ -311,14 +311,14 @@ fn a_game_begins_from_nothing_by_its_options() {
 #[test]
 fn a_refusal_is_shown_until_a_wish_is_granted() {
     let mut driver = stage("people");
-    assert_eq!(driver.screen().refusal, None);
+    assert_eq!(driver.screen().board.refusal, None);
     driver.run("e4e6");
-    let refused = driver.screen().refusal;
+    let refused = driver.screen().board.refusal;
     assert!(refused.is_some());
     assert!(matches!(&driver.sentences[..], [Sentence::Refused(one)] if Some(*one) == refused));
     driver.run("P:f4 R:f4");
-    assert_eq!(driver.screen().refusal, refused, "it stays while a piece is picked up");
+    assert_eq!(driver.screen().board.refusal, refused, "it stays while a piece is picked up");
     driver.command(Command::Play("f4f5".parse().unwrap()));
-    assert_eq!(driver.screen().refusal, None);
+    assert_eq!(driver.screen().board.refusal, None);
     assert!(driver.view().own().contains(square("f5")));
 }

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{ByColor, Color, Move, SeatView, Seen};
+use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::program::Said;
-use fairboard_table::stratego::{Ask, Options, Screen, Sentence, Stratego};
+use fairboard_table::stratego::{Options, Sentence, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::supervisor::Build;
-use fairboard_table::{AppTask, Effect, EngineEvent, Input, Opening, Redraw, Table as _, Timer};
+use fairboard_table::{
+    AppTask, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer,
+};
 
 use crate::words;
 
@@ -62,24 +65,30 @@ impl Driver {
             now: 0,
             seed: 0,
         };
-        let _ = driver.table.pass(driver.now);
-        driver.carry_out(effects);
+        // The host tells this at once.
+        let update = driver.table.update(Input::Sight(Sight::Seen), driver.moment());
+        driver.carry_out(effects.into_iter().chain(update.effects).collect());
         driver
+    }
+
+    /// The moment of an input.
+    pub const fn moment(&self) -> Moment {
+        Moment { millis: self.now, seed: self.seed, secret: None }
     }
 
     /// Gives an input to the table.
     #[track_caller]
-    pub fn send(&mut self, input: Input<Ask>) {
+    pub fn send(&mut self, input: Input<StrategoAsk>) {
         let before = self.table.screen();
         let text = format!("{input:?}");
         self.note(&input);
         self.seed += 1;
-        let update = self.table.update(input, self.seed);
+        let update = self.table.update(input, self.moment());
         let after = self.table.screen();
         if update.redraw == Redraw::No {
-            assert_eq!(after, before, "without a redraw after {text}");
+            assert_eq!(drawn(&after), drawn(&before), "without a redraw after {text}");
         }
-        let number = |screen: &Screen| screen.announcement.number();
+        let number = |screen: &StrategoScreen| screen.announcement.number();
         let spoken = number(&after) - number(&before);
         assert!(spoken <= 1, "{spoken} announcements after {text}");
         self.sentences =
@@ -89,7 +98,7 @@ impl Driver {
     }
 
     /// Takes note of an input that tells something about the page.
-    fn note(&mut self, input: &Input<Ask>) {
+    fn note(&mut self, input: &Input<StrategoAsk>) {
         match input {
             Input::Engine(EngineEvent::Started(Build::Same)) => self.worker = Worker::Up,
             Input::Engine(EngineEvent::Message(_) | EngineEvent::Failed) => self.is_on_page = false,
@@ -163,25 +172,17 @@ impl Driver {
     #[track_caller]
     pub fn pass(&mut self, millis: u64) {
         self.now += millis;
-        let before = self.table.screen();
-        let redraw = self.table.pass(self.now);
-        let seconds = |screen: &Screen| {
-            screen.clock.map(|clock| Color::ALL.map(|color| clock.seconds(color)))
-        };
-        if redraw == Redraw::No {
-            assert_eq!(seconds(&self.table.screen()), seconds(&before), "a second is drawn");
-        }
         self.send(Input::Elapsed(Timer::Clock));
     }
 
     #[track_caller]
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: StrategoAsk) {
         self.send(Input::Ask(ask));
     }
 
     #[track_caller]
     pub fn command(&mut self, command: Command) {
-        self.ask(Ask::Command(command));
+        self.ask(StrategoAsk::Command(command));
     }
 
     /// Lets a timer run out, which has to be set.
@@ -243,7 +244,7 @@ impl Driver {
         self.heard(color, Said::Line(Some(line.to_owned())));
     }
 
-    pub fn screen(&self) -> Screen {
+    pub fn screen(&self) -> StrategoScreen {
         self.table.screen()
     }
 
@@ -283,4 +284,10 @@ impl Driver {
 pub fn first_quiet(view: &SeatView) -> Move {
     let is_quiet = |mv: &Move| view.seen(mv.to) == Seen::Empty;
     view.legal_moves().find(is_quiet).or(view.legal_moves().next()).expect("a legal move")
+}
+
+/// Everything that is drawn of a screen: of a clock its seconds.
+fn drawn(screen: &StrategoScreen) -> (StrategoScreen, Option<[u32; 2]>) {
+    let seconds = screen.clock.map(|clock| Color::ALL.map(|color| clock.seconds(color)));
+    (StrategoScreen { clock: None, ..screen.clone() }, seconds)
 }

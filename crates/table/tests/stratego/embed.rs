@@ -1,11 +1,13 @@
 //! Calls of the page around a board, its view, and the reports that it gets.
 
 use fairboard_play::Player;
-use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
-use fairboard_table::stratego::{Ask, Options, Stratego};
-use fairboard_table::{Effect, EngineEvent, Life, Opening, Redraw, Table as _, Timer, Update};
+use fairboard_table::stratego::{Options, Stratego, StrategoAsk};
+use fairboard_table::{
+    Effect, EngineEvent, Life, Moment, Opening, Redraw, Table as _, Timer, Update,
+};
 
 use crate::driver::{Driver, Worker};
 use crate::stages::{COMPUTER, NOBODY, RED_ALONE, SMALL, army, begun, new, square, stored};
@@ -40,8 +42,8 @@ fn over() -> Driver {
     driver
 }
 
-fn play(driver: &mut Driver, mv: &str) -> Result<Update, Fault> {
-    driver.table.call(Call::Play(mv.to_owned()), 1)
+fn play(driver: &mut Driver, mv: &str) -> Result<Update<Effect>, Fault> {
+    driver.table.call(Call::Play(mv.to_owned()), Moment::default())
 }
 
 fn make(driver: &mut Driver, mv: &str) {
@@ -80,7 +82,7 @@ fn a_refused_call_has_its_code_and_changes_nothing() {
     }
     let mut driver = running(PEOPLE);
     for text in ["", "{}", "e4e5", &running(PEOPLE).table.saved()[1..]] {
-        let refused = driver.table.call(Call::Load(text.to_owned()), 1);
+        let refused = driver.table.call(Call::Load(text.to_owned()), Moment::default());
         assert_eq!(code(refused), "record", "{text:?}");
         assert_eq!(Stratego::check_record(text).map_err(|fault| fault.code()), Err("record"));
     }
@@ -185,7 +187,7 @@ fn a_record_is_given_unless_it_tells_the_armies_of_a_computer() {
         match record {
             Ok(text) => {
                 let mut again = new(SMALL, PEOPLE);
-                again.table.call(Call::Load(text.clone()), 1).unwrap();
+                again.table.call(Call::Load(text.clone()), Moment::default()).unwrap();
                 assert_eq!(again.table.record(), Ok(text), "{name}");
             }
             Err(fault) => assert_eq!(fault.code(), "secret", "{name}"),
@@ -197,15 +199,15 @@ fn a_record_is_given_unless_it_tells_the_armies_of_a_computer() {
 fn another_game_begins_also_in_the_middle_of_one() {
     let options = Options { rules: SMALL, players: RED_ALONE };
     let mut setup = new(SMALL, PEOPLE);
-    setup.command(Command::Place(square("a1"), Rank::Flag));
+    setup.command(Command::Arrange(ArmyChange::Place(square("a1"), Rank::Flag)));
     let begin = |mut driver: Driver| {
-        let update = driver.table.call(Call::Begin(options), 1).unwrap();
+        let update = driver.table.call(Call::Begin(options), Moment::default()).unwrap();
         assert!(update.effects.contains(&Effect::Save));
         driver.carry_out(update.effects);
         driver
     };
     let driver = begin(setup);
-    assert_eq!(driver.screen().board.unwrap().pieces.len(), 1, "a placed army stays");
+    assert_eq!(driver.screen().board.drawn.unwrap().pieces.len(), 1, "a placed army stays");
     let thinking = || {
         let mut driver = waiting();
         driver.worker_is_up();
@@ -220,8 +222,8 @@ fn another_game_begins_also_in_the_middle_of_one() {
     }
     let mut watched = begin(new(SMALL, PEOPLE));
     let players = ByColor { red: COMPUTER, blue: COMPUTER };
-    watched.table.call(Call::Begin(Options { rules: SMALL, players }), 1).unwrap();
-    watched.ask(Ask::Command(Command::Start));
+    watched.table.call(Call::Begin(Options { rules: SMALL, players }), Moment::default()).unwrap();
+    watched.ask(StrategoAsk::Command(Command::Start));
     assert_eq!(watched.table.view().turn, Some(Color::Red.name()));
 }
 
@@ -237,10 +239,10 @@ fn a_still_board_shows_every_rank_of_its_record_and_takes_nothing() {
         assert_eq!(driver.table.legal_moves(), [] as [&str; 0]);
         let before = driver.screen();
         driver.command(Command::Play("e4e5".parse().unwrap()));
-        driver.ask(Ask::PlayAgain);
+        driver.ask(StrategoAsk::PlayAgain);
         assert!(driver.screen() == before, "wishes have no effect");
         assert_eq!(code(play(&mut driver, "e4e5")), "still");
-        driver.table.call(Call::Load(begun(&armies(), PEOPLE)), 1).unwrap();
+        driver.table.call(Call::Load(begun(&armies(), PEOPLE)), Moment::default()).unwrap();
         assert_eq!(driver.table.view().stage, "watch", "another record is as open");
     }
 }

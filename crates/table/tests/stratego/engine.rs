@@ -56,7 +56,11 @@ fn a_worker_that_fails_is_replaced_and_asked_again() {
         let ticket = driver.request.as_ref().unwrap().ticket;
         driver.run(fault);
         assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 8000", "{fault}");
-        assert_eq!((driver.said(), driver.screen().refusal), (String::new(), None), "{fault}");
+        assert_eq!(
+            (driver.said(), driver.screen().board.refusal),
+            (String::new(), None),
+            "{fault}"
+        );
         driver.run("up");
         assert_eq!(driver.done(), "post 3 1000, wait engine 4000", "{fault}");
         assert_eq!(driver.request.as_ref().unwrap().ticket, ticket, "{fault}: the same question");
@@ -213,7 +217,7 @@ fn a_hint_is_asked_at_full_strength_and_shown_until_the_move() {
     );
     let shown = after("alone", "hint answer").screen();
     assert_eq!(shown.hint, Hint::Move("b4c4".parse().unwrap()));
-    let hinted = shown.board.unwrap();
+    let hinted = shown.board.drawn.unwrap();
     let hinted: Vec<_> = hinted
         .squares
         .iter()

@@ -5,8 +5,8 @@ use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, Square};
 use fairboard_table::embed::{Call, Embedded as _};
-use fairboard_table::stratego::{Ask, Screen};
-use fairboard_table::{Effect, Input, Redraw, Table as _};
+use fairboard_table::stratego::{StrategoAsk, StrategoScreen};
+use fairboard_table::{Effect, Input, Moment, Redraw, Table as _};
 
 use crate::driver::Driver;
 use crate::script::check;
@@ -14,8 +14,8 @@ use crate::stages::{after, army, begun, stage, stored};
 
 /// The marks on the drawn board: `e7 Bomb, f7 Spy`. Squares and pieces show the same ones.
 #[track_caller]
-fn marks(screen: &Screen) -> String {
-    let Some(board) = &screen.board else { return "no board".to_owned() };
+fn marks(screen: &StrategoScreen) -> String {
+    let Some(board) = &screen.board.drawn else { return "no board".to_owned() };
     let marked = board.squares.iter().filter_map(|look| Some((look.square, look.guess?)));
     let mut marks: Vec<_> = marked.map(|(square, rank)| format!("{square} {rank}")).collect();
     let drawn = board.pieces.iter().filter(|look| look.guess.is_some()).count();
@@ -26,7 +26,7 @@ fn marks(screen: &Screen) -> String {
 
 /// The ranks of the open menu, and its item with the focus.
 fn menu(driver: &Driver) -> Option<(String, usize)> {
-    let menu = driver.screen().guess?;
+    let menu = driver.screen().board.guess?;
     let ranks: Vec<_> = menu.items().into_iter().flatten().map(|rank| rank.to_string()).collect();
     assert_eq!(menu.items().last(), Some(&None), "the last item is for no mark");
     Some((ranks.join(" "), menu.focus))
@@ -149,7 +149,7 @@ fn the_menu_has_the_ranks_that_the_piece_can_have_and_the_focus_on_its_mark() {
 fn the_focus_goes_to_the_piece_and_stays_there_when_the_menu_closes() {
     for script in ["O:e7 mark:bomb", "O:e7 mark:close", "O:e7 k:focus:Escape", "O:e7 k:focus:b"] {
         let driver = after("people", script);
-        let (before, after) = (stage("people").screen().focus, driver.screen().focus);
+        let (before, after) = (stage("people").screen().board.focus, driver.screen().board.focus);
         assert_eq!(
             after.square.map(|square| square.to_string()).as_deref(),
             Some("e7"),
@@ -224,7 +224,7 @@ fn marks_are_stored_on_this_device_and_are_no_part_of_the_game() {
     assert_eq!(marked.screen().word, bare.screen().word);
     assert_eq!(marked.reports, []);
     let mut copied = marked;
-    copied.send(Input::Ask(Ask::CopyGame));
+    copied.send(Input::Ask(StrategoAsk::CopyGame));
     assert_eq!(copied.effects, [Effect::Copy(write_session(&session))]);
 }
 
@@ -267,7 +267,7 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
 fn a_game_of_the_page_around_the_board_begins_without_marks() {
     let mut driver = after("people", "O:e7 mark:bomb");
     let text = begun(&ByColor::from_fn(army), PEOPLE);
-    let update = driver.table.call(Call::Load(text), 7).unwrap();
+    let update = driver.table.call(Call::Load(text), Moment::default()).unwrap();
     assert_eq!(update.redraw, Redraw::Yes);
     driver.run("ready");
     assert_eq!(marks(&driver.screen()), "");

@@ -1,11 +1,11 @@
 //! Picking up and dropping, by pointer and by key, in the setup and in play.
 
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Color, DeploymentDraft, Rank};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank};
 use fairboard_table::Redraw;
-use fairboard_table::gesture::{Input as Touch, Point};
-use fairboard_table::stratego::{Ask, Held, Place};
-use fairboard_table::{Input, Table as _};
+use fairboard_table::gesture::{Point, Touch};
+use fairboard_table::stratego::{BoardAsk, Place, StrategoAsk};
+use fairboard_table::{Input, Machine as _, Moment, Table as _};
 
 use crate::driver::Driver;
 use crate::script::{check, place};
@@ -16,7 +16,7 @@ use crate::stages::{after, army, square, stage};
 fn check_held(rows: &[(&str, &str, &str, &str)]) {
     for (rule, name, script, held) in rows {
         let driver = after(name, script);
-        assert_eq!(driver.screen().held.from, place(held), "{rule}: {name}, {script}");
+        assert_eq!(driver.screen().board.held, place(held), "{rule}: {name}, {script}");
     }
 }
 
@@ -132,13 +132,18 @@ fn the_hand_holds_until_it_lets_go() {
     let mut adopted = after("people", "P:e4 M:9");
     adopted.send(Input::OtherTab(stage("people").table.saved()));
     adopted.run("ready R:e5");
-    assert_eq!((adopted.done().as_str(), adopted.screen().held), ("", Held::default()));
+    assert_eq!((adopted.done().as_str(), adopted.screen().board.held), ("", None));
 }
 
 #[test]
 fn only_what_is_drawn_of_a_drag_is_drawn_again() {
     let mut driver = after("people", "P:e4");
-    let mut touch = |touch| driver.table.update(Input::Ask(Ask::Hand(touch)), 0).redraw;
+    let mut touch = |touch| {
+        driver
+            .table
+            .update(Input::Ask(StrategoAsk::Board(BoardAsk::Hand(touch))), Moment::default())
+            .redraw
+    };
     let at = |x| Point { x, y: 0.0 };
     for (rule, input, redraw) in [
         ("below the threshold", Touch::Move(1, at(1.0)), Redraw::No),
@@ -152,16 +157,17 @@ fn only_what_is_drawn_of_a_drag_is_drawn_again() {
     ] {
         assert_eq!(touch(input), redraw, "{rule}");
     }
-    assert_eq!(driver.screen().focus.square, Some(square("b9")));
+    assert_eq!(driver.screen().board.focus.square, Some(square("b9")));
 }
 
 #[test]
 fn a_drag_is_drawn_as_one() {
     for (script, is_dragged) in [("P:e4 R:e4", false), ("P:e4", false), ("P:e4 M:9", true)] {
         let screen = after("people", script).screen();
-        let held = Held { from: Some(Place::Square(square("e4"))), is_dragged };
-        assert_eq!(screen.held, held, "{script}");
-        let pieces = screen.board.unwrap().pieces.clone();
+        assert_eq!(screen.board.held, Some(Place::Square(square("e4"))), "{script}");
+        let miner = Piece { color: Color::Red, rank: Rank::Miner };
+        assert_eq!(screen.board.carried, is_dragged.then_some(miner), "{script}");
+        let pieces = screen.board.drawn.unwrap().pieces.clone();
         let piece = pieces.iter().find(|piece| piece.is_held).unwrap();
         assert_eq!((piece.rank, piece.is_dragged), (Some(Rank::Miner), is_dragged), "{script}");
         assert_eq!(pieces.iter().filter(|piece| piece.is_held).count(), 1);

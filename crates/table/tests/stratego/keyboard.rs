@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{BoardTurn, Numbering, Preferences};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::stratego::{Ask, KeysList, Place};
+use fairboard_table::stratego::{BoardAsk, KeysList, Place, StrategoAsk};
 use fairboard_table::{Input, Table as _};
 
 use crate::script::check;
@@ -62,10 +62,13 @@ fn keys_pick_up_and_drop() {
         ",
     );
     let battle = after("people", "b4b10 turn j7j6 turn k:b10:Enter k:c10:Enter");
-    assert!(battle.screen().battle.is_some(), "the key that attacks does not skip the battle");
+    assert!(
+        battle.screen().board.battle.is_some(),
+        "the key that attacks does not skip the battle"
+    );
     let mut held = battle;
     held.run("k:c10:Enter");
-    assert!(held.screen().battle.is_some(), "nor does it while it is held");
+    assert!(held.screen().board.battle.is_some(), "nor does it while it is held");
 }
 
 #[test]
@@ -75,7 +78,11 @@ fn keys_that_come_faster_than_drawings_go_on_from_each_other() {
         ("a rank is sought from the step before", "k:e4:ArrowUp k:focus:End k:focus:f", "j1"),
         ("a screen reader may put the focus on a square", "k:e4:ArrowUp k:b2:ArrowUp", "b3"),
     ] {
-        assert_eq!(after("people", script).screen().focus.square, Some(square(focus)), "{rule}");
+        assert_eq!(
+            after("people", script).screen().board.focus.square,
+            Some(square(focus)),
+            "{rule}"
+        );
     }
     let mut driver = after("people", "k:a4:Enter k:focus:ArrowUp k:focus:Enter");
     assert_eq!(driver.said(), "played red a4-a5");
@@ -97,9 +104,9 @@ fn arrows_move_the_focus_and_say_nothing() {
         ("second", "ArrowLeft", "j7", "j7"),
     ] {
         let mut driver = stage(name);
-        let moves = driver.screen().focus.moves;
+        let moves = driver.screen().board.focus.moves;
         driver.run(&format!("k:{from}:{key}"));
-        let focus = driver.screen().focus;
+        let focus = driver.screen().board.focus;
         assert_eq!(
             (focus.square, focus.moves),
             (Some(square(to)), moves + 1),
@@ -111,7 +118,7 @@ fn arrows_move_the_focus_and_say_nothing() {
     let preferences = Preferences { board: BoardTurn::Still, ..Preferences::default() };
     still.send(Input::Preferences(preferences));
     still.run("k:a4:ArrowUp");
-    assert_eq!(still.screen().focus.square, Some(square("a5")), "up is up on a still board");
+    assert_eq!(still.screen().board.focus.square, Some(square("a5")), "up is up on a still board");
 }
 
 #[test]
@@ -127,7 +134,7 @@ fn a_ranks_key_jumps_to_the_next_piece_of_the_rank() {
         ("in the setup, once the tray has none", "placed", "k:a1:b", "i1"),
     ] {
         let driver = after(name, script);
-        assert_eq!(driver.screen().focus.square, Some(square(to)), "{rule}: {script}");
+        assert_eq!(driver.screen().board.focus.square, Some(square(to)), "{rule}: {script}");
         assert_eq!(driver.said(), "", "{rule}");
     }
     check(
@@ -145,7 +152,7 @@ fn the_numbers_on_the_pieces_are_the_keys() {
     driver.send(Input::Preferences(Preferences { numbering, ..Preferences::default() }));
     for (key, to) in [("1", "i4"), ("2", "f4"), ("9", "a4")] {
         driver.run(&format!("k:b4:{key}"));
-        assert_eq!(driver.screen().focus.square, Some(square(to)), "{key}");
+        assert_eq!(driver.screen().board.focus.square, Some(square(to)), "{key}");
     }
 }
 
@@ -178,16 +185,16 @@ fn in_set_up_a_ranks_key_takes_from_the_tray_until_it_is_used_up() {
         ("C:scout C:flag", Some(Place::Reserve(Rank::Flag))),
         ("P:scout R:scout P:a4 R:a4", None),
     ] {
-        assert_eq!(after("empty", script).screen().held.from, held, "{script}");
+        assert_eq!(after("empty", script).screen().board.held, held, "{script}");
     }
 }
 
 #[test]
 fn the_list_of_keys_is_shown_and_hidden() {
     let mut driver = after("people", "k:e4:?");
-    assert_eq!(driver.screen().keys, KeysList::Shown);
+    assert_eq!(driver.screen().board.keys, KeysList::Shown);
     driver.run("close");
-    assert_eq!(driver.screen().keys, KeysList::Hidden);
+    assert_eq!(driver.screen().board.keys, KeysList::Hidden);
 }
 
 #[test]
@@ -196,7 +203,7 @@ fn keys_with_control_belong_to_the_browser() {
         for name in ["Enter", "m", "2", "?"] {
             let mut driver = stage("people");
             let before = driver.screen();
-            driver.ask(Ask::Key(Key { name: name.to_owned(), modifier }));
+            driver.ask(StrategoAsk::Board(BoardAsk::Key(Key { name: name.to_owned(), modifier })));
             assert_eq!(driver.screen(), before, "{name} {modifier:?}");
         }
     }
@@ -217,11 +224,11 @@ fn the_focus_begins_at_the_left_end_of_the_own_front_row() {
         ("empty", "second", Some("j7")),
     ] {
         let focus = focus.map(square);
-        assert_eq!(after(name, script).screen().focus.square, focus, "{name}: {script}");
+        assert_eq!(after(name, script).screen().board.focus.square, focus, "{name}: {script}");
     }
-    let moves = |script| after("people", script).screen().focus.moves;
+    let moves = |script| after("people", script).screen().board.focus.moves;
     assert_eq!(moves("e4e5 turn"), moves("e4e5 pass") + 1, "the board takes the focus after Ready");
     let covered = stored(&stage("people").table.saved());
-    assert_eq!(covered.screen().focus.square, None);
+    assert_eq!(covered.screen().board.focus.square, None);
     assert_eq!(after("people", "").view().seat(), Color::Red);
 }

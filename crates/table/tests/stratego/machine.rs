@@ -6,7 +6,9 @@ use std::rc::Rc;
 use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
-use fairboard_table::stratego::{Ask, Board, Focus, Held, Hint, Pace, Screen, Sentence, Trouble};
+use fairboard_table::stratego::{
+    Board, BoardScreen, Focus, Hint, Pace, Sentence, StrategoAsk, StrategoScreen, Trouble,
+};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
 
@@ -20,16 +22,17 @@ const STAGES: [&str; 11] = [
 ];
 
 /// The screen without what a refused wish may change: its reason, and the hand that lets go.
-fn granted(screen: Screen) -> Screen {
+fn granted(screen: StrategoScreen) -> StrategoScreen {
     let announcement = fairboard_table::announcement::Announcement::default();
-    let focus = Focus::default();
+    let (focus, held, carried) = (Focus::default(), None, None);
     // The board shows the hand and the focus.
-    Screen { announcement, focus, held: Held::default(), refusal: None, board: None, ..screen }
+    let board = BoardScreen { drawn: None, focus, held, carried, refusal: None, ..screen.board };
+    StrategoScreen { announcement, board, ..screen }
 }
 
 /// A refused wish changes nothing, and nothing but a wish is refused.
 #[track_caller]
-fn check_refusal(before: &(Screen, String), driver: &Driver, is_wish: bool) {
+fn check_refusal(before: &(StrategoScreen, String), driver: &Driver, is_wish: bool) {
     if !driver.sentences.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
         return;
     }
@@ -42,19 +45,20 @@ fn check_refusal(before: &(Screen, String), driver: &Driver, is_wish: bool) {
 
 /// Behind the curtain nothing shows a board, and no sentence holds an earlier screen.
 #[track_caller]
-fn check_curtain(screen: &Screen) {
+fn check_curtain(screen: &StrategoScreen) {
     if !matches!(screen.game.stage, Stage::Curtain(_)) {
         return;
     }
-    assert_eq!((&screen.board, screen.battle, &screen.guess), (&None, None, &None));
-    assert_eq!((screen.focus.square, screen.held), (None, Held::default()));
+    let board = &screen.board;
+    assert_eq!((&board.drawn, board.battle, &board.guess), (&None, None, &None));
+    assert_eq!((board.focus.square, board.held, board.carried), (None, None, None));
     for sentence in screen.announcement.sentences() {
         assert!(is_public(sentence, &screen.game), "{sentence:?} behind the curtain");
     }
 }
 
 /// True if a sentence may stand behind the curtain of `shown`.
-fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
+fn is_public(sentence: &Sentence, shown: &Rc<referee::Situation>) -> bool {
     match sentence {
         Sentence::Event(_, game) | Sentence::Status(game) => game == shown,
         Sentence::Refused(_)
@@ -84,7 +88,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Screen>) -> bool {
 
 /// While a computer is to move, something is awaited that lets the game go on.
 #[track_caller]
-fn check_progress(driver: &Driver, screen: &Screen) {
+fn check_progress(driver: &Driver, screen: &StrategoScreen) {
     let is_computer = |color| screen.game.players[color] != Player::Person;
     let is_paused = matches!(screen.pace, Some(Pace::Paused(_)));
     if screen.game.to_move.is_some_and(is_computer) && !is_paused {
@@ -156,16 +160,16 @@ fn chance_reaches_every_stage_and_trouble() {
             let screen = driver.screen();
             let words = [
                 Some(driver.stage()),
-                screen.battle.map(|_| "battle"),
-                screen.refusal.map(|_| "refusal"),
+                screen.board.battle.map(|_| "battle"),
+                screen.board.refusal.map(|_| "refusal"),
                 screen.game.draw_offer.map(|_| "offer"),
                 matches!(screen.hint, Hint::Move(_)).then_some("hint"),
                 (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
                 (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
                 screen.halt.as_ref().map(|_| "halt"),
-                screen.held.is_dragged.then_some("drag"),
-                screen.guess.as_ref().map(|_| "menu"),
-                screen.board.as_ref().is_some_and(is_marked).then_some("mark"),
+                screen.board.carried.map(|_| "drag"),
+                screen.board.guess.as_ref().map(|_| "menu"),
+                screen.board.drawn.as_ref().is_some_and(is_marked).then_some("mark"),
             ];
             reached.extend(words.into_iter().flatten());
         }
@@ -201,7 +205,7 @@ fn whole_games_are_played_to_their_end() {
             assert!(words < 20_000, "{name}: the rules end every game");
             let may_move = driver.screen().game.may.contains(Offer::Hint);
             let input = match driver.stage() {
-                "curtain" => Some(Input::Ask(Ask::Command(Command::Ready))),
+                "curtain" => Some(Input::Ask(StrategoAsk::Command(Command::Ready))),
                 _ if may_move => chance::input(&driver, (0, random.u8(..), 0)),
                 _ => None,
             };
@@ -211,6 +215,6 @@ fn whole_games_are_played_to_their_end() {
             driver.send(input.or_else(answer).expect("a game goes on"));
         }
         assert!(driver.said().contains("ended"), "{name}: {}", driver.said());
-        assert_eq!(driver.screen().refusal, None, "{name}");
+        assert_eq!(driver.screen().board.refusal, None, "{name}");
     }
 }

@@ -6,7 +6,7 @@ use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color};
 use fairboard_table::motion::Speed;
 use fairboard_table::program::{LATE_MILLIS, START_MILLIS, Said};
-use fairboard_table::stratego::{Ask, Halt, Pace};
+use fairboard_table::stratego::{Halt, Pace, StrategoAsk};
 use fairboard_table::{Table as _, Timer};
 
 use crate::driver::Driver;
@@ -159,7 +159,7 @@ fn nothing_is_heard_of_a_program_that_has_been_ended() {
 fn a_question_that_is_dropped_ends_the_program() {
     let mut driver = stage("programs");
     driver.heard(Color::Red, Said::Started);
-    driver.ask(Ask::Pace(Pace::Paused(Speed::Usual)));
+    driver.ask(StrategoAsk::Pace(Pace::Paused(Speed::Usual)));
     assert_eq!(driver.done(), "end red, cancel program");
     driver.run("run");
     assert_eq!(driver.done(), format!("start red mine, wait program {START_MILLIS}"));
@@ -198,19 +198,19 @@ fn a_missing_program_is_told_and_another_player_goes_on() {
     let mut driver = stage("stranger");
     let missing = Halt::Missing(Color::Red, "other".parse().unwrap());
     assert_eq!(driver.screen().halt, Some(missing), "it is told at once");
-    driver.ask(Ask::RetryEngine);
+    driver.ask(StrategoAsk::RetryEngine);
     assert_eq!(driver.done(), "", "it is still missing");
     let mut other = driver.clone();
-    other.ask(Ask::Substitute(program("mine")));
+    other.ask(StrategoAsk::Substitute(program("mine")));
     assert_eq!(other.done(), format!("save, start red mine, wait program {START_MILLIS}"));
-    driver.ask(Ask::Substitute(Player::Person));
+    driver.ask(StrategoAsk::Substitute(Player::Person));
     assert_eq!(driver.screen().game.players.red, program("other"), "a person would see both sides");
-    driver.ask(Ask::Substitute(COMPUTER));
+    driver.ask(StrategoAsk::Substitute(COMPUTER));
     assert_eq!(driver.done(), "save, start, wait engine 8000");
     assert_eq!((driver.screen().halt, driver.screen().game.players.red), (None, COMPUTER));
     driver.run("answer");
     assert_eq!(driver.screen().game.record.len(), 1, "the game goes on");
-    driver.ask(Ask::Substitute(program("mine")));
+    driver.ask(StrategoAsk::Substitute(program("mine")));
     assert_eq!(driver.screen().game.players.red, COMPUTER, "nobody is replaced who can play");
 }
 
@@ -220,7 +220,7 @@ fn a_program_that_cannot_be_started_has_not_lost() {
     driver.run("e4e5");
     driver.heard(BLUE, Said::NotThere);
     assert_eq!((driver.said().as_str(), driver.stage()), ("blue cannot start mine", "play"));
-    driver.ask(Ask::RetryEngine);
+    driver.ask(StrategoAsk::RetryEngine);
     assert_eq!(driver.done(), format!("start blue mine, wait program {START_MILLIS}"));
     driver.elapse(Timer::Program);
     assert_eq!(driver.done(), "end blue, cancel program", "a late start is no fault of it");

@@ -9,7 +9,7 @@ use crate::driver::Driver;
 use crate::stages::{after, square, stage};
 
 fn board(driver: &Driver) -> Board {
-    driver.screen().board.expect("a board").as_ref().clone()
+    driver.screen().board.drawn.expect("a board").as_ref().clone()
 }
 
 /// The squares in reading order for which `word` has a prefix.
@@ -204,14 +204,14 @@ fn pieces_keep_their_place_in_the_list_when_they_move() {
 fn the_focus_is_one_square() {
     for (name, script) in [("people", ""), ("people", "k:e4:ArrowUp"), ("empty", "P:b2 R:b2")] {
         let driver = after(name, script);
-        let focus = driver.screen().focus.square.unwrap().to_string();
+        let focus = driver.screen().board.focus.square.unwrap().to_string();
         assert_eq!(flagged(&driver, |look| look.is_focus), focus, "{name}: {script}");
     }
 }
 
 #[test]
 fn a_battle_is_on_display_until_it_has_been_seen() {
-    let shown = |script: &str| after("battle", script).screen().battle;
+    let shown = |script: &str| after("battle", script).screen().board.battle;
     let battle = shown("").expect("a battle");
     assert_eq!((battle.attacker, battle.ply.mv.to), (Color::Red, square("c10")));
     assert_eq!(Some(battle.battle), battle.ply.battle);
@@ -219,22 +219,25 @@ fn a_battle_is_on_display_until_it_has_been_seen() {
         assert_eq!(shown(script), None, "{script}");
     }
     assert!(shown("offer").is_some(), "an offer leaves the board as it is");
-    assert_eq!(after("people", "e4e5").screen().battle, None, "there was no battle");
+    assert_eq!(after("people", "e4e5").screen().board.battle, None, "there was no battle");
 }
 
 #[test]
 fn the_next_person_sees_the_attack_and_may_act_meanwhile() {
-    let seen = after("battle", "shown ready").screen().battle.expect("a battle");
+    let seen = after("battle", "shown ready").screen().board.battle.expect("a battle");
     assert_eq!((seen.attacker, seen.ply.mv.to), (Color::Red, square("c10")));
     assert_eq!(seen.press, Press::Acts);
-    assert_eq!(after("battle", "").screen().battle.map(|shown| shown.press), Some(Press::Skips));
+    assert_eq!(
+        after("battle", "").screen().board.battle.map(|shown| shown.press),
+        Some(Press::Skips)
+    );
     for (rule, script) in [
         ("when it has been shown", "shown ready shown"),
         ("when it is skipped", "shown ready skip"),
         ("when the person moves", "shown ready j6j5"),
         ("when nobody fought", "shown ready j6j5 turn"),
     ] {
-        assert_eq!(after("battle", script).screen().battle, None, "{rule}");
+        assert_eq!(after("battle", script).screen().board.battle, None, "{rule}");
     }
 }
 
@@ -249,6 +252,6 @@ fn the_board_is_hidden_behind_the_curtain_alone() {
         ("people", "leave", true),
     ] {
         let screen = after(name, script).screen();
-        assert_eq!(screen.board.is_some(), has_board, "{name}: {script}");
+        assert_eq!(screen.board.drawn.is_some(), has_board, "{name}: {script}");
     }
 }

@@ -2,14 +2,16 @@
 
 use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
-use fairboard_play::stratego::referee::{Command, PEOPLE};
+use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank, Rules};
 use fairboard_table::clock::Sight;
-use fairboard_table::gesture::{Input as Touch, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
-use fairboard_table::stratego::{Ask, Decision, Guess, KeysList, Onward, Pace, Place};
+use fairboard_table::stratego::{
+    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Onward, Pace, Place, StrategoAsk,
+};
 use fairboard_table::{EngineEvent, Input, Timer};
 
 use crate::driver::Driver;
@@ -68,13 +70,21 @@ impl Driver {
                 ("k", Some(at), Some(name)) => {
                     let name = if name == "Space" { " " } else { name }.to_owned();
                     if at != "focus" {
-                        self.ask(Ask::Focus(square(at)));
+                        self.ask(StrategoAsk::Board(BoardAsk::Focus(square(at))));
                     }
-                    self.ask(Ask::Key(Key { name, modifier: Modifier::None }));
+                    self.ask(StrategoAsk::Board(BoardAsk::Key(Key {
+                        name,
+                        modifier: Modifier::None,
+                    })));
                 }
-                ("mark", Some(name), None) => self.ask(Ask::Guess(guess(name))),
+                ("mark", Some(name), None) => {
+                    self.ask(StrategoAsk::Board(BoardAsk::Guess(guess(name))));
+                }
                 ("place", Some(at), Some(rank)) => {
-                    self.command(Command::Place(square(at), rank.parse().unwrap()));
+                    self.command(Command::Arrange(ArmyChange::Place(
+                        square(at),
+                        rank.parse().unwrap(),
+                    )));
                 }
                 ("t", Some(millis), None) => self.pass(millis.parse().unwrap()),
                 (word, None, None) => self.word(word),
@@ -85,7 +95,7 @@ impl Driver {
 
     #[track_caller]
     fn touch(&mut self, touch: Touch<Place>) {
-        self.ask(Ask::Hand(touch));
+        self.ask(StrategoAsk::Board(BoardAsk::Hand(touch)));
     }
 
     #[track_caller]
@@ -98,8 +108,8 @@ impl Driver {
             "leave" => self.command(Command::Leave),
             "offer" => self.command(Command::OfferDraw),
             "accept" => self.command(Command::AcceptDraw),
-            "clear" => self.command(Command::Clear),
-            "mirror" => self.command(Command::Mirror),
+            "clear" => self.command(Command::Arrange(ArmyChange::Clear)),
+            "mirror" => self.command(Command::Arrange(ArmyChange::Mirror)),
             "cancel" => self.touch(Touch::Cancel),
             "turn" => self.run("pass ready"),
             "kept" => self.send(Input::Kept(Keeping::Stored)),
@@ -150,35 +160,35 @@ impl Driver {
     }
 }
 
-fn asked(word: &str) -> Option<Ask> {
-    let players = |players| Some(Ask::Players(players));
+fn asked(word: &str) -> Option<StrategoAsk> {
+    let players = |players| Some(StrategoAsk::Players(players));
     match word {
-        "random" => Some(Ask::Random),
-        "fill" => Some(Ask::Fill),
-        "unplace" => Some(Ask::Unplace),
-        "again" => Some(Ask::PlayAgain),
-        "rematch" => Some(Ask::Rematch),
-        "small" => Some(Ask::Rules(SMALL)),
-        "large" => Some(Ask::Rules(Rules::CLASSIC)),
+        "random" => Some(StrategoAsk::Army(ArmyAsk::Random)),
+        "fill" => Some(StrategoAsk::Army(ArmyAsk::Fill)),
+        "unplace" => Some(StrategoAsk::Army(ArmyAsk::Undo)),
+        "again" => Some(StrategoAsk::PlayAgain),
+        "rematch" => Some(StrategoAsk::Rematch),
+        "small" => Some(StrategoAsk::Rules(SMALL)),
+        "large" => Some(StrategoAsk::Rules(Rules::CLASSIC)),
         "people" => players(PEOPLE),
         "alone" => players(RED_ALONE),
         "second" => players(BLUE_ALONE),
         "nobody" => players(NOBODY),
-        "skip" => Some(Ask::Skip),
-        "hint" => Some(Ask::Hint),
-        "retry" => Some(Ask::RetryEngine),
-        "pause" => Some(Ask::Pace(Pace::Paused(Speed::Usual))),
-        "run" => Some(Ask::Pace(Pace::Running(Speed::Usual))),
-        "slow" => Some(Ask::Pace(Pace::Running(Speed::Slow))),
-        "fast" => Some(Ask::Pace(Pace::Running(Speed::Fast))),
-        "leave?" => Some(Ask::Consider(Some(Decision::Leave))),
-        "offer?" => Some(Ask::Consider(Some(Decision::OfferDraw))),
-        "no" => Some(Ask::Consider(None)),
-        "close" => Some(Ask::Keys(KeysList::Hidden)),
-        "next" => Some(Ask::Tour(Onward::Next)),
-        "end" => Some(Ask::Tour(Onward::Skip)),
-        "copy" => Some(Ask::CopyUnreadable),
-        "discard" => Some(Ask::Discard),
+        "skip" => Some(StrategoAsk::Board(BoardAsk::Skip)),
+        "hint" => Some(StrategoAsk::Hint),
+        "retry" => Some(StrategoAsk::RetryEngine),
+        "pause" => Some(StrategoAsk::Pace(Pace::Paused(Speed::Usual))),
+        "run" => Some(StrategoAsk::Pace(Pace::Running(Speed::Usual))),
+        "slow" => Some(StrategoAsk::Pace(Pace::Running(Speed::Slow))),
+        "fast" => Some(StrategoAsk::Pace(Pace::Running(Speed::Fast))),
+        "leave?" => Some(StrategoAsk::Consider(Some(Decision::Leave))),
+        "offer?" => Some(StrategoAsk::Consider(Some(Decision::OfferDraw))),
+        "no" => Some(StrategoAsk::Consider(None)),
+        "close" => Some(StrategoAsk::Board(BoardAsk::Keys(KeysList::Hidden))),
+        "next" => Some(StrategoAsk::Tour(Onward::Next)),
+        "end" => Some(StrategoAsk::Tour(Onward::Skip)),
+        "copy" => Some(StrategoAsk::CopyUnreadable),
+        "discard" => Some(StrategoAsk::Discard),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
 use fairboard_table::embed::Embedded as _;
-use fairboard_table::stratego::Screen;
+use fairboard_table::stratego::StrategoScreen;
 use fairboard_table::{AppTask, Effect};
 use proptest::prelude::*;
 
@@ -32,7 +32,7 @@ fn exchanged(army: &DeploymentDraft, (one, other): (Rank, Rank)) -> DeploymentDr
 }
 
 /// True if the screen may differ: the side with the secret is at the device, or all is open.
-fn may_differ(screen: &Screen, secret: Color) -> bool {
+fn may_differ(screen: &StrategoScreen, secret: Color) -> bool {
     match screen.game.stage {
         Stage::Curtain(_) => false,
         Stage::Deploy(_) | Stage::Play(_) => screen.game.seat == Seat::Player(secret),

@@ -2,7 +2,7 @@
 
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::write_session;
-use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Referee as _, Stage};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};
 use fairboard_table::Opening;
@@ -97,17 +97,17 @@ pub fn begun_by(
         Some(armies[color].clone()).filter(|_| !players[color].is_person())
     });
     let mut local = Local::new(rules, players, computers).unwrap();
-    while local.screen().to_move.is_none() {
-        let screen = local.screen();
-        let command = match &screen.stage {
+    while local.situation().to_move.is_none() {
+        let situation = local.situation();
+        let command = match &situation.stage {
             Stage::Curtain(_) => Command::Ready,
             Stage::Deploy(draft) if draft.finish().is_err() => {
-                Command::Load(armies[draft.color()].clone())
+                Command::Arrange(ArmyChange::Load(armies[draft.color()].clone()))
             }
             Stage::Deploy(_) | Stage::Watch(_) => Command::Start,
             Stage::Play(_) | Stage::Over(..) => unreachable!("it has not begun"),
         };
-        local.ask(screen.seat, command).unwrap();
+        local.ask(situation.seat, command).unwrap();
     }
     write_session(&local)
 }
@@ -140,7 +140,7 @@ pub fn stage(name: &str) -> Driver {
         "empty" => new(SMALL, PEOPLE),
         "placed" => {
             let mut driver = stage("empty");
-            driver.command(Command::Load(army(Color::Red)));
+            driver.command(Command::Arrange(ArmyChange::Load(army(Color::Red))));
             driver
         }
         "people" => {

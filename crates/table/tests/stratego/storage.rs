@@ -6,17 +6,19 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
 use fairboard_table::saving::Notice;
-use fairboard_table::stratego::{Ask, Focus, Screen, Stratego};
+use fairboard_table::stratego::{BoardScreen, Focus, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::{Effect, Input, Opening, Table as _};
 
 use crate::driver::Driver;
 use crate::stages::{after, army, begun, position, square, stage, stored};
 
 /// The screen without what a moment leaves behind.
-fn lasting(driver: &Driver) -> Screen {
+fn lasting(driver: &Driver) -> StrategoScreen {
     let announcement = Announcement::default();
-    let focus = Focus { moves: 0, ..driver.screen().focus };
-    Screen { announcement, focus, refusal: None, battle: None, ..driver.screen() }
+    let screen = driver.screen();
+    let focus = Focus { moves: 0, ..screen.board.focus };
+    let board = BoardScreen { focus, refusal: None, battle: None, ..screen.board };
+    StrategoScreen { announcement, board, ..screen }
 }
 
 #[test]
@@ -54,7 +56,11 @@ fn a_game_of_two_people_opens_behind_the_curtain() {
         ("people", "e4e5 turn", Color::Blue),
     ] {
         let mut driver = stored(&after(name, script).table.saved());
-        assert_eq!((driver.stage(), driver.screen().board), ("curtain", None), "{name}: {script}");
+        assert_eq!(
+            (driver.stage(), driver.screen().board.drawn),
+            ("curtain", None),
+            "{name}: {script}"
+        );
         driver.run("ready");
         assert_eq!(driver.said(), format!("curtain rises for {next}"), "{name}: {script}");
     }
@@ -175,7 +181,7 @@ fn a_game_is_copied_as_a_text_that_opens_again() {
     for (name, script) in [("people", "e4e5"), ("alone", "e4e5 answer shown")] {
         let mut driver = after(name, script);
         let game = driver.screen().game.record.clone();
-        driver.send(Input::Ask(Ask::CopyGame));
+        driver.send(Input::Ask(StrategoAsk::CopyGame));
         let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
         assert_eq!(stored(text).screen().game.record, game, "{name}");
     }
@@ -238,7 +244,7 @@ fn another_tab_takes_the_game_over() {
     let mut driver = after("people", "P:e4 R:e4");
     driver.send(Input::OtherTab(after("people", "e4e5").table.saved()));
     assert_eq!((driver.stage(), driver.said().as_str()), ("curtain", "other tab"));
-    assert_eq!((driver.screen().held.from, driver.done().as_str()), (None, ""), "it is not saved");
+    assert_eq!((driver.screen().board.held, driver.done().as_str()), (None, ""), "it is not saved");
     for text in ["", "damaged", "{}"] {
         let before = driver.screen();
         driver.send(Input::OtherTab(text.to_owned()));
@@ -246,7 +252,7 @@ fn another_tab_takes_the_game_over() {
     }
     driver.send(Input::OtherTab(later(&driver, "ready leave")));
     assert_eq!(driver.stage(), "over");
-    assert!(driver.screen().focus.square.is_some(), "the board can be reached by keyboard");
+    assert!(driver.screen().board.focus.square.is_some(), "the board can be reached by keyboard");
 }
 
 #[test]
@@ -256,7 +262,7 @@ fn a_display_ends_when_another_tab_takes_over() {
     assert_eq!(driver.done(), "", "the same game");
     driver.send(Input::OtherTab(later(&driver, "offer")));
     assert_eq!(driver.done(), "cancel shown");
-    assert_eq!(driver.screen().battle, None);
+    assert_eq!(driver.screen().board.battle, None);
     let mut thinks = after("alone", "e4e5 up");
     thinks.send(Input::OtherTab(later(&thinks, "undo e4e5")));
     assert_eq!(thinks.done(), "cancel shown, stop, cancel engine, wait othertab 4000");
@@ -265,7 +271,7 @@ fn a_display_ends_when_another_tab_takes_over() {
 #[test]
 fn pieces_keep_their_names_through_storage() {
     let names = |driver: &Driver| -> Vec<PieceId> {
-        driver.screen().board.unwrap().pieces.iter().map(|piece| piece.id).collect()
+        driver.screen().board.drawn.unwrap().pieces.iter().map(|piece| piece.id).collect()
     };
     let driver = after("alone", "e4e5 answer shown e5e6");
     assert_eq!(names(&stored(&driver.table.saved())), names(&driver));

@@ -40,7 +40,7 @@ fn the_speed_decides_how_long_a_ply_stays_and_how_long_is_thought() {
         [(Speed::Slow, 2_050, 1_000), (Speed::Usual, 850, 700), (Speed::Fast, 200, 100)]
     {
         let mut driver = stage("watched");
-        driver.ask(fairboard_table::stratego::Ask::Pace(Pace::Running(speed)));
+        driver.ask(fairboard_table::stratego::StrategoAsk::Pace(Pace::Running(speed)));
         driver.run("answer");
         let patience = thinks + 3_000;
         let expected = format!(

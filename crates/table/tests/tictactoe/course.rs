@@ -36,11 +36,11 @@ fn keys_move_the_focus_and_play() {
     ] {
         let mut driver = Driver::new(PEOPLE);
         driver.run(script);
-        assert_eq!(driver.table.screen().focus.cell.number(), focus, "{script}");
+        assert_eq!(driver.table.screen().board.focus.cell.number(), focus, "{script}");
         assert_eq!(driver.board(), board, "{script}");
     }
     let mut driver = Driver::new(PEOPLE);
-    let moves = driver.run("k5ArrowUp k2ArrowUp 5").table.screen().focus.moves;
+    let moves = driver.run("k5ArrowUp k2ArrowUp 5").table.screen().board.focus.moves;
     assert_eq!(moves, 2, "a play leaves the focus where the hand is");
 }
 
@@ -91,7 +91,7 @@ fn a_refused_wish_changes_nothing_and_is_said_again_each_time() {
 
 #[test]
 fn hints_are_shown_by_wish_and_follow_the_game() {
-    let hints = |driver: &Driver| driver.table.screen().cells.map(|look| look.hint);
+    let hints = |driver: &Driver| driver.table.screen().board.cells.map(|look| look.hint);
     let mut driver = Driver::new(PEOPLE);
     driver.run("1 5");
     assert_eq!(hints(&driver), [None; 9]);

@@ -6,12 +6,14 @@ use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
-use fairboard_rules::tictactoe::{ByMark, Cell, Rules};
+use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::tictactoe::{Ask, Hints, Options, Sentence, TicTacToe};
-use fairboard_table::{Effect, Input, Opening, Redraw, Table as _, Timer};
+use fairboard_table::tictactoe::{
+    GridAsk, Hints, Options, Sentence, TicTacToe, TicTacToeAsk, TicTacToeScreen,
+};
+use fairboard_table::{Effect, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer};
 
 pub const COMPUTER: Player = Player::Computer(Level::Perfect.strength());
 pub const X_ALONE: ByMark<Player> = ByMark { x: Player::Person, o: COMPUTER };
@@ -40,9 +42,14 @@ impl Driver {
             said: Vec::new(),
             now: 0,
         };
-        let _ = driver.table.pass(driver.now);
-        driver.carry_out(effects);
+        // The host tells this at once.
+        let update = driver.table.update(Input::Sight(Sight::Seen), driver.moment());
+        driver.carry_out(effects.into_iter().chain(update.effects).collect());
         driver
+    }
+
+    const fn moment(&self) -> Moment {
+        Moment { millis: self.now, seed: 7, secret: None }
     }
 
     pub fn stored(text: &str) -> Self {
@@ -76,14 +83,17 @@ impl Driver {
     }
 
     #[track_caller]
-    pub fn send(&mut self, input: Input<Ask>) {
+    pub fn send(&mut self, input: Input<TicTacToeAsk>) {
         let before = self.table.screen();
         if let Input::Elapsed(timer) = input {
             self.timers.remove(&timer);
         }
-        let update = self.table.update(input, 7);
+        let update = self.table.update(input, self.moment());
         let after = self.table.screen();
-        assert!(update.redraw == Redraw::Yes || after == before, "a change is drawn");
+        assert!(
+            update.redraw == Redraw::Yes || drawn(&after) == drawn(&before),
+            "a change is drawn"
+        );
         let spoken = after.announcement.number() - before.announcement.number();
         assert!(spoken <= 1, "one announcement for an input");
         self.said =
@@ -97,31 +107,35 @@ impl Driver {
     #[track_caller]
     pub fn run(&mut self, script: &str) -> &mut Self {
         for word in script.split_whitespace() {
-            let command = |command| Input::Ask(Ask::Command(command));
+            let command = |command| Input::Ask(TicTacToeAsk::Command(command));
             let (first, rest) = word.split_at(1);
             let digit = |text: &str| Cell::new(text.parse().unwrap()).unwrap();
             let input = match (first, rest) {
                 ("k", key) => {
                     let name = key[1..].to_owned();
                     if !key.starts_with('_') {
-                        self.send(Input::Ask(Ask::Focus(digit(&key[..1]))));
+                        self.send(Input::Ask(TicTacToeAsk::Board(GridAsk::Focus(digit(
+                            &key[..1],
+                        )))));
                     }
-                    Input::Ask(Ask::Key(Key { name, modifier: Modifier::None }))
+                    Input::Ask(TicTacToeAsk::Board(GridAsk::Key(Key {
+                        name,
+                        modifier: Modifier::None,
+                    })))
                 }
-                (cell, "") => Input::Ask(Ask::Play(digit(cell))),
+                (cell, "") => Input::Ask(TicTacToeAsk::Board(GridAsk::Play(digit(cell)))),
                 ("u", "ndo") => command(Command::Undo),
                 ("r", "edo") => command(Command::Redo),
                 ("r", "eset") => command(Command::Reset),
                 ("t", "ally") => command(Command::ClearTally),
                 ("s", seek) => command(Command::Seek(seek["eek".len()..].parse().unwrap())),
-                ("h", "ints") => Input::Ask(Ask::Hints(Hints::Shown)),
-                ("h", "ide") => Input::Ask(Ask::Hints(Hints::Hidden)),
+                ("h", "ints") => Input::Ask(TicTacToeAsk::Hints(Hints::Shown)),
+                ("h", "ide") => Input::Ask(TicTacToeAsk::Hints(Hints::Hidden)),
                 ("c", "lock") => command(Command::Clock(Some(TimeControl::ALL[0]))),
                 ("H", "idden") => Input::Sight(Sight::Hidden),
                 ("S", "een") => Input::Sight(Sight::Seen),
                 ("t", millis) => {
                     self.now += millis.parse::<u64>().unwrap();
-                    let _ = self.table.pass(self.now);
                     Input::Elapsed(Timer::Clock)
                 }
                 ("w", "ait") => Input::Elapsed(Timer::Answer),
@@ -140,4 +154,10 @@ impl Driver {
     pub fn runs(&self, timer: Timer) -> Option<u32> {
         self.timers.get(&timer).copied()
     }
+}
+
+/// Everything that is drawn of a screen: of a clock its seconds.
+fn drawn(screen: &TicTacToeScreen) -> (TicTacToeScreen, Option<[u32; 2]>) {
+    let seconds = screen.clock.map(|clock| Mark::ALL.map(|mark| clock.seconds(mark)));
+    (TicTacToeScreen { clock: None, ..screen.clone() }, seconds)
 }

@@ -4,7 +4,7 @@ use fairboard_play::tictactoe::PEOPLE;
 use fairboard_rules::tictactoe::Rules;
 use fairboard_table::embed::{Call, Embedded as _, End, Report};
 use fairboard_table::tictactoe::{Options, TicTacToe};
-use fairboard_table::{Effect, Life, Opening, Table as _, Timer};
+use fairboard_table::{Effect, Life, Moment, Opening, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 
@@ -26,7 +26,7 @@ fn calls_play_like_people_and_are_refused_by_the_same_rules() {
         let mut driver = Driver::new(players);
         driver.run(script);
         let before = driver.table.screen();
-        let called = driver.table.call(Call::Play(text.to_owned()), 1);
+        let called = driver.table.call(Call::Play(text.to_owned()), Moment::default());
         let found = called.map(|_| driver.board()).map_err(|fault| fault.code());
         assert_eq!(found.as_deref().map_err(|code| *code), expected, "{script}, {text}");
         assert!(expected.is_ok() || before == driver.table.screen(), "{script}, {text}");
@@ -63,7 +63,7 @@ fn moves_and_the_end_are_reported_whoever_makes_them() {
     assert!(matches!(driver.reports[..], [Report::Move { side: "o", number: 2, .. }]));
     let mut driver = Driver::new(PEOPLE);
     driver.run("1 4 2 5");
-    let update = driver.table.call(Call::Play("3".to_owned()), 1).unwrap();
+    let update = driver.table.call(Call::Play("3".to_owned()), Moment::default()).unwrap();
     let end = Report::Ended(End { winner: Some("x"), reason: "line" });
     assert_eq!(update.reports, [report("x", "3", 5), end]);
 }
@@ -74,17 +74,17 @@ fn records_are_loaded_and_games_begun_in_place_of_the_present_one() {
     let record = driver.run("5 1 9").table.record().unwrap();
     assert_eq!(TicTacToe::check_record(&record), Ok(()));
     let mut other = Driver::new(NOBODY);
-    let update = other.table.call(Call::Load(record.clone()), 1).unwrap();
+    let update = other.table.call(Call::Load(record.clone()), Moment::default()).unwrap();
     assert!(update.effects.contains(&Effect::Save));
     assert!(update.effects.contains(&Effect::Cancel(Timer::Answer)), "people play now");
     assert_eq!(other.table.record(), Ok(record));
     let options = Options { rules: Rules::default(), players: O_ALONE };
-    let update = other.table.call(Call::Begin(options), 1).unwrap();
+    let update = other.table.call(Call::Begin(options), Moment::default()).unwrap();
     assert_eq!(other.board(), ".........");
     let waits = |effect: &Effect| matches!(effect, Effect::Wait(Timer::Answer, _));
     assert!(update.effects.iter().any(waits), "the computer begins");
     for text in ["", "{}", "5 1 9"] {
-        let refused = other.table.call(Call::Load(text.to_owned()), 1);
+        let refused = other.table.call(Call::Load(text.to_owned()), Moment::default());
         assert_eq!(refused.unwrap_err().code(), "record", "{text:?}");
     }
 }
@@ -97,7 +97,7 @@ fn a_still_board_takes_nothing() {
         assert_eq!(driver.runs(Timer::Answer), None, "no computer answers");
         assert_eq!(driver.run("5 k5Enter").board(), ".........");
         assert_eq!(driver.table.legal_moves(), [] as [&str; 0]);
-        let refused = driver.table.call(Call::Play("5".to_owned()), 1);
+        let refused = driver.table.call(Call::Play("5".to_owned()), Moment::default());
         assert_eq!(refused.unwrap_err().code(), "still");
     }
 }

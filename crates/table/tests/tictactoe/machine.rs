@@ -4,30 +4,34 @@ use fairboard_play::tictactoe::{Command, PEOPLE};
 use fairboard_rules::tictactoe::{Cell, Rules};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::Motion;
-use fairboard_table::tictactoe::{Ask, Hints, Sentence};
+use fairboard_table::tictactoe::{GridAsk, Hints, Sentence, TicTacToeAsk};
 use fairboard_table::{EngineEvent, Input, Table as _, Timer};
 use proptest::prelude::*;
 
 use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 
 /// The input of a lot.
-fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<Ask> {
+fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<TicTacToeAsk> {
     let cell = Cell::ALL[usize::from(lot) % 9];
     let players = [PEOPLE, X_ALONE, O_ALONE, NOBODY][usize::from(lot) % 4];
-    let command = |command| Input::Ask(Ask::Command(command));
-    let key =
-        |name: &str| Input::Ask(Ask::Key(Key { name: name.to_owned(), modifier: Modifier::None }));
+    let command = |command| Input::Ask(TicTacToeAsk::Command(command));
+    let key = |name: &str| {
+        Input::Ask(TicTacToeAsk::Board(GridAsk::Key(Key {
+            name: name.to_owned(),
+            modifier: Modifier::None,
+        })))
+    };
     match kind {
-        0..=4 => Input::Ask(Ask::Play(cell)),
+        0..=4 => Input::Ask(TicTacToeAsk::Board(GridAsk::Play(cell))),
         5 => command(Command::Undo),
         6 => command(Command::Redo),
         7 => command(Command::Seek(lot.into())),
         8 => command(Command::Reset),
         9 => command(Command::New { rules: Rules::default(), players }),
         10 => command(Command::ClearTally),
-        11 if lot % 3 == 0 => Input::Ask(Ask::Focus(cell)),
+        11 if lot % 3 == 0 => Input::Ask(TicTacToeAsk::Board(GridAsk::Focus(cell))),
         11 => key(["Enter", "ArrowDown", "End", "x"][usize::from(lot) % 4]),
-        12 => Input::Ask(Ask::Hints([Hints::Shown, Hints::Hidden][usize::from(lot) % 2])),
+        12 => Input::Ask(TicTacToeAsk::Hints([Hints::Shown, Hints::Hidden][usize::from(lot) % 2])),
         13 => Input::OtherTab(driver.table.saved()),
         14 => Input::OtherTab("damaged".to_owned()),
         15 => Input::Engine(EngineEvent::Failed),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::{Keeping, Notice};
-use fairboard_table::tictactoe::{Ask, Sentence};
+use fairboard_table::tictactoe::{Sentence, TicTacToeAsk};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, X_ALONE};
@@ -49,9 +49,9 @@ fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
         assert!(matches!(first, Effect::SetAside(kept, _) if *kept == text), "{rule}: {first:?}");
         let screen = driver.table.screen();
         assert_eq!((screen.notices, screen.game.record.len()), (vec![notice], plies), "{rule}");
-        driver.send(Input::Ask(Ask::CopyUnreadable));
+        driver.send(Input::Ask(TicTacToeAsk::CopyUnreadable));
         assert_eq!(driver.effects, [Effect::Copy(text)], "{rule}");
-        driver.send(Input::Ask(Ask::Discard));
+        driver.send(Input::Ask(TicTacToeAsk::Discard));
         assert_eq!(driver.effects, [Effect::Discard], "{rule}");
         assert_eq!(driver.table.screen().notices, [], "{rule}");
     }
@@ -72,7 +72,7 @@ fn a_refusal_of_the_browser_is_shown_until_it_stores_again() {
 fn a_game_is_copied_as_a_text_that_opens_again() {
     let mut driver = Driver::new(PEOPLE);
     driver.run("5");
-    driver.send(Input::Ask(Ask::CopyGame));
+    driver.send(Input::Ask(TicTacToeAsk::CopyGame));
     let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
     let opened = Driver::stored(text).table.screen();
     assert_eq!((opened.notices, opened.game), (vec![], driver.table.screen().game));

@@ -4,18 +4,18 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_play::stratego::referee::{Command, Stage};
+use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+    ArmyScreen, Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
-use fairboard_table::stratego;
+use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
 
 use super::naming::naming;
 use super::{list, words};
-use crate::Kept;
+use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
 use crate::stratego::{
@@ -28,11 +28,11 @@ pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    match &begin.board {
-        Some(board) => with_army(begin, board, ask, sharing, kept, messages),
+    let messages = look.messages;
+    match &begin.army {
+        Some(army) => with_army(begin, army, ask, sharing, look),
         None => html! {
             <>
                 <h2 class="far__title">{ title(begin, messages) }</h2>
@@ -49,39 +49,37 @@ pub(super) fn begin(
 /// The board on which the army is placed, with everything beside it.
 fn with_army(
     begin: &Beginning,
-    board: &stratego::Screen,
+    army: &ArmyScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let at_board = ask.reform(FarAsk::Stratego);
+    let (ArmyScreen { board, draft, advice, undoes }, messages) = (army, look.messages);
+    let numbering = look.preferences.numbering;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     html! {
         <>
             { head(title(begin, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, &at_board, kept, messages) }
+                    { table(board, ask, look) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
-                    { tray(board, &at_board, kept, messages) }
+                    { tray(draft, board, ask, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        if let Stage::Deploy(draft) = &board.game.stage {
-                            { arrange(draft, board, &at_board, messages) }
-                            { heat_button(board.advice.heat, &at_board, messages) }
-                            { setups_button(begin, ask, messages) }
-                            { advised(board.advice, messages) }
-                        }
+                        { arrange(draft, *undoes, ask, messages) }
+                        { heat_button(advice.heat, ask, messages) }
+                        { setups_button(begin, ask, messages) }
+                        { advised(*advice, messages) }
                     </div>
-                    { setups(begin, board.preferences.numbering, ask, messages) }
+                    { setups(begin, numbering, ask, messages) }
                     { save(begin, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(messages) }
-                        { keys_button(&at_board, messages) }
+                        { keys_button(ask, messages) }
                     </div>
                 </aside>
             </div>
@@ -114,8 +112,8 @@ fn setups(
             }
             SetupName::Saved(name) => (Rc::clone(name), ""),
         };
-        let load = Command::Load(setup.draft().clone());
-        let load = press(ask, FarAsk::Stratego(stratego::Ask::Command(load)));
+        let load = ArmyAsk::Change(ArmyChange::Load(setup.draft().clone()));
+        let load = press(ask, FarAsk::Place(load));
         let label = messages.label_button_of(messages.button_use(), &name);
         html! {
             <button type="button" class="far__setup" onclick={load} aria-label={label}
@@ -185,7 +183,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         <>
             { wishes(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
             if is_stratego {
-                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.army), ask) }
+                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
         </>

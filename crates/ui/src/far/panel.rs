@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    BoardScreen, Compared, FarAsk, Made, Name, OpenScreen, Proof, Sharing, State,
+    Compared, FarAsk, FarBoard, Made, Name, OpenScreen, Proof, Sharing, State,
 };
 use yew::prelude::*;
 
@@ -38,8 +38,8 @@ pub(super) fn panel(
             { backup(ask, messages) }
             <div class="far__buttons">
                 { list::all(messages) }
-                if let Some(BoardScreen::Stratego(_)) = open.board {
-                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
+                if let Some(FarBoard::Stratego(_)) = open.board {
+                    { keys_button(ask, messages) }
                 }
             </div>
         </div>

@@ -2,11 +2,12 @@
 
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{Camera, FarAsk, FarScreen, Sharing, Shown, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
-use crate::Kept;
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::notices::notice;
 use crate::shell::Shell;
@@ -23,30 +24,24 @@ pub(super) struct Device<'a> {
 }
 
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(
-    screen: &FarScreen,
-    ask: &Callback<FarAsk>,
-    kept: &Kept,
-    messages: Messages,
-) -> Html {
+pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
+    let Look { kept, preferences, messages } = look;
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
         block,
-        messages,
-        theme: screen.preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), word),
         stage,
         notices: told(screen.told, messages),
-        onkeydown: keys(screen, ask),
-        focus: &kept.focus,
+        onkeydown: keys(screen, ask, preferences.numbering),
     };
     let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
     shell.around(match &screen.shown {
         Shown::List(entries) => list::list(entries, ask, device, messages),
-        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, kept, messages),
-        Shown::Open(opened) => open::open(opened, ask, device, kept, messages),
+        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
+        Shown::Open(opened) => open::open(opened, ask, device, look),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
@@ -67,20 +62,24 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
 /// The block of what is shown, and its stage.
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
-        Shown::Begin(begin) if begin.board.is_some() => ("stratego", "deploy"),
+        Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
         Shown::Open(opened) => open::block(opened),
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
     }
 }
 
 /// The handler of the keys of a board of Stratego.
-fn keys(screen: &FarScreen, ask: &Callback<FarAsk>) -> Callback<KeyboardEvent> {
+fn keys(
+    screen: &FarScreen,
+    ask: &Callback<FarAsk>,
+    numbering: Numbering,
+) -> Callback<KeyboardEvent> {
     let board = match &screen.shown {
-        Shown::Begin(begin) => begin.board.as_ref(),
+        Shown::Begin(begin) => begin.army.as_ref().map(|army| &army.board),
         Shown::Open(opened) => open::stratego(opened),
         Shown::List(_) | Shown::Stray(_) => None,
     };
-    let handler = |board| crate::stratego::keys(board, &ask.reform(FarAsk::Stratego));
+    let handler = |board| crate::stratego::keys(board, ask, numbering);
     board.map_or_else(Callback::noop, handler)
 }
 

@@ -15,6 +15,8 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
     match sentence {
         FarSentence::Told(one) => told(messages, *one).to_owned(),
         FarSentence::Stratego(one) => words::stratego(messages, one),
+        FarSentence::Placed(pieces, army) => messages.placed(*pieces, *army),
+        FarSentence::Played(side, ply) => messages.played(*side, *ply),
         FarSentence::TicTacToe(one) => words::tictactoe(messages, one),
         FarSentence::Made(one) => made(messages, *one),
         FarSentence::State(one) => state(messages, *one),

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{BattleResult, Color, Rank};
 use fairboard_table::grid;
-use fairboard_table::stratego::{Ask, Press, ShownBattle};
+use fairboard_table::stratego::{Press, ShownBattle};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
@@ -16,15 +16,11 @@ use crate::token::token;
 pub(super) fn battle(
     shown: ShownBattle,
     bottom: Color,
-    ask: &Callback<Ask>,
+    skip: &Callback<PointerEvent>,
     numbering: Numbering,
 ) -> Html {
     let ShownBattle { attacker, ply, battle, press } = shown;
     let at = grid::cell_of(ply.mv.to, bottom);
-    let skip = ask.reform(|event: PointerEvent| {
-        event.stop_propagation();
-        Ask::Skip
-    });
     let fighter = |color: Color, rank: Rank, role: &str, wins: BattleResult| {
         let class = classes!(
             "fighter",
@@ -40,7 +36,7 @@ pub(super) fn battle(
     };
     let class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
     html! {
-        <div key="battle" {class} aria-hidden="true" onpointerdown={skip}>
+        <div key="battle" {class} aria-hidden="true" onpointerdown={skip.clone()}>
             <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
                  data-column={at.column.to_string()} data-row={at.row.to_string()}>
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }

@@ -7,8 +7,9 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square, SquareSet};
 use fairboard_table::grid;
 use fairboard_table::label::label;
-use fairboard_table::stratego::{Ask, Board, Mark, PieceLook, ShownBattle, SquareLook};
+use fairboard_table::stratego::{Board, Mark, PieceLook, ShownBattle, SquareLook};
 use gloo::timers::callback::Timeout;
+use web_sys::PointerEvent;
 use yew::prelude::*;
 
 use super::battle::battle;
@@ -17,17 +18,31 @@ use crate::map::map;
 use crate::token::army;
 
 /// Properties of [`BoardView`].
-#[derive(Properties, PartialEq)]
+#[derive(Properties)]
 pub(super) struct Props {
     pub(super) board: Rc<Board>,
     /// Number of times that the table has moved the focus.
     pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
-    pub(super) ask: Callback<Ask>,
+    /// Takes a press on the battle.
+    pub(super) skip: Callback<PointerEvent>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
     #[prop_or_default]
     pub(super) names: Names,
+}
+
+/// A press goes the same way in all drawings, so another callback is no reason for a drawing.
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { board, moves, battle, skip: _, numbering, messages, names } = self;
+        *board == other.board
+            && *moves == other.moves
+            && *battle == other.battle
+            && *numbering == other.numbering
+            && *messages == other.messages
+            && *names == other.names
+    }
 }
 
 /// Names of the squares that hold a piece.
@@ -84,7 +99,7 @@ impl Component for BoardView {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { board, battle: shown, ask, numbering, .. } = ctx.props();
+        let Props { board, battle: shown, skip, numbering, .. } = ctx.props();
         let pieces = board.pieces.iter().filter(|look| self.drawn.contains(look.id.start()));
         html! {
             <div class={classes!("board", format!("board--{}", board.bottom))}>
@@ -95,7 +110,7 @@ impl Component for BoardView {
                 </div>
                 // A child even if there is no battle: one more or less would make the others anew.
                 if let Some(shown) = *shown {
-                    { battle(shown, board.bottom, ask, *numbering) }
+                    { battle(shown, board.bottom, skip, *numbering) }
                 }
                 { names(board) }
             </div>

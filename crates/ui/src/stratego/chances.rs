@@ -19,7 +19,7 @@ pub(super) fn chances_button(
         Chances::Hidden | Chances::Missing => (messages.button_chances(), ReplayAsk::ShowChances),
         Chances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
-    let is_there = Available::from(!screen.table.game.record.is_empty());
+    let is_there = Available::from(!screen.record.is_empty());
     button_if(is_there, name, Weight::Plain, press(ask, wish))
 }
 
@@ -28,7 +28,7 @@ pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         Chances::Hidden => return html! {},
         Chances::Shown { here: Some(here), .. } => messages.chance(here),
-        Chances::Shown { .. } if screen.at == screen.table.game.record.len() => String::new(),
+        Chances::Shown { .. } if screen.at == screen.record.len() => String::new(),
         Chances::Shown { here: None, .. } => messages.chance_wait().to_owned(),
         Chances::Missing => messages.no_chances().to_owned(),
     };
@@ -38,7 +38,7 @@ pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
 /// Red's share below a line through the chances that are known, and Blue's above it.
 pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
     let Chances::Shown { line, .. } = &screen.chances else { return html! {} };
-    let total = screen.table.game.record.len();
+    let total = screen.record.len();
     let mut path = String::new();
     for (at, chance) in line.iter() {
         // Writing to a text does not fail.

@@ -4,7 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::{Command, Curtain};
 use fairboard_rules::stratego::Color;
-use fairboard_table::stratego::Ask;
+use fairboard_table::stratego::StrategoAsk;
 use yew::prelude::*;
 
 use crate::button::press;
@@ -15,13 +15,13 @@ use crate::token::token;
 pub(super) fn curtain(
     shown: Curtain,
     offer: Option<Color>,
-    ask: &Callback<Ask>,
+    ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
     let Curtain { next, deploys, last, .. } = shown;
     let title =
         if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
-    let ready = press(ask, Ask::Command(Command::Ready));
+    let ready = press(ask, StrategoAsk::Command(Command::Ready));
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
             { map() }

@@ -1,23 +1,24 @@
 //! The menu of marks on a hidden enemy piece.
 
 use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::Rank;
-use fairboard_table::stratego::{Ask, Guess, GuessMenu, Screen};
+use fairboard_table::stratego::{BoardAsk, Guess, GuessMenu};
 use yew::prelude::*;
 
-use crate::button::press;
+use crate::button::{Wish, press};
 use crate::token::token;
 
 /// The menu beside its piece, over a veil that takes every press outside of it.
-pub(super) fn guess_menu(
+pub(super) fn guess_menu<A: Wish<BoardAsk>>(
     menu: &GuessMenu,
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    numbering: Numbering,
+    ask: &Callback<A>,
     messages: Messages,
 ) -> Html {
     html! {
         <div key="guesses" class="guesses">
-            <div class="guesses__veil" onclick={press(ask, Ask::Guess(Guess::Close))} />
+            <div class="guesses__veil" onclick={press(ask, BoardAsk::Guess(Guess::Close).into())} />
             <div class="guesses__menu" role="menu" aria-label={messages.label_guesses(menu.square)}
                  data-column={menu.cell.column.to_string()} data-row={menu.cell.row.to_string()}>
                 { for menu.items().into_iter().enumerate().map(|(index, rank)| {
@@ -29,9 +30,9 @@ pub(super) fn guess_menu(
                                 aria-checked={(rank == menu.marked).to_string()}
                                 tabindex={if has_focus { "0" } else { "-1" }}
                                 data-focus={has_focus.then(|| rank.map_or("none", Rank::name))}
-                                onclick={press(ask, Ask::Guess(Guess::of(rank)))}>
+                                onclick={press(ask, BoardAsk::Guess(Guess::of(rank)).into())}>
                             { match rank {
-                                Some(_) => token(menu.color, rank, screen.preferences.numbering),
+                                Some(_) => token(menu.color, rank, numbering),
                                 None => messages.button_no_guess().into(),
                             } }
                         </button>

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::notation::piece_of;
 use fairboard_rules::stratego::{Color, Square};
-use fairboard_table::gesture::{Input, Point};
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::grid::{self, Stratego};
 use fairboard_table::practice::Spot;
 use fairboard_table::stratego::Place;
@@ -65,7 +65,7 @@ pub(super) fn input<P: Named>(
     event: &MouseEvent,
     root: &Element,
     bottom: Color,
-) -> Option<Input<P>> {
+) -> Option<Touch<P>> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.as_ref().is_some_and(|target| target.closest(MENU).is_ok_and(|menu| menu.is_some())) {
         // A finger that has opened the menu may still rest on the piece below it.
@@ -79,17 +79,17 @@ pub(super) fn input<P: Named>(
     Some(match event.type_().as_str() {
         // The main button of a mouse, a finger or a pen.
         "pointerdown" if event.button() == 0 => {
-            Input::Press(pointer, at, place_at(root, at, bottom))
+            Touch::Press(pointer, at, place_at(root, at, bottom))
         }
-        "pointermove" => Input::Move(pointer, at),
-        "pointerup" => Input::Release(pointer, place_at(root, at, bottom)),
-        "pointercancel" => Input::Cancel,
+        "pointermove" => Touch::Move(pointer, at),
+        "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
+        "pointercancel" => Touch::Cancel,
         // Assistive technology clicks without a pointer.
-        "click" if event.detail() == 0 => Input::Choose(place_of(&target?)?),
+        "click" if event.detail() == 0 => Touch::Choose(place_of(&target?)?),
         // A right click, or a key of the keyboard, which has no point.
         "contextmenu" => {
             let place = target.as_ref().and_then(place_of);
-            Input::Menu(place.or_else(|| place_at(root, at, bottom))?)
+            Touch::Menu(place.or_else(|| place_at(root, at, bottom))?)
         }
         _ => return None,
     })

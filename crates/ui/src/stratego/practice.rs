@@ -1,13 +1,13 @@
 //! The editor of positions, and the start of a game from one.
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Theme;
+use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
     Change, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
 };
-use fairboard_table::stratego::{self as table, KeysList};
+use fairboard_table::stratego::KeysList;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -16,10 +16,10 @@ use super::board::{BoardView, Names};
 use super::head::head;
 use super::pointer;
 use super::setup::players_of;
-use super::side::keys_button;
+use super::side::keys_button_with;
 use super::table::{Hands, carried, found, handlers};
 use super::view::keys_with;
-use crate::Kept;
+use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::keyboard;
 use crate::measure;
@@ -52,26 +52,18 @@ pub fn practice_view(
     screen: &PracticeScreen,
     aside: &Aside,
     (ask, pressed): (&Callback<PracticeAsk>, &Callback<Press>),
-    theme: Theme,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
-    let editor = ask.clone();
-    let at_board = Callback::from(move |wish: table::Ask| {
-        if let table::Ask::Keys(keys) = wish {
-            editor.emit(PracticeAsk::Keys(keys));
-        }
-    });
+    let Look { kept, preferences, messages } = look;
+    let numbering = preferences.numbering;
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
         stage: "practice",
         notices: html! {},
-        onkeydown: keys(screen, ask),
-        focus: &kept.focus,
+        onkeydown: keys(screen, ask, numbering),
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
@@ -80,20 +72,21 @@ pub fn practice_view(
         <>
             { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">
-                { keys_with(&messages.practice_keys(), screen.keys, &at_board, messages) }
+                { keys_with(&messages.practice_keys(), screen.keys,
+                    press(ask, PracticeAsk::Keys(KeysList::Hidden)), messages) }
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
-                    { board(screen, &hands, &at_board, focused, messages) }
+                    { board(screen, &hands, focused, numbering, messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
-                    { tray(Color::Blue, screen, &hands, messages) }
-                    { tray(Color::Red, screen, &hands, messages) }
+                    { tray(Color::Blue, screen, &hands, numbering, messages) }
+                    { tray(Color::Red, screen, &hands, numbering, messages) }
                     { tools(screen, ask, messages) }
                     { play(screen, ask, pressed, messages) }
                     { text(screen, aside, ask, pressed, messages) }
                     <p class="practice__help">{ messages.practice_help() }</p>
-                    { keys_button(&at_board, messages) }
+                    { keys_button_with(press(ask, PracticeAsk::Keys(KeysList::Shown)), messages) }
                 </aside>
             </div>
         </>
@@ -104,19 +97,17 @@ pub fn practice_view(
 fn board(
     screen: &PracticeScreen,
     (onpointer, onclick): &Hands,
-    at_board: &Callback<table::Ask>,
     onfocusin: Callback<FocusEvent>,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
-    let carried_piece = screen.carried.map(|piece| (piece.color, piece.rank));
     html! {
         <div class="table" onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
              onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
-                       ask={at_board.clone()} numbering={screen.numbering} {messages}
-                       names={Names::Sketch} />
-            { carried(carried_piece, screen.numbering) }
+                       skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
+            { carried(screen.carried, numbering) }
         </div>
     }
 }
@@ -126,6 +117,7 @@ fn tray(
     color: Color,
     screen: &PracticeScreen,
     (onpointer, onclick): &Hands,
+    numbering: Numbering,
     messages: Messages,
 ) -> Html {
     let ranks = Rank::ALL.into_iter().rev();
@@ -135,13 +127,13 @@ fn tray(
              onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
              onclick={onclick.clone()}>
-            { for ranks.map(|rank| heap(Piece { color, rank }, screen, messages)) }
+            { for ranks.map(|rank| heap(Piece { color, rank }, screen, numbering, messages)) }
         </div>
     }
 }
 
 /// The pieces of one rank in a tray.
-fn heap(piece: Piece, screen: &PracticeScreen, messages: Messages) -> Html {
+fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: Messages) -> Html {
     let Piece { color, rank } = piece;
     let left = screen.left[color][rank];
     let is_held = screen.held == Some(Spot::Heap(piece));
@@ -151,7 +143,7 @@ fn heap(piece: Piece, screen: &PracticeScreen, messages: Messages) -> Html {
         <button key={rank.name()} type="button" {class} data-reserve={letter(piece).to_string()}
                 aria-label={messages.reserve_name_of(color, rank, left.into())}
                 aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
-            { token(color, Some(rank), screen.numbering) }
+            { token(color, Some(rank), numbering) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
     }
@@ -267,8 +259,12 @@ fn text(
 }
 
 /// The handler of the keys on the board, and of Escape.
-fn keys(screen: &PracticeScreen, ask: &Callback<PracticeAsk>) -> Callback<KeyboardEvent> {
-    let (ask, numbering, shown) = (ask.clone(), screen.numbering, screen.keys);
+fn keys(
+    screen: &PracticeScreen,
+    ask: &Callback<PracticeAsk>,
+    numbering: Numbering,
+) -> Callback<KeyboardEvent> {
+    let (ask, shown) = (ask.clone(), screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if event.key() == "Escape" && shown == KeysList::Shown {

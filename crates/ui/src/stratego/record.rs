@@ -4,12 +4,11 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
-use fairboard_table::stratego::Screen;
 use yew::prelude::*;
 
 /// The moves of a game.
-pub(crate) fn record(screen: &Screen, messages: Messages) -> Html {
-    html! { <RecordView plies={screen.game.record.clone()} {messages} /> }
+pub(crate) fn record(plies: &Rc<[Ply]>, messages: Messages) -> Html {
+    html! { <RecordView {plies} {messages} /> }
 }
 
 /// Properties of [`RecordView`].

@@ -2,11 +2,10 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_rules::stratego::Color;
+use fairboard_play::preferences::Numbering;
 use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
-use fairboard_table::stratego::Scene;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -14,8 +13,8 @@ use super::board::{BoardView, Names};
 use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
-use super::seat::seat;
-use crate::Kept;
+use super::seat::{Beside, strip};
+use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
 use crate::keyboard::key;
@@ -28,14 +27,13 @@ pub fn replay_view(
     screen: &ReplayScreen,
     word: &str,
     ask: &Callback<ReplayAsk>,
-    kept: &Kept,
-    messages: Messages,
+    look: Look<'_>,
 ) -> Html {
+    let Look { preferences, messages, .. } = look;
     let sentence = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: screen.table.preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), sentence),
         stage: match screen.review {
@@ -44,7 +42,6 @@ pub fn replay_view(
         },
         notices: html! {},
         onkeydown: keys(ask),
-        focus: &kept.focus,
     };
     shell.around(html! {
         <>
@@ -54,10 +51,10 @@ pub fn replay_view(
                 </p>
             </div>
             <div class="stratego__stage stratego__stage--long">
-                { board(screen, messages) }
+                { board(screen, preferences.numbering, messages) }
                 <aside class="stratego__side" part="side">
                     { review(screen, word, ask, messages) }
-                    <MovesView plies={screen.table.game.record.clone()} at={screen.at} {ask}
+                    <MovesView plies={screen.record.clone()} at={screen.at} {ask}
                                {messages} />
                     { options(screen, word, ask, messages) }
                     { graph(screen, messages) }
@@ -70,21 +67,19 @@ pub fn replay_view(
 }
 
 /// The board between the strips of the players.
-fn board(screen: &ReplayScreen, messages: Messages) -> Html {
-    let table = &screen.table;
-    let Some(board) = &table.board else { return html! {} };
-    let view = Scene::of(&table.game.stage).and_then(Scene::view);
-    let strip = |color: Color| view.map(|view| seat(color, view, table, messages));
+fn board(screen: &ReplayScreen, numbering: Numbering, messages: Messages) -> Html {
+    let ReplayScreen { board, view, to_move, .. } = screen;
+    let beside = Beside { view, to_move: *to_move, battle: None, clock: None, numbering };
+    let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">
-            { for strip(board.bottom.other()) }
+            { strip(board.bottom.other()) }
             <div class="table">
-                <BoardView board={board.clone()} battle={None} ask={Callback::noop()}
-                           names={Names::Sides} moves=0 numbering={table.preferences.numbering}
-                           {messages} />
+                <BoardView board={board.clone()} battle={None} skip={Callback::noop()}
+                           names={Names::Sides} moves=0 {numbering} {messages} />
                 { finding_arrows(screen) }
             </div>
-            { for strip(board.bottom) }
+            { strip(board.bottom) }
         </div>
     }
 }
@@ -99,11 +94,10 @@ fn status(screen: &ReplayScreen, messages: Messages) -> String {
 
 /// The start says which game it is.
 fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messages) -> String {
-    let game = &screen.table.game;
     match sentence {
-        ReplaySentence::Start(outcome) => messages.replayed(outcome, game.record.len()),
+        ReplaySentence::Start(outcome) => messages.replayed(outcome, screen.record.len()),
         ReplaySentence::Ply(side, ply) => messages.played(side, ply),
-        ReplaySentence::End(outcome) => messages.outcome(outcome, &game.rules),
+        ReplaySentence::End(outcome) => messages.outcome(outcome, screen.view.rules()),
         ReplaySentence::Chance(red) => messages.chance(red),
         ReplaySentence::NoChances => messages.no_chances().to_owned(),
         ReplaySentence::Reviewing(side) => messages.review_begun(side),
@@ -115,7 +109,7 @@ fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messag
 
 /// The steps of the replay below the place in the game, which the arrow keys change too.
 fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
-    let (at, total) = (screen.at as u32, screen.table.game.record.len() as u32);
+    let (at, total) = (screen.at as u32, screen.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>();
         let place = input.and_then(|input| input.value().parse().ok());
@@ -197,7 +191,7 @@ fn next_turn(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Message
 
 /// The turning points, each a mark below its place on the slider.
 fn turns(screen: &ReplayScreen) -> Html {
-    let total = screen.table.game.record.len();
+    let total = screen.record.len();
     html! {
         <svg class="replay__turns" viewBox={format!("0 0 {} 1", total.max(1))}
              preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -20,7 +20,7 @@ pub(super) fn review_button(
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let is_there = Available::from(!screen.table.game.record.is_empty());
+    let is_there = Available::from(!screen.record.is_empty());
     match screen.review {
         Reviewed::Hidden | Reviewed::Missing => {
             let wish = press(ask, ReplayAsk::Review(screen.reviewer));
@@ -235,11 +235,11 @@ pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
         return html! {};
     };
     let found = findings.get(*chosen).filter(|found| found.finding.plies == screen.at);
-    let (Some(found), Some(board)) = (found, &screen.table.board) else { return html! {} };
+    let Some(found) = found else { return html! {} };
     let Finding { played, judgement, .. } = found.finding;
     let better = (judgement.best != played).then_some((judgement.best, Arrow::Better));
     let only = if better.is_none() { Arrow::Better } else { Arrow::Played };
-    arrows([(played, only)].into_iter().chain(better), board.bottom)
+    arrows([(played, only)].into_iter().chain(better), screen.board.bottom)
 }
 
 /// Kind of an arrow.

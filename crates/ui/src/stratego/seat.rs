@@ -1,40 +1,54 @@
 //! The strip of a player beside the board: name, turn, and the losses of the army.
 
 use fairboard_messages::Messages;
+use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Numbering;
-use fairboard_rules::stratego::{BattleResult, ByRank, Color, Rank, SeatView};
+use fairboard_rules::stratego::{Army, BattleResult, ByRank, Color, Rank, SeatView};
 use fairboard_table::label::label;
-use fairboard_table::stratego::{Screen, ShownBattle};
+use fairboard_table::stratego::{SeatScreen, ShownBattle};
 use yew::prelude::*;
 
 use crate::clock::clock;
 use crate::icon::rank_icon;
 
-/// The strip of a player at this device.
-pub(crate) fn seat(color: Color, view: &SeatView, screen: &Screen, messages: Messages) -> Html {
-    strip(color, view, screen, &messages.player(screen.game.players[color]), messages)
+/// Everything that a strip shows beside its player's name.
+#[derive(Clone, Copy)]
+pub(crate) struct Beside<'a> {
+    /// The view that knows the losses.
+    pub(crate) view: &'a SeatView,
+    /// The side to move.
+    pub(crate) to_move: Option<Color>,
+    /// The battle that is still displayed.
+    pub(crate) battle: Option<ShownBattle>,
+    /// The clock, if the game has one.
+    pub(crate) clock: Option<Clock>,
+    pub(crate) numbering: Numbering,
+}
+
+impl<'a> Beside<'a> {
+    /// The strips of a game without a referee.
+    pub(crate) fn of(screen: &'a SeatScreen, numbering: Numbering) -> Self {
+        let SeatScreen { board, view, outcome, .. } = screen;
+        let to_move = view.turn().filter(|_| outcome.is_none());
+        Self { view, to_move, battle: board.battle, clock: None, numbering }
+    }
 }
 
 /// The strip of a player with a name.
-pub(crate) fn strip(
-    color: Color,
-    view: &SeatView,
-    screen: &Screen,
-    name: &str,
-    messages: Messages,
-) -> Html {
-    let lost = shown_losses(view.losses(color), color, screen.battle);
-    let is_turn = screen.game.to_move == Some(color);
+pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Messages) -> Html {
+    let Beside { view, to_move, battle, clock: time, numbering } = beside;
+    let lost = shown_losses(view.losses(color), color, battle);
+    let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
     html! {
         <div key={color.name()} {class}>
             <p class="seat__name">
                 <b>{ messages.side(color) }</b>
                 <span class="seat__player">{ name.to_owned() }</span>
-                { for screen.clock.map(|time| clock(time, color, screen.game.to_move, messages)) }
+                { for time.map(|time| clock(time, color, to_move, messages)) }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
-                { slots(&lost, screen, messages) }
+                { slots(&lost, view.rules().army, numbering, messages) }
             </div>
         </div>
     }
@@ -55,8 +69,8 @@ fn shown_losses(losses: &ByRank<u8>, color: Color, battle: Option<ShownBattle>) 
 }
 
 /// A slot for each rank of the army, the highest first.
-fn slots(lost: &ByRank<u8>, screen: &Screen, messages: Messages) -> Html {
-    let (army, numbering) = (screen.game.rules.army.counts(), screen.preferences.numbering);
+fn slots(lost: &ByRank<u8>, army: Army, numbering: Numbering, messages: Messages) -> Html {
+    let army = army.counts();
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     ranks.map(|rank| slot(rank, lost[rank], army[rank], numbering, messages)).collect()
 }

@@ -3,13 +3,13 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
-use fairboard_play::stratego::referee::Command;
+use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player, ProgramName, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
-use fairboard_table::stratego::{Advice, Ask, Heat, Screen};
+use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button, button_if, press};
+use crate::button::{Available, Weight, Wish, button, button_if, press};
 use crate::choice::wishes;
 use crate::clock::controls;
 use crate::words;
@@ -17,18 +17,18 @@ use crate::words;
 /// The commands on a whole army, and what is missing in it.
 pub(super) fn setup(
     draft: &DeploymentDraft,
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
-    let start = press(ask, Ask::Command(Command::Start));
+    let start = press(ask, StrategoAsk::Command(Command::Start));
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen, ask, messages) }
+            { arrange(draft, screen.undoes_placing, ask, messages) }
             { heat_button(screen.advice.heat, ask, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
@@ -38,17 +38,18 @@ pub(super) fn setup(
     }
 }
 
-/// The same without the button that begins the game.
-pub(crate) fn arrange(
+/// The same without the button that begins the game. `undoes` is true if the last change can be
+/// undone.
+pub(crate) fn arrange<A: Wish<ArmyAsk>>(
     draft: &DeploymentDraft,
-    screen: &Screen,
-    ask: &Callback<Ask>,
+    undoes: bool,
+    ask: &Callback<A>,
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
-    let change = |is_available: bool, label, wish| {
-        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish))
+    let change = |is_available: bool, label, wish: ArmyAsk| {
+        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish.into()))
     };
     let (left, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), messages.setup_help()),
@@ -60,13 +61,13 @@ pub(crate) fn arrange(
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
-                        onclick={press(ask, Ask::Random)}>
+                        onclick={press(ask, ArmyAsk::Random.into())}>
                     { messages.button_random() }
                 </button>
-                { change(is_begun && !is_complete, messages.button_fill(), Ask::Fill) }
-                { change(is_begun, messages.button_mirror(), Ask::Command(Command::Mirror)) }
-                { change(is_begun, messages.button_clear(), Ask::Command(Command::Clear)) }
-                { change(screen.undoes_placing, messages.button_unplace(), Ask::Unplace) }
+                { change(is_begun && !is_complete, messages.button_fill(), ArmyAsk::Fill) }
+                { change(is_begun, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
+                { change(is_begun, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
+                { change(undoes, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
             <p class="setup__help">{ help }</p>
         </>
@@ -74,12 +75,16 @@ pub(crate) fn arrange(
 }
 
 /// The button that shows where people put the rank in hand.
-pub(crate) fn heat_button(heat: Heat, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(crate) fn heat_button<A: Wish<ArmyAsk>>(
+    heat: Heat,
+    ask: &Callback<A>,
+    messages: Messages,
+) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
     html! {
         <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                onclick={press(ask, Ask::Heat(other))}>
+                onclick={press(ask, ArmyAsk::Heat(other).into())}>
             { messages.button_heat() }
         </button>
     }
@@ -98,8 +103,8 @@ pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
 }
 
 /// The button that begins a game between two computers.
-pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let start = press(ask, Ask::Command(Command::Start));
+pub(super) fn start_watching(ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+    let start = press(ask, StrategoAsk::Command(Command::Start));
     html! {
         <div class="setup">
             { button(messages.button_start(), Weight::Primary, start) }
@@ -108,11 +113,15 @@ pub(super) fn start_watching(ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The choice of both players.
-pub(super) fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn players(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
-    players_of(screen.game.players, &screen.programs, &ask.reform(Ask::Players), messages)
+    players_of(screen.game.players, &screen.programs, &ask.reform(StrategoAsk::Players), messages)
 }
 
 /// The computers and programs that can play, by their names, and those that are chosen already.
@@ -154,14 +163,20 @@ pub(super) fn players_of(
 }
 
 /// The choice of rules and army, with the differences between the rule sets.
-pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn options(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
     let chosen = screen.game.rules;
-    let set = |rules: Rules| (messages.rule_set(&rules), Ask::Rules(rules.with_army(chosen.army)));
-    let army = |army| (messages.army(army), Ask::Rules(chosen.with_army(army)));
-    let choice = |label, options| wishes(label, options, &Ask::Rules(chosen), ask);
+    let set = |rules: Rules| {
+        (messages.rule_set(&rules), StrategoAsk::Rules(rules.with_army(chosen.army)))
+    };
+    let army = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
+    let choice = |label, options| wishes(label, options, &StrategoAsk::Rules(chosen), ask);
     html! {
         <details class="options">
             <summary class="options__title">{ game(screen, messages) }</summary>
@@ -176,7 +191,7 @@ pub(super) fn options(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
 }
 
 /// The game that is set up, with its clock.
-fn game(screen: &Screen, messages: Messages) -> String {
+fn game(screen: &StrategoScreen, messages: Messages) -> String {
     let game = messages.game(&screen.game.rules);
     match screen.clock {
         Some(clock) => messages.game_timed(&game, &messages.clock(clock.control())),
@@ -185,8 +200,12 @@ fn game(screen: &Screen, messages: Messages) -> String {
 }
 
 /// The choice of a clock, before the start.
-pub(super) fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let wish = |control| Ask::Command(Command::Clock(control));
+pub(super) fn clock(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
+    let wish = |control| StrategoAsk::Command(Command::Clock(control));
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
     let present = wish(screen.clock.map(Clock::control));

@@ -6,19 +6,23 @@ use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
-use fairboard_table::stratego::{Ask, Decision, Hint, KeysList, Screen};
+use fairboard_table::stratego::{BoardAsk, Decision, Hint, KeysList, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
 use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
-use crate::button::{Available, Weight, button, button_if, press};
+use crate::button::{Available, Weight, Wish, button, button_if, press};
 use crate::choice::wishes;
 use crate::decision::{self, decision};
 use crate::words;
 
 /// The column beside the board.
-pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn side(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     match &screen.game.stage {
         Stage::Deploy(draft) => html! {
             <>
@@ -37,32 +41,32 @@ pub(super) fn side(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> 
                     { keys_button(ask, messages) }
                     { leave(screen, ask, messages) }
                 </div>
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
             </>
         },
         Stage::Watch(_) => html! {
             <>
                 { pace(screen, ask, messages) }
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
                 { players(screen, ask, messages) }
             </>
         },
         Stage::Over(..) => html! {
             <>
                 { again(screen, ask, messages) }
-                { record(screen, messages) }
+                { record(&screen.game.record, messages) }
             </>
         },
         Stage::Curtain(_) => html! {},
     }
 }
 
-fn ask_for(ask: &Callback<Ask>, command: Command) -> Callback<MouseEvent> {
-    press(ask, Ask::Command(command))
+fn ask_for(ask: &Callback<StrategoAsk>, command: Command) -> Callback<MouseEvent> {
+    press(ask, StrategoAsk::Command(command))
 }
 
 /// Hint and undo.
-fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let is_thinking = screen.hint == Hint::Asked;
     let hint = Available::from(may.contains(Offer::Hint) && !is_thinking);
@@ -74,7 +78,7 @@ fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                 { button(messages.button_hand_over(), Weight::Primary,
                     ask_for(ask, Command::HandOver)) }
             }
-            { button_if(hint, label, Weight::Plain, press(ask, Ask::Hint)) }
+            { button_if(hint, label, Weight::Plain, press(ask, StrategoAsk::Hint)) }
             { button_if(undo, messages.button_undo(), Weight::Plain,
                 ask_for(ask, Command::TakeBack)) }
         </>
@@ -82,7 +86,7 @@ fn help(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// Offer of a draw, and its acceptance.
-fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
     let is_possible = may.contains(Offer::OfferDraw) || offer.is_some();
@@ -106,7 +110,7 @@ fn draw(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn leave(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     if screen.game.may.contains(Offer::Leave) {
         decide(Decision::Leave, screen, ask, messages)
     } else {
@@ -115,7 +119,12 @@ fn leave(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// A decision of the game.
-fn decide(on: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn decide(
+    on: Decision,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     let (offer, label, confirm) = match on {
         Decision::Leave => (Offer::Leave, messages.button_leave(), messages.button_leave_now()),
         Decision::OfferDraw => {
@@ -128,13 +137,13 @@ fn decide(on: Decision, screen: &Screen, ask: &Callback<Ask>, messages: Messages
         available: Available::from(screen.game.may.contains(offer)),
         labels: [label, messages.button_go_back()],
         question: is_asked.then(|| words::question(messages, on)),
-        consider: press(ask, Ask::Consider(next)),
+        consider: press(ask, StrategoAsk::Consider(next)),
         decide: (confirm, ask_for(ask, on.command())),
     })
 }
 
 /// Pause and speed of a game between two computers, or its start.
-fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
         return html! {
@@ -147,21 +156,21 @@ fn pace(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     let is_paused = pace == pace.paused();
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };
     let speeds = [
-        (messages.speed_slow(), Ask::Pace(pace.at(Speed::Slow))),
-        (messages.speed_normal(), Ask::Pace(pace.at(Speed::Usual))),
-        (messages.speed_fast(), Ask::Pace(pace.at(Speed::Fast))),
+        (messages.speed_slow(), StrategoAsk::Pace(pace.at(Speed::Slow))),
+        (messages.speed_normal(), StrategoAsk::Pace(pace.at(Speed::Usual))),
+        (messages.speed_fast(), StrategoAsk::Pace(pace.at(Speed::Fast))),
     ];
-    let toggle = press(ask, Ask::Pace(pace.toggled()));
+    let toggle = press(ask, StrategoAsk::Pace(pace.toggled()));
     html! {
         <div class="pace">
             { button(label, Weight::Primary, toggle) }
-            { wishes(messages.label_speed(), speeds.into(), &Ask::Pace(pace), ask) }
+            { wishes(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
         </div>
     }
 }
 
 /// The ways to play again.
-fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch =
         if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
@@ -169,7 +178,7 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <div class="stratego__again">
             <button type="button" class="button button--primary" data-home=""
-                    onclick={press(ask, Ask::PlayAgain)}>
+                    onclick={press(ask, StrategoAsk::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
             { for address(Page::Replay).map(|own| replay(screen, own, messages)) }
@@ -177,7 +186,7 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
             { for address(Page::Review).map(|address| html! {
                 <a class="button of-app" href={address}>{ messages.button_review() }</a>
             }) }
-            { button(rematch, Weight::Quiet, press(ask, Ask::Rematch)) }
+            { button(rematch, Weight::Quiet, press(ask, StrategoAsk::Rematch)) }
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
             </a>
@@ -187,7 +196,7 @@ fn again(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 
 /// The way to the replay of the finished game: `own` in the app, and in a board on another page the
 /// link, once it was asked for.
-fn replay(screen: &Screen, own: String, messages: Messages) -> Html {
+fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),
         None => ("button of-app", own),
@@ -196,10 +205,10 @@ fn replay(screen: &Screen, own: String, messages: Messages) -> Html {
 }
 
 /// The button that shares the finished game, and its link from then on.
-fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn share(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     html! {
         <>
-            { button(messages.button_share(), Weight::Plain, press(ask, Ask::Share)) }
+            { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
             if let Some(link) = &screen.link {
                 <label class="choice">
                     <span class="choice__label">{ messages.label_link() }</span>
@@ -210,9 +219,13 @@ fn share(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     }
 }
 
-/// The button that shows the list of keys. The style sheet hides it where there are only fingers.
-pub(crate) fn keys_button(ask: &Callback<Ask>, messages: Messages) -> Html {
-    let show = press(ask, Ask::Keys(KeysList::Shown));
+/// The button that shows the list of keys.
+pub(crate) fn keys_button<A: Wish<BoardAsk>>(ask: &Callback<A>, messages: Messages) -> Html {
+    keys_button_with(press(ask, BoardAsk::Keys(KeysList::Shown).into()), messages)
+}
+
+/// The same with another press. The style sheet hides it where there are only fingers.
+pub(super) fn keys_button_with(show: Callback<MouseEvent>, messages: Messages) -> Html {
     html! {
         <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>
     }

@@ -6,11 +6,10 @@
 use std::rc::Rc;
 
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Numbering;
-use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Color, DeploymentDraft, Rank, Square};
-use fairboard_table::gesture::{Input, LONG_PRESS_MILLIS, Point};
-use fairboard_table::stratego::{Ask, Board, Place, Screen};
+use fairboard_play::preferences::{Numbering, Preferences};
+use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank, Square};
+use fairboard_table::gesture::{LONG_PRESS_MILLIS, Point, Touch};
+use fairboard_table::stratego::{Board, BoardAsk, BoardScreen, Place};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
@@ -19,57 +18,75 @@ use yew::prelude::*;
 use super::board::BoardView;
 use super::guesses::guess_menu;
 use super::pointer::{self, Named};
-use crate::Kept;
+use crate::button::Wish;
 use crate::measure::{self, Frame};
 use crate::token::token;
+use crate::{Kept, Look};
 
 /// The handlers of pointers and of clicks.
 pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
 
 /// The board, and the piece that follows the pointer.
-pub(crate) fn table(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
-    let Some(board) = &screen.board else { return html! {} };
+pub(crate) fn table<A: Wish<BoardAsk>>(
+    screen: &BoardScreen,
+    ask: &Callback<A>,
+    look: Look<'_>,
+) -> Html {
+    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
+    let Some(board) = &screen.drawn else { return html! {} };
     let (onpointer, onclick) = hands(board, ask, kept);
+    let skip = ask.reform(|event: PointerEvent| {
+        event.stop_propagation();
+        BoardAsk::Skip.into()
+    });
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer} oncontextmenu={onclick.clone()} {onclick}
-             onfocusin={found(ask.reform(Ask::Focus), kept)}>
+             onfocusin={found(ask.reform(|at| BoardAsk::Focus(at).into()), kept)}>
             // Before the board, so that its call for the focus comes first.
-            { for screen.guess.as_ref().map(|menu| guess_menu(menu, screen, ask, messages)) }
+            { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
-                       ask={ask.clone()} numbering={screen.preferences.numbering} {messages} />
-            { carried(carried_by(screen), screen.preferences.numbering) }
+                       {skip} numbering={*numbering} {messages} />
+            { carried(screen.carried, *numbering) }
         </div>
     }
 }
 
 /// The tray while an army is placed: one heap for each rank of the army.
-pub(crate) fn tray(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
-    let (Some(board), Stage::Deploy(draft)) = (&screen.board, &screen.game.stage) else {
-        return html! {};
-    };
+pub(crate) fn tray<A: Wish<BoardAsk>>(
+    draft: &DeploymentDraft,
+    screen: &BoardScreen,
+    ask: &Callback<A>,
+    look: Look<'_>,
+) -> Html {
+    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
+    let Some(board) = &screen.drawn else { return html! {} };
     let (onpointer, onclick) = hands(board, ask, kept);
     let (army, left) = (draft.army().counts(), draft.left());
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
+    let heap = |rank| {
+        let is_held = screen.held == Some(Place::Reserve(rank));
+        heap(Piece { color: draft.color(), rank }, left[rank], is_held, *numbering, messages)
+    };
     html! {
         <div class={classes!("tray", is_empty.then_some("tray--empty"))} role="group"
              aria-label={messages.label_tray()} data-tray="" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer} {onclick}>
-            { for ranks.map(|rank| heap(rank, left[rank], draft, screen, messages)) }
+            { for ranks.map(heap) }
         </div>
     }
 }
 
 /// The handlers of a game's board and tray.
-fn hands(board: &Rc<Board>, ask: &Callback<Ask>, kept: &Kept) -> Hands {
+fn hands<A: Wish<BoardAsk>>(board: &Rc<Board>, ask: &Callback<A>, kept: &Kept) -> Hands {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
     };
-    handlers(board.bottom, has_menu, ask.reform(Ask::Hand), kept)
+    handlers(board.bottom, has_menu, ask.reform(|touch| BoardAsk::Hand(touch).into()), kept)
 }
 
 /// The handlers of pointers and of clicks on board and tray.
@@ -78,7 +95,7 @@ fn hands(board: &Rc<Board>, ask: &Callback<Ask>, kept: &Kept) -> Hands {
 pub(super) fn handlers<P: Named + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
-    hand: Callback<Input<P>>,
+    hand: Callback<Touch<P>>,
     kept: &Kept,
 ) -> Hands {
     let kept = kept.clone();
@@ -86,7 +103,7 @@ pub(super) fn handlers<P: Named + 'static>(
         let Some(root) = kept.focus.root.cast::<Element>() else { return };
         let Some(input) = pointer::input::<P>(&event, &root, bottom) else { return };
         match input {
-            Input::Press(pointer, at, place) => {
+            Touch::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = area.set_pointer_capture(pointer);
@@ -99,15 +116,15 @@ pub(super) fn handlers<P: Named + 'static>(
                     Timeout::new(LONG_PRESS_MILLIS, move || hand.emit(later))
                 }));
             }
-            Input::Move(_, at) => follow(&root, kept.frame.get(), at),
-            Input::Menu(place) => {
+            Touch::Move(_, at) => follow(&root, kept.frame.get(), at),
+            Touch::Menu(place) => {
                 // On all other places the browser has its own menu.
                 if !has_menu(place) {
                     return;
                 }
                 event.prevent_default();
             }
-            Input::Release(..) | Input::Hold(_) | Input::Choose(_) | Input::Cancel => {}
+            Touch::Release(..) | Touch::Hold(_) | Touch::Choose(_) | Touch::Cancel => {}
         }
         hand.emit(input);
     });
@@ -130,34 +147,15 @@ pub(super) fn found(ask: Callback<Square>, kept: &Kept) -> Callback<FocusEvent> 
     })
 }
 
-/// Side and rank of the piece that follows the pointer.
-fn carried_by(screen: &Screen) -> Option<(Color, Rank)> {
-    let from = screen.held.from.filter(|_| screen.held.is_dragged);
-    from.and_then(|from| rank_of(screen, from))
-}
-
 /// The place of the piece that follows the pointer.
-pub(super) fn carried(carried: Option<(Color, Rank)>, numbering: Numbering) -> Html {
+pub(super) fn carried(carried: Option<Piece>, numbering: Numbering) -> Html {
     html! {
         <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
              aria-hidden="true">
-            if let Some((color, rank)) = carried {
+            if let Some(Piece { color, rank }) = carried {
                 { token(color, Some(rank), numbering) }
             }
         </div>
-    }
-}
-
-/// Side and rank of the thing that was picked up at a place.
-fn rank_of(screen: &Screen, from: Place) -> Option<(Color, Rank)> {
-    match (from, &screen.game.stage) {
-        (Place::Square(_), _) => {
-            let board = screen.board.as_ref()?;
-            let held = board.pieces.iter().find(|piece| piece.is_held)?;
-            Some((held.color, held.rank?))
-        }
-        (Place::Reserve(rank), Stage::Deploy(draft)) => Some((draft.color(), rank)),
-        (Place::Reserve(_) | Place::Tray, _) => None,
     }
 }
 
@@ -178,21 +176,16 @@ fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     }
 }
 
-fn heap(
-    rank: Rank,
-    left: u8,
-    draft: &DeploymentDraft,
-    screen: &Screen,
-    messages: Messages,
-) -> Html {
-    let is_held = screen.held.from == Some(Place::Reserve(rank));
+/// The pieces of a rank in the tray.
+fn heap(piece: Piece, left: u8, is_held: bool, numbering: Numbering, messages: Messages) -> Html {
+    let Piece { color, rank } = piece;
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
     html! {
         <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
                 aria-label={messages.reserve_name(rank, left.into())}
                 aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
-            { token(draft.color(), Some(rank), screen.preferences.numbering) }
+            { token(color, Some(rank), numbering) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
     }

@@ -2,15 +2,19 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::stratego::{Ask, Onward, Screen, Step};
+use fairboard_table::stratego::{Onward, Step, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
 use crate::button::{Weight, button, press};
 use crate::words;
 
 /// The strip over the half of the map that stays empty while an army is placed.
-pub(super) fn over_the_map(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let (Stage::Deploy(draft), Some(board)) = (&screen.game.stage, &screen.board) else {
+pub(super) fn over_the_map(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
+    let (Stage::Deploy(draft), Some(board)) = (&screen.game.stage, &screen.board.drawn) else {
         return html! {};
     };
     let half = if draft.color() == board.bottom { "tour--far" } else { "tour--near" };
@@ -18,11 +22,20 @@ pub(super) fn over_the_map(screen: &Screen, ask: &Callback<Ask>, messages: Messa
 }
 
 /// The strip above the buttons of the game.
-pub(super) fn above_the_buttons(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn above_the_buttons(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     strip("tour--row", screen, ask, messages)
 }
 
-fn strip(place: &'static str, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn strip(
+    place: &'static str,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     let Some(step) = screen.tour else { return html! {} };
     let is_last = step == Step::Losses;
     let next = if is_last { messages.button_tour_end() } else { messages.button_tour_next() };
@@ -31,10 +44,10 @@ fn strip(place: &'static str, screen: &Screen, ask: &Callback<Ask>, messages: Me
             <p class="tour__text">{ words::step(messages, step) }</p>
             <div class="tour__way">
                 <p class="tour__number">{ messages.label_tour_step(step.number()) }</p>
-                { button(next, Weight::Quiet, press(ask, Ask::Tour(Onward::Next))) }
+                { button(next, Weight::Quiet, press(ask, StrategoAsk::Tour(Onward::Next))) }
                 if !is_last {
                     { button(messages.button_tour_skip(), Weight::Quiet,
-                        press(ask, Ask::Tour(Onward::Skip))) }
+                        press(ask, StrategoAsk::Tour(Onward::Skip))) }
                 }
             </div>
         </section>

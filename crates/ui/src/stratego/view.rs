@@ -3,10 +3,12 @@
 use std::convert::identity;
 
 use fairboard_messages::Messages;
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::{
-    Ask, Guess, Halt, KeysList, Press, Scene, Screen, ShownBattle, Trouble,
+    BoardAsk, BoardScreen, Guess, Halt, KeysList, Press, Scene, ShownBattle, StrategoAsk,
+    StrategoScreen, Trouble,
 };
 use web_sys::Element;
 use yew::prelude::*;
@@ -14,12 +16,12 @@ use yew::prelude::*;
 use super::curtain::curtain;
 use super::head::head;
 use super::pointer;
-use super::seat::seat;
+use super::seat::{Beside, strip};
 use super::setup::others;
 use super::table::{table, tray};
 use super::{side, tour};
-use crate::Kept;
-use crate::button::{Weight, button, press};
+use crate::Look;
+use crate::button::{Weight, Wish, button, press};
 use crate::choice::wishes;
 use crate::keyboard;
 use crate::notices::{StorageActions, notice, storage_notices};
@@ -27,33 +29,27 @@ use crate::shell::Shell;
 use crate::words;
 
 /// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
-pub fn stratego_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-    messages: Messages,
-) -> Html {
-    let status = words::status(messages, screen);
-    let refusal = screen.refusal.map(|refusal| messages.refusal(&refusal));
+pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
+    let Look { preferences, messages, .. } = look;
+    let (status, board) = (words::status(messages, screen), &screen.board);
+    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
     });
     let shell = Shell {
         block: "stratego",
-        messages,
-        theme: screen.preferences.theme,
+        look,
         announcement: screen.announcement.number(),
         announced,
         stage: stage_name(&screen.game.stage),
         notices: notices(screen, ask, messages),
-        onkeydown: keys(screen, ask),
-        focus: &kept.focus,
+        onkeydown: keys(board, ask, preferences.numbering),
     };
     shell.around(html! {
         <>
-            { head(status, refusal, screen.battle, messages) }
-            <div class="stratego__keys">{ keys_list(screen, ask, messages) }</div>
-            { stage(screen, ask, kept, messages) }
+            { head(status, refusal, board.battle, messages) }
+            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+            { stage(screen, ask, look) }
         </>
     })
 }
@@ -71,7 +67,8 @@ const fn stage_name(stage: &Stage) -> &'static str {
 
 /// The stage of the game: the board with its side, or the curtain. The board stays while one stage
 /// follows another, so that a game starts with the pieces that are there; its side does not.
-fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) -> Html {
+fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
+    let Look { preferences, messages, .. } = look;
     if let Stage::Curtain(shown) = screen.game.stage {
         return html! {
             <div key="curtain" class="stratego__stage stratego__stage--covered"
@@ -80,36 +77,41 @@ fn stage(screen: &Screen, ask: &Callback<Ask>, kept: &Kept, messages: Messages) 
             </div>
         };
     }
+    let (board, numbering) = (&screen.board, preferences.numbering);
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
+    let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
     let strip = |place: fn(Color) -> Color| {
-        let bottom = screen.board.as_ref().map(|board| board.bottom);
-        view.zip(bottom).map(|(view, bottom)| seat(place(bottom), view, screen, messages))
+        let color = place(board.drawn.as_ref()?.bottom);
+        let beside = Beside { view: view?, to_move, battle, clock, numbering };
+        Some(strip(color, &messages.player(screen.game.players[color]), beside, messages))
     };
     html! {
         <div key="table" class={classes!("stratego__stage", format!("stratego__stage--{name}"))}>
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
-                { table(screen, ask, kept, messages) }
+                { table(board, ask, look) }
                 { for strip(identity) }
                 { tour::over_the_map(screen, ask, messages) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
-                { tray(screen, ask, kept, messages) }
+                if let Stage::Deploy(draft) = &screen.game.stage {
+                    { tray(draft, board, ask, look) }
+                }
                 { side::side(screen, ask, messages) }
             </aside>
         </div>
     }
 }
 
-fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
-        copy_game: press(ask, Ask::CopyGame),
-        copy: press(ask, Ask::CopyUnreadable),
-        discard: press(ask, Ask::Discard),
+        copy_game: press(ask, StrategoAsk::CopyGame),
+        copy: press(ask, StrategoAsk::CopyUnreadable),
+        discard: press(ask, StrategoAsk::Discard),
     };
-    let retry = press(ask, Ask::RetryEngine);
+    let retry = press(ask, StrategoAsk::RetryEngine);
     let trouble = match screen.trouble {
         None => html! {},
         Some(Trouble::OnPage) => notice("trouble", messages.notice_no_worker(), html! {}),
@@ -131,18 +133,25 @@ fn notices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The notice of a program that cannot play on, with the choice of another player.
-fn halt(halt: &Halt, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn halt(
+    halt: &Halt,
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     let Some(color) = halt.waiting() else {
         return notice("halt", &words::halted(messages, halt), html! {});
     };
-    let chosen = Ask::Substitute(screen.game.players[color]);
+    let chosen = StrategoAsk::Substitute(screen.game.players[color]);
     let others = others(screen.game.players, &screen.programs, messages);
-    let options =
-        others.iter().map(|(name, player)| (name.as_str(), Ask::Substitute(*player))).collect();
+    let options = others
+        .iter()
+        .map(|(name, player)| (name.as_str(), StrategoAsk::Substitute(*player)))
+        .collect();
     let buttons = html! {
         <>
             { wishes(messages.label_substitute(), options, &chosen, ask) }
-            { button(messages.button_retry(), Weight::Plain, press(ask, Ask::RetryEngine)) }
+            { button(messages.button_retry(), Weight::Plain, press(ask, StrategoAsk::RetryEngine)) }
         </>
     };
     notice("halt", &words::halted(messages, halt), buttons)
@@ -150,8 +159,21 @@ fn halt(halt: &Halt, screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
-pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
-    let (ask, numbering) = (ask.clone(), screen.preferences.numbering);
+pub(crate) fn keys<A: Wish<BoardAsk>>(
+    screen: &BoardScreen,
+    ask: &Callback<A>,
+    numbering: Numbering,
+) -> Callback<KeyboardEvent> {
+    let ask = ask.clone();
+    board_keys(screen, Callback::from(move |wish: BoardAsk| ask.emit(wish.into())), numbering)
+}
+
+/// The handler of all keys, for wishes of the board itself.
+fn board_keys(
+    screen: &BoardScreen,
+    ask: Callback<BoardAsk>,
+    numbering: Numbering,
+) -> Callback<KeyboardEvent> {
     let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
@@ -161,7 +183,7 @@ pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEve
             let is_tab = key.name == "Tab";
             if is_meant || is_tab {
                 event.prevent_default();
-                ask.emit(if is_tab { Ask::Guess(Guess::Close) } else { Ask::Key(key) });
+                ask.emit(if is_tab { BoardAsk::Guess(Guess::Close) } else { BoardAsk::Key(key) });
             }
             return;
         }
@@ -170,37 +192,42 @@ pub(crate) fn keys(screen: &Screen, ask: &Callback<Ask>) -> Callback<KeyboardEve
                 event.prevent_default();
             }
             if is_meant && !event.repeat() {
-                ask.emit(Ask::Skip);
+                ask.emit(BoardAsk::Skip);
             }
             if press == Press::Skips {
                 return;
             }
         }
         if event.key() == "Escape" && keys == KeysList::Shown {
-            ask.emit(Ask::Keys(KeysList::Hidden));
+            ask.emit(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
         let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             event.prevent_default();
-            ask.emit(Ask::Key(key));
+            ask.emit(BoardAsk::Key(key));
         }
     })
 }
 
 /// The list of the keys that the board takes now.
-pub(crate) fn keys_list(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let mut squares = screen.board.iter().flat_map(|board| &board.squares);
+pub(crate) fn keys_list<A: Wish<BoardAsk>>(
+    screen: &BoardScreen,
+    ask: &Callback<A>,
+    messages: Messages,
+) -> Html {
+    let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
     let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
-    keys_with(&keys[..taken], screen.keys, ask, messages)
+    let close = press(ask, BoardAsk::Keys(KeysList::Hidden).into());
+    keys_with(&keys[..taken], screen.keys, close, messages)
 }
 
 /// The list of some keys with their effects.
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
-    ask: &Callback<Ask>,
+    close: Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
     match shown {
@@ -212,8 +239,7 @@ pub(super) fn keys_with(
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain,
-                    press(ask, Ask::Keys(KeysList::Hidden))) }
+                { button(messages.button_close(), Weight::Plain, close) }
             </section>
         },
     }

@@ -3,40 +3,44 @@
 //! It is drawn in the document's own units. The document's y grows upwards, the page's downwards.
 
 use fairboard_messages::Messages;
-use fairboard_play::Offer;
-use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::led::{self, TextColor};
 use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
-use fairboard_table::tictactoe::{Ask, CellLook, Screen};
+use fairboard_table::tictactoe::{CellLook, GridAsk, GridScreen};
 use yew::prelude::*;
 
 use crate::Kept;
-use crate::button::press;
+use crate::button::{Wish, press};
 use crate::keyboard;
-use crate::words;
 
 /// The screen of the LED document.
-pub(super) fn led_screen(
-    screen: &Screen,
-    ask: &Callback<Ask>,
+///
+/// `late` is the side that has run out of time, and `reset` the button that begins again.
+pub(super) fn led_screen<A: Wish<GridAsk>>(
+    screen: &GridScreen,
+    late: Option<Mark>,
+    reset: Html,
+    ask: &Callback<A>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
     let moves = screen.focus.moves;
-    let status = screen.status();
-    let line = screen.game.position.winning_line().unwrap_or_default();
-    let reset = press(ask, Ask::Command(Command::Reset));
+    let status = led::status(&screen.position);
+    // A time that has run out has the winner's color, and the place of a result.
+    let (shown, text, is_over) = match late.map(Mark::other) {
+        Some(winner) => (led::color(winner), messages.tictactoe_late(winner), true),
+        None => {
+            let text = messages.tictactoe_status(&screen.position);
+            (status.color, text, status.at == led::OVER)
+        }
+    };
+    let line = screen.position.winning_line().unwrap_or_default();
     html! {
         <section class="led" part="board">
-            <p class={classes!("led__status", color(status.color))} part="status" role="status"
-               aria-live="off" data-over={(status.at.x == 200).to_string()}>
-                { words::tictactoe_status(messages, screen) }
+            <p class={classes!("led__status", color(shown))} part="status" role="status"
+               aria-live="off" data-over={is_over.to_string()}>
+                { text }
             </p>
-            if screen.game.may.contains(Offer::ChangeGame) {
-                <button type="button" class="led__reset" onclick={reset}>
-                    { messages.button_reset() }
-                </button>
-            }
+            { reset }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
                  onkeydown={keys(ask)} onfocusin={found(ask, kept)}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
@@ -101,14 +105,19 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
-fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn cell<A: Wish<GridAsk>>(
+    look: &CellLook,
+    moves: u32,
+    ask: &Callback<A>,
+    messages: Messages,
+) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(
         "led__cell",
         is_in_line.then_some("led__cell--line"),
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
-    let onclick = press(ask, Ask::Play(cell));
+    let onclick = press(ask, GridAsk::Play(cell).into());
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus = (is_focus && moves > 0).then(|| moves.to_string());
     html! {
@@ -123,25 +132,25 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<Ask>, messages: Messages) ->
 }
 
 /// The handler of keys.
-fn keys(ask: &Callback<Ask>) -> Callback<KeyboardEvent> {
+fn keys<A: Wish<GridAsk>>(ask: &Callback<A>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if key.step().is_some() || key.is_choose() {
             event.prevent_default();
-            ask.emit(Ask::Key(key));
+            ask.emit(GridAsk::Key(key).into());
         }
     })
 }
 
 /// The handler of a focus that the person puts on a cell.
-fn found(ask: &Callback<Ask>, kept: &Kept) -> Callback<FocusEvent> {
+fn found<A: Wish<GridAsk>>(ask: &Callback<A>, kept: &Kept) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), kept.focus.clone());
     Callback::from(move |event: FocusEvent| {
         let element = focus.found(&event);
         let cell = element.and_then(|element| element.get_attribute("data-cell")?.parse().ok());
         if let Some(cell) = cell {
-            ask.emit(Ask::Focus(cell));
+            ask.emit(GridAsk::Focus(cell).into());
         }
     })
 }

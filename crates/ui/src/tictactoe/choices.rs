@@ -6,7 +6,7 @@ use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
-use fairboard_table::tictactoe::{Ask, Hints, Screen};
+use fairboard_table::tictactoe::{Hints, TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
 use crate::button::press;
@@ -14,7 +14,11 @@ use crate::choice::wishes;
 use crate::clock::controls;
 
 /// The choices.
-pub(super) fn choices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+pub(super) fn choices(
+    screen: &TicTacToeScreen,
+    ask: &Callback<TicTacToeAsk>,
+    messages: Messages,
+) -> Html {
     html! {
         <div class="panel panel--options">
             { players(screen, ask, messages) }
@@ -25,7 +29,7 @@ pub(super) fn choices(screen: &Screen, ask: &Callback<Ask>, messages: Messages) 
     }
 }
 
-fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let computers = Level::ALL.into_iter().map(|level| Player::Computer(level.strength()));
     let options: Vec<_> = [Player::Person]
         .into_iter()
@@ -45,7 +49,7 @@ fn players(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
 
-fn rules(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, options: Vec<(&str, Rules)>| {
         let options = options.into_iter().map(|(name, rules)| (name, new(rules, players)));
@@ -65,8 +69,8 @@ fn rules(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The choice of a clock, which begins another game as those of rules and players do.
-fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let wish = |control| Ask::Command(Command::Clock(control));
+fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
+    let wish = |control| TicTacToeAsk::Command(Command::Clock(control));
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
     let present = wish(screen.clock.map(Clock::control));
@@ -74,11 +78,11 @@ fn clock(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
 }
 
 /// The wish for another game.
-const fn new(rules: Rules, players: ByMark<Player>) -> Ask {
-    Ask::Command(Command::New { rules, players })
+const fn new(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
+    TicTacToeAsk::Command(Command::New { rules, players })
 }
 
-fn hints(shown: Hints, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (is_shown, other) = match shown {
         Hints::Shown => (true, Hints::Hidden),
         Hints::Hidden => (false, Hints::Shown),
@@ -86,7 +90,7 @@ fn hints(shown: Hints, ask: &Callback<Ask>, messages: Messages) -> Html {
     html! {
         <>
             <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                    onclick={press(ask, Ask::Hints(other))}>
+                    onclick={press(ask, TicTacToeAsk::Hints(other))}>
                 { messages.button_hints() }
             </button>
             if is_shown {

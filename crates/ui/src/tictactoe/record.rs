@@ -5,15 +5,19 @@ use fairboard_messages::Messages;
 use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::tictactoe::Mark;
-use fairboard_table::tictactoe::{Ask, Screen};
+use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button_if, press};
 use crate::clock::clock;
 
 /// Steps through the record, and the results so far.
-pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
-    let give = |command: Command| press(ask, Ask::Command(command));
+pub(super) fn record(
+    screen: &TicTacToeScreen,
+    ask: &Callback<TicTacToeAsk>,
+    messages: Messages,
+) -> Html {
+    let give = |command: Command| press(ask, TicTacToeAsk::Command(command));
     let may = |offer| Available::from(screen.game.may.contains(offer));
     html! {
         <div class="panel">
@@ -36,7 +40,7 @@ pub(super) fn record(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -
 }
 
 /// The times left, while the game has a clock.
-fn clocks(screen: &Screen, messages: Messages) -> Html {
+fn clocks(screen: &TicTacToeScreen, messages: Messages) -> Html {
     let Some(time) = screen.clock else { return html! {} };
     html! {
         <div class="clocks">
@@ -49,7 +53,7 @@ fn clocks(screen: &Screen, messages: Messages) -> Html {
     }
 }
 
-fn tally(screen: &Screen, messages: Messages) -> Html {
+fn tally(screen: &TicTacToeScreen, messages: Messages) -> Html {
     let tally = screen.game.tally;
     html! {
         <dl class="tally" aria-label={messages.label_tally()}>
@@ -65,7 +69,7 @@ fn tally(screen: &Screen, messages: Messages) -> Html {
     }
 }
 
-fn moves(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
+fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let cursor = screen.game.cursor;
     let first = screen.game.rules.first;
     let marks = [first, first.other()];
@@ -79,7 +83,7 @@ fn moves(screen: &Screen, ask: &Callback<Ask>, messages: Messages) -> Html {
                     <li key={index}>
                         <button type="button" class={classes!("panel__move", later)}
                                 aria-current={current}
-                                onclick={press(ask, Ask::Command(seek))}>
+                                onclick={press(ask, TicTacToeAsk::Command(seek))}>
                             { format!("{} {cell}", marks[index % 2]) }
                         </button>
                     </li>

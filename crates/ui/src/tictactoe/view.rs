@@ -1,14 +1,14 @@
 //! The whole of a tic-tac-toe board on a page.
 
-use fairboard_messages::Messages;
-use fairboard_play::preferences::Theme;
-use fairboard_table::tictactoe::{Ask, Screen};
+use fairboard_play::Offer;
+use fairboard_play::tictactoe::Command;
+use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
 use super::board::led_screen;
 use super::choices::choices;
 use super::record::record;
-use crate::Kept;
+use crate::Look;
 use crate::button::press;
 use crate::notices::{StorageActions, storage_notices};
 use crate::shell::Shell;
@@ -16,34 +16,39 @@ use crate::words;
 
 /// A tic-tac-toe board with everything beside it. `ask` takes the wishes of the person at it.
 pub fn tictactoe_view(
-    screen: &Screen,
-    ask: &Callback<Ask>,
-    kept: &Kept,
-    messages: Messages,
-    theme: Theme,
+    screen: &TicTacToeScreen,
+    ask: &Callback<TicTacToeAsk>,
+    look: Look<'_>,
 ) -> Html {
+    let Look { kept, messages, .. } = look;
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::tictactoe(messages, sentence)
     });
     let actions = StorageActions {
-        copy_game: press(ask, Ask::CopyGame),
-        copy: press(ask, Ask::CopyUnreadable),
-        discard: press(ask, Ask::Discard),
+        copy_game: press(ask, TicTacToeAsk::CopyGame),
+        copy: press(ask, TicTacToeAsk::CopyUnreadable),
+        discard: press(ask, TicTacToeAsk::Discard),
     };
     let shell = Shell {
         block: "tictactoe",
-        messages,
-        theme,
+        look,
         announcement: screen.announcement.number(),
         announced,
         stage: "play",
         notices: storage_notices(messages, &screen.notices, &actions),
         onkeydown: Callback::noop(),
-        focus: &kept.focus,
+    };
+    let reset = html! {
+        if screen.game.may.contains(Offer::ChangeGame) {
+            <button type="button" class="led__reset"
+                    onclick={press(ask, TicTacToeAsk::Command(Command::Reset))}>
+                { messages.button_reset() }
+            </button>
+        }
     };
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(screen, ask, kept, messages) }
+            { led_screen(&screen.board, screen.game.late, reset, ask, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }

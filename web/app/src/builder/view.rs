@@ -3,7 +3,7 @@
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption, Values};
 use fairboard_play::preferences::{Numbering, Theme};
-use fairboard_play::snippet::{Snippet, Way};
+use fairboard_play::snippet::{Embedding, Snippet};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, Color, Rules};
 use fairboard_rules::tictactoe::Mark;
@@ -150,9 +150,9 @@ fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
 
 /// The name under which games are stored.
 fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
-    let help = match snippet.way {
-        Way::Element | Way::Call => messages.embed_storage(),
-        Way::Frame => messages.embed_storage_frame(),
+    let help = match snippet.embedding {
+        Embedding::Element | Embedding::Call => messages.embed_storage(),
+        Embedding::Frame => messages.embed_storage_frame(),
     };
     text(BoardOption::Storage, messages.label_embed_storage(), help, link)
 }
@@ -198,15 +198,15 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
         Copied::Done => messages.embed_copied(),
         Copied::Refused => messages.embed_not_copied(),
     };
-    let help = match builder.snippet.way {
-        Way::Element => messages.embed_element(),
-        Way::Call => messages.embed_call(),
-        Way::Frame => messages.embed_frame(),
+    let help = match builder.snippet.embedding {
+        Embedding::Element => messages.embed_element(),
+        Embedding::Call => messages.embed_call(),
+        Embedding::Frame => messages.embed_frame(),
     };
     html! {
         <section class="builder__result panel" aria-labelledby="builder-name">
             <h2 class="builder__name" id="builder-name">{ messages.label_embed_code() }</h2>
-            { ways(builder.snippet.way, link, messages) }
+            { ways(builder.snippet.embedding, link, messages) }
             <p class="builder__help">{ help }</p>
             <pre ref={&builder.nodes.code} class="builder__code" tabindex="0" role="group"
                  aria-labelledby="builder-name" translate="no">{ builder.code(messages) }</pre>
@@ -224,17 +224,17 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
 }
 
 /// The choice of a way.
-fn ways(chosen: Way, link: &Link, messages: Messages) -> Html {
+fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
     let names =
         [messages.label_way_element(), messages.label_way_call(), messages.label_way_frame()];
     html! {
         <fieldset class="ways">
             <legend class="visually-hidden">{ messages.label_embed_way() }</legend>
-            { for Way::ALL.into_iter().zip(names).map(|(way, name)| html! {
+            { for Embedding::ALL.into_iter().zip(names).map(|(way, name)| html! {
                 <label key={name} class="ways__way">
                     <input type="radio" class="ways__input" name="builder-way"
                            checked={way == chosen}
-                           onchange={link.callback(move |_: Event| Wish::Way(way))} />
+                           onchange={link.callback(move |_: Event| Wish::Embedding(way))} />
                     <span class="ways__name">{ name }</span>
                 </label>
             }) }

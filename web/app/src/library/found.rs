@@ -2,7 +2,7 @@
 
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
-use fairboard_play::tictactoe::Screen;
+use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
@@ -46,7 +46,7 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
 fn drawn(found: &Content, drawing: Drawing<'_>) -> Html {
     match found {
         Content::Setup(setup) => picture(setup, Color::Red, drawing),
-        Content::TicTacToe { screen, .. } => marks(&screen.position),
+        Content::TicTacToe { situation, .. } => marks(&situation.position),
         Content::Sketch { view, .. } | Content::Running { view, .. } => {
             view.as_ref().map(|view| thumbnail(view)).unwrap_or_default()
         }
@@ -75,7 +75,7 @@ fn about(found: &Content, drawing: Drawing<'_>) -> Html {
                 </a>
             </div>
         },
-        Content::TicTacToe { screen, word } => tictactoe(screen, word.as_deref(), drawing),
+        Content::TicTacToe { situation, word } => tictactoe(situation, word.as_deref(), drawing),
     }
 }
 
@@ -167,21 +167,21 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
 }
 
 /// The players of a game of tic-tac-toe.
-pub(super) fn tictactoe_players(screen: &Screen, messages: Messages) -> String {
+pub(super) fn tictactoe_players(situation: &Situation, messages: Messages) -> String {
     let player = |mark: Mark| {
-        messages.label_player_of(mark.name(), &messages.tictactoe_player(screen.players[mark]))
+        messages.label_player_of(mark.name(), &messages.tictactoe_player(situation.players[mark]))
     };
     Mark::ALL.map(player).join(", ")
 }
 
 /// A game of tic-tac-toe that goes on, or that is over and is seen again.
-fn tictactoe(screen: &Screen, word: Option<&str>, drawing: Drawing<'_>) -> Html {
+fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let players = tictactoe_players(screen, messages);
+    let players = tictactoe_players(situation, messages);
     let address = word.map(|word| drawing.link(Page::TicTacToeGame, word));
     html! {
         <>
-            if screen.to_move.is_none() {
+            if situation.to_move.is_none() {
                 <p class="item__idea">{ players }</p>
                 <div class="library__buttons">
                     <button type="button" class="button button--primary"

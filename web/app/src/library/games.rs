@@ -125,11 +125,11 @@ fn face(card: &Card, messages: Messages) -> Face {
             moves: *moves as u32,
             date: clock::date(*minutes, messages.tag()),
         },
-        Card::TicTacToe { minutes, screen, .. } => Face {
-            end: marks(&screen.position),
-            outcome: words::tictactoe(screen, messages),
-            players: tictactoe_players(screen, messages),
-            moves: screen.record.len() as u32,
+        Card::TicTacToe { minutes, situation, .. } => Face {
+            end: marks(&situation.position),
+            outcome: words::tictactoe(situation, messages),
+            players: tictactoe_players(situation, messages),
+            moves: situation.record.len() as u32,
             date: clock::date(*minutes, messages.tag()),
         },
     }

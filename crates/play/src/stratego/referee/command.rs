@@ -12,22 +12,12 @@ use crate::stratego::PlayError;
 
 /// A command to the referee.
 ///
-/// No command holds a seed: a random army comes as a [`Load`](Self::Load), and a computer's army
+/// No command holds a seed: a random army comes as an [`ArmyChange::Load`], and a computer's army
 /// with the command that begins its game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Place a piece from the reserve.
-    Place(Square, Rank),
-    /// Move a placed piece, or exchange two.
-    Swap(Square, Square),
-    /// Take a placed piece back to the reserve.
-    Remove(Square),
-    /// Take every piece back to the reserve.
-    Clear,
-    /// Exchange left and right.
-    Mirror,
-    /// Replace the whole army.
-    Load(DeploymentDraft),
+    /// Change the army that is being placed.
+    Arrange(ArmyChange),
     /// Declare the army ready, or begin the play of two computers.
     Start,
     /// Take the device: the person for whom the curtain is down is there.
@@ -64,6 +54,48 @@ pub enum Command {
         /// Other armies for computers, and none for a person.
         armies: ByColor<Option<DeploymentDraft>>,
     },
+}
+
+/// A change of an army that is being placed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ArmyChange {
+    /// Place a piece from the reserve.
+    Place(Square, Rank),
+    /// Move a placed piece, or exchange two.
+    Swap(Square, Square),
+    /// Take a placed piece back to the reserve.
+    Remove(Square),
+    /// Take every piece back to the reserve.
+    Clear,
+    /// Exchange left and right.
+    Mirror,
+    /// Replace the whole army.
+    Load(DeploymentDraft),
+}
+
+impl ArmyChange {
+    /// Makes the change.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a refusal; nothing changes then.
+    pub fn make(self, draft: &mut DeploymentDraft) -> Result<(), Refusal> {
+        match self {
+            Self::Place(square, rank) => draft.place(square, rank)?,
+            Self::Swap(from, to) => draft.swap(from, to)?,
+            Self::Remove(square) => drop(draft.remove(square)?),
+            Self::Clear => draft.clear(),
+            Self::Mirror => draft.mirror(),
+            Self::Load(army) if army.color() != draft.color() => {
+                return Err(Refusal::WrongArmy(draft.color()));
+            }
+            Self::Load(army) if army.army() != draft.army() => {
+                return Err(PlayError::OtherArmy.into());
+            }
+            Self::Load(army) => *draft = army,
+        }
+        Ok(())
+    }
 }
 
 /// A change that a command has made.

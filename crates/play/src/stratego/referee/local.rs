@@ -15,7 +15,7 @@ pub use resume::Snapshot;
 
 use self::device::Device;
 use self::state::State;
-use super::{Command, Event, PEOPLE, Question, Referee, Refusal, Screen, Seat};
+use super::{Command, Event, PEOPLE, Question, Referee, Refusal, Seat, Situation};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
@@ -30,22 +30,23 @@ use crate::stratego::Game;
 ///
 /// ```
 /// use fairboard_play::Seat;
-/// use fairboard_play::stratego::referee::{Command, Local, Referee, Refusal, Stage};
+/// use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee, Refusal, Stage};
 /// use fairboard_rules::stratego::{Color, Rank, Rules};
 ///
 /// let mut referee = Local::people(Rules::CLASSIC);
-/// let place = Command::Place("a1".parse()?, Rank::Flag);
+/// let place = Command::Arrange(ArmyChange::Place("a1".parse()?, Rank::Flag));
 /// let (red, blue) = (Seat::Player(Color::Red), Seat::Player(Color::Blue));
 /// assert_eq!(referee.ask(blue, place.clone()), Err(Refusal::NotAtDevice));
 /// referee.ask(red, place)?;
-/// assert!(matches!(&referee.screen().stage, Stage::Deploy(draft) if draft.pieces().count() == 1));
+/// let situation = referee.situation();
+/// assert!(matches!(&situation.stage, Stage::Deploy(draft) if draft.pieces().count() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Local {
     state: State,
-    /// The present screen, built once for each change.
-    screen: Rc<Screen>,
+    /// The present situation, built once for each change.
+    situation: Rc<Situation>,
 }
 
 impl Local {
@@ -108,7 +109,7 @@ impl Local {
     pub fn spend(&mut self, millis: u32) -> Vec<(Seat, Event)> {
         let events = self.state.spend(millis);
         if !events.is_empty() {
-            self.screen = Rc::new(self.state.screen());
+            self.situation = Rc::new(self.state.situation());
         }
         events
     }
@@ -120,19 +121,19 @@ impl Local {
 
 impl From<State> for Local {
     fn from(state: State) -> Self {
-        Self { screen: Rc::new(state.screen()), state }
+        Self { situation: Rc::new(state.situation()), state }
     }
 }
 
 impl Referee for Local {
     fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal> {
         let events = self.state.obey(seat, command)?;
-        self.screen = Rc::new(self.state.screen());
+        self.situation = Rc::new(self.state.situation());
         Ok(events)
     }
 
-    fn screen(&self) -> Rc<Screen> {
-        Rc::clone(&self.screen)
+    fn situation(&self) -> Rc<Situation> {
+        Rc::clone(&self.situation)
     }
 
     fn question(&self) -> Option<Question> {

@@ -1,12 +1,12 @@
 //! Armies: placed, kept from one game to the next, and set up for another game.
 
-use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, PlaceError, Rules};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 
 use super::device::Device;
 use super::state::{Events, State, public, side};
 use crate::Player;
 use crate::clock::Clock;
-use crate::stratego::referee::{Event, PEOPLE, Refusal, Seat};
+use crate::stratego::referee::{ArmyChange, Event, PEOPLE, Refusal, Seat};
 use crate::stratego::{Game, PlayError, Start};
 
 /// Armies that people have placed and that are in no game at present.
@@ -90,27 +90,14 @@ fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<
 
 impl State {
     /// Changes the army of the seat by one step.
-    pub(super) fn arrange(
-        &mut self,
-        seat: Seat,
-        change: impl FnOnce(&mut DeploymentDraft) -> Result<(), PlaceError>,
-    ) -> Result<Events, Refusal> {
+    pub(super) fn arrange(&mut self, seat: Seat, change: ArmyChange) -> Result<Events, Refusal> {
         let color = side(seat)?;
         if self.game.started() {
             return Err(PlayError::Started.into());
         }
         let mut draft = self.game.draft(color).clone();
-        change(&mut draft)?;
-        self.load(seat, draft)
-    }
-
-    /// Replaces the army of the seat.
-    pub(super) fn load(&mut self, seat: Seat, army: DeploymentDraft) -> Result<Events, Refusal> {
-        let color = side(seat)?;
-        if army.color() != color {
-            return Err(Refusal::WrongArmy(color));
-        }
-        self.game.set_draft(army)?;
+        change.make(&mut draft)?;
+        self.game.set_draft(draft)?;
         Ok(vec![(seat, Event::Arranged)])
     }
 

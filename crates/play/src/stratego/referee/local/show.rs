@@ -1,16 +1,16 @@
-//! Screens of the referee at one device.
+//! Situations of the referee at one device.
 
 use fairboard_rules::stratego::{Color, Position, SeatView};
 
 use super::device::Device;
 use super::state::State;
-use crate::stratego::referee::{Curtain, Screen, Seat, Stage};
+use crate::stratego::referee::{Curtain, Seat, Situation, Stage};
 use crate::{Offer, Offers};
 
 impl State {
-    /// Builds the present screen.
-    pub(super) fn screen(&self) -> Screen {
-        Screen {
+    /// Builds the present situation.
+    pub(super) fn situation(&self) -> Situation {
+        Situation {
             stage: self.stage(),
             seat: self.device.person().map_or(Seat::Watcher, Seat::Player),
             rules: *self.game.rules(),

@@ -47,18 +47,7 @@ impl State {
     pub(super) fn obey(&mut self, seat: Seat, command: Command) -> Result<Events, Refusal> {
         self.admit(seat, &command)?;
         match command {
-            Command::Place(square, rank) => self.arrange(seat, |draft| draft.place(square, rank)),
-            Command::Swap(from, to) => self.arrange(seat, |draft| draft.swap(from, to)),
-            Command::Remove(square) => self.arrange(seat, |draft| draft.remove(square).map(drop)),
-            Command::Clear => self.arrange(seat, |draft| {
-                draft.clear();
-                Ok(())
-            }),
-            Command::Mirror => self.arrange(seat, |draft| {
-                draft.mirror();
-                Ok(())
-            }),
-            Command::Load(army) => self.load(seat, army),
+            Command::Arrange(change) => self.arrange(seat, change),
             Command::Start => self.start(seat),
             Command::Ready => self.lift_curtain(),
             Command::Play(mv) => self.play(seat, mv),

@@ -1,4 +1,4 @@
-//! A screen holds all that a view needs, and is built once for each change.
+//! A situation holds all that a view needs, and is built once for each change.
 
 use std::rc::Rc;
 
@@ -9,24 +9,24 @@ use fairboard_rules::stratego::{Army, Color, Rules};
 use crate::driver::*;
 
 #[test]
-fn a_screen_is_built_once_for_each_change() {
+fn a_situation_is_built_once_for_each_change() {
     let mut local = started(Rules::CLASSIC);
-    let before = local.screen();
-    assert!(Rc::ptr_eq(&before, &local.screen()));
+    let before = local.situation();
+    assert!(Rc::ptr_eq(&before, &local.situation()));
     assert!(ask(&mut local, Command::HandOver).is_err());
-    assert!(Rc::ptr_eq(&before, &local.screen()), "a refusal changes nothing");
+    assert!(Rc::ptr_eq(&before, &local.situation()), "a refusal changes nothing");
     run(&mut local, [play("e4e5")]);
-    assert!(!Rc::ptr_eq(&before, &local.screen()));
+    assert!(!Rc::ptr_eq(&before, &local.situation()));
 }
 
 #[test]
-fn a_screen_names_rules_players_record_and_turn() {
+fn a_situation_names_rules_players_record_and_turn() {
     let rules = Rules::CLASSIC.with_army(Army::Barrage);
     let mut local = started(Rules::CLASSIC);
     run(&mut local, [play("e4e5"), Command::HandOver]);
-    let screen = local.screen();
-    assert_eq!((screen.rules, screen.players), (rules, PEOPLE));
-    assert_eq!((screen.to_move, screen.record.len()), (Some(Color::Blue), 1));
+    let situation = local.situation();
+    assert_eq!((situation.rules, situation.players), (rules, PEOPLE));
+    assert_eq!((situation.to_move, situation.record.len()), (Some(Color::Blue), 1));
 }
 
 #[test]
@@ -39,10 +39,10 @@ fn the_seat_at_the_device_is_never_guessed() {
         (Command::Leave, BLUE),
     ] {
         run(&mut local, [command.clone()]);
-        assert_eq!(local.screen().seat, seat, "{command:?}");
+        assert_eq!(local.situation().seat, seat, "{command:?}");
     }
-    assert_eq!(against(NOBODY).screen().seat, Seat::Watcher);
-    assert_eq!(against(BLUE_PERSON).screen().seat, BLUE);
+    assert_eq!(against(NOBODY).situation().seat, Seat::Watcher);
+    assert_eq!(against(BLUE_PERSON).situation().seat, BLUE);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn each_stage_offers_what_it_allows() {
         (thinking, vec![Offer::Undo, Offer::Leave]),
         (against(NOBODY), vec![Offer::ChangeGame]),
     ] {
-        let screen = local.screen();
-        assert_eq!(screen.may.iter().collect::<Vec<_>>(), offers, "{:?}", screen.stage);
+        let situation = local.situation();
+        assert_eq!(situation.may.iter().collect::<Vec<_>>(), offers, "{:?}", situation.stage);
     }
 }

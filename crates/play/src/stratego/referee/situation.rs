@@ -1,4 +1,4 @@
-//! Screens: everything that may be shown at a device.
+//! Situations: everything that may be shown at a device.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::{Offers, Player};
 
 /// Everything that may be shown at the device, and that is needed to show it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Screen {
+pub struct Situation {
     /// The part of the game, with the knowledge of the seat at the device.
     pub stage: Stage,
     /// The seat at the device. At a curtain it is that of the person to come, after the end that
@@ -32,7 +32,7 @@ pub struct Screen {
     pub may: Offers,
 }
 
-impl Screen {
+impl Situation {
     /// The way in which the game is played.
     pub fn way(&self) -> Way {
         Way::of(Color::ALL.map(|color| self.players[color].is_person()))
@@ -55,7 +55,7 @@ impl Screen {
     }
 }
 
-/// The part of a game that a screen shows.
+/// The part of a game that a situation shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
     /// A person places an army.

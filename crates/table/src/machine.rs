@@ -1,0 +1,40 @@
+//! The shape that all state machines of this crate share.
+
+use crate::embed::Report;
+use crate::{Moment, Redraw};
+
+/// A state machine behind a page. Each has a screen, which views draw.
+pub trait Machine {
+    /// An input of the person or of the host.
+    type Input;
+    /// A task for the host.
+    type Effect;
+
+    /// Takes an input.
+    fn update(&mut self, input: Self::Input, moment: Moment) -> Update<Self::Effect>;
+}
+
+/// Result of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Update<E> {
+    /// Tasks for the host, in order.
+    pub effects: Vec<E>,
+    /// Whether the screen has to be drawn again.
+    pub redraw: Redraw,
+    /// Changes that the page around a board is told of, in order.
+    pub reports: Vec<Report>,
+}
+
+impl<E> Default for Update<E> {
+    /// Nothing to do.
+    fn default() -> Self {
+        Self { effects: Vec::new(), redraw: Redraw::No, reports: Vec::new() }
+    }
+}
+
+impl<E> Update<E> {
+    /// The result for a page that nobody else is told of.
+    pub(crate) const fn new(effects: Vec<E>, redraw: Redraw) -> Self {
+        Self { effects, redraw, reports: Vec::new() }
+    }
+}

@@ -1,0 +1,112 @@
+//! A board as it is drawn, with the hands at it, whatever table it belongs to.
+
+use std::rc::Rc;
+
+use fairboard_play::preferences::{BoardTurn, Preferences};
+use fairboard_play::stratego::referee::Refusal;
+use fairboard_rules::stratego::{Color, Move, Outcome, Piece, Ply, SeatView};
+
+use super::guesses::Guesses;
+use super::{Advice, Board, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
+
+/// A board as it is drawn, with the hands at it. What a table adds stands beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardScreen {
+    /// The squares and pieces; `None` behind the curtain.
+    pub drawn: Option<Rc<Board>>,
+    /// The menu of marks on enemy pieces, if it is open.
+    pub guess: Option<GuessMenu>,
+    /// Place where the thing in hand was picked up.
+    pub held: Option<Place>,
+    /// The piece that follows the pointer.
+    pub carried: Option<Piece>,
+    /// The keyboard's focus.
+    pub focus: Focus,
+    /// The battle that is displayed.
+    pub battle: Option<ShownBattle>,
+    /// Reason why the last wish was refused.
+    pub refusal: Option<Refusal>,
+    /// State of the list of keys.
+    pub keys: KeysList,
+}
+
+/// A game from one seat, played without a referee: its board, and what stands beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatScreen {
+    /// The board.
+    pub board: BoardScreen,
+    /// The knowledge of the seat.
+    pub view: SeatView,
+    /// The plies made.
+    pub record: Rc<[Ply]>,
+    /// The end of the game, if it has come.
+    pub outcome: Option<Outcome>,
+}
+
+impl SeatScreen {
+    /// The game of a view. After its end the board is open.
+    pub(crate) fn new(
+        view: SeatView,
+        record: &[Ply],
+        outcome: Option<Outcome>,
+        hands: &Hands,
+        marks: Marks<'_>,
+        preferences: &Preferences,
+    ) -> Self {
+        let scene = if outcome.is_some() { Scene::Open(&view) } else { Scene::Play(&view) };
+        let board = BoardScreen::new(Some(scene), hands, marks, preferences);
+        Self { board, view, record: record.into(), outcome }
+    }
+}
+
+/// Everything on a board beside its scene and the hands at it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Marks<'a> {
+    /// The guesses, where pieces can be marked with them.
+    pub(crate) guesses: Option<&'a Guesses>,
+    /// A hint, or the attack that waits for its answer or its signature.
+    pub(crate) mv: Option<Move>,
+    pub(crate) battle: Option<ShownBattle>,
+    pub(crate) refusal: Option<Refusal>,
+    /// The advice for the army that is placed.
+    pub(crate) advice: Advice,
+}
+
+impl BoardScreen {
+    /// The board of a scene.
+    pub(crate) fn new(
+        scene: Option<Scene<'_>>,
+        hands: &Hands,
+        marks: Marks<'_>,
+        preferences: &Preferences,
+    ) -> Self {
+        let Marks { guesses, mv, battle, refusal, advice } = marks;
+        let held = hands.held();
+        let drawn = scene.map(|scene| {
+            let bottom = bottom(scene, preferences);
+            let mut board = scene.board(bottom, held, hands.focus.square, mv, preferences);
+            advice.warm(&mut board, scene.seat());
+            if let (Scene::Play(view), Some(guesses)) = (scene, guesses) {
+                guesses.draw(&mut board, view);
+            }
+            Rc::new(board)
+        });
+        let carried = held.from.filter(|_| held.is_dragged).zip(scene).and_then(|(from, scene)| {
+            Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
+        });
+        let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {
+            Scene::Play(view) => guesses.menu(view, bottom(scene, preferences)),
+            Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) => None,
+        });
+        let (focus, keys, held) = (hands.focus, hands.keys, held.from);
+        Self { drawn, guess, held, carried, focus, battle, refusal, keys }
+    }
+}
+
+/// The side at the bottom of the board.
+pub(crate) const fn bottom(scene: Scene<'_>, preferences: &Preferences) -> Color {
+    match preferences.board {
+        BoardTurn::ToPlayer => scene.seat(),
+        BoardTurn::Still => Color::Red,
+    }
+}
