@@ -1,57 +1,74 @@
 //! Names of the functions that a WebAssembly module imports from its script.
 //!
-//! wasm-bindgen ends each of these names with a hash, in both files, and nothing compresses a hash.
+//! wasm-bindgen gives them long names, most of which end with a hash, and nothing compresses a
+//! hash. Only the module and its script use these names, so a letter or two are enough.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, bail};
+use wasm_encoder::{EntityType, ImportSection, Module, RawSection};
+use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
 use xshell::Shell;
 
 use crate::dist::{file_name, files};
 
-/// Beginning of the names.
-const PREFIX: &str = "__wbg_";
+/// Name of the script in its module.
+const SCRIPT: &str = "js";
 
-/// Length of the hash at their end.
-const HASH: usize = 16;
-
-/// Gives all modules in a folder names that compress well.
+/// Gives the imports of all modules in a folder short names.
 pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     for script in files(shell, folder)? {
         let Some(name) = file_name(&script)?.strip_suffix(".js") else { continue };
         let code = folder.join(format!("{name}_bg.wasm"));
         if code.exists() {
+            let from = format!("./{name}_bg.js");
+            let (module, names) = shortened(&shell.read_binary_file(&code)?, &from)?;
             let text = shell.read_file(&script)?;
-            let bytes = shell.read_binary_file(&code)?;
-            let names = names(&text);
-            shell.write_file(&script, renamed(text.as_bytes(), &names))?;
-            shell.write_file(&code, renamed(&bytes, &names))?;
+            let given = text.split_once(&format!("\"{from}\""));
+            let (before, after) = given.with_context(|| format!("{from} gives no imports"))?;
+            let text = format!("{before}\"{SCRIPT}\"{after}");
+            shell.write_file(&script, renamed(&text, &names))?;
+            shell.write_file(&code, module)?;
         }
     }
     Ok(())
 }
 
-/// The names in a script, each with a new one. Both are of the same length, so that nothing else of
-/// a module changes.
-fn names(script: &str) -> BTreeMap<&str, String> {
-    let starts = script.match_indices(PREFIX).map(|(start, _)| &script[start..]);
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let words = starts.filter_map(|rest| rest.split(|letter| !is_part(letter)).next());
-    let mut names = BTreeMap::new();
-    for name in words.filter(|word| has_hash(word)) {
-        let number = names.len();
-        names.entry(name).or_insert_with(|| format!("{:_>1$}", letters(number), name.len()));
+/// A module with short names for its imports from a script, and the new name of each.
+fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
+    let (mut done, mut names) = (Module::new(), BTreeMap::new());
+    for payload in Parser::new(0).parse_all(module) {
+        let payload = payload?;
+        let section = payload.as_section();
+        if let Payload::ImportSection(imports) = payload {
+            done.section(&short_imports(imports, script, &mut names)?);
+        } else if let Some((id, range)) = section {
+            let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
+            done.section(&RawSection { id, data: &module[range] });
+        }
     }
-    names
+    Ok((done.finish(), names))
 }
 
-/// True for a name that ends with a hash.
-fn has_hash(name: &str) -> bool {
-    let hash = name.len().checked_sub(HASH).map(|start| name.split_at(start));
-    hash.is_some_and(|(name, hash)| {
-        name.ends_with('_') && hash.bytes().all(|digit| digit.is_ascii_hexdigit())
-    })
+/// The imports of a module, those from a script with short names, which are added to `names`.
+fn short_imports(
+    imports: ImportSectionReader<'_>,
+    script: &str,
+    names: &mut BTreeMap<String, String>,
+) -> Result<ImportSection> {
+    let mut done = ImportSection::new();
+    for import in imports.into_imports() {
+        let import = import?;
+        let TypeRef::Func(function) = import.ty else { bail!("{} is no function", import.name) };
+        if import.module != script {
+            bail!("{} is imported from {}", import.name, import.module);
+        }
+        let number = names.len();
+        let name = names.entry(import.name.to_owned()).or_insert_with(|| letters(number));
+        done.import(SCRIPT, name, EntityType::Function(function));
+    }
+    Ok(done)
 }
 
 /// A number in letters.
@@ -60,43 +77,76 @@ fn letters(number: usize) -> String {
     if number < 26 { last.to_string() } else { letters(number / 26 - 1) + &last.to_string() }
 }
 
-/// The contents of a file with the new names.
-fn renamed(file: &[u8], names: &BTreeMap<&str, String>) -> Vec<u8> {
-    let mut done = Vec::with_capacity(file.len());
-    let mut rest = file;
-    while let [first, others @ ..] = rest {
-        let found = if rest.starts_with(PREFIX.as_bytes()) {
-            names.iter().find(|(name, _)| rest.starts_with(name.as_bytes()))
-        } else {
-            None
-        };
-        if let Some((name, new)) = found {
-            done.extend(new.as_bytes());
-            rest = &rest[name.len()..];
-        } else {
-            done.push(*first);
-            rest = others;
-        }
-    }
-    done
+/// A script with the new names.
+fn renamed(script: &str, names: &BTreeMap<String, String>) -> String {
+    let ends_word = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
+    let parts = script.split_inclusive(ends_word);
+    let parts = parts.map(|part| part.split_at(part.trim_end_matches(ends_word).len()));
+    parts.flat_map(|(word, end)| [names.get(word).map_or(word, String::as_str), end]).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use wasm_encoder::{ExportKind, ExportSection, TypeSection};
+
     use super::*;
 
+    /// A module with these imports, the first of which it exports.
+    fn module(imports: &[(&str, &str, EntityType)]) -> Vec<u8> {
+        let (mut types, mut section) = (TypeSection::new(), ImportSection::new());
+        types.ty().function([], []);
+        for (script, name, kind) in imports {
+            section.import(script, name, *kind);
+        }
+        let mut exports = ExportSection::new();
+        exports.export("__wbg_get_0123456789abcdef", ExportKind::Func, 0);
+        let mut module = Module::new();
+        module.section(&types).section(&section).section(&exports);
+        module.finish()
+    }
+
+    const FUNCTION: EntityType = EntityType::Function(0);
+
     #[test]
-    fn the_same_name_becomes_the_same_in_script_and_module() {
-        let script = "{__wbg_get_0123456789abcdef:1,__wbg_set_title_fedcba9876543210:2,\
-                      __wbg_get_0123456789abcdee:3,__wbg_ptr:4}";
-        let code = b"\x1a__wbg_get_0123456789abcdef\0__wbg_ptr\0__wbg_get_0123456789abcdee";
-        let names = names(script);
-        let new = String::from_utf8(renamed(script.as_bytes(), &names)).unwrap();
-        let [first, second, third] = ["a", "b", "c"].map(|letter| format!("{letter:_>26}"));
-        let second = format!("______{second}");
-        assert_eq!(new, format!("{{{first}:1,{second}:2,{third}:3,__wbg_ptr:4}}"));
-        let new = String::from_utf8(renamed(code, &names)).unwrap();
-        assert_eq!(new, format!("\x1a{first}\0__wbg_ptr\0{third}"));
+    fn imports_become_letters_in_the_module_and_nothing_else_changes() {
+        let from = "./home_bg.js";
+        let long = ["__wbg_get_0123456789abcdef", "__wbindgen_throw", "__wbg_get_fedcba9876543210"];
+        let (short, names) = shortened(&module(&long.map(|name| (from, name, FUNCTION))), from)
+            .expect("the module is valid");
+        assert_eq!(short, module(&["a", "b", "c"].map(|name| (SCRIPT, name, FUNCTION))));
+        let pairs: Vec<_> = long.into_iter().map(|name| names[name].as_str()).collect();
+        assert_eq!(pairs, ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn what_no_script_can_give_is_refused() {
+        let global = wasm_encoder::GlobalType {
+            val_type: wasm_encoder::ValType::I32,
+            mutable: false,
+            shared: false,
+        };
+        for (import, why) in [
+            (("./home_bg.js", "top", EntityType::Global(global)), "top is no function"),
+            (("env", "now", FUNCTION), "now is imported from env"),
+        ] {
+            let refused = shortened(&module(&[import]), "./home_bg.js").unwrap_err();
+            assert_eq!(refused.to_string(), why);
+        }
+    }
+
+    #[test]
+    fn whole_words_of_a_script_are_renamed() {
+        let names = [("__wbg_get_01", "a"), ("__wbindgen_throw", "b")];
+        let names = names.map(|(long, short)| (long.to_owned(), short.to_owned())).into();
+        for (script, new) in [
+            ("{__wbg_get_01:1,__wbindgen_throw(x){}}", "{a:1,b(x){}}"),
+            ("__wbg_get_012 + wasm.__wbg_get_0", "__wbg_get_012 + wasm.__wbg_get_0"),
+            ("é__wbg_get_01é", "éaé"),
+            ("__wbg_get_01", "a"),
+            ("", ""),
+        ] {
+            assert_eq!(renamed(script, &names), new, "{script}");
+        }
     }
 
     #[test]
