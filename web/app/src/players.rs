@@ -127,9 +127,9 @@ impl Component for PlayersPage {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let messages = ctx.props().messages;
         html! {
-            <main class="library" ref={&self.focus.root} onfocusin={&self.focus.entered}
+            <main class="page library" ref={&self.focus.root} onfocusin={&self.focus.entered}
                   onfocusout={&self.focus.left}>
-                <h1 class="library__title" tabindex="-1"
+                <h1 class="page__title" tabindex="-1"
                     data-home={self.removed.is_none().then_some("")}>
                     { messages.label_players() }
                 </h1>

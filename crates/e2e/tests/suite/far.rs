@@ -132,7 +132,7 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     home.click(&link("Someone far away: Tic-tac-toe")).await?;
     begin(home, away, "x").await?;
     state_is(home, "Send your invitation").await?;
-    away.shows(&css(".far__title").containing("You are invited to Tic-tac-toe")).await?;
+    away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
     send(away, home, "Accept and copy link", Way::Link).await?;
     state_is(away, "Send your answer").await?;
     for (ply, (number, way)) in

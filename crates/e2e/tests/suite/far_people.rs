@@ -198,7 +198,7 @@ fn a_code_is_read_with_the_camera() {
         away.go("#/far/").await?;
         away.run("window.code = arguments[0]", vec![json!(invitation)]).await?;
         away.click(&button("Scan QR code")).await?;
-        away.shows(&css(".far__title").containing("You are invited to Tic-tac-toe")).await?;
+        away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
         is_dark(&away).await?;
         away.click(&button("Accept and copy link")).await?;
         deliver(&away, &home, Way::Link).await?;

@@ -140,7 +140,8 @@ fn a_module_that_stalls_leaves_the_page_and_is_still_welcome() {
 fn a_page_begins_at_its_top() {
     in_browser(Window::PHONE, |page| async move {
         page.go("#/").await?;
-        for (to, shown) in [("Puzzles", css(".puzzles__title")), ("Fairboard", css(".home__title"))]
+        for (to, shown) in
+            [("Puzzles", css(".puzzles .page__title")), ("Fairboard", css(".home__title"))]
         {
             page.run("scrollTo(0, document.documentElement.scrollHeight)", vec![]).await?;
             let top = async |page: &Page| page.run("return scrollY", vec![]).await;
@@ -169,8 +170,8 @@ fn every_page_fits_a_small_phone() {
             ("#/stratego/setups", css(".library")),
             ("#/games", css(".library")),
             ("#/embed", css(".builder")),
-            ("#/far/", css(".far__title")),
-            ("#/puzzles/", css(".puzzles__title")),
+            ("#/far/", css(".far .page__title")),
+            ("#/puzzles/", css(".puzzles .page__title")),
         ] {
             page.go(address).await?;
             page.shows(&shown).await?;

@@ -35,7 +35,7 @@ pub(super) fn begin(
         Some(army) => with_army(begin, army, ask, sharing, look),
         None => html! {
             <>
-                <h2 class="far__title">{ title(begin, messages) }</h2>
+                <h2 class="page__title">{ title(begin, messages) }</h2>
                 <div class="far__sheet panel">
                     { terms(begin, ask, messages) }
                     { start(begin, ask, sharing, messages) }

@@ -42,7 +42,7 @@ pub(super) fn open(
     let messages = look.messages;
     let beside = panel::panel(open, ask, device, messages);
     // A board says by itself which game it is, but not to those who go from heading to heading.
-    let title = if open.board.is_some() { "visually-hidden" } else { "far__title" };
+    let title = if open.board.is_some() { "visually-hidden" } else { "page__title" };
     let game = match &open.board {
         None => html! { <>{ status(open, messages) }{ beside }</> },
         Some(FarBoard::TicTacToe(board)) => nine(open, board, beside, ask, look),

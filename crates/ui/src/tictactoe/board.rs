@@ -26,12 +26,11 @@ pub(super) fn led_screen<A: Wish<GridAsk>>(
     let moves = screen.focus.moves;
     let status = led::status(&screen.position);
     // A time that has run out has the winner's color, and the place of a result.
-    let (shown, text, is_over) = match late.map(Mark::other) {
-        Some(winner) => (led::color(winner), messages.tictactoe_late(winner), true),
-        None => {
-            let text = messages.tictactoe_status(&screen.position);
-            (status.color, text, status.at == led::OVER)
-        }
+    let (shown, text, is_over) = if let Some(winner) = late.map(Mark::other) {
+        (led::color(winner), messages.tictactoe_late(winner), true)
+    } else {
+        let text = messages.tictactoe_status(&screen.position);
+        (status.color, text, status.at == led::OVER)
     };
     let line = screen.position.winning_line().unwrap_or_default();
     html! {

@@ -19,8 +19,8 @@ type Link = Scope<Builder>;
 /// The whole page.
 pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
     html! {
-        <main key="embed" class="builder">
-            <h1 class="builder__title">{ messages.label_embed() }</h1>
+        <main key="embed" class="page builder">
+            <h1 class="page__title">{ messages.label_embed() }</h1>
             <p class="builder__lead">{ messages.embed_lead() }</p>
             <div class="builder__parts">
                 { choices(&builder.snippet, link, messages) }

@@ -26,9 +26,9 @@ pub(super) fn page(
     // The way back from a deletion stands below the title, and takes the focus before it.
     let home = (!drawing.screen.brings_back).then_some("");
     html! {
-        <main class="library" ref={&focus.root} onfocusin={&focus.entered}
+        <main class="page library" ref={&focus.root} onfocusin={&focus.entered}
               onfocusout={&focus.left}>
-            <h1 class="library__title" tabindex="-1" data-home={home}>{ title }</h1>
+            <h1 class="page__title" tabindex="-1" data-home={home}>{ title }</h1>
             { told(drawing) }
             { shown }
             { question(dialog, drawing) }

@@ -16,8 +16,8 @@ type Context = yew::Context<PuzzlePage>;
 pub(super) fn list(page: &PuzzlePage, kind: Kind, fault: Option<Fault>, ctx: &Context) -> Html {
     let messages = ctx.props().messages;
     html! {
-        <main class="puzzles">
-            <h1 class="puzzles__title">{ messages.label_puzzles() }</h1>
+        <main class="page puzzles">
+            <h1 class="page__title">{ messages.label_puzzles() }</h1>
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
             { stratego(page, kind, ctx) }
