@@ -152,7 +152,8 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address, unless it is there, and closes the last one.
+    /// Opens the page at an address and closes the last one. One that is there stays, and takes the
+    /// preferences.
     fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let address = hash.map(Entry::split);
         let page = address.map(|(page, _)| page.parse());
@@ -167,6 +168,8 @@ impl App {
             let mut pages = ctx.props().pages.into_iter().flatten();
             let found = pages.find(|(own, _)| Some(*own) == page);
             self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
+        } else if let Some(shown) = &self.shown {
+            shown.prefer(self.preferences);
         }
     }
 

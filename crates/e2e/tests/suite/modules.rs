@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Fault, Page, Query, Window, alerts, button, cell, combobox, css, grid, gridcells, in_browser,
-    in_each_browser, link,
+    in_each_browser, link, square,
 };
 
 use serde_json::json;
@@ -91,6 +91,22 @@ async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> R
     page.run("history.back()", vec![]).await?;
     page.shows(&stratego_board()).await?;
     page.has_focus(&link(STRATEGO)).await
+}
+
+#[test]
+fn settings_of_another_tab_come_to_the_pieces_and_their_keys_together() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego/people").await?;
+        page.shows(&stratego_board()).await?;
+        let store = "localStorage.setItem('fairboard.preferences', \
+                     'fairboard/preferences 1 marshal-one')";
+        page.run(store, vec![]).await?;
+        page.run("location.hash = '#/stratego'", vec![]).await?;
+        page.shows(&css(".tray [data-number='2']")).await?;
+        page.focus(&square("a1")).await?;
+        page.keys("2").await?;
+        page.shows(&css(".tray [aria-pressed=true] [data-number='2']")).await
+    });
 }
 
 #[test]

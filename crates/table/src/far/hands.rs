@@ -34,10 +34,13 @@ impl Open {
         if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
             self.hands.focus.square = pointed;
         }
-        match command {
-            _ if !self.may_move() => self.hands.let_go(),
-            Some(Command::Play(mv)) => self.make_move(mv),
-            Some(_) | None => {}
+        if !self.may_move() {
+            let holds = self.hands.held().from.is_some();
+            self.hands.let_go();
+            return if holds { Redraw::Yes } else { redraw };
+        }
+        if let Some(Command::Play(mv)) = command {
+            self.make_move(mv);
         }
         redraw
     }
