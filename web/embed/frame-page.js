@@ -52,10 +52,15 @@
     const tell = () => {
       const height = Math.ceil(element.getBoundingClientRect().height);
       if (height > 0) parent.postMessage({ fairboard: VERSION, height }, origin ?? "*");
+      return height > 0;
     };
     new ResizeObserver(tell).observe(element);
-    // A frame that is out of sight is told of no size before it is scrolled into view.
-    element.addEventListener("fairboard-ready", () => setTimeout(tell));
+    // A frame that is out of sight is told of no size before it is scrolled into view, so it tells
+    // the height of its first drawing, which may come after the board is ready.
+    const drawing = new MutationObserver(() => tell() && drawing.disconnect());
+    element.addEventListener("fairboard-ready", ({ target }) =>
+      drawing.observe(target.shadowRoot, { childList: true, subtree: true }),
+    );
     addEventListener("message", ({ data, source }) => {
       if (source === parent && data?.fairboard === VERSION) tell();
     });

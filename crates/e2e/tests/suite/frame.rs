@@ -84,6 +84,27 @@ async fn a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game(page: Page)
     page.until("two heights", read, |both| both[0] != both[1]).await.map(drop)
 }
 
+/// Makes each look at the clock a tenth of a second later, so that Yew lets other tasks go before
+/// a drawing, and each task wait until the browser knows that the frame is out of sight.
+const SLOWLY: &str = "
+    let looks = 0;
+    const now = Date.now;
+    Date.now = () => now() + 100 * looks++;
+    const wait = setTimeout;
+    window.setTimeout = (task, millis) => wait(task, millis || 1_500);";
+
+#[test]
+fn a_frame_out_of_sight_gets_the_height_of_a_board_that_is_drawn_late() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        page.set_faults([Fault::extended("v1/frame-page.js", SLOWLY)]);
+        add(&page, "v1/frame.html?game=stratego", Some("allow-scripts")).await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        fitted(&page).await?;
+        add(&page, "v1/frame.html?game=stratego", Some("allow-scripts")).await?;
+        heights(&page, 2).await.map(drop)
+    });
+}
+
 #[test]
 fn a_sandboxed_frame_of_a_server_that_shares_no_files_says_so() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
