@@ -175,6 +175,38 @@ fn a_page_begins_at_its_top() {
     });
 }
 
+/// The links of the header whose text has several lines, and how far they reach out of it.
+const HEADER: &str = "
+    const lines = (link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const header = document.querySelector('.app__header');
+    const links = [...header.querySelectorAll('a, summary')];
+    const broken = links.filter((link) => lines(link) > 1).map((link) => link.textContent);
+    return [broken, header.scrollWidth - header.clientWidth]";
+
+#[test]
+fn the_header_is_one_line_in_narrow_windows() {
+    for width in [320, 481, 641] {
+        let window = Window { width, height: 640, ..Window::PHONE };
+        in_browser(window, |page| async move {
+            for (word, tag) in [("", "en"), (" language-pt", "pt")] {
+                page.go("#/games").await?;
+                let store = "localStorage.setItem('fairboard.preferences', arguments[0])";
+                let preferences = format!("fairboard/preferences 1{word}");
+                page.run(store, vec![json!(preferences)]).await?;
+                page.reload().await?;
+                page.shows(&css(".library").within(css(format!("html[lang={tag}]")))).await?;
+                let header = page.run(HEADER, vec![]).await?;
+                ensure!(header == json!([[], 0]), "{tag} at {width}: {header}");
+            }
+            Ok(())
+        });
+    }
+}
+
 #[test]
 fn every_page_fits_a_small_phone() {
     let window = Window { width: 320, height: 640, ..Window::PHONE };
