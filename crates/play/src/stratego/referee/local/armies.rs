@@ -7,7 +7,7 @@ use super::state::{Events, State, public, side};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::referee::{ArmyChange, Event, PEOPLE, Refusal, Seat};
-use crate::stratego::{Game, PlayError, Start};
+use crate::stratego::{Game, PlayError};
 
 /// Armies that people have placed and that are in no game at present.
 ///
@@ -142,7 +142,7 @@ impl State {
         &mut self,
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Events, Refusal> {
-        if self.game.outcome().is_none() {
+        if !self.can_rematch() {
             return Err(Refusal::NotNow);
         }
         self.game = match self.game.begun_again() {
@@ -175,11 +175,8 @@ impl State {
         Ok(game)
     }
 
-    /// Returns `true` if the game is over and its start is known.
+    /// Returns `true` if the game is over: its start is a position, or two complete armies.
     pub(super) fn can_rematch(&self) -> bool {
-        let is_complete = |color: Color| self.game.draft(color).finish().is_ok();
-        let is_known = matches!(self.game.start_position(), Some((Start::Text, _)))
-            || Color::ALL.into_iter().all(is_complete);
-        self.game.outcome().is_some() && is_known
+        self.game.outcome().is_some()
     }
 }
