@@ -175,6 +175,15 @@ mod tests {
     }
 
     #[test]
+    fn a_computer_may_use_a_fortieth_of_its_time_and_half_of_the_increment() {
+        for (control, millis) in
+            TimeControl::ALL.into_iter().zip([1_500, 5_500, 9_000, 17_500, 45_000])
+        {
+            assert_eq!(Clock::new(control).allowance(Red), millis, "{control:?}");
+        }
+    }
+
+    #[test]
     fn a_computer_that_takes_its_allowance_never_runs_out_of_time() {
         for control in TimeControl::ALL {
             let mut clock = Clock::new(control);

@@ -106,5 +106,7 @@ mod tests {
             assert_eq!(without.iter().count(), Offer::ALL.len() - 1);
         }
         assert_eq!(Offers::NONE.iter().count(), 0);
+        let twice: Offers = [Offer::Undo, Offer::Leave, Offer::Undo].into_iter().collect();
+        assert_eq!(format!("{twice:?}"), "{Undo, Leave}");
     }
 }

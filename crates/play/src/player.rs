@@ -222,8 +222,11 @@ mod tests {
     #[test]
     fn only_a_computer_has_a_strength() {
         assert_eq!(Player::Person.strength(), None);
-        let program = Player::Program("mine".parse().unwrap());
+        let name = "mine".parse().unwrap();
+        let program = Player::Program(name);
         assert_eq!((program.strength(), program.is_person()), (None, false));
+        assert_eq!((program.program(), Player::Person.program()), (Some(name), None));
+        assert_eq!((name.to_string(), format!("{name:?}")), ("mine".into(), "\"mine\"".into()));
         for strength in Strength::ALL {
             assert_eq!(Player::Computer(strength).strength(), Some(strength));
             assert!(!Player::Computer(strength).is_person());

@@ -246,4 +246,16 @@ mod tests {
         words.dedup();
         assert_eq!(words.len(), count, "{words:?}");
     }
+
+    #[test]
+    fn the_thinking_times_are_those_of_the_choices() {
+        assert_eq!(Thinking::ALL.map(Thinking::millis), [250, 1_000, 3_000, 10_000]);
+    }
+
+    #[test]
+    fn a_language_is_named_by_its_tag() {
+        let language = Language::new("pt-br").unwrap();
+        assert_eq!((language.tag(), language.to_string()), ("pt-br", "pt-br".to_owned()));
+        assert_eq!(format!("{language:?}"), "Language(pt-br)");
+    }
 }

@@ -39,3 +39,20 @@ impl Way {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_found_by_its_name() {
+        for (way, name) in
+            [(Way::Computer, "computer"), (Way::People, "people"), (Way::Watch, "watch")]
+        {
+            assert_eq!((way.name(), Way::named(name)), (name, Some(way)));
+        }
+        for name in ["", "Computer", "chess"] {
+            assert_eq!(Way::named(name), None, "{name:?}");
+        }
+    }
+}

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+use fairboard_play::stratego::Game;
+use fairboard_play::stratego::protocol::{Answer, NoAnswer, write};
 use fairboard_play::stratego::question::{
     BadQuestion, Question, Reply, Request, Unreadable, WinningChance,
 };
@@ -231,6 +233,36 @@ fn a_damaged_request_is_refused_or_another_request() {
     for lines in 0..5 {
         let some: Vec<_> = text.lines().take(lines).collect();
         assert_eq!(some.join("\n").parse::<Request>(), Err(Unreadable), "{lines} lines");
+    }
+}
+
+#[test]
+fn a_program_is_asked_line_by_line() {
+    let text = format!("MDDAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPXAAAAAAA r 0", "A".repeat(30));
+    let mut game = Game::from_text(&text, Rules::CLASSIC).unwrap();
+    for mv in ["b1b9", "b10b9"] {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    let question = Question::of_game(&game, Color::Red, COMPUTER).unwrap();
+    let documented = include_str!("../../../docs/players.md");
+    let lines = write(&question, 1_000);
+    assert!(documented.contains(&format!("```text\n{lines}```\n")), "{lines}");
+}
+
+#[test]
+fn a_program_answers_with_a_move_or_leaves() {
+    let mv = "a4a5".parse().unwrap();
+    for (text, expected) in [
+        ("move a4a5", Ok(Answer::Move(mv))),
+        ("resign", Ok(Answer::Resign)),
+        ("", Err(NoAnswer)),
+        ("a4a5", Err(NoAnswer)),
+        ("move", Err(NoAnswer)),
+        ("move a4", Err(NoAnswer)),
+        ("play a4a5", Err(NoAnswer)),
+        ("resign now", Err(NoAnswer)),
+    ] {
+        assert_eq!(text.parse(), expected, "{text:?}");
     }
 }
 

@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_play::clock::{Clock, TimeControl};
+use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::tictactoe::{Command, Event, PEOPLE, Refusal, Seat, Session, Tally};
+use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::tictactoe::{
     ByMark, Cell, Ending, IllegalMove, Mark, Outcome, Position, Rules,
@@ -67,6 +69,8 @@ fn a_seat_commands_only_for_itself() {
         (X_PERSON, "1", O, Command::Undo, Some(Refusal::NotNow)),
         (X_PERSON, "1", O, Command::Reset, Some(Refusal::NotNow)),
         (X_PERSON, "1", X, Command::Reset, None),
+        (X_PERSON, "1", WATCHER, Command::Reset, Some(Refusal::NotAtDevice)),
+        (O_PERSON, "1", WATCHER, Command::Reset, Some(Refusal::NotAtDevice)),
         (NOBODY, "1", WATCHER, play('2'), Some(Refusal::NotNow)),
         (NOBODY, "1", WATCHER, Command::Reset, None),
         (NOBODY, "1", WATCHER, Command::Undo, None),
@@ -104,6 +108,43 @@ fn a_situation_holds_all_that_is_shown() {
     let situation = session.situation();
     assert_eq!((situation.record.len(), situation.cursor, situation.line), (5, 3, None));
     assert_eq!((situation.to_move, situation.seat), (Some(Mark::O), O));
+}
+
+#[test]
+fn refusals_have_names() {
+    for (refusal, code) in [
+        (Refusal::NotAtDevice, "not-at-device"),
+        (Refusal::NotYourTurn, "not-your-turn"),
+        (Refusal::NotNow, "not-now"),
+        (Refusal::Strength, "strength"),
+        (Refusal::Illegal(IllegalMove::Occupied), "occupied"),
+    ] {
+        assert_eq!(refusal.code(), code);
+    }
+}
+
+#[test]
+fn a_game_has_a_digest_while_it_can_be_continued() {
+    let mut back = played("1");
+    ask(&mut back, Command::Undo).unwrap();
+    let mut late = timed("1");
+    late.spend(60_000);
+    let level = COMPUTER.strength();
+    for (rule, session, way, digest, is_running) in [
+        ("before the first move", played(""), Way::People, None, false),
+        ("after it", played("1"), Way::People, Some((1, None)), true),
+        ("at the start again", back, Way::People, None, true),
+        ("after the end", played("14253"), Way::People, None, false),
+        ("without time", late, Way::People, None, false),
+        ("against a computer", game(X_PERSON, "12"), Way::Computer, Some((2, level)), true),
+        ("of computers", game(NOBODY, "123"), Way::Watch, Some((3, None)), true),
+    ] {
+        let situation = session.situation();
+        assert_eq!((situation.way(), session.is_running()), (way, is_running), "{rule}");
+        let digest =
+            digest.map(|(moves, level)| Digest { way, level, progress: Progress::Moves(moves) });
+        assert_eq!(situation.digest(), digest, "{rule}");
+    }
 }
 
 #[test]
@@ -178,6 +219,19 @@ fn who_has_no_time_left_has_lost() {
     ask(&mut session, Command::Reset).unwrap();
     assert_eq!((session.situation().late, session.situation().tally.won.x), (None, 1));
     assert_eq!(session.clock(), Some(Clock::new(TimeControl::ALL[0])), "a new game");
+}
+
+#[test]
+fn a_stored_session_has_its_clock_and_the_side_without_time() {
+    let clock = Some(Clock::new(TimeControl::ALL[0]));
+    for (rule, cells, late, kept) in [
+        ("everybody has time", "1", None, None),
+        ("o has none", "1", Some(Mark::O), Some(Mark::O)),
+        ("the game had ended before", "14253", Some(Mark::O), None),
+    ] {
+        let session = played(cells).with_clock(clock, late);
+        assert_eq!((session.clock(), session.late()), (clock, kept), "{rule}");
+    }
 }
 
 #[test]
@@ -263,8 +317,9 @@ fn every_game_that_ended_is_counted_once() {
     ask(&mut session, Command::Undo).unwrap();
     assert_eq!(won(&session), 1, "the record still ends with a win");
     ask(&mut session, Command::Redo).unwrap();
+    assert_eq!(session.earlier(), Tally::default(), "it is the present game");
     ask(&mut session, Command::Reset).unwrap();
-    assert_eq!(won(&session), 1);
+    assert_eq!((won(&session), session.earlier().won.x), (1, 1));
     ask(&mut session, Command::Play(Cell::ALL[0])).unwrap();
     ask(&mut session, Command::Reset).unwrap();
     assert_eq!(session.situation().tally, Tally { won: ByMark { x: 1, o: 0 }, draws: 0 });

@@ -142,8 +142,3 @@ fn each_damaged_text_has_its_code() {
         assert_eq!(read(text), Err(error), "{text}");
     }
 }
-
-#[test]
-fn the_thinking_times_are_those_of_the_choices() {
-    assert_eq!(Thinking::ALL.map(Thinking::millis), [250, 1_000, 3_000, 10_000]);
-}

@@ -192,6 +192,19 @@ mod tests {
     }
 
     #[test]
+    fn the_hard_level_moves_anywhere_once_in_ten() {
+        let mut position = Position::default();
+        position.play_unchecked(Cell::ALL[0]);
+        for lot in 0..10 {
+            // The center alone holds the draw.
+            let expected = if lot < 9 { Cell::ALL[4] } else { Cell::ALL[8] };
+            let mut lots = [lot].into_iter();
+            let last = |count| lots.next().unwrap_or(count - 1);
+            assert_eq!(choose(Level::Hard, &position, last), Some(expected), "{lot}");
+        }
+    }
+
+    #[test]
     fn equal_seeds_give_equal_moves() {
         let game = |seed| {
             let mut random = Rng::with_seed(seed);

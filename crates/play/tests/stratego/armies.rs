@@ -41,10 +41,14 @@ fn an_army_is_loaded_cleared_mirrored_and_swapped() {
 #[test]
 fn only_an_army_of_the_own_side_and_size_is_loaded() {
     let mut local = Local::people(Rules::CLASSIC);
-    let blue = Command::Arrange(ArmyChange::Load(arrange(Color::Blue, Army::Full, 1)));
-    assert_eq!(ask(&mut local, blue), Err(Refusal::WrongArmy(Color::Red)));
-    let small = Command::Arrange(ArmyChange::Load(arrange(Color::Red, Army::Barrage, 1)));
-    assert_eq!(ask(&mut local, small), Err(PlayError::OtherArmy.into()));
+    for (rule, army, refusal) in [
+        ("Blue's", arrange(Color::Blue, Army::Full, 1), Refusal::WrongArmy(Color::Red)),
+        ("a small one", arrange(Color::Red, Army::Barrage, 1), PlayError::OtherArmy.into()),
+    ] {
+        let load = ArmyChange::Load(army);
+        assert_eq!(load.clone().make(&mut deployed(&local)), Err(refusal), "{rule}");
+        assert_eq!(ask(&mut local, Command::Arrange(load)), Err(refusal), "{rule}");
+    }
 }
 
 /// Red's army of some size, so that each can be told from the other.

@@ -16,6 +16,15 @@ fn state(name: &str) -> Local {
     let mut people = started(Rules::CLASSIC);
     match name {
         "Red places" => Local::people(Rules::CLASSIC),
+        "Red has placed" => {
+            let mut local = Local::people(Rules::CLASSIC);
+            run(&mut local, [PLACE()]);
+            local
+        }
+        "Blue alone places" => {
+            let armies = armies(Rules::CLASSIC, BLUE_PERSON, 1);
+            Local::new(Rules::CLASSIC, BLUE_PERSON, armies).unwrap()
+        }
         "Blue is to place" => {
             let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
             let army = draft(Color::Red, &RED_ARMY);
@@ -155,6 +164,8 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
     for (name, way, progress) in [
         ("Blue is to place", Way::People, Some(Progress::SetUp)),
         ("Red places", Way::People, None),
+        ("Red has placed", Way::People, Some(Progress::SetUp)),
+        ("Blue alone places", Way::Computer, None),
         ("Blue places", Way::People, Some(Progress::SetUp)),
         ("Red moves", Way::People, Some(Progress::Moves(0))),
         ("Blue is to move", Way::People, Some(Progress::Moves(1))),
@@ -163,10 +174,11 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
         ("two computers wait", Way::Watch, None),
         ("two computers play", Way::Watch, Some(Progress::Moves(0))),
     ] {
-        let digest = state(name).situation().digest();
-        let level = digest.and_then(|digest| digest.level);
-        assert_eq!(digest, progress.map(|progress| Digest { way, level, progress }), "{name}");
-        assert_eq!(level.is_some(), way == Way::Computer, "{name}");
+        let situation = state(name).situation();
+        assert_eq!(situation.way(), way, "{name}");
+        let level = COMPUTER.strength().filter(|_| way == Way::Computer);
+        let digest = progress.map(|progress| Digest { way, level, progress });
+        assert_eq!(situation.digest(), digest, "{name}");
     }
 }
 
@@ -199,6 +211,20 @@ fn every_event_is_public_but_the_change_of_an_army() {
         }
     }
     assert_eq!(told.len(), 19, "{told:?}");
+}
+
+#[test]
+fn refusals_have_names() {
+    for (refusal, code) in [
+        (Refusal::CurtainDown, "curtain"),
+        (Refusal::NotAtDevice, "not-at-device"),
+        (Refusal::NotYourTurn, "not-your-turn"),
+        (Refusal::NotNow, "not-now"),
+        (Refusal::WrongArmy(Color::Red), "army"),
+        (Refusal::Play(PlayError::Started), "started"),
+    ] {
+        assert_eq!(refusal.code(), code);
+    }
 }
 
 #[test]

@@ -165,12 +165,8 @@ pub fn view(local: &Local) -> SeatView {
 /// The army that is being placed at the device.
 #[track_caller]
 pub fn deployed(local: &Local) -> DeploymentDraft {
-    match &local.situation().stage {
-        Stage::Deploy(draft) => draft.clone(),
-        stage @ (Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) | Stage::Over(..)) => {
-            panic!("no deployment: {stage:?}")
-        }
-    }
+    let stage = &local.situation().stage;
+    stage.draft().cloned().unwrap_or_else(|| panic!("no deployment: {stage:?}"))
 }
 
 /// A move of the side to move that attacks nothing.

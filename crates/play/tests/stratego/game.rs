@@ -2,7 +2,7 @@
 
 use fairboard_play::stratego::{Ended, Game, PlayError};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Army, Color, IllegalMove, Move, PlaceError, Rules};
+use fairboard_rules::stratego::{Army, Color, IllegalMove, Move, PlaceError, Rank, Rules};
 use fairboard_setups::arrange;
 
 fn started() -> Game {
@@ -30,6 +30,26 @@ fn refusals_have_names() {
     ] {
         assert_eq!(error.code(), code);
         assert!(error.to_string().starts_with(text), "{error}");
+    }
+}
+
+#[test]
+fn an_army_changes_piece_by_piece_until_the_start() {
+    let [a1, b1] = ["a1", "b1"].map(|name| name.parse().unwrap());
+    let (red, flag) = (Color::Red, Rank::Flag);
+    let mut game = Game::new(Rules::CLASSIC);
+    assert_eq!(game.place(red, a1, flag), Ok(()));
+    assert_eq!(game.place(red, a1, Rank::Spy), Err(PlaceError::Occupied.into()));
+    assert_eq!(game.swap(red, a1, b1), Ok(()));
+    assert_eq!(game.draft(red).rank_at(b1), Some(flag));
+    assert_eq!(game.swap(red, a1, a1), Err(PlaceError::Empty.into()));
+    assert_eq!(game.remove(red, b1), Ok(flag));
+    assert_eq!(game.draft(red).pieces().count(), 0);
+    let mut game = started();
+    for refused in
+        [game.place(red, a1, flag), game.swap(red, a1, b1), game.remove(red, a1).map(drop)]
+    {
+        assert_eq!(refused, Err(PlayError::Started));
     }
 }
 

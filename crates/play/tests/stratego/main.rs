@@ -8,6 +8,7 @@ mod computers;
 mod device;
 mod driver;
 mod ends;
+mod finished;
 mod game;
 mod machine;
 mod people;

@@ -2,9 +2,9 @@
 
 use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Curtain, Event, Local, Referee, Refusal, Stage,
+    ArmyChange, Command, Curtain, Event, Local, Referee, Refusal, Snapshot, Stage,
 };
-use fairboard_play::stratego::{PlayError, referee};
+use fairboard_play::stratego::{Game, PlayError, referee};
 use fairboard_rules::stratego::{Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy};
 
 use crate::driver::*;
@@ -93,6 +93,40 @@ fn after_a_move_the_mover_sees_it_until_the_device_is_handed_over() {
     run(&mut local, [Command::Ready]);
     assert_eq!(view(&local).seat(), Color::Blue);
     assert!(matches!(view(&local).seen(square("e5")), Seen::Hidden { moved: true, .. }));
+}
+
+#[test]
+fn a_stored_game_opens_nothing_that_is_secret() {
+    let mut fresh = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
+    let untouched = fresh.snapshot();
+    run(&mut fresh, [Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)))]);
+    let placed = fresh.snapshot();
+    run(&mut fresh, [Command::Start]);
+    let ready = fresh.snapshot();
+    let mut local = started(Rules::CLASSIC);
+    run(&mut local, [play("e4e5"), Command::HandOver, Command::Ready]);
+    let begun = local.snapshot();
+    run(&mut local, [Command::Leave]);
+    let over = local.snapshot();
+    let by_blue = |snapshot: &Snapshot| Snapshot { person: Some(Color::Blue), ..snapshot.clone() };
+    let lakes = "AA__AA__AA".repeat(2);
+    let text = format!("MD{0}{lakes}{0}PY r 0", "A".repeat(38));
+    let mut left = Game::from_text(&text, Rules::CLASSIC).unwrap();
+    left.resign(Color::Red).unwrap();
+    let position = Snapshot { game: left, ..by_blue(&over) };
+    for (rule, stored, seat, is_open) in [
+        ("nothing is placed", untouched.clone(), RED, true),
+        ("nothing is placed, and Blue was there", by_blue(&untouched), RED, true),
+        ("Red has placed an army", placed, RED, false),
+        ("Red is ready", ready, BLUE, false),
+        ("Blue is to move", begun, BLUE, false),
+        ("Red has left", over, BLUE, true),
+        ("Red has left a game from a position", position, BLUE, true),
+    ] {
+        let local = Local::resumed(stored);
+        assert_eq!(local.situation().seat, seat, "{rule}");
+        assert_eq!(curtain(&local).is_none(), is_open, "{rule}");
+    }
 }
 
 #[test]

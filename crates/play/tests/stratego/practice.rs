@@ -3,10 +3,10 @@
 use fairboard_forms::stratego::{read_session, write_begun, write_session};
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Seat, Stage};
 use fairboard_play::stratego::{Fault, Sketch};
-use fairboard_play::{Player, Strength};
+use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{
-    Army, ByColor, Color, Move, Piece, PlaceError, Position, Rank, Rules, Square,
+    Army, ByColor, Color, Move, Piece, PlaceError, Position, Rank, Rules, Seen, Square,
 };
 use fairboard_setups::arrange;
 use proptest::prelude::*;
@@ -116,14 +116,25 @@ fn pieces_are_put_shifted_shown_and_removed_within_the_armies() {
     assert!(made.at(square("j10")).is_some_and(|one| one.piece == spy && one.is_known));
     assert_eq!(made.remove(square("b1")), Ok(()));
     assert_eq!(made.remove(square("b1")), Err(PlaceError::Empty));
+    made.give_turn(Color::Blue);
     let expected = [('M', "a1"), ('x', "a4"), ('Y', "a10"), ('P', "b10"), ('c', "j10")];
-    assert_eq!(made, sketch(&expected, 'r'));
+    assert_eq!(made, sketch(&expected, 'b'));
+    assert_eq!(made.turn(), Color::Blue);
 }
 
 #[test]
 fn the_other_side_sees_the_same_board_once_the_sides_are_exchanged() {
     let exchanged = [('Y', "j10"), ('P', "i10"), ('M', "j1"), ('D', "i1"), ('l', "a1")];
     assert_eq!(sketch(&GOOD, 'r').with_sides_exchanged(), sketch(&exchanged, 'b'));
+}
+
+#[test]
+fn the_board_of_a_position_shows_every_rank_and_which_ones_both_sides_know() {
+    let view = sketch(&[('M', "a1"), ('d', "b1"), ('Y', "a10")], 'b').open().unwrap();
+    assert_eq!(view.seat(), Color::Red);
+    let flag = view.seen(square("a10"));
+    assert!(matches!(flag, Seen::Revealed { rank: Rank::Flag, .. }), "{flag:?}");
+    assert!(view.revealed().into_iter().eq(["b1", "a10"].map(square)));
 }
 
 #[test]
@@ -173,6 +184,7 @@ fn a_rematch_begins_from_the_same_position() {
     let mut game = first.clone();
     game.ask(Seat::Player(Color::Red), Command::Play("b1b9".parse().unwrap())).unwrap();
     let mut game = left(game);
+    assert!(game.situation().may.contains(Offer::Rematch));
     let armies = ByColor { red: None, blue: Some(arrange(Color::Blue, Army::Full, 1)) };
     game.ask(Seat::Player(Color::Red), Command::Rematch { armies }).unwrap();
     assert_eq!(game.situation(), first.situation());

@@ -5,8 +5,13 @@ use fairboard_play::Strength;
 use fairboard_play::stratego::{Advice, Finished, Scores, Start};
 use fairboard_rules::stratego::Army;
 
-/// A game of four moves: its players, and its end.
+/// A game of two rounds, or of one with the full army: its players, and its end.
 fn game(army: &str, red: &str, blue: &str, end: &str) -> Finished {
+    game_of(2, army, [red, blue], end)
+}
+
+/// A game of at most so many rounds.
+fn game_of(rounds: usize, army: &str, [red, blue]: [&str; 2], end: &str) -> Finished {
     let (setups, moves) = match army {
         "barrage" => (
             [
@@ -23,6 +28,7 @@ fn game(army: &str, red: &str, blue: &str, end: &str) -> Finished {
             "1. a4-a5 a7-a6\n",
         ),
     };
+    let moves: String = moves.split_inclusive('\n').take(rounds).collect();
     let text = format!(
         "Fairboard 1: Stratego\nRules: classic\nArmy: {army}\nRed: {red}\nRed setup: {}\n\
          Blue: {blue}\nBlue setup: {}\nMoves:\n{moves}End: {end}\n",
@@ -65,6 +71,15 @@ fn games_against_the_computer_are_counted_by_level_and_army() {
         (3, Army::Barrage, [3, 1, 1, 4]),
     ];
     assert_eq!(rows, expected);
+}
+
+#[test]
+fn the_length_of_games_is_rounded() {
+    for (rounds, length) in [(&[2, 2, 1][..], 3), (&[2, 1, 1], 3), (&[2, 2, 2, 1], 4)] {
+        let game = |rounds| game_of(rounds, "barrage", ["person", "computer 3"], "agreed");
+        let games: Vec<_> = rounds.iter().copied().map(game).collect();
+        assert_eq!(scores(&games).rows()[0].length(), length, "{rounds:?}");
+    }
 }
 
 #[test]

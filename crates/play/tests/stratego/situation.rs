@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_play::stratego::referee::{Command, PEOPLE, Referee};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Referee};
 use fairboard_play::{Offer, Seat};
 use fairboard_rules::stratego::{Army, Color, Rules};
 
@@ -53,9 +53,13 @@ fn each_stage_offers_what_it_allows() {
         run(&mut local, commands);
         local
     };
+    let mut ready = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
+    let army = Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY)));
+    run(&mut ready, [army, Command::Start]);
     let mut thinking = against(RED_PERSON);
     run(&mut thinking, [play("e4e5")]);
     for (local, offers) in [
+        (ready, vec![Offer::ChangeGame]),
         (after(vec![]), vec![Offer::Hint, Offer::OfferDraw, Offer::Leave]),
         (
             after(vec![play("e4e5")]),

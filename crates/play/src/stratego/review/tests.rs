@@ -123,6 +123,89 @@ fn findings_follow_from_the_thresholds() {
 }
 
 #[test]
+fn what_remains_and_what_has_one_cause_is_no_mistake_of_its_own() {
+    for (rule, judgements, mistakes) in [
+        (
+            "what is not nearly lost counts",
+            &["j1j2 400 300 0 - played,1,e6e5,K,L,1000,1000", ""][..],
+            &[0][..],
+        ),
+        ("half of what was missed remains", &["j1j2 900 600 0 - -", "made 750 750 0 - -"], &[]),
+        ("less remains", &["j1j2 900 600 0 - -", "made 749 749 0 - -"], &[0]),
+        (
+            "a mistake for one cause is one",
+            &[
+                "j1j2 900 800 0 - played,1,e6e5,K,L,1000,1000",
+                "j1i1 900 700 0 - played,1,f6f5,K,L,900,1000",
+            ],
+            &[2],
+        ),
+        (
+            "a mistake for another cause is another one",
+            &[
+                "j1j2 900 800 0 - played,1,e6e5,K,L,1000,1000",
+                "j1i1 900 700 0 - played,1,e6e5,K,J,1000,1000",
+            ],
+            &[2, 0],
+        ),
+    ] {
+        let findings = reviewed(judgements).findings();
+        let plies: Vec<_> = findings.mistakes.iter().map(|one| one.plies).collect();
+        assert_eq!(plies, mistakes, "{rule}");
+    }
+}
+
+/// Judgements of mistakes of these costs, each with a better move and a cause of its own.
+fn mistakes_of(costs: &[u16]) -> Vec<String> {
+    let text = |(index, cost): (usize, &u16)| {
+        let rank = char::from(b'B' + index as u8);
+        format!("j1j{} 900 {} 0 - played,1,e6e5,K,{rank},1000,1000", index + 2, 900 - cost)
+    };
+    costs.iter().enumerate().map(text).collect()
+}
+
+#[test]
+fn the_costliest_mistakes_are_shown_and_small_ones_only_among_three() {
+    for (rule, costs, shown) in [
+        ("three small ones", &[25, 30, 35, 20][..], &[4, 2, 0][..]),
+        ("two small ones after a large one", &[25, 90, 30, 20], &[2, 4, 0]),
+        ("no small one after four", &[40, 90, 30, 50, 60], &[2, 8, 6, 0]),
+        ("six of eight", &[41, 42, 43, 44, 45, 46, 47, 48], &[14, 12, 10, 8, 6, 4]),
+    ] {
+        let judgements = mistakes_of(costs);
+        let judgements: Vec<_> = judgements.iter().map(String::as_str).collect();
+        let findings = reviewed(&judgements).findings();
+        let plies: Vec<_> = findings.iter().map(|one| one.plies).collect();
+        assert_eq!(plies, shown, "{rule}");
+    }
+}
+
+#[test]
+fn a_mistake_that_is_made_again_after_twenty_plies_is_another_one() {
+    for (turns, shown) in [(10, &[0][..]), (11, &[0, 22])] {
+        let mut judgements = vec![""; turns + 2];
+        (judgements[0], judgements[turns]) = ("j1j2 900 500 0 - -", "j1j2 900 600 0 - -");
+        let plies: Vec<_> = reviewed(&judgements).findings().iter().map(|one| one.plies).collect();
+        assert_eq!(plies, shown, "{turns} turns later");
+    }
+}
+
+#[test]
+fn the_chances_are_those_of_the_best_moves() {
+    let review = reviewed(&["j1j2 900 600 0 - -", "made 750 750 0 - -"]);
+    let chances: Vec<_> = review.chances().map(|(at, one)| (at, one.thousandths())).collect();
+    assert_eq!(chances, [(0, 900), (2, 750)]);
+}
+
+#[test]
+fn the_first_attack_of_a_cause_is_the_seats_own_and_then_every_second_one() {
+    for (delay, is_own) in [(0, true), (1, false), (2, true), (3, false)] {
+        let text = format!("j1j2 900 600 0 - played,{delay},e6e5,K,L,1000,1000");
+        assert_eq!(judgement(&text).cause.unwrap().is_own_attack(), is_own, "{delay}");
+    }
+}
+
+#[test]
 fn luck_is_named_and_no_mistake() {
     let review = review();
     let with_result = |wanted: BattleResult| {
@@ -133,6 +216,8 @@ fn luck_is_named_and_no_mistake() {
         review.turns.iter().position(|other| other.plies == turn.plies).unwrap()
     };
     let (lost, won) = (with_result(BattleResult::Defender), with_result(BattleResult::Attacker));
+    let is_quiet = |turn: &Turn| review.plies[turn.plies].battle.is_none();
+    let quiet = review.turns.iter().position(is_quiet).unwrap();
     for (rule, at, judgement, luck, mistakes) in [
         (
             "a right risk that failed",
@@ -141,6 +226,9 @@ fn luck_is_named_and_no_mistake() {
             &[Kind::BadLuck][..],
             &[][..],
         ),
+        ("an even risk that failed", lost, "made 700 700 0 500,500 -", &[], &[]),
+        ("a right risk that succeeded", won, "made 700 700 0 800,200 -", &[], &[]),
+        ("a chance that fell without a battle", quiet, "made 700 700 0 - -", &[], &[]),
         ("a risk that was likely to fail", lost, "made 700 700 0 300,700 -", &[], &[]),
         ("a wrong risk", lost, "j1j2 900 600 0 300,700 -", &[], &[Kind::Mistake]),
         (
@@ -187,4 +275,32 @@ fn every_move_is_judged_then_the_costliest_again() {
     assert_eq!(progress, 100);
     let deep = (0..THRESHOLDS.candidates as u32).map(|index| (true, turns - 1 - index));
     assert_eq!(tickets, (0..turns).map(|turn| (false, turn)).chain(deep).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_progress_is_that_of_the_nodes() {
+    // Turns, those that are judged with few nodes and with many, and those that seem to cost.
+    for (turns, coarse, deep, costly, progress) in [
+        (10, 0, 0, 2, 0),
+        (10, 3, 0, 2, 1),
+        (10, 9, 0, 2, 4),
+        (10, 10, 0, 2, 16),
+        (10, 10, 1, 2, 58),
+        (10, 10, 2, 2, 100),
+        (10, 10, 0, 0, 100),
+        (10, 10, 0, 9, 4),
+        (3, 2, 0, 1, 2),
+        (0, 0, 0, 0, 100),
+    ] {
+        let mut review = review();
+        review.turns.truncate(turns);
+        for (pass, count) in [(0, coarse), (1, deep)] {
+            for turn in 0..count {
+                let kept = if turn < costly { 500 } else { 900 };
+                let text = format!("a1a2 900 {kept} 0 - played,1,e6e5,K,L,1000,1000");
+                review.take(Judgement { ticket: 2 * turn + pass, ..judgement(&text) });
+            }
+        }
+        assert_eq!(review.progress(), progress, "{coarse} and {deep} of {turns}, {costly} costly");
+    }
 }
