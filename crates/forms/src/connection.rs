@@ -88,3 +88,41 @@ pub fn read(bytes: &[u8]) -> Option<Message> {
     let message = Message { part, from, game: *game, code: code.to_vec() };
     (!code.is_empty()).then_some(message)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_of_message_is_read_as_it_was_written() {
+        for (part, from, kind) in [
+            (Part::Call, Sender::Home, 0xC0),
+            (Part::Answer, Sender::Home, 0xC1),
+            (Part::Call, Sender::Away, 0xC2),
+            (Part::Answer, Sender::Away, 0xC3),
+        ] {
+            let message = Message { part, from, game: *b"tag of 8", code: vec![7] };
+            let bytes = write(&message);
+            assert_eq!(bytes, [&[kind], b"tag of 8".as_slice(), &[7]].concat());
+            assert_eq!(read(&bytes), Some(message));
+        }
+    }
+
+    #[test]
+    fn a_message_has_a_kind_a_game_and_a_code_that_is_not_too_long() {
+        let message = |kind: u8, length: usize| [vec![kind], vec![1; length - 1]].concat();
+        for (rule, bytes, begins, is_read) in [
+            ("nothing", vec![], false, false),
+            ("a kind", message(0xC0, 1), true, false),
+            ("a name that is cut", message(0xC0, 8), true, false),
+            ("no code", message(0xC0, 9), true, false),
+            ("a code of one byte", message(0xC0, 10), true, true),
+            ("the longest", message(0xC3, MAX_BYTES), true, true),
+            ("one byte more", message(0xC3, MAX_BYTES + 1), true, false),
+            ("a kind above", message(0xC4, 10), false, false),
+            ("a kind below", message(0xBF, 10), false, false),
+        ] {
+            assert_eq!((is_message(&bytes), read(&bytes).is_some()), (begins, is_read), "{rule}");
+        }
+    }
+}

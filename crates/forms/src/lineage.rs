@@ -151,6 +151,22 @@ mod tests {
     }
 
     #[test]
+    fn of_records_that_name_each_others_newest_change_none_follows() {
+        let [one, other] = ["2/a/b", "2/b/a"]
+            .map(|changes| Lineage::read(&format!("record changes={changes}")).unwrap());
+        let relations = (one.relation(&other), other.relation(&one));
+        assert_eq!(relations, (Relation::Weaker, Relation::Stronger));
+    }
+
+    /// Test vectors of the authors of FNV.
+    #[test]
+    fn the_hash_is_the_one_of_its_authors() {
+        for (text, expected) in [("", 0x811c_9dc5), ("a", 0xe40c_292c), ("foobar", 0xbf9c_f968)] {
+            assert_eq!(hash(text.bytes()), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn a_lineage_is_read_as_it_was_written() {
         for changes in ["a", "a b", &"many ".repeat(40)] {
             let lineage = after(changes);

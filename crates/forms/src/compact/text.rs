@@ -103,6 +103,7 @@ mod tests {
         let checked = |body: &str| format!("{body}{}", check("test", body));
         let damaged = |code: Damage| Some(code.into());
         for (body, expected) in [
+            ("", damaged(Damage::Check)),
             ("1", None),
             ("1B", None),
             ("1A", damaged(Damage::Form)),

@@ -130,6 +130,11 @@ mod tests {
             (String::new(), BadSetup::Length(0)),
             (CASTLE[1..].to_owned(), BadSetup::Length(39)),
             (CASTLE.repeat(3), BadSetup::Length(120)),
+            (
+                format!("{CASTLE}{}?", &CASTLE[1..]),
+                BadSetup::Letter { letter: '?', row: 8, place: 10 },
+            ),
+            (format!("{CASTLE}{CASTLE}?"), BadSetup::Length(81)),
             (change("GJK", "GJ?"), BadSetup::Letter { letter: '?', row: 2, place: 3 }),
             (change("EBEF", "EBE9"), BadSetup::Letter { letter: '9', row: 4, place: 10 }),
             (change("FEBBM", "FEBMM"), BadSetup::TooMany { rank: Rank::Flag, row: 4, place: 5 }),

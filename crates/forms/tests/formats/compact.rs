@@ -1,10 +1,10 @@
 //! Compact forms for links.
 
 use fairboard_forms::compact::{
-    read_game, read_session, read_setup, write_game, write_session, write_setup,
+    read_game, read_session, read_setup, write_finished, write_game, write_session, write_setup,
 };
 use fairboard_forms::fields::seal;
-use fairboard_forms::{Damage, FormatError, Place, stratego, tictactoe};
+use fairboard_forms::{Damage, FormatError, Place, stratego, text, tictactoe};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, Start};
 use fairboard_play::tictactoe::{Command, Session};
@@ -207,6 +207,69 @@ fn a_thousand_plies_fit_into_a_link() {
 }
 
 #[test]
+fn a_word_tells_of_as_many_plies_as_its_number_has_room_for() {
+    // The one piece of each side that moves has two squares.
+    let lakes = "AA__AA__AA".repeat(2);
+    let text = [
+        "CBMAAAAAAA",
+        "ABAAAAAAAA",
+        "BAAAAAAAAA",
+        "AAAAAAAAAA",
+        &lakes,
+        "AAAAAAAAAA",
+        "NAAAAAAAAA",
+        "ANAAAAAAAA",
+        "ONYAAAAAAA",
+    ]
+    .concat();
+    let rules = Rules::VDM.without_repetition();
+    let mut game = Game::from_text(&format!("{text} r 0"), rules).unwrap();
+    let moves = ["a1a2", "a10a9", "a2a1", "a9a10"].map(|mv| mv.parse().unwrap());
+    for (plies, mv) in (1..=65_536).zip(moves.into_iter().cycle()) {
+        game.play(mv).unwrap();
+        if plies >= 65_535 {
+            let mut over = game.clone();
+            over.agree_draw().unwrap();
+            let word = write_game(&over, PEOPLE);
+            let read = word.map(|word| read_game(&word).unwrap().0.plies().len());
+            assert_eq!(read, Some(plies).filter(|plies| *plies < 65_536));
+        }
+    }
+}
+
+#[test]
+fn a_position_with_a_bomb_that_both_sides_know_has_a_word() {
+    let text = seal(&golden::POSITION.replacen("=MA", "=Mb", 1));
+    assert!(text.contains("=Mb"));
+    let mut game = stratego::read_game(&text).unwrap();
+    game.agree_draw().unwrap();
+    let (again, _) = read_game(&write_game(&game, PEOPLE).unwrap()).unwrap();
+    assert_eq!(stratego::write_game(&again), stratego::write_game(&game));
+}
+
+#[test]
+fn a_full_board_of_tic_tac_toe_is_read_as_it_was_written() {
+    let mut session = Session::people(ttt::Rules::default());
+    for cell in [1, 5, 9, 3, 7, 4, 6, 8, 2] {
+        let seat = session.situation().seat;
+        session.ask(seat, Command::Play(ttt::Cell::ALL[cell - 1])).unwrap();
+    }
+    assert_eq!(read_session(&write_session(&session).unwrap()), Ok(session));
+}
+
+#[test]
+fn a_session_has_a_word_and_a_text_once_its_game_is_over() {
+    for (rule, saved) in [("it goes on", golden::OFFER), ("it is over", golden::GAME)] {
+        let session = stratego::read_session(saved).unwrap();
+        let finished = session.finished();
+        assert_eq!(finished.is_some(), saved == golden::GAME, "{rule}");
+        let word = finished.and_then(|(game, players)| write_game(game, players));
+        let text = finished.and_then(|(game, players)| text::write_game(game, players));
+        assert_eq!((write_finished(&session), text::write_finished(&session)), (word, text));
+    }
+}
+
+#[test]
 fn a_game_that_has_no_word_is_not_written() {
     let over = |mut game: Game| {
         game.agree_draw().unwrap();
@@ -215,7 +278,12 @@ fn a_game_that_has_no_word_is_not_written() {
     assert!(over(game(Rules::CLASSIC, 10, 1)).is_some());
     let endings = Endings { immobile: false, ..Rules::CLASSIC.endings };
     assert_eq!(over(game(Rules::CLASSIC.with_endings(endings), 10, 1)), None, "nameless rules");
-    assert!(over(stratego::read_game(golden::POSITION).unwrap()).is_some(), "from a position");
+    for (rule, ply, has_word) in
+        [("from a position", 7, true), ("late", 65_535, true), ("too late", 65_536, false)]
+    {
+        let text = seal(&golden::POSITION.replacen("/r/7", &format!("/r/{ply}"), 1));
+        assert_eq!(over(stratego::read_game(&text).unwrap()).is_some(), has_word, "{rule}");
+    }
     let no_flag = seal(&golden::POSITION.replacen("=MA", "=AA", 1));
     assert_ne!(no_flag, golden::POSITION);
     assert_eq!(over(stratego::read_game(&no_flag).unwrap()), None, "from an impossible position");

@@ -188,13 +188,29 @@ fn every_kind_of_text_is_found_for_what_it_is() {
     let mut lines = golden::POSITION_TEXT.lines();
     let position = lines.find_map(|line| line.strip_prefix("Position: ")).unwrap();
     let position = position.to_owned();
+    let padded = |length: usize| {
+        let lines = "\n".repeat(length - golden::TEXT.len());
+        golden::TEXT.replacen("Moves:\n", &format!("Moves:\n{lines}"), 1)
+    };
+    // The last line break is no part of what is looked at.
+    let longest = (1 << 20) + 1;
     for (text, expected) in [
+        (padded(longest), "game"),
+        (padded(longest + 1), "unknown"),
         (String::new(), "unknown"),
         ("Good morning, and a fine game to you, dear friend!".to_owned(), "unknown"),
         ("https://example.org/#/chess".to_owned(), "unknown"),
         (castle.to_owned(), "setup"),
         (castle.replacen('D', "?", 1), "bad setup"),
         (castle[1..].to_owned(), "bad setup"),
+        (castle.replacen(' ', "  ??????\n", 1), "bad setup"),
+        (castle.replacen(' ', "  ???????\n", 1), "unknown"),
+        (castle.replacen("DH", "D H", 1), "setup"),
+        (castle.replacen("DHI", "D H I", 1), "unknown"),
+        ("Good morning!".to_owned(), "unknown"),
+        ("A".repeat(100), "unknown"),
+        ("A fine game it was, ".repeat(6), "unknown"),
+        ("A fine game __ it was".to_owned(), "unknown"),
         (setup.to_owned(), "setup"),
         (game.to_owned(), "game"),
         (session.to_owned(), "tic-tac-toe"),
