@@ -51,6 +51,7 @@ fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
         assert_eq!(place.is_ok(), goes_on, "{rule}");
         assert_eq!(matches!(read(&address), Ok(Found::Running(_))), goes_on, "{rule}");
         let Ok(mut place) = place else { continue };
+        assert_eq!((place.seat, place.mv()), (seat, mv), "{rule}");
         for strength in Strength::ALL {
             place.strength = strength;
             let situation = place.game().unwrap().situation();

@@ -135,7 +135,9 @@ pub fn against(players: ByColor<Player>) -> Local {
 /// A large game from random armies, up to the first move.
 pub fn dealt(rules: Rules, players: ByColor<Player>) -> Local {
     let mut local = Local::new(rules, players, armies(rules, players, 9)).unwrap();
+    let mut commands = 0..9;
     while local.situation().to_move.is_none() {
+        assert!(commands.next().is_some(), "it does not begin");
         let situation = local.situation();
         let next = match &situation.stage {
             Stage::Curtain(_) => Command::Ready,

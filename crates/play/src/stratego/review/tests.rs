@@ -261,6 +261,7 @@ fn every_move_is_judged_then_the_costliest_again() {
         let nodes = if is_deep { THRESHOLDS.deep_nodes } else { THRESHOLDS.coarse_nodes };
         assert_eq!(inquiry.nodes, nodes);
         tickets.push((is_deep, turn));
+        assert!(tickets.len() <= 2 * turns as usize, "no move is asked about again");
         // The later, the costlier.
         let text = format!(
             "{} {} 900 {} 0 - played,1,e6e5,K,L,1000,1000",
