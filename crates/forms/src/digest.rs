@@ -57,5 +57,8 @@ pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
         None => return Err(Damage::Form.into()),
     };
     let level = words.next().map(|level| level.parse().map_err(|_| Damage::Word)).transpose()?;
-    Ok(Some(Digest { way, level, progress }))
+    match words.next() {
+        Some(_) => Err(Damage::Word.into()),
+        None => Ok(Some(Digest { way, level, progress })),
+    }
 }

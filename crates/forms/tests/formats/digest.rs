@@ -45,6 +45,7 @@ fn another_text_is_refused_with_its_fault() {
         ("fairboard/digest 1 people many", Damage::Word.into()),
         ("fairboard/digest 1 people -1", Damage::Word.into()),
         ("fairboard/digest 1 computer 1 6", Damage::Word.into()),
+        ("fairboard/digest 1 computer 1 3 more", Damage::Word.into()),
     ] {
         assert_eq!(read(text), Err(error), "{text:?}");
     }
