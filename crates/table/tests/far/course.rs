@@ -1,12 +1,15 @@
 //! The course of a game, from the invitation to the rematch.
 
 use fairboard_fair::Role;
+use fairboard_play::tictactoe::Event;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
+use fairboard_rules::tictactoe::{Cell, Mark};
 use fairboard_table::far::{
     Compared, EndBy, Entry, FarAsk, FarBoard, FarInput, FarSentence, Kind, Made, Proof, Result,
     Shown, State, Told, Visit,
 };
 use fairboard_table::stratego::ArmyAsk;
+use fairboard_table::tictactoe::Sentence;
 
 use crate::driver::{Browser, Tab, begun, begun_stratego, pass, start};
 
@@ -56,7 +59,7 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     let (mut home, mut away) = begun();
     let before = home.browser.games.borrow().clone();
     home.mark(5);
-    assert_eq!(home.opened().made, Some(Made::Mark(fairboard_rules::tictactoe::Cell::ALL[4])));
+    assert_eq!(home.opened().made, Some(Made::Mark(Cell::ALL[4])));
     assert_eq!(home.nine(), "....x....");
     home.mark(1);
     assert_eq!(home.nine(), "x........", "another cell takes its place");
@@ -69,6 +72,10 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     assert_eq!(home.state(), State::Waiting);
     home.ask(FarAsk::TakeBack);
     assert_eq!(home.nine(), "....x....", "a signed move stays");
+    home.mark(1);
+    assert_eq!(home.opened().made, None, "it is not its turn");
+    away.mark(5);
+    assert_eq!(away.opened().made, None, "the cell is taken");
     home.ask(FarAsk::Copy);
     assert_eq!(home.copied, [home.link()], "the link can be copied again");
 }
@@ -125,6 +132,7 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     // It is proved once the other has signed it, too.
+    assert_eq!(home.opened().made, None, "it is signed");
     let signed = Proof::NotSigned(Role::Away);
     assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, signed));
     assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
@@ -154,6 +162,12 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
     // Home has compared the pictures, and away has not.
     home.ask(FarAsk::Compared(Compared::Same));
     let first = home.address.clone();
+    let mut own = home.browser.tab();
+    own.go(&first);
+    own.ask(FarAsk::Rematch);
+    start(&mut own, None);
+    assert_eq!(own.opened().compared, Compared::NotYet, "nobody has answered for the other one");
+    own.ask(FarAsk::Forget(own.opened().name));
     away.ask(FarAsk::Rematch);
     let link = start(&mut away, None);
     home.open(&link);
@@ -255,6 +269,17 @@ fn an_army_is_placed_before_it_is_sealed() {
     assert_eq!(home.copied, [home.link()]);
 }
 
+/// The mark of the other player that was announced, before the turn.
+fn played_in(tab: &Tab) -> Event {
+    let come = tab.screen().announcement;
+    match come.sentences() {
+        [FarSentence::TicTacToe(Sentence::Event(event, _)), FarSentence::State(State::Turn)] => {
+            *event
+        }
+        _ => panic!("{come:?}"),
+    }
+}
+
 #[test]
 fn every_change_is_announced() {
     let (mut home, mut away) = begun();
@@ -262,12 +287,10 @@ fn every_change_is_announced() {
     let made = home.screen().announcement;
     assert!(matches!(made.sentences(), [FarSentence::Made(_)]), "{made:?}");
     pass(&mut home, &mut away);
-    let come = away.screen().announcement;
-    let sentences = come.sentences();
-    assert!(
-        matches!(sentences, [FarSentence::TicTacToe(_), FarSentence::State(State::Turn)]),
-        "{come:?}"
-    );
+    assert_eq!(played_in(&away), Event::Played(Mark::X, Cell::ALL[4]));
     away.open(&home.link());
     assert_eq!(away.screen().announcement.sentences(), [FarSentence::Told(Told::Known)]);
+    away.mark(1);
+    pass(&mut away, &mut home);
+    assert_eq!(played_in(&home), Event::Played(Mark::O, Cell::ALL[0]));
 }

@@ -300,6 +300,48 @@ fn only_a_server_that_the_person_names_is_asked() {
 }
 
 #[test]
+fn the_own_code_is_copied_and_shared_while_the_other_player_may_need_it() {
+    let (mut home, _) = begun();
+    for is_there in [false, true] {
+        let code = is_there.then(|| call(&mut home));
+        home.ask(FarAsk::CopyCode);
+        home.ask(FarAsk::ShareCode);
+        assert_eq!((home.copied.pop(), home.shared.pop()), (code.clone(), code));
+    }
+}
+
+#[test]
+fn what_comes_twice_over_a_connection_is_not_told_and_what_is_missing_is_asked_for() {
+    let (mut home, mut away) = begun();
+    home.ask(FarAsk::Backup);
+    let backup = home.copied.pop().unwrap();
+    connect(&mut home, &mut away);
+    mark(&mut home, 5);
+    let [packet] = &sent(&mut home)[..] else { panic!("one packet") };
+    for is_known in [false, true] {
+        let said = away.screen().announcement;
+        news(&mut away, News::Packet(packet.clone()));
+        assert_eq!(away.screen().announcement == said, is_known);
+    }
+    assert_eq!((away.told(), away.nine().as_str()), (None, "....x...."));
+    exchange(&mut home, &mut away);
+    mark(&mut away, 1);
+    exchange(&mut home, &mut away);
+    mark(&mut home, 9);
+    exchange(&mut home, &mut away);
+    mark(&mut away, 2);
+    let packet = sent(&mut away).remove(0);
+    let mut elsewhere = Browser::new(3).tab();
+    elsewhere.ask(FarAsk::Paste(backup));
+    elsewhere.open(&format!("{SITE}#/p/{}", text::encode(&packet)));
+    assert_eq!((elsewhere.told(), elsewhere.tasks.len()), (Some(Told::Missing), 0), "by a link");
+    call(&mut elsewhere);
+    news(&mut elsewhere, News::Packet(packet));
+    assert_eq!(elsewhere.told(), None);
+    assert!(matches!(elsewhere.tasks[..], [Task::Send(_)]), "{:?}", elsewhere.tasks);
+}
+
+#[test]
 fn a_browser_that_cannot_connect_goes_on_by_links() {
     let (mut home, mut away) = begun();
     let link = call(&mut home);

@@ -56,6 +56,10 @@ pub struct Tab {
     pub handed_over: Vec<(String, Vec<u8>)>,
     /// The address.
     pub address: String,
+    /// The time, in milliseconds.
+    pub now: u64,
+    /// Times for which battles are displayed.
+    pub waits: Vec<u32>,
     /// True if other tabs change games all the time.
     pub is_held: bool,
     held: Vec<String>,
@@ -99,6 +103,8 @@ impl Browser {
             tasks: Vec::new(),
             handed_over: Vec::new(),
             address: String::new(),
+            now: 1_000,
+            waits: Vec::new(),
             is_held: false,
             held: Vec::new(),
             secrets: 0,
@@ -112,7 +118,7 @@ impl Tab {
         let mut secret = [self.browser.number; 32];
         secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
         secret[2] = self.browser.games.borrow().len() as u8;
-        let moment = Moment { millis: 1_000, seed: 7, secret: Some(Secret(secret)) };
+        let moment = Moment { millis: self.now, seed: 7, secret: Some(Secret(secret)) };
         for effect in self.desk.update(input, moment).effects {
             self.carry_out(effect);
         }
@@ -139,12 +145,12 @@ impl Tab {
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Direct(task) => self.tasks.push(task),
             FarEffect::HandOver(name, bytes) => self.handed_over.push((name, bytes)),
-            FarEffect::Wait(_) => {}
+            FarEffect::Wait(millis) => self.waits.push(millis),
         }
     }
 
     /// Follows an address of the desk, as the browser does.
-    fn go(&mut self, address: &str) {
+    pub fn go(&mut self, address: &str) {
         address.clone_into(&mut self.address);
         let word = address.strip_prefix(Page::Far.hash()).unwrap();
         self.send(FarInput::Visit(Visit::of(Page::Far, word)));
@@ -175,7 +181,7 @@ impl Tab {
 
     /// Loads the page again at its address.
     pub fn reload(&mut self) {
-        let mut tab = self.browser.tab();
+        let mut tab = Self { now: self.now, ..self.browser.tab() };
         tab.go(&self.address);
         *self = tab;
     }

@@ -7,11 +7,13 @@
     reason = "a test fails by a panic"
 )]
 
+mod begin;
 mod course;
 mod direct;
 mod driver;
 mod guesses;
 mod messages;
+mod offers;
 mod people;
 mod rematch;
 mod secrecy;

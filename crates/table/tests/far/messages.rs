@@ -2,10 +2,12 @@
 
 use std::slice;
 
+use fairboard_fair::{Duel, Received, text};
+use fairboard_forms::far::read;
 use fairboard_rules::stratego::Rank;
-use fairboard_table::far::{Entry, FarAsk, Kind, Shown, State, Told};
+use fairboard_table::far::{Compared, Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
 
-use crate::driver::{Browser, Tab, army, begun, invite, pass, start};
+use crate::driver::{Browser, SITE, Tab, army, begun, invite, pass, start};
 
 /// A game after two moves: both tabs, and all links in their order.
 fn links() -> (Tab, Tab, Vec<String>) {
@@ -143,6 +145,83 @@ fn a_changed_message_accuses_nobody() {
     }
     away.open(&link);
     assert_eq!(away.nine(), "o...x...x");
+}
+
+#[test]
+fn a_message_opens_its_game_whatever_is_open() {
+    let (mut home, _) = begun();
+    let first = home.opened().name;
+    let mut other = Browser::new(3).tab();
+    other.open(&invite(&mut home, Kind::TicTacToe, None));
+    home.open(&start(&mut other, None));
+    home.mark(5);
+    pass(&mut home, &mut other);
+    other.mark(1);
+    other.ask(FarAsk::Sign);
+    home.send(FarInput::Visit(Visit::Game(first.clone())));
+    home.ask(FarAsk::Paste(other.link()));
+    assert_ne!(home.opened().name, first);
+    assert_eq!(home.nine(), "o...x....");
+}
+
+#[test]
+fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before() {
+    for is_signed in [true, false] {
+        let (mut home, mut away) = begun();
+        home.ask(FarAsk::Compared(Compared::Same));
+        home.ask(FarAsk::Resign);
+        pass(&mut home, &mut away);
+        home.open(&away.link());
+        assert_eq!(home.opened().compared, Compared::Same, "a message leaves it as it is");
+        let kept = read(&home.browser.games.borrow()[&home.opened().name]).unwrap();
+        home.ask(FarAsk::Rematch);
+        away.open(&start(&mut home, None));
+        let mut answer = start(&mut away, None);
+        if !is_signed {
+            let mut before = Duel::restore(&text::decode(&kept.duel).unwrap()).unwrap();
+            let word = answer.rsplit('/').next().and_then(text::decode).unwrap();
+            let Received::Again(inner) = before.receive(&word) else { panic!("{answer}") };
+            answer = format!("{SITE}#/p/{}", text::encode(&inner));
+        }
+        home.open(&answer);
+        let compared = if is_signed { Compared::Vouched } else { Compared::NotYet };
+        assert_eq!((home.opened().compared, home.state()), (compared, State::Waiting));
+    }
+}
+
+#[test]
+fn a_message_of_a_game_whose_record_is_gone_is_of_no_game() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    home.ask(FarAsk::Sign);
+    away.send(FarInput::Visit(Visit::List));
+    away.browser.games.borrow_mut().clear();
+    away.open(&home.link());
+    assert_eq!(away.told(), Some(Told::NoGame));
+    assert!(away.browser.games.borrow().is_empty() && away.entries().is_empty());
+}
+
+/// Milliseconds of a day.
+const DAY: u64 = 86_400_000;
+
+#[test]
+fn games_of_one_state_are_listed_from_the_latest_change_with_its_whole_days() {
+    let mut home = Browser::new(1).tab();
+    let first = 20_000 * DAY;
+    let mut names = Vec::new();
+    for since in [first, first + 3 * DAY, first + DAY, first + DAY + 1, first + DAY + 2] {
+        home.now = since;
+        invite(&mut home, Kind::TicTacToe, None);
+        names.push((since, home.opened().name));
+    }
+    home.now = first + 4 * DAY - 1;
+    names.sort_by_key(|(since, _)| std::cmp::Reverse(*since));
+    let expected: Vec<_> = names.into_iter().map(|(_, name)| name).zip([0, 2, 2, 2, 3]).collect();
+    let listed = home.entries().into_iter().map(|entry| {
+        let Entry::Whole(listed) = entry else { panic!("{entry:?}") };
+        (listed.name, listed.days)
+    });
+    assert_eq!(listed.collect::<Vec<_>>(), expected);
 }
 
 #[test]

@@ -5,13 +5,13 @@ use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::far::{
-    Beginning, Camera, Compared, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList, Sharing,
-    Shown, Sight, State, Told, Visit,
+    Beginning, Camera, Compared, Copying, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList,
+    Sharing, Shown, Sight, State, Told, Visit,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
 
-use crate::driver::{Browser, Tab, army, begun, begun_stratego, pass, start};
+use crate::driver::{Browser, Tab, army, begun, begun_stratego, invite, pass, start};
 
 /// The stored record of the open game.
 fn stored(tab: &Tab) -> Kept {
@@ -41,6 +41,7 @@ fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
     assert_eq!(listed.opponent.as_ref().map(ToString::to_string).as_deref(), Some("Ana"));
     home.send(FarInput::Visit(Visit::Game(listed.name.clone())));
     home.mark(5);
+    named(&mut home, "Ana");
     pass(&mut home, &mut away);
     assert_eq!(stored(&home).opponent.unwrap().as_str(), "Ana", "a move keeps it");
     assert_eq!(stored(&away).opponent, None, "the other device does not learn it");
@@ -101,8 +102,16 @@ fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
         assert!(tab.copied.iter().chain(&tab.shared).all(|given| *given == link), "{sharing:?}");
         tab.ask(FarAsk::Share);
         assert_eq!(tab.shared.last(), Some(&link), "{sharing:?}");
-        tab.send(FarInput::NotShared);
-        assert_eq!(tab.told(), Some(Told::NotShared), "{sharing:?}");
+    }
+    let mut tab = Browser::new(1).tab();
+    for (answer, told, is_good) in [
+        (FarInput::NotShared, Told::NotShared, false),
+        (FarInput::Copied(Copying::Done), Told::Copied, true),
+        (FarInput::Copied(Copying::Refused), Told::NotCopied, false),
+    ] {
+        tab.send(answer);
+        assert_eq!(tab.told(), Some(told));
+        assert_eq!(told.is_good(), is_good, "{told:?}");
     }
 }
 
@@ -172,6 +181,12 @@ fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     assert_eq!(favourites.map(|(rank, _)| rank), Some(Rank::Flag));
 }
 
+/// A link in lines of so many letters.
+fn broken(link: &str, width: usize) -> String {
+    let lines: Vec<_> = link.as_bytes().chunks(width).map(String::from_utf8_lossy).collect();
+    lines.join("\r\n")
+}
+
 #[test]
 fn a_link_that_was_broken_into_lines_is_read() {
     let (mut home, mut away) = begun_stratego();
@@ -188,26 +203,33 @@ fn a_link_that_was_broken_into_lines_is_read() {
     elsewhere.ask(FarAsk::Paste(backup));
     away.open(&elsewhere.link());
     let answer = away.link();
+    let invitation = invite(&mut Browser::new(5).tab(), Kind::TicTacToe, None);
     for (rule, width) in [("a mail program's lines", 76), ("short lines", 40), ("one line", 9_999)]
     {
-        let lines: Vec<_> = answer.as_bytes().chunks(width).map(String::from_utf8_lossy).collect();
         let mut tab = elsewhere.browser.tab();
         tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
         for end in ["", "\nthanks\n", " - your turn!"] {
             let mut tab = tab.browser.tab();
             tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
-            tab.ask(FarAsk::Paste(format!("My answer:\n{}{end}", lines.join("\r\n"))));
+            tab.ask(FarAsk::Paste(format!("My answer:\n{}{end}", broken(&answer, width))));
             let open = tab.opened();
             let last = open.latest.last().map(|(_, ply)| ply.mv.to_string());
             assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
+            let mut guest = Browser::new(4).tab();
+            guest.ask(FarAsk::Paste(format!("Play?\n{}{end}", broken(&invitation, width))));
+            assert!(beginning(&guest).is_answer, "{rule} {end:?}: an invitation");
         }
     }
+    let halves = answer.split_at(answer.len() / 2);
+    let mut tab = elsewhere.browser.tab();
+    tab.ask(FarAsk::Paste(format!("{} -\n{}", halves.0, halves.1)));
+    assert!(tab.told().is_some(), "another sign ends the link");
 }
 
 #[test]
 fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
     let (home, mut away) = (&mut Browser::new(1).tab(), Browser::new(2).tab());
-    let link = crate::driver::invite(home, Kind::TicTacToe, None);
+    let link = invite(home, Kind::TicTacToe, None);
     let seen = |sight: Sight| FarInput::Camera(sight);
     for (rule, input, looks, camera, told) in [
         ("it is asked for", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),

@@ -1,10 +1,11 @@
 //! Rematches over a direct connection.
 
 use fairboard_fair::text;
-use fairboard_rules::stratego::{Color, Rank};
+use fairboard_rules::stratego::{Army, Color, Rank};
+use fairboard_setups::arrange;
 use fairboard_table::far::{
     Carrier, Compared, Connection, Entry, FarAsk, FarInput, FarSentence, Kind, News, Shown, State,
-    Task,
+    Task, address,
 };
 
 use crate::direct::{LOST, call, connect, exchange, is, mark, news, open, sent};
@@ -56,6 +57,7 @@ fn a_rematch_over_a_connection_takes_one_press_of_each() {
     let before = home.opened().name;
     home.ask(FarAsk::Rematch);
     assert_eq!((home.state(), home.opened().link), (State::Inviting, None));
+    assert_eq!(home.address, address(&home.opened().name));
     exchange(&mut home, &mut away);
     assert_eq!(away.screen().announcement.sentences(), [FarSentence::Rematch]);
     assert!(is_offered(&away) && away.opened().name == before, "nobody is taken from a game");
@@ -72,15 +74,18 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
     away.ask(FarAsk::Rematch);
     let Shown::Begin(begin) = away.screen().shown else { panic!("{:?}", away.screen()) };
     assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Direct));
+    assert_eq!(away.address, address("stratego"));
     let place = |tab: &mut Tab, rank, at| {
         tab.load(army(rank, at));
     };
     place(&mut away, Rank::Scout, "a4");
     away.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
+    let before = home.address.clone();
     home.ask(FarAsk::Rematch);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
     assert!(begin.is_answer);
+    assert_eq!(home.address, before, "an answer has no address of its own");
     place(&mut home, Rank::Flag, "j4");
     home.ask(FarAsk::Start);
     exchange(&mut home, &mut away);
@@ -94,18 +99,28 @@ fn armies_are_placed_for_a_rematch_while_the_connection_stays() {
 
 #[test]
 fn an_own_invitation_becomes_the_answer_to_another_one() {
-    let (mut home, mut away) = won_stratego();
-    home.ask(FarAsk::Rematch);
-    home.load(army(Rank::Scout, "a4"));
-    away.ask(FarAsk::Rematch);
-    away.load(army(Rank::Flag, "j4"));
-    away.ask(FarAsk::Start);
-    exchange(&mut home, &mut away);
-    let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
-    assert!(begin.is_answer && begin.is_ready, "the army stays");
-    home.ask(FarAsk::Start);
-    exchange(&mut home, &mut away);
-    assert_eq!(home.opened().name, away.opened().name);
+    for (rule, own, stays) in [
+        ("the army stays", army(Rank::Scout, "a4"), true),
+        ("an army of another size does not", arrange(Color::Red, Army::Barrage, 1), false),
+    ] {
+        let (mut home, mut away) = won_stratego();
+        home.ask(FarAsk::Rematch);
+        home.ask(FarAsk::Army(own.army()));
+        home.load(own);
+        away.ask(FarAsk::Rematch);
+        away.load(army(Rank::Flag, "j4"));
+        away.ask(FarAsk::Start);
+        exchange(&mut home, &mut away);
+        let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
+        assert_eq!((begin.is_answer, begin.is_ready), (true, stays), "{rule}");
+        assert_eq!(begin.size, Army::Full, "{rule}");
+        if !stays {
+            home.load(army(Rank::Scout, "a4"));
+        }
+        home.ask(FarAsk::Start);
+        exchange(&mut home, &mut away);
+        assert_eq!(home.opened().name, away.opened().name, "{rule}");
+    }
 }
 
 #[test]
