@@ -141,5 +141,7 @@ mod tests {
         assert_eq!(course.warning(Red, clock), None, "it begins with a minute");
         clock.spend(Red, 45_000);
         assert_eq!((course.warning(Red, clock), course.warning(Blue, clock)), (None, None));
+        clock.spend(Red, 15_000);
+        assert_eq!(course.warning(Red, clock), None, "no time is left");
     }
 }

@@ -193,6 +193,7 @@ mod tests {
         ] {
             let expected = expected.map(|(column, row)| Cell { column, row });
             assert_eq!(TicTacToe::hit(bounds, Point { x, y }), expected, "{x} {y}");
+            assert_eq!(bounds.contains(Point { x, y }), expected.is_some(), "{x} {y}");
         }
         assert_eq!(TicTacToe::hit(Bounds::default(), Point::default()), None, "without extent");
     }

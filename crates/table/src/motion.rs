@@ -83,13 +83,15 @@ mod tests {
         let result = BattleResult::Both;
         let battle = Battle { attacker: Rank::Spy, defender: Rank::Spy, result };
         let [quiet, loud] = [None, Some(battle)].map(|battle| Ply { mv, battle });
-        for motion in [Motion::Full, Motion::Reduced] {
-            for ply in [quiet, loud] {
-                let stays =
-                    [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
-                assert!(stays.is_sorted_by(|slower, faster| slower > faster), "{stays:?}");
-            }
-            assert!(seen(loud, motion) > seen(quiet, motion));
+        for (motion, ply, slow, usual, fast, alone) in [
+            (Motion::Full, quiet, 2_050, 850, 200, 550),
+            (Motion::Full, loud, 2_600, 1_400, 400, 1_100),
+            (Motion::Reduced, quiet, 1_850, 650, 200, 350),
+            (Motion::Reduced, loud, 2_400, 1_200, 400, 900),
+        ] {
+            let stays =
+                [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
+            assert_eq!((stays, seen(ply, motion)), ([slow, usual, fast], alone), "{motion:?}");
         }
     }
 }

@@ -218,6 +218,7 @@ mod tests {
         let idle = check(&[
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
             (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+            (THERE, &[]),
             (Answered(1), &[Deliver(1)]),
             (Asked(job(2)), &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
             (Answered(2), &[Deliver(2)]),

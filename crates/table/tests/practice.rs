@@ -2,14 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_play::preferences::Preferences;
+use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::{Fault, Sketch, Sketched};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
-    Change, Practice, PracticeAsk, PracticeInput, PracticeRefusal, PracticeScreen,
-    PracticeSentence, Spot,
+    Change, Practice, PracticeAsk, PracticeEffect, PracticeInput, PracticeRefusal, PracticeScreen,
+    PracticeSentence, Spot, is_meant,
 };
 use fairboard_table::stratego::KeysList;
 use fairboard_table::{Machine as _, Moment, Redraw};
@@ -257,8 +257,51 @@ fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
     assert_eq!(me.screen().focus.square, Some(square("e5")));
     me.key("?");
     assert_eq!(me.screen().keys, KeysList::Shown);
-    me.ask(PracticeAsk::Focus(square("b2")));
+    assert!(me.ask(PracticeAsk::Focus(square("b2"))));
     assert_eq!(me.screen().focus.square, Some(square("b2")));
+    assert!(!me.ask(PracticeAsk::Focus(square("b2"))), "it is there already");
+}
+
+#[test]
+fn a_position_is_stored_whenever_it_has_changed() {
+    let mut practice = Practice::new(Sketch::default(), Preferences::default());
+    for (ask, is_other) in [
+        (PracticeAsk::Clear, false),
+        (PracticeAsk::Setups, true),
+        (PracticeAsk::Setups, false),
+        (PracticeAsk::Focus(square("b2")), false),
+        (PracticeAsk::Turn(Color::Blue), true),
+        (PracticeAsk::Undo, true),
+    ] {
+        let update = practice.update(PracticeInput::Ask(ask.clone()), Moment::default());
+        let text = PracticeEffect::Store(practice.sketch().to_string());
+        let expected: Vec<_> = is_other.then_some(text).into_iter().collect();
+        assert_eq!(update.effects, expected, "{ask:?}");
+    }
+}
+
+#[test]
+fn keys_without_a_meaning_here_are_left_to_the_browser() {
+    use Modifier::{Control, None as Plain};
+    for (name, modifier, expected) in [
+        ("ArrowUp", Plain, true),
+        ("k", Plain, true),
+        ("Backspace", Plain, true),
+        ("Enter", Plain, true),
+        ("Escape", Plain, true),
+        ("f", Plain, true),
+        ("?", Plain, true),
+        ("m", Plain, false),
+        ("l", Plain, false),
+        ("c", Plain, false),
+        ("n", Plain, false),
+        ("Tab", Plain, false),
+        ("k", Control, false),
+        ("Home", Control, true),
+    ] {
+        let key = Key { name: name.to_owned(), modifier };
+        assert_eq!(is_meant(&key, Numbering::MarshalTen), expected, "{modifier:?} {name}");
+    }
 }
 
 /// Any wish.

@@ -11,17 +11,17 @@ use fairboard_puzzles::{COLLECTION, Puzzle, Row, tictactoe};
 use fairboard_rules::stratego::{Move, Seen};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_table::EngineEvent::{self, Failed, Message, Started};
-use fairboard_table::gesture::Touch;
+use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
-    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, Stratego,
-    TicTacToe, Trial,
+    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence,
+    Stratego, TicTacToe, Trial,
 };
 use fairboard_table::replay::WorkerTask;
-use fairboard_table::stratego::{BoardAsk, Place};
+use fairboard_table::stratego::{BoardAsk, Place, Sentence};
 use fairboard_table::supervisor::Build;
 use fairboard_table::tictactoe::GridAsk;
-use fairboard_table::{Machine as _, Moment, Update};
+use fairboard_table::{Machine as _, Moment, Redraw, Update};
 
 fn row() -> Row {
     COLLECTION.row(1).unwrap()
@@ -45,6 +45,7 @@ fn make(puzzle: &mut Stratego, mv: Move) -> Made {
 struct Made {
     effects: Vec<WorkerTask>,
     is_solved: bool,
+    redraw: Redraw,
 }
 
 impl Made {
@@ -54,7 +55,8 @@ impl Made {
             PuzzleEffect::Worker(task) => Some(task),
             PuzzleEffect::Solved => None,
         };
-        Self { effects: update.effects.into_iter().filter_map(task).collect(), is_solved }
+        let effects = update.effects.into_iter().filter_map(task).collect();
+        Self { effects, is_solved, redraw: update.redraw }
     }
 }
 
@@ -109,6 +111,42 @@ fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     }
     assert!(!ask(&mut puzzle, PuzzleAsk::Show).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Solved);
+    let over = screen(&puzzle);
+    let lake = Some(Place::Square("c5".parse().unwrap()));
+    let press = Touch::Press(1, Point::default(), lake);
+    ask(&mut puzzle, PuzzleAsk::Board(BoardAsk::Hand(press)));
+    assert_eq!(screen(&puzzle), over, "a press moves no focus");
+    for at in [row.other.from, row.other.to] {
+        ask(&mut puzzle, PuzzleAsk::Board(BoardAsk::Focus(at)));
+        let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
+        ask(&mut puzzle, PuzzleAsk::Board(BoardAsk::Key(enter)));
+    }
+    assert_eq!((screen(&puzzle).trial, screen(&puzzle).game.board.held), (Trial::Solved, None));
+}
+
+#[test]
+fn each_move_is_announced_and_drawn() {
+    let row = row();
+    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let lake = Move::new(row.puzzle.solution().from, "c5".parse().unwrap());
+    for (mv, expected) in [
+        (lake, &["refused"][..]),
+        (row.other, &["costs"]),
+        (others(&row)[0], &["wrong"]),
+        (row.puzzle.solution(), &["over"]),
+    ] {
+        let made = make(&mut puzzle, mv);
+        assert_eq!(made.redraw, Redraw::Yes, "{mv}");
+        let said = screen(&puzzle).announcement;
+        let words = said.sentences().iter().map(|sentence| match sentence {
+            PuzzleSentence::Board(Sentence::Refused(_)) => "refused",
+            PuzzleSentence::Board(_) => "board",
+            PuzzleSentence::Wrong(_) => "wrong",
+            PuzzleSentence::Costs(_) => "costs",
+            PuzzleSentence::Over(..) => "over",
+        });
+        assert_eq!(words.collect::<Vec<_>>(), expected, "{mv}");
+    }
 }
 
 #[test]
@@ -138,6 +176,13 @@ fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let asked = posted(&hear(&mut puzzle, Started(Build::Same))).unwrap();
     assert_eq!(asked.played, first);
     assert!(make(&mut puzzle, second).effects.is_empty(), "the worker is busy");
+    let mut strange = puzzle.clone();
+    let unasked = Inquiry { ticket: 2, ..asked.clone() };
+    assert_eq!(
+        hear(&mut strange, judged(&unasked, &row)),
+        [WorkerTask::Stop],
+        "it is not asked yet"
+    );
     let next = posted(&hear(&mut puzzle, judged(&asked, &row))).unwrap();
     assert_eq!(next.played, second);
     assert!(matches!(screen(&puzzle).trial, Trial::Wrong(_, Cost::Asked)));

@@ -124,6 +124,22 @@ fn an_address_asks_for_players_of_the_chosen_levels() {
 }
 
 #[test]
+fn a_game_that_begins_at_an_address_has_the_players_of_its_way() {
+    let (person, stratego, nine) =
+        (Player::Person, Player::Computer(Strength::ALL[2]), Player::Computer(Strength::ALL[1]));
+    for (way, of_stratego, of_nine) in [
+        (Way::People, [person; 2], [person; 2]),
+        (Way::Computer, [person, stratego], [person, nine]),
+        (Way::Watch, [stratego; 2], [nine; 2]),
+    ] {
+        let ByColor { red, blue } = Stratego::options(way, LEVELS).players;
+        assert_eq!([red, blue], of_stratego, "{way:?}");
+        let ByMark { x, o } = TicTacToe::options(way, LEVELS).players;
+        assert_eq!([x, o], of_nine, "{way:?}");
+    }
+}
+
+#[test]
 fn a_page_asks_for_another_game_only_if_the_present_one_is_not_asked_for() {
     let (people, computer) = (Way::People, Way::Computer);
     let wanted = |entry| Wanted::of(entry, LEVELS);

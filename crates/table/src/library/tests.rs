@@ -189,11 +189,30 @@ fn a_text_shows_what_it_is() {
 }
 
 #[test]
+fn the_page_of_tic_tac_toe_shows_the_game_of_its_word_or_the_stored_one() {
+    let storage = roomy();
+    storage.write(&game_key(TicTacToe::NAME), &nine(&[4]).saved()).unwrap();
+    let finished = read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    let word = fairboard_forms::compact::write_session(&finished).unwrap();
+    for (word, moves) in [("", Some(1)), (&word, Some(5)), ("1", None)] {
+        let library = Library::open(Part::TicTacToeGame, word, storage.clone());
+        let found = match library.screen().found.as_ref().unwrap() {
+            Ok(Content::TicTacToe { situation, .. }) => Some(situation.record.len()),
+            Ok(_) | Err(_) => None,
+        };
+        assert_eq!(found, moves, "{word:?}");
+    }
+}
+
+#[test]
 fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
     let mut library = Library::open(Part::Games, "", roomy());
     assert!(library.screen().games.is_empty());
+    assert_eq!(library.screen().scores, Scores::default());
     after(&mut library, [LibraryAsk::Look(GAME.to_owned()), LibraryAsk::KeepFound]);
     assert_eq!(told(&library), Some(&LibraryTold::Kept));
+    assert!(!library.screen().offers_kinds, "there is one kind");
+    assert_ne!(library.screen().scores, Scores::default());
     let place = library.screen().games[0].place;
     let Some(Card::Stratego { minutes: 10, .. }) = library.screen().games[0].card else { panic!() };
     after(&mut library, [LibraryAsk::DeleteGame(place)]);
@@ -205,18 +224,21 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
 #[test]
 fn games_are_listed_by_kind_and_twenty_at_a_time() {
     let storage = roomy();
-    for minutes in 0..21 {
+    for minutes in 0..41 {
         // Each is another game, because they differ in one mark.
         let word = format!("{GAME}{minutes}");
         finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
     }
     let word = write_finished(&read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap()).unwrap();
     finished::keep(&storage, TicTacToe::NAME, word, 30).unwrap();
-    let mut library = Library::open(Part::Games, "", storage);
+    let mut library = Library::open(Part::Games, "", storage.clone());
     for (rule, ask, shown, has_more) in [
         ("at first", None, 20, true),
-        ("more", Some(LibraryAsk::More), 22, false),
+        ("more", Some(LibraryAsk::More), 40, true),
+        ("still more", Some(LibraryAsk::More), 42, false),
         ("one kind", Some(LibraryAsk::ShowKind(Some(Stratego::NAME))), 20, true),
+        ("more of one kind", Some(LibraryAsk::More), 40, true),
+        ("all of one kind", Some(LibraryAsk::More), 41, false),
         ("the other", Some(LibraryAsk::ShowKind(Some(TicTacToe::NAME))), 1, false),
     ] {
         after(&mut library, ask);
@@ -227,6 +249,12 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
     let place = library.screen().games[0].place;
     let effects = after(&mut library, [LibraryAsk::Watch(place)]);
     assert_eq!(effects, [LibraryEffect::Go(Page::TicTacToe)]);
+    let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
+    assert_eq!(
+        read_session(&stored).unwrap().situation().record.len(),
+        5,
+        "it is the present game"
+    );
 }
 
 #[test]

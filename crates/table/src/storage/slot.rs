@@ -209,6 +209,20 @@ mod tests {
     }
 
     #[test]
+    fn a_hundred_texts_are_set_aside_and_no_more() {
+        let (storage, _) = with_room(9_999);
+        let slot = slot(&storage);
+        for count in 1..=MAX_SET_ASIDE + 1 {
+            storage.write("a", "text").unwrap();
+            slot.set_aside(FormatError::Foreign);
+            let is_full = count > MAX_SET_ASIDE;
+            assert_eq!(storage.read("a").is_some(), is_full, "{count}");
+            assert_eq!(slot.write("new", None).is_err(), is_full, "{count}");
+        }
+        assert_eq!(storage.keys("a.unreadable").len(), MAX_SET_ASIDE as usize);
+    }
+
+    #[test]
     fn nothing_is_stored_over_a_text_that_could_not_be_set_aside() {
         let (storage, browser) = with_room(20);
         storage.write("a", "eleven long").unwrap();

@@ -201,6 +201,20 @@ mod tests {
     }
 
     #[test]
+    fn another_game_begins_beside_the_one_that_goes_on() {
+        for (rule, text, waits) in [("the same", "game 1", 0), ("another one", "game 2", 1)] {
+            let storage = roomy();
+            store(&storage, 1);
+            assert_eq!(begin(&storage, GAME, text), Ok(()), "{rule}");
+            assert_eq!(storage.read(&game_key(GAME)).as_deref(), Some(text), "{rule}");
+            assert_eq!(all(&storage, GAME).len(), waits, "{rule}");
+        }
+        let storage = roomy();
+        assert_eq!(begin(&storage, GAME, "game 1"), Ok(()));
+        assert_eq!(all(&storage, GAME), [], "there was none");
+    }
+
+    #[test]
     fn without_room_no_game_is_lost() {
         for room in [76, 104, 120, 138, 200] {
             let (storage, _) = with_room(room);

@@ -13,9 +13,11 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Battle, BattleResult, Color, Outcome, Rank, Rules, Seen, WinBy};
+use fairboard_rules::stratego::{
+    Battle, BattleResult, Color, Outcome, Ply, Rank, Rules, Seen, WinBy,
+};
 use fairboard_setups::arrange;
-use fairboard_table::motion::Speed;
+use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };
@@ -129,6 +131,8 @@ fn each_wish_leads_to_its_ply() {
     ] {
         replay.ask(ask);
         assert_eq!(screen(&replay).at, at, "{ask:?}");
+        let side = if at % 2 == 0 { Color::Red } else { Color::Blue };
+        assert_eq!(screen(&replay).to_move, (at < 30).then_some(side), "{ask:?}");
         replay.elapse();
         assert_eq!(screen(&replay).at, at, "{ask:?}: it does not play by itself");
     }
@@ -190,15 +194,24 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
     assert_eq!(replay.wait, None);
     let pace = Pace::default();
     replay.ask(ReplayAsk::Pace(pace));
+    let stays = |ply: Ply| pace.speed().stays(ply, Motion::Full);
+    let record = screen(&replay).record;
     for at in 1..=3 {
-        assert!(replay.wait.is_some());
+        let expected = if at == 1 { 1_000 } else { stays(record[at - 2]) };
+        assert_eq!(replay.wait, Some(expected), "before {at}");
         replay.elapse();
         assert_eq!(screen(&replay).at, at);
     }
     assert_eq!((replay.wait, screen(&replay).pace), (None, pace.paused()));
-    // From the end it begins again.
-    replay.ask(ReplayAsk::Pace(pace.at(Speed::Fast)));
-    assert_eq!(screen(&replay).at, 0);
+    for (rule, from, pace, at) in [
+        ("a pause at the end", 3, pace.paused(), 3),
+        ("from elsewhere it goes on", 2, pace, 2),
+        ("from the end it begins again", 3, pace.at(Speed::Fast), 0),
+    ] {
+        replay.ask(ReplayAsk::Seek(from));
+        replay.ask(ReplayAsk::Pace(pace));
+        assert_eq!(screen(&replay).at, at, "{rule}");
+    }
     replay.ask(ReplayAsk::Forward);
     assert_eq!(replay.wait, None, "a step by hand stops it");
 }

@@ -3,6 +3,7 @@
 use fairboard_play::Player;
 use fairboard_play::Strength;
 use fairboard_play::stratego::Finished;
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement};
 use fairboard_rules::stratego::{ByColor, Color};
@@ -25,9 +26,16 @@ fn posted(effects: &[WorkerTask]) -> Option<Inquiry> {
 
 /// A judgement by which the later moves cost more.
 fn reply(inquiry: &Inquiry) -> EngineEvent {
+    judged(inquiry, 20 + 20 * (inquiry.ticket / 2))
+}
+
+/// A judgement by which a move costs so much.
+fn judged(inquiry: &Inquiry, cost: u32) -> EngineEvent {
     let Inquiry { ticket, played, .. } = inquiry;
-    let kept = 700 - 20 * (ticket / 2);
-    let text = format!("{ticket} {played} 720 {kept} 0 - played,1,e6e5,K,L,1000,1000");
+    let kept = 720 - cost;
+    // Each turn has another cause, so that no two findings are one.
+    let enemy = char::from(b'L' - (ticket / 2) as u8);
+    let text = format!("{ticket} {played} 720 {kept} 0 - played,1,e6e5,K,{enemy},1000,1000");
     assert!(text.parse::<Judgement>().is_ok());
     Message(Some(text))
 }
@@ -78,11 +86,34 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
     assert!(!findings.is_empty());
     let count = findings.len();
     assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewed(count)]);
-    let line = match screen(&replay).chances {
-        Chances::Shown { line, .. } => line.to_vec(),
-        Chances::Hidden | Chances::Missing => Vec::new(),
-    };
+    assert_eq!(screen(&replay).announcement.number(), 2, "the beginning and the end");
+    let Chances::Shown { line, here } = screen(&replay).chances else { panic!("they are shown") };
     assert!(line.iter().any(|(plies, chance)| *plies == 0 && chance.thousandths() == 720));
+    assert_eq!(here.map(WinningChance::thousandths), Some(720));
+}
+
+#[test]
+fn a_chosen_finding_stays_on_the_board_while_others_come() {
+    let mut replay = replay(20);
+    replay.ask(ReplayAsk::Review(Color::Red));
+    let mut effects = replay.hear(Started(Build::Same));
+    let mut first = None;
+    while let Some(inquiry) = posted(&effects) {
+        // At the second look the last move costs less than the one before it.
+        let cost = match inquiry.ticket {
+            19 => 100,
+            ticket if ticket % 2 == 1 => 300,
+            ticket => 20 + 20 * (ticket / 2),
+        };
+        effects = replay.hear(judged(&inquiry, cost));
+        if first.is_none() && !shown(&replay).1.is_empty() {
+            replay.ask(ReplayAsk::Find(0));
+            first = Some(shown(&replay).1[0]);
+        }
+    }
+    let (_, findings, chosen) = shown(&replay);
+    assert_ne!(chosen, Some(0), "a worse move stands above it");
+    assert_eq!(chosen.map(|index| findings[index]), first);
 }
 
 #[test]
@@ -93,7 +124,9 @@ fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
     let now = screen(&replay);
     assert_eq!((now.at, now.eyes), (findings[0].finding.plies, Eyes::Side(Color::Red)));
     assert_eq!(now.announcement.sentences(), [ReplaySentence::Found(findings[0])]);
-    assert_eq!(shown(&replay).2, Some(0));
+    assert_eq!((shown(&replay).2, now.sentence), (Some(0), ReplaySentence::Found(findings[0])));
+    replay.ask(ReplayAsk::Forward);
+    assert!(matches!(screen(&replay).sentence, ReplaySentence::Ply(..)), "the next position");
 }
 
 #[test]
