@@ -5,6 +5,7 @@
 
 mod binding;
 mod carriers;
+mod edges;
 mod guesses;
 mod hostile;
 mod liar;

@@ -201,6 +201,20 @@ fn pieces_keep_their_place_in_the_list_when_they_move() {
 }
 
 #[test]
+fn the_square_of_the_piece_in_hand_is_drawn_so() {
+    for (name, script, expected) in [
+        ("people", "", ""),
+        ("people", "P:e4 R:e4", "e4"),
+        ("people", "P:e4 R:e4 P:f4 R:f4", "f4"),
+        ("placed", "P:a4 M:9", "a4"),
+        ("empty", "P:flag R:flag", ""),
+    ] {
+        let held = flagged(&after(name, script), |look| look.is_held);
+        assert_eq!(held, expected, "{name}: {script}");
+    }
+}
+
+#[test]
 fn the_focus_is_one_square() {
     for (name, script) in [("people", ""), ("people", "k:e4:ArrowUp"), ("empty", "P:b2 R:b2")] {
         let driver = after(name, script);

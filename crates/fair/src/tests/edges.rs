@@ -1,0 +1,281 @@
+//! What a side says at its edges: of terms and commands, of questions, of packets that it has
+//! already, and of several packets together.
+
+use std::collections::BTreeSet;
+
+use fairboard_rules::stratego::{Army, Color, IllegalMove, Rules};
+use fairboard_rules::tictactoe::{self, Cell};
+use fairboard_setups::arrange;
+use fastrand::Rng;
+
+use super::liar::{Start, begin};
+use super::players::{army, begun, choose, in_turn, invited, play, settle};
+use crate::army::Places;
+use crate::chain::Chains;
+use crate::commitments::Commitments;
+use crate::entry::Content;
+use crate::packet::{Acceptance, MAX_PACKET, MAX_PACKETS, peek};
+use crate::{
+    Act, Board, CannotStart, Duel, Game, News, Owed, Received, Red, Refused, RefusedGame, Role,
+    Status, Terms,
+};
+
+const NINE: Terms = Terms {
+    game: Game::TicTacToe(tictactoe::Rules {
+        first: tictactoe::Mark::X,
+        ending: tictactoe::Ending::AtFirstLine,
+    }),
+    red: Red::Home,
+};
+const BARRAGE: Terms =
+    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
+
+const MIDDLE: Act = Act::Mark(Cell::ALL[4]);
+
+/// Home at move, and away.
+fn open(terms: Terms) -> (Duel, Duel) {
+    begun(terms, &mut Rng::with_seed(1))
+}
+
+/// A game that home has left, with all signatures.
+fn left(terms: Terms) -> (Duel, Duel) {
+    let (mut home, mut away) = open(terms);
+    home.act(Act::Resign).unwrap();
+    settle(&mut home, &mut away);
+    (home, away)
+}
+
+#[test]
+fn terms_are_read_from_their_bytes_and_from_no_others() {
+    let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
+    let nine = endings.into_iter().flat_map(|ending| {
+        let rules = |first| tictactoe::Rules { first, ending };
+        tictactoe::Mark::ALL.map(|first| Game::TicTacToe(rules(first)))
+    });
+    let sizes = |rules: Rules| Army::ALL.map(|army| Game::Stratego(rules.with_army(army)));
+    let games = nine.chain(Rules::ALL.into_iter().flat_map(sizes));
+    let mut known = BTreeSet::new();
+    for game in games {
+        for red in [Red::Lot, Red::Home, Red::Away] {
+            let terms = Terms { game, red };
+            let bytes = terms.bytes().unwrap();
+            assert_eq!(Terms::read(bytes), Some(terms));
+            assert!(known.insert(bytes), "{terms:?} has bytes of its own");
+        }
+    }
+    for bytes in (0..=u8::MAX).flat_map(|game| (0..=u8::MAX).map(move |red| [game, red])) {
+        assert_eq!(Terms::read(bytes).is_some(), known.contains(&bytes), "{bytes:?}");
+    }
+}
+
+#[test]
+fn no_side_begins_with_another_army_or_with_the_secret_of_the_other_side() {
+    let own = |army| arrange(Color::Red, army, 1).finish().unwrap();
+    let (small, full) = (own(Army::Barrage), own(Army::Full));
+    let home = Duel::invite([1; 32], BARRAGE, Some(&small)).unwrap();
+    for (rule, terms, army, expected) in [
+        ("no army", BARRAGE, None, Err(CannotStart::Army)),
+        ("a larger army", BARRAGE, Some(&full), Err(CannotStart::Army)),
+        ("an army for tic-tac-toe", NINE, Some(&small), Err(CannotStart::Army)),
+        ("the army of the rules", BARRAGE, Some(&small), Ok(())),
+    ] {
+        assert_eq!(Duel::invite([2; 32], terms, army).map(drop), expected, "{rule}");
+        if terms == BARRAGE {
+            let accepted = Duel::accept([2; 32], home.invitation(), army).map(drop);
+            assert_eq!(accepted, expected, "{rule}");
+        }
+    }
+    let again = Duel::accept([1; 32], home.invitation(), Some(&small)).map(drop);
+    assert_eq!(again, Err(CannotStart::Master), "the secret of home");
+}
+
+#[test]
+fn an_acceptance_with_the_key_of_home_or_with_another_number_of_pieces_makes_no_game() {
+    let own = |army, seed| arrange(Color::Red, army, seed).finish().unwrap();
+    let home = Duel::invite([1; 32], BARRAGE, Some(&own(Army::Barrage, 1))).unwrap();
+    let other = own(Army::Barrage, 2);
+    let away = Duel::accept([2; 32], home.invitation(), Some(&other)).unwrap();
+    let good = Acceptance::read(&away.packet().unwrap()).unwrap();
+    let chains = Chains(home.invitation().away_context(&good.key));
+    let many = Places::of(&own(Army::Full, 2));
+    let many = Commitments::of(&many, chains, &away.secrets.seed());
+    for (rule, acceptance, signer) in [
+        ("the key of home", Acceptance { key: home.secrets.key(), ..good.clone() }, &home),
+        ("a larger army", Acceptance { army: many, ..good.clone() }, &away),
+    ] {
+        let signature = signer.secrets.sign(&acceptance.game(home.invitation()));
+        let packet = Acceptance { signature, ..acceptance }.bytes();
+        let received = home.clone().receive(&packet);
+        assert_eq!(received, Received::Refused(RefusedGame::Malformed), "{rule}");
+    }
+}
+
+#[test]
+fn a_refused_command_has_its_reason_and_changes_nothing() {
+    let step = Act::Move("a4a5".parse().unwrap());
+    let (mut marked, mut other) = open(NINE);
+    marked.act(MIDDLE).unwrap();
+    other.receive(&marked.packet().unwrap());
+    let mut restored = open(NINE).0;
+    restored.play_on([7; 8]);
+    let (home, _) = open(BARRAGE);
+    let Some(Board::Stratego { view, .. }) = home.board() else { panic!("no board") };
+    let illegal = view.check("a6a7".parse().unwrap()).unwrap_err();
+    assert_eq!(illegal, IllegalMove::Empty);
+    for (rule, duel, act, reason) in vec![
+        ("nobody has accepted", invited(NINE, &mut Rng::with_seed(1)).0, MIDDLE, Refused::NotBegun),
+        ("the other side is to move", marked.clone(), MIDDLE, Refused::NotYourTurn),
+        ("a taken cell", other, MIDDLE, Refused::Occupied),
+        ("a move of tic-tac-toe", open(NINE).0, step, Refused::OtherGame),
+        ("a mark of Stratego", home.clone(), MIDDLE, Refused::OtherGame),
+        ("no piece", home.clone(), Act::Move("a6a7".parse().unwrap()), Refused::Illegal(illegal)),
+        ("no offer of a draw", home, Act::Agree, Refused::NoOffer),
+        ("a draw of tic-tac-toe", open(NINE).0, Act::Agree, Refused::NoOffer),
+        ("restored", restored, MIDDLE, Refused::Restored),
+        ("the own end", left(NINE).0, Act::Resign, Refused::Over),
+        ("the other's end", left(BARRAGE).1, Act::Resign, Refused::Over),
+        ("a fault of the other side", accusing(), Act::Resign, Refused::Over),
+    ] {
+        let mut tried = duel.clone();
+        assert_eq!(tried.act(act), Err(reason), "{rule}");
+        assert_eq!(tried.save(), duel.save(), "{rule}");
+    }
+}
+
+/// A side that has found a fault.
+fn accusing() -> Duel {
+    let own = Places::of(&army(BARRAGE.game, &mut Rng::with_seed(1)).unwrap());
+    let honest = army(BARRAGE.game, &mut Rng::with_seed(2));
+    let (mut liar, mut duel, _) =
+        begin(Role::Home, BARRAGE, &own, honest.as_ref(), Start::Honest, &mut Rng::with_seed(3));
+    liar.write(Content::Agree);
+    duel.receive(&liar.packet());
+    assert!(matches!(duel.status(), Status::Foul(_)));
+    duel
+}
+
+#[test]
+fn a_question_is_answered_with_what_is_missing_and_no_more() {
+    for (home, away) in [open(NINE), open(BARRAGE), left(NINE), left(BARRAGE)] {
+        for (one, other) in [(&home, &away), (&away, &home)] {
+            let answer = one.clone().receive(&other.question());
+            assert_eq!(answer, Received::Asked(Vec::new()), "{:?}", one.status());
+        }
+    }
+    let (mut home, mut away) = open(NINE);
+    home.act(MIDDLE).unwrap();
+    let ledger = home.ledger.as_ref().unwrap();
+    let mark = ledger.packet(Role::Home, 1, |head| home.secrets.sign(head)).unwrap();
+    assert_eq!(home.receive(&away.question()), Received::Asked(vec![mark.bytes()]));
+    let asked = away.question();
+    let Received::Asked(packets) = away.receive(&home.question()) else { panic!("no answer") };
+    assert_eq!(packets.last(), Some(&asked), "who is behind asks, too");
+}
+
+#[test]
+fn an_answer_to_an_attack_is_owed_until_it_comes() {
+    let mut rng = Rng::with_seed(5);
+    let (mut home, mut away) = open(BARRAGE);
+    let (mut plies, mut owed) = (0, 0);
+    while let Some((mover, other)) = in_turn(&mut home, &mut away) {
+        mover.act(choose(mover, &mut rng).unwrap()).unwrap();
+        plies += 1;
+        let is_attack = matches!(mover.board(), Some(Board::Stratego { attack: Some(_), .. }));
+        let expected = Owed { by: other.role(), since_ply: plies };
+        assert_eq!(mover.owed(), is_attack.then_some(expected));
+        owed += u32::from(is_attack);
+        settle(&mut home, &mut away);
+        assert_eq!((home.owed(), away.owed()), (None, None), "it has come");
+    }
+    assert!(owed > 3, "{owed} attacks");
+}
+
+#[test]
+fn a_known_packet_with_another_signature_is_damaged() {
+    for terms in [NINE, BARRAGE] {
+        let (mut home, mut away) = open(terms);
+        home.act(choose(&home, &mut Rng::with_seed(1)).unwrap()).unwrap();
+        let mut packet = home.packet().unwrap();
+        assert!(matches!(away.receive(&packet), Received::Advanced(_)));
+        assert_eq!(away.receive(&packet), Received::Known);
+        *packet.last_mut().unwrap() ^= 1;
+        let before = away.save();
+        assert_eq!(away.receive(&packet), Received::Damaged);
+        assert_eq!(away.save(), before);
+    }
+}
+
+#[test]
+fn new_plies_are_counted() {
+    let (mut home, mut away) = open(NINE);
+    play(&mut home, &mut away, 2, &mut Rng::with_seed(1));
+    home.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
+    let received = away.receive(&home.packet().unwrap());
+    assert_eq!(received, Received::Advanced(News { plies: 1 }));
+}
+
+#[test]
+fn packets_that_come_together_count_as_the_most_important_one() {
+    let advanced = |plies| Received::Advanced(News { plies });
+    let asked = |packets: &[u8]| Received::Asked(packets.iter().map(|byte| vec![*byte]).collect());
+    for (one, other, both) in [
+        (advanced(1), advanced(2), advanced(3)),
+        (asked(&[1]), asked(&[2, 3]), asked(&[1, 2, 3])),
+        (Received::Known, Received::Own, Received::Own),
+        (Received::Known, Received::Damaged, Received::Damaged),
+        (Received::Damaged, Received::Known, Received::Damaged),
+        (Received::Damaged, Received::Missing, Received::Missing),
+        (Received::Astray, Received::Taken, Received::Astray),
+        (Received::Missing, asked(&[1]), asked(&[1])),
+        (advanced(1), asked(&[1]), advanced(1)),
+        (advanced(1), Received::Resumed(Vec::new()), Received::Resumed(Vec::new())),
+    ] {
+        assert_eq!(one.clone().and(other.clone()), both, "{one:?}, {other:?}");
+    }
+}
+
+#[test]
+fn a_bundle_has_one_to_sixteen_packets_and_no_bundle() {
+    let (mut home, mut away) = open(NINE);
+    home.act(MIDDLE).unwrap();
+    let packet = home.packet().unwrap();
+    away.receive(&packet);
+    for (rule, packets, expected) in [
+        ("none", vec![], Received::Damaged),
+        ("one", vec![packet.clone()], Received::Known),
+        ("sixteen", vec![packet.clone(); MAX_PACKETS], Received::Known),
+        ("seventeen", vec![packet.clone(); MAX_PACKETS + 1], Received::Damaged),
+        ("a bundle", vec![home.bundle(&[packet])], Received::Damaged),
+    ] {
+        assert_eq!(away.receive(&home.bundle(&packets)), expected, "{rule}");
+    }
+}
+
+#[test]
+fn bytes_beyond_their_bounds_are_damaged() {
+    let packet = |length| [&[0x13], vec![0; length - 1].as_slice()].concat();
+    assert!(peek(&packet(MAX_PACKET)).is_ok());
+    assert!(peek(&packet(MAX_PACKET + 1)).is_err());
+    let (home, mut away) = open(NINE);
+    let mut question = home.question();
+    let closed = question.last_mut().unwrap();
+    *closed = 4;
+    assert_eq!(away.receive(&question), Received::Damaged, "a third player has signed the end");
+}
+
+#[test]
+fn a_saved_side_is_read_with_its_own_role_and_secret() {
+    let (mut home, _) = invited(BARRAGE, &mut Rng::with_seed(1));
+    for duel in [home.clone(), open(NINE).0, open(NINE).1, open(BARRAGE).1] {
+        let saved = duel.save();
+        let again = Duel::restore(&saved).unwrap();
+        assert_eq!((again.status(), again.save()), (duel.status(), saved.clone()));
+        for at in [1, 3] {
+            let mut changed = saved.clone();
+            changed[at] ^= 1;
+            assert!(Duel::restore(&changed).is_err(), "{:?}, byte {at}", duel.status());
+        }
+    }
+    home.play_on([7; 8]);
+    assert!(Duel::restore(&home.save()).unwrap().is_restored());
+}
