@@ -110,11 +110,9 @@ impl Desk {
         if is_message(&bytes) {
             return connection::read(&bytes).is_some();
         }
-        let Ok(Peek { tag, kind }) = peek(&bytes) else { return false };
-        match self.records.get(&name_of(tag)).and_then(Record::kept) {
-            Some(kept) => !matches!(kept.duel.clone().receive(&bytes), Received::Damaged),
-            None => kind != Kind::Invitation || Invitation::read(&bytes).is_ok(),
-        }
+        let Ok(Peek { tag, .. }) = peek(&bytes) else { return false };
+        let kept = self.records.get(&name_of(tag)).and_then(Record::kept);
+        kept.is_none_or(|kept| kept.duel.clone().receive(&bytes) != Received::Damaged)
     }
 
     /// Takes over a backup. It may be older than what this side has signed since.
