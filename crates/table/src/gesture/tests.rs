@@ -68,6 +68,11 @@ fn each_gesture_has_its_meaning() {
         ("a second finger cancels a drag", "pa m5 qb rx", "", None),
         ("a second finger cancels a press", "pa qb ra", "", None),
         ("other pointers do not drag", "pa n5 sx", "", Some('a')),
+        ("nor what is aimed at", "pc rc pd n5 rd", "cd", None),
+        ("nor go on with a drag", "pa m5 n9 rx", "ax", None),
+        ("other pointers end no press", "pa sa m5 rx", "ax", None),
+        ("nor an aim", "pa ra px sy rx", "ax", None),
+        ("nor a drag", "pa m5 sy rx", "ax", None),
         ("escape cancels", "pa m5 esc rx", "", None),
         ("escape lets go", "pa ra esc px rx", "", None),
         ("key and key", "ka kx", "ax", None),
@@ -82,6 +87,25 @@ fn each_gesture_has_its_meaning() {
         ("a long press begins no drag and ends none", "pa h m5 h rx", "ax", None),
     ] {
         assert_eq!(play(script), (drops.to_owned(), held), "{rule}: {script}");
+    }
+}
+
+#[test]
+fn a_drag_is_measured_from_its_press_in_every_direction() {
+    let start = Point { x: 40.0, y: 70.0 };
+    for (x, y, is_drag) in [
+        (40.0, 70.0, false),
+        (42.0, 72.0, false),
+        (42.2, 72.2, true),
+        (43.0, 70.0, true),
+        (37.0, 70.0, true),
+        (40.0, 73.0, true),
+        (40.0, 67.0, true),
+        (0.0, 0.0, true),
+    ] {
+        let (gesture, _) = Gesture::Idle.next(Touch::Press(1, start, Some('a')), pick);
+        let (gesture, _) = gesture.next(Touch::Move(1, Point { x, y }), pick);
+        assert_eq!(gesture.drag_point().is_some(), is_drag, "{x} {y}");
     }
 }
 
