@@ -10,7 +10,7 @@ use fairboard_table::stratego::{BoardAsk, BoardScreen, Place, Press};
 
 use crate::driver::{Browser, Tab, begun, begun_stratego, invite, pass, start};
 
-/// The offers of a game by their names.
+/// The offers of a game by their names, and its link if there is a message to send.
 fn offers(tab: &Tab) -> String {
     let may = tab.opened().may;
     let names = [
@@ -24,7 +24,8 @@ fn offers(tab: &Tab) -> String {
         (may.connect, "connect"),
     ];
     let offered = names.into_iter().filter(|(is_offered, _)| *is_offered);
-    offered.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+    let link = tab.opened().link.map(|_| "a link");
+    offered.map(|(_, name)| name).chain(link).collect::<Vec<_>>().join(", ")
 }
 
 fn board(tab: &Tab) -> BoardScreen {
@@ -91,10 +92,10 @@ fn cheated() -> Tab {
 #[test]
 fn a_game_offers_what_its_player_may_do() {
     let rows = [
-        ("an invitation", inviting as fn() -> Tab, ""),
-        ("an acceptance", accepting, "connect"),
+        ("an invitation", inviting as fn() -> Tab, "a link"),
+        ("an acceptance", accepting, "connect, a link"),
         ("at move", || begun().0, "resign, connect"),
-        ("the other is at move", || begun_stratego().1, "connect"),
+        ("the other is at move", || begun_stratego().1, "connect, a link"),
         ("a mark that is made", || with(begun().0, |home| home.mark(5)), "sign, connect"),
         (
             "the question whether to leave",
@@ -107,7 +108,7 @@ fn a_game_offers_what_its_player_may_do() {
             || with(moved(), |home| home.ask(FarAsk::OfferDraw)),
             "sign, connect",
         ),
-        ("the own offer of a draw", || draw_offered().0, "resign, connect"),
+        ("the own offer of a draw", || draw_offered().0, "resign, connect, a link"),
         ("an offer of a draw", || draw_offered().1, "agree, resign, connect"),
         (
             "a move in answer to it",
@@ -127,11 +128,11 @@ fn a_game_offers_what_its_player_may_do() {
                     home.ask(FarAsk::Sign);
                 })
             },
-            "resign, connect",
+            "resign, connect, a link",
         ),
         ("a move that is made, and other pictures", || with(moved(), differ), "offer draw"),
-        ("the end that one has signed", || left().0, "prove, rematch, connect"),
-        ("the end that both have signed", || left().1, "certify, prove, rematch"),
+        ("the end that one has signed", || left().0, "prove, rematch, connect, a link"),
+        ("the end that both have signed", || left().1, "certify, prove, rematch, a link"),
         ("the first, and other pictures", || with(left().0, differ), "prove"),
         ("the second, and other pictures", || with(left().1, differ), "certify, prove"),
         ("a fault", cheated, "prove"),
