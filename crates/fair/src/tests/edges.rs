@@ -1,5 +1,5 @@
-//! What a side says at its edges: of terms and commands, of questions, of packets that it has
-//! already, and of several packets together.
+//! Answers of a side at its edges: to terms and commands, to questions, to packets that it has
+//! already, and to several packets together.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What is prepared before an invitation or an answer is signed.
+//! Invitations and answers before they are signed.
 
 use fairboard_play::stratego::referee::{ArmyChange, Refusal};
 use fairboard_rules::stratego::{Army, Color, Rank};

@@ -1,4 +1,4 @@
-//! What the screen of a game offers, and what it shows of the last ply.
+//! Offers of a far game, and its display of the last ply.
 
 use fairboard_rules::stratego::{BattleResult, Color};
 use fairboard_table::far::{
