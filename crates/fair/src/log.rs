@@ -14,7 +14,7 @@ use crate::role::ByRole;
 use crate::{Fault, FaultKind, Game, Red, Role};
 
 /// Largest number of times that a restored side plays on, of both sides together.
-pub(crate) const MAX_RESUMES: usize = 100;
+const MAX_RESUMES: usize = 100;
 
 /// The two messages that make a game.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use crate::Role;
 use crate::entry::{Content, Resigned};
 use crate::hash::{Digest, prefix};
 use crate::ledger::{Ledger, Reader, Taken};
-use crate::log::{Deal, Log, MAX_RESUMES, NoDeal};
+use crate::log::{Deal, Log, NoDeal};
 use crate::packet::{
     Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, read_bundle,
 };
@@ -241,8 +241,10 @@ impl Duel {
         let key = log.deal.key(self.role.other());
         let is_signed = key.has_asked(&log.deal.game, &question.body(), &ask.signature);
         let has_all = question.length == log.len() && question.head == prefix(log.last_head());
-        let may = self.nonce.is_none() && log.resumed() < MAX_RESUMES;
-        is_signed && has_all && may && self.write(Content::Resume(ask.nonce)).is_ok()
+        is_signed
+            && has_all
+            && self.nonce.is_none()
+            && self.write(Content::Resume(ask.nonce)).is_ok()
     }
 
     /// The packets that the sender of a question lacks.

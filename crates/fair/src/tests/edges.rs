@@ -265,8 +265,8 @@ fn bytes_beyond_their_bounds_are_damaged() {
 
 #[test]
 fn a_saved_side_is_read_with_its_own_role_and_secret() {
-    let (mut home, _) = invited(BARRAGE, &mut Rng::with_seed(1));
-    for duel in [home.clone(), open(NINE).0, open(NINE).1, open(BARRAGE).1] {
+    let (mut home, away) = invited(BARRAGE, &mut Rng::with_seed(1));
+    for duel in [home.clone(), away, open(NINE).0, open(NINE).1, open(BARRAGE).1] {
         let saved = duel.save();
         let again = Duel::restore(&saved).unwrap();
         assert_eq!((again.status(), again.save()), (duel.status(), saved.clone()));

@@ -62,7 +62,8 @@ pub struct Tab {
     pub waits: Vec<u32>,
     /// True if other tabs change games all the time.
     pub is_held: bool,
-    held: Vec<String>,
+    /// The games whose changes wait for other tabs.
+    pub held: Vec<String>,
     secrets: u16,
 }
 
@@ -119,8 +120,14 @@ impl Tab {
         secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
         secret[2] = self.browser.games.borrow().len() as u8;
         let moment = Moment { millis: self.now, seed: 7, secret: Some(Secret(secret)) };
-        for effect in self.desk.update(input, moment).effects {
-            self.carry_out(effect);
+        let effects = self.desk.update(input, moment).effects;
+        let is_go = |effect: &FarEffect| matches!(effect, FarEffect::Go(_));
+        let last = effects.iter().rposition(is_go);
+        for (index, effect) in effects.into_iter().enumerate() {
+            // Of several addresses a browser reports the last one.
+            if !is_go(&effect) || last == Some(index) {
+                self.carry_out(effect);
+            }
         }
     }
 

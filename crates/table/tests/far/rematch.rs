@@ -125,7 +125,11 @@ fn an_own_invitation_becomes_the_answer_to_another_one() {
 
 #[test]
 fn of_two_invitations_the_one_of_home_stands() {
-    for is_held in [false, true] {
+    for (rule, is_held, is_last) in [
+        ("away is as fast", false, false),
+        ("away signs before it reads", true, false),
+        ("away reads before it signs", true, true),
+    ] {
         let (mut home, mut away) = won();
         away.is_held = is_held;
         for tab in [&mut home, &mut away] {
@@ -136,11 +140,14 @@ fn of_two_invitations_the_one_of_home_stands() {
             for packet in sent(&mut home) {
                 news(&mut away, News::Packet(packet));
             }
+            if is_last {
+                away.held.reverse();
+            }
             away.release();
         }
         exchange(&mut home, &mut away);
-        assert_eq!(home.state(), State::Inviting);
-        assert!(is_offered(&away), "held: {is_held}");
+        assert_eq!(home.state(), State::Inviting, "{rule}");
+        assert!(is_offered(&away), "{rule}");
         away.ask(FarAsk::Rematch);
         exchange(&mut home, &mut away);
         plays_on(&mut away, &mut home);

@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, Square};
 use fairboard_table::embed::{Call, Embedded as _};
 use fairboard_table::stratego::{StrategoAsk, StrategoScreen};
-use fairboard_table::{Effect, Input, Moment, Redraw, Table as _};
+use fairboard_table::{Effect, Input, Machine as _, Moment, Redraw, Table as _};
 
 use crate::driver::Driver;
 use crate::script::check;
@@ -256,6 +256,8 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
     other.send(Input::OtherTab(one.table.saved()));
     assert_eq!((other.done().as_str(), other.said().as_str()), ("", ""), "it is no change");
     assert_eq!(marks(&other.screen()), "e7 Bomb");
+    let again = other.table.update(Input::OtherTab(one.table.saved()), other.moment());
+    assert_eq!(again.redraw, Redraw::No, "they are known");
     other.run("e4e5");
     one.run("O:f7 mark:spy");
     one.send(Input::OtherTab(other.table.saved()));

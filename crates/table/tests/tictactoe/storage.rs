@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fairboard_forms::{Damage, FormatError, Place};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::{Keeping, Notice};
-use fairboard_table::tictactoe::{Sentence, TicTacToeAsk};
+use fairboard_table::tictactoe::{Sentence, TicTacToe, TicTacToeAsk};
 use fairboard_table::{Effect, Input, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, X_ALONE};
@@ -17,6 +17,7 @@ fn a_game_opens_as_it_was_stored() {
     {
         let mut driver = Driver::new(players);
         driver.run(script);
+        assert!(TicTacToe::reads(&driver.table.saved()), "{script}");
         let again = Driver::stored(&driver.table.saved());
         assert_eq!(again.table.screen().game, driver.table.screen().game, "{script}");
         assert_eq!(again.timers, driver.timers, "{script}: a computer goes on");
@@ -44,6 +45,7 @@ fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
         ),
         ("a move twice", text.replace(&cells, "cells=5,5"), Notice::Cut(cut), 1),
     ] {
+        assert!(!TicTacToe::reads(&text), "{rule}");
         let mut driver = Driver::stored(&text);
         let first = &driver.effects[0];
         assert!(matches!(first, Effect::SetAside(kept, _) if *kept == text), "{rule}: {first:?}");
