@@ -219,6 +219,19 @@ mod tests {
     }
 
     #[test]
+    fn cells_come_once_in_order_and_say_how_many_are_left() {
+        let numbers = [8, 2, 5, 2];
+        let set: CellSet = numbers.into_iter().filter_map(Cell::new).collect();
+        let mut cells = set.into_iter();
+        for (number, left) in [(2, 2), (5, 1), (8, 0)] {
+            assert_eq!(cells.next().map(Cell::number), Some(number));
+            assert_eq!((cells.len(), cells.clone().count()), (left, left));
+            assert_eq!(cells.size_hint(), (left, Some(left)));
+        }
+        assert_eq!(cells.next(), None);
+    }
+
+    #[test]
     fn the_table_agrees_with_the_lines() {
         for bits in 0..512 {
             let set = CellSet(bits);

@@ -57,6 +57,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_square_that_comes_twice_is_in_the_set() {
+        let names = ["c5", "a1", "c5", "j10"];
+        let set: SquareSet = names.iter().map(|name| name.parse::<Square>().unwrap()).collect();
+        let found: Vec<_> = set.into_iter().map(|square| square.to_string()).collect();
+        assert_eq!(found, ["a1", "c5", "j10"]);
+    }
+
+    #[test]
     fn squares_say_how_many_are_left() {
         let mut squares = SquareSet::LAKES.into_iter();
         for left in (0..8).rev() {
