@@ -141,7 +141,9 @@ mod tests {
         assert_eq!(course.warning(Red, clock), None, "it begins with a minute");
         clock.spend(Red, 45_000);
         assert_eq!((course.warning(Red, clock), course.warning(Blue, clock)), (None, None));
-        clock.spend(Red, 15_000);
+        clock.spend(Red, 6_000);
+        assert_eq!(course.warning(Red, clock), Some(9), "as in the game before");
+        clock.spend(Red, 9_000);
         assert_eq!(course.warning(Red, clock), None, "no time is left");
     }
 }
