@@ -307,7 +307,7 @@ impl Open {
         let has_two = !matches!(status, Status::Inviting | Status::Foul(_));
         May {
             sign: self.made.is_some() && is_trusted,
-            offer_draw: matches!(self.made, Some(Made::Move(_))),
+            offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
             agree: is_turn && is_free && duel.offered() == Some(other),
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),

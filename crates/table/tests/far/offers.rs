@@ -130,7 +130,7 @@ fn a_game_offers_what_its_player_may_do() {
             },
             "resign, connect, a link",
         ),
-        ("a move that is made, and other pictures", || with(moved(), differ), "offer draw"),
+        ("a move that is made, and other pictures", || with(moved(), differ), ""),
         ("the end that one has signed", || left().0, "prove, rematch, connect, a link"),
         ("the end that both have signed", || left().1, "certify, prove, rematch, a link"),
         ("the first, and other pictures", || with(left().0, differ), "prove"),
