@@ -9,7 +9,7 @@ use fairboard_setups::arrange;
 use fastrand::Rng;
 
 use super::liar::{Start, begin};
-use super::players::{army, begun, choose, in_turn, invited, play, settle};
+use super::players::{BARRAGE, NINE, army, begun, choose, in_turn, invited, play, settle};
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
@@ -19,16 +19,6 @@ use crate::{
     Act, Board, CannotStart, Duel, Game, News, Owed, Received, Red, Refused, RefusedGame, Role,
     Status, Terms,
 };
-
-const NINE: Terms = Terms {
-    game: Game::TicTacToe(tictactoe::Rules {
-        first: tictactoe::Mark::X,
-        ending: tictactoe::Ending::AtFirstLine,
-    }),
-    red: Red::Home,
-};
-const BARRAGE: Terms =
-    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
 
 const MIDDLE: Act = Act::Mark(Cell::ALL[4]);
 

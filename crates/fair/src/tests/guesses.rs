@@ -2,11 +2,11 @@
 //! two verifiers agree on it.
 
 use ed25519_dalek::VerifyingKey;
-use fairboard_rules::stratego::{Army, Color, Rules};
-use fairboard_rules::tictactoe::{self, Cell};
+use fairboard_rules::stratego::Color;
+use fairboard_rules::tictactoe::Cell;
 use fastrand::Rng;
 
-use super::players::{army, begun};
+use super::players::{BARRAGE, NINE, army, begun};
 use super::second::{second, verdict};
 use crate::army::Places;
 use crate::chain::{Chains, salt};
@@ -17,17 +17,7 @@ use crate::hash::{Digest, prefix, sized};
 use crate::keys::{Key, Secrets};
 use crate::log::head_after;
 use crate::packet::{Acceptance, EVIDENCE, Entries, Invitation, MAX_PACKET, seal};
-use crate::{Board, Duel, Game, Red, Role, Terms};
-
-const NINE: Terms = Terms {
-    game: Game::TicTacToe(tictactoe::Rules {
-        first: tictactoe::Mark::X,
-        ending: tictactoe::Ending::AtFirstLine,
-    }),
-    red: Red::Home,
-};
-const BARRAGE: Terms =
-    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
+use crate::{Board, Duel, Role};
 
 fn packet(duel: &Duel, contents: &[Content]) -> Vec<u8> {
     let log = &duel.ledger.as_ref().unwrap().log;

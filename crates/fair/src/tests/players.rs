@@ -8,6 +8,18 @@ use fastrand::Rng;
 
 use crate::{Act, Board, Duel, Game, Invitation, Received, Red, Status, Terms};
 
+/// Tic-tac-toe in which x begins and the first line ends the game; no lot decides on sides.
+pub(super) const NINE: Terms = Terms {
+    game: Game::TicTacToe(tictactoe::Rules {
+        first: tictactoe::Mark::X,
+        ending: tictactoe::Ending::AtFirstLine,
+    }),
+    red: Red::Home,
+};
+/// Stratego with the small army; no lot decides on sides.
+pub(super) const BARRAGE: Terms =
+    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
+
 /// 32 bytes of a seeded game, never of a real one.
 pub(super) fn master(rng: &mut Rng) -> [u8; 32] {
     std::array::from_fn(|_| rng.u8(..))
