@@ -136,3 +136,6 @@ fn foul(fault: Fault, report: &Report) -> String {
     };
     format!("Foul: at ply {ply} {by} {deed}.")
 }
+
+#[cfg(test)]
+mod tests;
