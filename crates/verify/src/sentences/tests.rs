@@ -8,10 +8,10 @@ use super::*;
 
 const STRATEGO: Game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
 
-/// A report of a game in which home has Red or x, and whose coin is known or not.
+/// A report of a game in which a lot gives home its color, Red for x.
 fn report(game: Game, home: Option<Color>, ending: Option<Ending>) -> Report {
     Report {
-        terms: Terms { game, red: Red::Home },
+        terms: Terms { game, red: Red::Lot },
         game: [0; 32],
         keys: [[1; 32], [2; 32]],
         home,
@@ -87,8 +87,8 @@ fn each_end_has_its_reason_and_its_winner() {
         (nine, None, EndBy::Agreed, "The game is drawn: both sides have agreed."),
     ] {
         let ending = Ending { winner, by };
-        let report = report(game, Some(Color::Red), Some(ending));
-        assert_eq!(of(&Verdict::Sound(report))[1], sentence, "{by:?}");
+        let verdict = Verdict::Sound(report(game, Some(Color::Red), Some(ending)));
+        assert_eq!(of(&verdict)[1], sentence, "{by:?}");
     }
 }
 
@@ -118,9 +118,8 @@ fn each_lie_has_its_sentence() {
 }
 
 #[test]
-fn players_have_their_roles_until_the_coin_is_known() {
-    let report = report(STRATEGO, None, None);
-    let lines = of(&Verdict::NotSigned(Role::Home, report));
+fn players_have_their_roles_until_the_lot_is_known() {
+    let lines = of(&Verdict::NotSigned(Role::Home, report(STRATEGO, None, None)));
     assert!(lines[0].ends_with("by Away alone, so it is not proved: Home has not signed it."));
     let signed = |line: &&String| line.contains(" signed with the key ");
     let names: Vec<&str> = lines.iter().filter(signed).map(|line| &line[..4]).collect();
