@@ -1,6 +1,8 @@
-//! `cargo test`, with the names of the tests that failed.
+//! `cargo test`, with the tests that failed and why.
 
+use std::fmt::{self, Display, Formatter};
 use std::io::{BufRead as _, BufReader};
+use std::mem::take;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
@@ -8,6 +10,9 @@ use xshell::{Shell, cmd};
 
 /// End of the line of a test that failed.
 const FAILED: &str = " ... FAILED";
+
+/// Most characters of a reason that are told.
+const REASON: usize = 1000;
 
 /// A run of `cargo test`, which goes on after failures.
 pub(super) struct CargoTest<'a> {
@@ -32,7 +37,7 @@ impl<'a> CargoTest<'a> {
     ///
     /// # Errors
     ///
-    /// The names of the tests that failed, or that cargo failed without any.
+    /// The tests that failed and why, or that cargo failed without any.
     #[expect(clippy::print_stdout, reason = "the tests speak to the terminal")]
     pub(super) fn run(&self, shell: &Shell) -> Result<()> {
         let Self { set, options } = *self;
@@ -41,39 +46,133 @@ impl<'a> CargoTest<'a> {
             .into();
         let mut child = command.stdout(Stdio::piped()).spawn().context("cargo does not start")?;
         let output = child.stdout.take().context("cargo has no output")?;
-        let mut failed = Vec::new();
+        let mut failures = Failures::default();
         for line in BufReader::new(output).lines() {
             let line = line?;
-            failed.extend(failed_test(&line));
+            failures.read(&line);
             println!("{line}");
         }
         let status = child.wait()?;
-        match (status.success(), failed.is_empty()) {
+        match (status.success(), failures.tests.is_empty()) {
             (true, _) => Ok(()),
             (false, true) => bail!("cargo test {}: {status}", set.join(" ")),
-            (false, false) => bail!("failed: {}", failed.join(", ")),
+            (false, false) => bail!("failed:{failures}"),
         }
     }
 }
 
-/// The name of the test whose failure a line tells.
-fn failed_test(line: &str) -> Option<String> {
-    Some(line.strip_prefix("test ")?.strip_suffix(FAILED)?.to_owned())
+/// The tests that failed, as the output tells them: first their names, then their own output.
+#[derive(Default)]
+struct Failures {
+    /// Their names and reasons.
+    tests: Vec<(String, String)>,
+    /// What is read of the output of a test.
+    part: Part,
+}
+
+/// A part of the output of `cargo test`.
+#[derive(Default)]
+enum Part {
+    /// None that tells a reason.
+    #[default]
+    Other,
+    /// What a failed test printed, up to its panic.
+    Printed(String),
+    /// The message of its panic.
+    Message(String, String),
+}
+
+impl Failures {
+    /// Takes one more line of the output.
+    fn read(&mut self, line: &str) {
+        if let Some(name) = between(line, "test ", FAILED) {
+            self.tests.push((name.to_owned(), String::new()));
+        }
+        self.part = match take(&mut self.part) {
+            _ if let Some(name) = between(line, "---- ", " stdout ----") => {
+                Part::Printed(name.to_owned())
+            }
+            Part::Printed(name)
+                if line.starts_with("thread ") && line.contains(" panicked at ") =>
+            {
+                Part::Message(name, String::new())
+            }
+            Part::Message(name, message) if line.is_empty() || is_trace(line) => {
+                self.tell(&name, &message);
+                Part::Other
+            }
+            Part::Message(name, message) => Part::Message(name, format!("{message} {line}")),
+            part @ (Part::Other | Part::Printed(_)) => part,
+        };
+    }
+
+    /// Adds the reason of a failure.
+    fn tell(&mut self, name: &str, message: &str) {
+        if let Some((_, reason)) = self.tests.iter_mut().find(|(test, _)| test == name) {
+            *reason = message.chars().take(REASON).collect();
+        }
+    }
+}
+
+impl Display for Failures {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.tests.iter().try_for_each(|(name, reason)| write!(f, "\n  {name}:{reason}"))
+    }
+}
+
+/// The part of a line between its beginning and its end.
+fn between<'a>(line: &'a str, beginning: &str, end: &str) -> Option<&'a str> {
+    line.strip_prefix(beginning)?.strip_suffix(end)
+}
+
+/// True if a line follows the message of a panic.
+fn is_trace(line: &str) -> bool {
+    line == "stack backtrace:" || line.starts_with("note: run with `RUST_BACKTRACE")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The end of the output of browser tests that failed.
+    const OUTPUT: &str = "\
+test axe::home ... ok
+test axe::rules ... FAILED
+test clock::runs ... FAILED
+test clock::stops ... FAILED
+
+failures:
+
+---- axe::rules stdout ----
+a line of its own
+
+thread 'axe::rules' (7) panicked at crates/e2e/src/run.rs:144:9:
+waited 60s for the focus; last seen: none
+the page was empty
+stack backtrace:
+   0: main
+---- clock::runs stdout ----
+
+thread 'clock::runs' (8) panicked at tests/clock.rs:1:1:
+too slow
+note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+
+---- clock::stops stdout ----
+error: no reason
+
+failures:
+    axe::rules
+
+test result: FAILED. 1 passed; 3 failed; 0 ignored";
+
     #[test]
-    fn a_failed_test_is_named() {
-        for (line, expected) in [
-            ("test axe::home ... FAILED", Some("axe::home")),
-            ("test axe::home ... ok", None),
-            ("test result: FAILED. 1 passed; 1 failed", None),
-            ("axe::home ... FAILED", None),
-        ] {
-            assert_eq!(failed_test(line).as_deref(), expected, "{line}");
-        }
+    fn a_failed_test_is_named_with_the_message_of_its_panic() {
+        let mut failures = Failures::default();
+        OUTPUT.lines().for_each(|line| failures.read(line));
+        assert_eq!(
+            failures.to_string(),
+            "\n  axe::rules: waited 60s for the focus; last seen: none the page was empty\
+             \n  clock::runs: too slow\n  clock::stops:"
+        );
     }
 }
