@@ -21,8 +21,10 @@ const engine = ports(() => tell("missing"));
 /** Texts that the browser does not store, for all modules. */
 const memory = new Map();
 
-/** The first picture, which the app would only delay. A page in the background has none. */
+/** The first picture, which the app would only delay, or a second without one. A page in the
+ * background has none. */
 const painted = new Promise((done) => {
+  setTimeout(done, 1000);
   if (document.hidden) done();
   document.addEventListener("visibilitychange", done, { once: true });
   requestAnimationFrame(() => setTimeout(done));

@@ -4,7 +4,7 @@ use std::fs;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use tokio::runtime::Runtime;
@@ -114,6 +114,10 @@ fn runtime() -> Result<&'static Runtime> {
     RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
 }
 
+/// Longest time of a test. A page that hangs leaves commands without an answer; the longest tests
+/// are those of cut connections, which wait for minutes.
+const LONGEST: Duration = Duration::from_mins(30);
+
 /// Runs a test in the windows that `open` opens, and once more if the harness was at fault.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 fn in_windows<N, F>(
@@ -141,7 +145,7 @@ fn in_windows<N, F>(
     });
     report::over(start.elapsed());
     if let Err(error) = outcome {
-        panic!("{error:#}");
+        panic!("after {:.0} s: {error:#}", start.elapsed().as_secs_f64());
     }
 }
 
@@ -175,7 +179,8 @@ where
         }
         Ok(())
     };
-    let outcome = match outcome.await {
+    let outcome = timeout(LONGEST, outcome).await;
+    let outcome = match outcome.unwrap_or_else(|_| bail!("it took longer than {LONGEST:?}")) {
         Ok(()) => Ok(()),
         Err(error) => {
             let message = format!("{error:#}");

@@ -52,4 +52,15 @@ impl Page {
         }
         self.run(&script, vec![]).await.map(drop)
     }
+
+    /// Draws no frame of later documents, as a system does with a window that is covered. Only
+    /// Chromium does so.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn hold_frames(&self) -> Result<()> {
+        let source = json!({ "source": "window.requestAnimationFrame = () => 0;" });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
+    }
 }

@@ -77,6 +77,15 @@ fn a_file_that_stalls_ends_in_a_sentence_and_is_still_welcome() {
 }
 
 #[test]
+fn a_page_that_is_never_painted_starts_all_the_same() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.hold_frames().await?;
+        page.visit("").await?;
+        page.shows(&css("main")).await
+    });
+}
+
+#[test]
 fn webassembly_without_its_type_is_loaded_all_the_same() {
     in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         page.set_faults([Fault::typed(".wasm", "application/octet-stream")]);
