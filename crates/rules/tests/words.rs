@@ -20,8 +20,8 @@ fn check_sentences<T: Display>(all: impl IntoIterator<Item = T>) {
 mod stratego {
     use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
     use fairboard_rules::stratego::{
-        Army, BattleResult, Color, DeploymentDraft, DrawBy, IllegalMove, Outcome, PlaceError, Rank,
-        Rules, Square, WinBy,
+        Army, BadPly, BadView, BattleResult, Color, DeploymentDraft, DrawBy, IllegalMove, Outcome,
+        Piece, PlaceError, Rank, Rules, Square, WinBy,
     };
 
     use super::check_sentences;
@@ -44,6 +44,47 @@ mod stratego {
         ];
         assert_eq!(IllegalMove::ALL.map(IllegalMove::code), codes);
         check_sentences(IllegalMove::ALL);
+    }
+
+    #[test]
+    fn refused_plies_and_views() {
+        let rows = [
+            (BadPly::Move(IllegalMove::Lake), "lake"),
+            (BadPly::NoBattle, "no-battle"),
+            (BadPly::NoDefender, "no-defender"),
+            (BadPly::OwnRank, "own-rank"),
+            (BadPly::ShownRank, "shown-rank"),
+            (BadPly::Motion, "motion"),
+            (BadPly::NoneLeft, "none-left"),
+            (BadPly::Result, "result"),
+        ];
+        for (reason, code) in rows {
+            assert_eq!(reason.code(), code);
+        }
+        check_sentences(rows.map(|(reason, _)| reason));
+        let (syntax, lake) = (SyntaxError::Tail, IllegalMove::Lake);
+        for (sentence, of_cause) in [
+            (BadPly::Move(lake).to_string(), lake.to_string()),
+            (BadView::Syntax(syntax).to_string(), syntax.to_string()),
+        ] {
+            assert_eq!(sentence, of_cause);
+        }
+        for (reason, sentence) in [
+            (
+                BadView::Secret("a10".parse().unwrap()),
+                "The rank of the piece on a10 is not public.",
+            ),
+            (
+                BadView::TooMany(Piece { color: Color::Blue, rank: Rank::Spy }),
+                "The blue army has fewer pieces of the rank Spy.",
+            ),
+            (
+                BadView::Hidden { expected: 39, found: 40 },
+                "There should be 39 hidden pieces, but there are 40.",
+            ),
+        ] {
+            assert_eq!(reason.to_string(), sentence);
+        }
     }
 
     #[test]

@@ -57,3 +57,30 @@ pub fn o_has_not_won(state: &Position) -> bool {
 pub fn not_stalemate(state: &Position) -> bool {
     won(state, Mark::X) || won(state, Mark::O) || !board_filled(state)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_property_holds_on_its_boards() {
+        let rules = init().rules();
+        for (board, [x, o, full, not_stuck]) in [
+            (".........", [false, false, false, true]),
+            ("xxxoo....", [true, false, false, true]),
+            ("xx.oooxx.", [false, true, false, true]),
+            ("xoxxoooxx", [false, false, true, false]),
+            ("xxxoxoxoo", [true, false, true, true]),
+        ] {
+            let state = Position::from_board(board, rules).expect(board);
+            let found = [
+                won(&state, Mark::X),
+                won(&state, Mark::O),
+                board_filled(&state),
+                not_stalemate(&state),
+            ];
+            assert_eq!(found, [x, o, full, not_stuck], "{board}");
+            assert_eq!([x_has_not_won(&state), o_has_not_won(&state)], [!x, !o], "{board}");
+        }
+    }
+}

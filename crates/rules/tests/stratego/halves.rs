@@ -30,6 +30,7 @@ fn deployment(color: Color, army: Army, lot: &mut impl FnMut(u32) -> u32) -> Dep
 }
 
 fn check_public(public: &PublicView, position: &Position) {
+    assert_eq!((public.ply(), public.side()), (position.ply(), position.side()));
     for color in Color::ALL {
         assert!(public.occupied(color) == position.occupied(color));
         let has_movers = position.pieces().any(|(_, piece)| {
