@@ -14,6 +14,9 @@ fn check_view(position: &Position, seat: Color) {
     assert_eq!((view.turn(), view.outcome()), (position.turn(), position.outcome()));
     assert_eq!((view.ply(), view.last_ply()), (position.ply(), position.last_ply()));
     assert_eq!(view.quiet_plies(), position.quiet_plies());
+    let text = position.text();
+    let known = Square::all().zip(text.chars()).filter(|(_, letter)| letter.is_ascii_lowercase());
+    assert_eq!(view.revealed(), known.map(|(square, _)| square).collect());
     if position.turn() == Some(seat) {
         assert!(view.legal_moves().eq(position.legal_moves()));
     } else {
