@@ -219,6 +219,23 @@ mod tests {
     }
 
     #[test]
+    fn the_line_that_won_is_the_first_of_the_winner() {
+        let play_on = Rules { ending: Ending::AtFullBoard, ..Rules::default() };
+        for (rule, rules, cells, line) in [
+            ("nobody has a line yet", Rules::default(), "1425", ""),
+            ("a draw has none", Rules::default(), "395216874", ""),
+            ("x's", Rules::default(), "14253", "123"),
+            ("o's", Rules::default(), "142596", "456"),
+            ("one move made two lines", Rules::default(), "253648791", "123"),
+            ("x's, though o has one, too", play_on, "142536789", "123"),
+        ] {
+            let found = played(rules, cells).winning_line().unwrap_or(CellSet::EMPTY);
+            let found: String = found.into_iter().map(|cell| cell.to_string()).collect();
+            assert_eq!(found, line, "{rule}");
+        }
+    }
+
+    #[test]
     fn boards_that_cannot_arise_are_refused() {
         let play_on = Rules { ending: Ending::AtFullBoard, ..Rules::default() };
         let o_first = Rules { first: Mark::O, ..Rules::default() };

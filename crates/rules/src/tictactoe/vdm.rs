@@ -264,3 +264,104 @@ pub const fn player_name(player: Mark) -> &'static str {
         Mark::O => "NOUGHT",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The game in which the players have moved to these cells, written as digits.
+    fn game(x: &str, o: &str) -> Game {
+        let cells = |text: &str, player| {
+            let cells: Vec<_> = text.chars().map(|digit| digit.to_string().parse()).collect();
+            cells.into_iter().map(move |cell| (cell.expect("a cell"), player))
+        };
+        Game::new(cells(x, Mark::X).chain(cells(o, Mark::O)))
+    }
+
+    /// Positions of cells, written as digits.
+    fn positions(cells: &str) -> Vec<(i64, i64)> {
+        let number = |digit: char| i64::from(digit.to_digit(10).expect("a digit")) - 1;
+        cells.chars().map(number).map(|cell| (cell / SIZE + 1, cell % SIZE + 1)).collect()
+    }
+
+    #[test]
+    fn a_game_is_won_by_one_player_drawn_or_unfinished() {
+        let (won, draw, unfinished) = (Some, None, None);
+        for (rule, x, o, left, winner, is_draw, invariant) in [
+            ("nobody has moved", "", "", 9, unfinished, false, true),
+            ("x has a line", "123", "45", 4, won(Mark::X), false, true),
+            ("o has a line", "129", "456", 3, won(Mark::O), false, true),
+            ("both have a line", "123", "456", 3, unfinished, false, true),
+            ("both have a line on a full board", "12378", "4569", 0, draw, true, true),
+            ("nobody has a line on a full board", "13458", "2679", 0, draw, true, true),
+            ("x is two moves ahead", "15", "", 7, unfinished, false, false),
+            ("o is two moves ahead", "9", "156", 5, unfinished, false, false),
+        ] {
+            let game = game(x, o);
+            assert_eq!(game.moves_for_player(Mark::X).len() as usize, x.len(), "{rule}");
+            assert_eq!(game.moves_for_player(Mark::O).len() as usize, o.len(), "{rule}");
+            assert_eq!(game.moves_so_far().len() as usize, x.len() + o.len(), "{rule}");
+            assert_eq!((game.move_count_so_far(), game.move_count_left()), (9 - left, left));
+            assert_eq!(game.who_won(), winner.ok_or(Refusal::PreWhoWon), "{rule}");
+            assert_eq!(game.is_won(), winner.is_some(), "{rule}");
+            let unfinished = winner.is_none() && !is_draw;
+            assert_eq!((game.is_draw(), game.is_unfinished()), (is_draw, unfinished), "{rule}");
+            assert_eq!(game.inv_game(), invariant, "{rule}");
+        }
+        assert!(game("123", "456").has_won(Mark::X) && game("123", "456").has_won(Mark::O));
+        assert!(!game("124", "456").has_won(Mark::X));
+    }
+
+    #[test]
+    fn play_ends_at_the_first_win_or_draw() {
+        for (rule, head, cells, verdict) in [
+            ("the head of the order moves first", Mark::X, "14253", Verdict::Won(Mark::X)),
+            ("whoever that is", Mark::O, "14253", Verdict::Won(Mark::O)),
+            ("the second player can win", Mark::X, "142596", Verdict::Won(Mark::O)),
+            ("moves after the win are ignored", Mark::X, "142536", Verdict::Won(Mark::X)),
+            ("a full board without a line", Mark::X, "395216874", Verdict::Draw),
+            ("the moves end before the game", Mark::X, "14259", Verdict::Unfinished),
+        ] {
+            let order = [head, head.other()];
+            for model in [Model::Basic, Model::WithInvariant] {
+                let played = Sigma::new(model).play(&order, &positions(cells));
+                assert_eq!(played, Ok(verdict), "{rule}");
+            }
+        }
+    }
+
+    #[test]
+    fn play_refuses_positions_before_the_order_and_the_order_before_the_moves() {
+        const BOTH: &[Mark] = &Mark::ALL;
+        for (rule, order, moves, refusal) in [
+            ("a row 0", &[][..], vec![(0, 1)], Refusal::TypeNat1),
+            ("a column 0", BOTH, vec![(1, 0)], Refusal::TypeNat1),
+            ("a row 4", &[], vec![(4, 1)], Refusal::InvPos),
+            ("a column 4", BOTH, vec![(1, 4)], Refusal::InvPos),
+            ("no order", &[], vec![], Refusal::TypeSeq1),
+            ("one player", &[Mark::X], vec![], Refusal::InvPlayOrder),
+            ("the same player twice", &[Mark::O, Mark::O], vec![], Refusal::InvPlayOrder),
+            ("three players", &[Mark::X, Mark::O, Mark::X], vec![], Refusal::InvPlayOrder),
+            ("too few moves for a win", BOTH, positions("1425"), Refusal::InvMoves),
+            ("a move twice", BOTH, positions("142591"), Refusal::InvMoves),
+        ] {
+            assert_eq!(play(order, &moves), Err(refusal), "{rule}");
+        }
+    }
+
+    #[test]
+    fn only_the_second_model_refuses_a_player_who_is_two_moves_ahead() {
+        let cell = |number: usize| Cell::ALL[number - 1];
+        for (model, expected) in
+            [(Model::Basic, Ok(())), (Model::WithInvariant, Err(Refusal::InvGame))]
+        {
+            let mut sigma = Sigma::new(model);
+            assert_eq!(sigma.make_move(Mark::X, cell(1)), Err(Refusal::UndefinedState));
+            assert_eq!(sigma.play(&Mark::ALL, &positions("14259")), Ok(Verdict::Unfinished));
+            assert_eq!(sigma.make_move(Mark::O, cell(9)), Err(Refusal::PreMove));
+            let before = sigma.game().copied();
+            assert_eq!(sigma.make_move(Mark::X, cell(3)), expected, "{model:?}");
+            assert_eq!(sigma.game().copied() == before, expected.is_err(), "{model:?}");
+        }
+    }
+}
