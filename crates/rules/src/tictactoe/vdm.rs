@@ -316,7 +316,7 @@ mod tests {
     fn play_ends_at_the_first_win_or_draw() {
         for (rule, head, cells, verdict) in [
             ("the head of the order moves first", Mark::X, "14253", Verdict::Won(Mark::X)),
-            ("whoever that is", Mark::O, "14253", Verdict::Won(Mark::O)),
+            ("either player can be its head", Mark::O, "14253", Verdict::Won(Mark::O)),
             ("the second player can win", Mark::X, "142596", Verdict::Won(Mark::O)),
             ("moves after the win are ignored", Mark::X, "142536", Verdict::Won(Mark::X)),
             ("a full board without a line", Mark::X, "395216874", Verdict::Draw),
