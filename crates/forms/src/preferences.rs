@@ -1,11 +1,8 @@
 //! Saved form of preferences: its head, and one word for each choice that is not the usual one. A
 //! language is `language-` and its tag.
 
-use fairboard_play::Strength;
-use fairboard_play::preferences::{
-    BoardTurn, KnownMark, Language, Memory, MovedMark, Numbering, Preferences, Sounds, Theme,
-    Thinking, Tour,
-};
+use fairboard_play::preferences::*;
+use fairboard_play::{Strength, preference_table};
 
 use crate::head::Form;
 use crate::{Damage, FormatError};
@@ -16,19 +13,24 @@ const LANGUAGE: &str = "language-";
 /// A word and the choice that it makes.
 type Word = (&'static str, fn(&mut Preferences));
 
-const WORDS: [Word; 19] = [
-    ("light", |preferences| preferences.theme = Theme::Light),
-    ("dark", |preferences| preferences.theme = Theme::Dark),
-    ("marshal-one", |preferences| preferences.numbering = Numbering::MarshalOne),
-    ("still", |preferences| preferences.board = BoardTurn::Still),
-    ("forget", |preferences| preferences.memory = Memory::Forget),
-    ("no-moved-mark", |preferences| preferences.moved = MovedMark::Hidden),
-    ("no-known-mark", |preferences| preferences.known = KnownMark::Hidden),
-    ("sounds", |preferences| preferences.sounds = Sounds::On),
+/// The words of the settings, by their table. The usual value has none.
+macro_rules! words {
+    ($(
+        $(#[$about:meta])+
+        $field:ident: $kind:ident, $label:ident, $name:ident {
+            $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
+        }
+    )+) => {
+        const SETTINGS: &[Word] =
+            &[$($(($word, |preferences| preferences.$field = $kind::$value)),+),+];
+    };
+}
+
+preference_table!(words);
+
+/// The words of what is chosen elsewhere.
+const OTHERS: &[Word] = &[
     ("tour", |preferences| preferences.tour = Tour::Offered),
-    ("think-short", |preferences| preferences.thinking = Thinking::Short),
-    ("think-long", |preferences| preferences.thinking = Thinking::Long),
-    ("think-longest", |preferences| preferences.thinking = Thinking::Longest),
     ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
     ("level-3", |preferences| preferences.levels.stratego = Strength::ALL[2]),
     ("level-4", |preferences| preferences.levels.stratego = Strength::ALL[3]),
@@ -38,6 +40,11 @@ const WORDS: [Word; 19] = [
     ("tic-tac-toe-level-4", |preferences| preferences.levels.tictactoe = Strength::ALL[3]),
 ];
 
+/// Every word and its choice.
+fn words() -> impl Iterator<Item = &'static Word> {
+    SETTINGS.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
+}
+
 /// The saved text of preferences.
 pub fn write(preferences: &Preferences) -> String {
     // A word is true of preferences that it does not change.
@@ -46,7 +53,7 @@ pub fn write(preferences: &Preferences) -> String {
         choose(&mut chosen);
         chosen == *preferences
     };
-    let words = WORDS.iter().filter(is_true).map(|(word, _)| format!(" {word}"));
+    let words = words().filter(is_true).map(|(word, _)| format!(" {word}"));
     let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
     words.chain(language).fold(Form::Preferences.head(), |text, word| text + &word)
 }
@@ -94,7 +101,7 @@ fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
         preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);
         return Ok(());
     }
-    let known = WORDS.iter().find(|(known, _)| *known == word);
+    let known = words().find(|(known, _)| *known == word);
     let (_, choose) = known.ok_or(Damage::Word)?;
     choose(preferences);
     Ok(())
