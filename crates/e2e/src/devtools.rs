@@ -45,6 +45,12 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", media).await.map(drop)
     }
 
+    /// Runs a script in each later document, before all others.
+    pub(crate) async fn run_first(&self, script: &str) -> Result<()> {
+        let source = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
+    }
+
     /// Gives a command to the developer tools.
     pub(crate) async fn devtools(&self, command: &'static str, params: Value) -> Result<Value> {
         Ok(self.browser.client.issue_cmd(Devtools { command, params }).await?)

@@ -16,6 +16,10 @@ use crate::page::Page;
 use crate::setting::Setting;
 use crate::{PATIENCE, engine, pool, report};
 
+/// Longest time of a test. A page that hangs leaves commands without an answer; the longest tests
+/// are those of cut connections, which wait for minutes.
+const LONGEST: Duration = Duration::from_mins(30);
+
 /// Runs a test in a window of its own.
 ///
 /// # Panics
@@ -114,10 +118,6 @@ fn runtime() -> Result<&'static Runtime> {
     RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
 }
 
-/// Longest time of a test. A page that hangs leaves commands without an answer; the longest tests
-/// are those of cut connections, which wait for minutes.
-const LONGEST: Duration = Duration::from_mins(30);
-
 /// Runs a test in the windows that `open` opens, and once more if the harness was at fault.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 fn in_windows<N, F>(
@@ -143,9 +143,10 @@ fn in_windows<N, F>(
             }
         })
     });
-    report::over(start.elapsed());
+    let took = start.elapsed();
+    report::over(took);
     if let Err(error) = outcome {
-        panic!("after {:.0} s: {error:#}", start.elapsed().as_secs_f64());
+        panic!("after {:.0} s: {error:#}", took.as_secs_f64());
     }
 }
 

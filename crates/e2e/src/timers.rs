@@ -1,5 +1,5 @@
 //! Timers of the page: held so that what it displays for a while stays there, or made longer or
-//! shorter.
+//! shorter. Its frames: held, too.
 
 use anyhow::Result;
 use serde_json::json;
@@ -47,8 +47,7 @@ impl Page {
     pub async fn set_patience(&self, factor: f64) -> Result<()> {
         let script = format!("{{ const factor = {factor};\n{PATIENCE} }}");
         if self.browser.engine == Engine::Chromium {
-            let source = json!({ "source": script });
-            self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await?;
+            self.run_first(&script).await?;
         }
         self.run(&script, vec![]).await.map(drop)
     }
@@ -60,7 +59,6 @@ impl Page {
     ///
     /// If the driver is gone.
     pub async fn hold_frames(&self) -> Result<()> {
-        let source = json!({ "source": "window.requestAnimationFrame = () => 0;" });
-        self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
+        self.run_first("window.requestAnimationFrame = () => 0;").await
     }
 }

@@ -1,8 +1,8 @@
 //! Saved form of preferences: its head, and one word for each choice that is not the usual one. A
 //! language is `language-` and its tag.
 
-use fairboard_play::preferences::*;
-use fairboard_play::{Strength, preference_table};
+use fairboard_play::Strength;
+use fairboard_play::preferences::{Choice, Language, Numbering, Preferences, Theme, Tour};
 
 use crate::head::Form;
 use crate::{Damage, FormatError};
@@ -10,26 +10,8 @@ use crate::{Damage, FormatError};
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
 
-/// A word and the choice that it makes.
-type Word = (&'static str, fn(&mut Preferences));
-
-/// The words of the settings, by their table. The usual value has none.
-macro_rules! words {
-    ($(
-        $(#[$about:meta])+
-        $field:ident: $kind:ident, $label:ident, $name:ident {
-            $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
-        }
-    )+) => {
-        const SETTINGS: &[Word] =
-            &[$($(($word, |preferences| preferences.$field = $kind::$value)),+),+];
-    };
-}
-
-preference_table!(words);
-
-/// The words of what is chosen elsewhere.
-const OTHERS: &[Word] = &[
+/// The words of what is no setting.
+const OTHERS: &[Choice] = &[
     ("tour", |preferences| preferences.tour = Tour::Offered),
     ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
     ("level-3", |preferences| preferences.levels.stratego = Strength::ALL[2]),
@@ -41,14 +23,15 @@ const OTHERS: &[Word] = &[
 ];
 
 /// Every word and its choice.
-fn words() -> impl Iterator<Item = &'static Word> {
-    SETTINGS.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
+fn words() -> impl Iterator<Item = &'static Choice> {
+    let all = Preferences::SETTINGS.iter().copied().chain([OTHERS]).flatten();
+    all.filter(|(word, _)| !word.is_empty())
 }
 
 /// The saved text of preferences.
 pub fn write(preferences: &Preferences) -> String {
     // A word is true of preferences that it does not change.
-    let is_true = |(_, choose): &&Word| {
+    let is_true = |(_, choose): &&Choice| {
         let mut chosen = *preferences;
         choose(&mut chosen);
         chosen == *preferences

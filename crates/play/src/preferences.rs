@@ -88,6 +88,9 @@ macro_rules! preference_table {
     };
 }
 
+/// A word of the saved form, and what makes the choice that it stands for.
+pub type Choice = (&'static str, fn(&mut Preferences));
+
 /// Makes [`Preferences`] and the types of the settings from their table.
 macro_rules! settings {
     ($(
@@ -106,6 +109,13 @@ macro_rules! settings {
             pub tour: Tour,
             /// The language; none follows the browser.
             pub language: Option<Language>,
+        }
+
+        impl Preferences {
+            /// The values of each setting, in the order of the settings. The usual one has an
+            /// empty word.
+            pub const SETTINGS: &[&[Choice]] =
+                &[$(&[$(($word, |preferences| preferences.$field = $kind::$value)),+]),+];
         }
 
         $(
@@ -219,26 +229,14 @@ impl Thinking {
 mod tests {
     use super::*;
 
-    /// The words of each setting, and whether each value is the usual one.
-    macro_rules! words {
-        ($(
-            $(#[$about:meta])+
-            $field:ident: $kind:ident, $label:ident, $name:ident {
-                $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
-            }
-        )+) => {
-            [$(vec![$(($word, $kind::$value == $kind::default())),+]),+]
-        };
-    }
-
     #[test]
     fn each_value_but_the_usual_one_has_a_word_of_its_own() {
-        let settings = preference_table!(words);
-        let mut words: Vec<_> = settings.iter().flatten().map(|(word, _)| *word).collect();
-        for setting in &settings {
-            for (word, is_usual) in setting {
-                assert_eq!(word.is_empty(), *is_usual, "{setting:?}");
-            }
+        let settings = Preferences::SETTINGS;
+        let mut words: Vec<_> = settings.iter().copied().flatten().map(|(word, _)| *word).collect();
+        for (word, choose) in settings.iter().copied().flatten() {
+            let mut chosen = Preferences::default();
+            choose(&mut chosen);
+            assert_eq!(word.is_empty(), chosen == Preferences::default(), "{chosen:?}");
         }
         words.retain(|word| !word.is_empty());
         words.sort_unstable();

@@ -17,6 +17,15 @@ fn check_sentences<T: Display>(all: impl IntoIterator<Item = T>) {
     }
 }
 
+/// Each value has its stable name, and a sentence of its own.
+#[track_caller]
+fn check_codes<T: Display + Copy>(rows: &[(T, &str)], code: impl Fn(T) -> &'static str) {
+    for (value, expected) in rows {
+        assert_eq!(code(*value), *expected);
+    }
+    check_sentences(rows.iter().map(|(value, _)| *value));
+}
+
 mod stratego {
     use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
     use fairboard_rules::stratego::{
@@ -24,7 +33,7 @@ mod stratego {
         Piece, PlaceError, Rank, Rules, Square, WinBy,
     };
 
-    use super::check_sentences;
+    use super::{check_codes, check_sentences};
 
     #[test]
     fn refused_moves() {
@@ -58,17 +67,9 @@ mod stratego {
             (BadPly::NoneLeft, "none-left"),
             (BadPly::Result, "result"),
         ];
-        for (reason, code) in rows {
-            assert_eq!(reason.code(), code);
-        }
-        check_sentences(rows.map(|(reason, _)| reason));
-        let (syntax, lake) = (SyntaxError::Tail, IllegalMove::Lake);
-        for (sentence, of_cause) in [
-            (BadPly::Move(lake).to_string(), lake.to_string()),
-            (BadView::Syntax(syntax).to_string(), syntax.to_string()),
-        ] {
-            assert_eq!(sentence, of_cause);
-        }
+        check_codes(&rows, BadPly::code);
+        assert_eq!(BadPly::Move(IllegalMove::Lake).to_string(), IllegalMove::Lake.to_string());
+        assert_eq!(BadView::Syntax(SyntaxError::Tail).to_string(), SyntaxError::Tail.to_string());
         for (reason, sentence) in [
             (
                 BadView::Secret("a10".parse().unwrap()),
@@ -96,10 +97,7 @@ mod stratego {
             (PlaceError::Limit, "limit"),
             (PlaceError::Empty, "empty"),
         ];
-        for (error, code) in rows {
-            assert_eq!(error.code(), code);
-        }
-        check_sentences(rows.map(|(error, _)| error));
+        check_codes(&rows, PlaceError::code);
     }
 
     #[test]
@@ -189,7 +187,7 @@ mod stratego {
 mod tictactoe {
     use fairboard_rules::tictactoe::{BadBoard, IllegalMove, Mark, NoCell, Score, vdm};
 
-    use super::check_sentences;
+    use super::{check_codes, check_sentences};
 
     #[test]
     fn refused_moves_and_boards() {
@@ -234,9 +232,6 @@ mod tictactoe {
             (vdm::Refusal::PreWhoWon, "pre_whoWon"),
             (vdm::Refusal::UndefinedState, "undefined_state"),
         ];
-        for (refusal, code) in refusals {
-            assert_eq!(refusal.code(), code);
-        }
-        check_sentences(refusals.map(|(refusal, _)| refusal));
+        check_codes(&refusals, vdm::Refusal::code);
     }
 }

@@ -2,9 +2,12 @@
 
 use fairboard_forms::preferences::{read, write, write_look};
 use fairboard_forms::{Damage, FormatError};
-use fairboard_play::preferences::*;
+use fairboard_play::Strength;
+use fairboard_play::preferences::{
+    BoardTurn, KnownMark, Language, Levels, Memory, MovedMark, Numbering, Preferences, Sounds,
+    Theme, Thinking, Tour,
+};
 use fairboard_play::tictactoe::computer::Level;
-use fairboard_play::{Strength, preference_table};
 
 use crate::golden;
 
@@ -47,27 +50,30 @@ fn scripts_see_theme_language_and_numbering() {
     }
 }
 
-/// Preferences with one value of one setting, and the usual ones of the others.
-macro_rules! each_value {
-    ($(
-        $(#[$about:meta])+
-        $field:ident: $kind:ident, $label:ident, $name:ident {
-            $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
-        }
-    )+) => {
-        [$($((
-            $word,
-            Preferences { $field: $kind::$value, ..Preferences::default() },
-        )),+),+]
-    };
+#[test]
+fn each_setting_has_its_word() {
+    for (word, choose) in Preferences::SETTINGS.iter().copied().flatten() {
+        let mut preferences = Preferences::default();
+        choose(&mut preferences);
+        let text = write(&preferences);
+        assert_eq!(text, format!("fairboard/preferences 1 {word}").trim(), "{preferences:?}");
+    }
 }
 
 #[test]
-fn every_setting_is_read_as_it_was_written() {
-    for (word, preferences) in preference_table!(each_value) {
-        let text = write(&preferences);
-        assert_eq!(text, format!("fairboard/preferences 1 {word}").trim(), "{preferences:?}");
-        assert_eq!(read(&text), Ok(preferences), "{text}");
+fn all_settings_are_read_together_as_they_were_written() {
+    let mut all = vec![Preferences::default()];
+    for values in Preferences::SETTINGS {
+        let each = |mut chosen: Preferences| {
+            values.iter().map(move |(_, choose)| {
+                choose(&mut chosen);
+                chosen
+            })
+        };
+        all = all.into_iter().flat_map(each).collect();
+    }
+    for preferences in all {
+        assert_eq!(read(&write(&preferences)), Ok(preferences));
     }
 }
 

@@ -271,11 +271,10 @@ mod tests {
 
     /// The game in which the players have moved to these cells, written as digits.
     fn game(x: &str, o: &str) -> Game {
-        let cells = |text: &str, player| {
-            let cells: Vec<_> = text.chars().map(|digit| digit.to_string().parse()).collect();
-            cells.into_iter().map(move |cell| (cell.expect("a cell"), player))
-        };
-        Game::new(cells(x, Mark::X).chain(cells(o, Mark::O)))
+        [(x, Mark::X), (o, Mark::O)].into_iter().fold(Game::default(), |game, (cells, player)| {
+            let cells = cells.chars().map(|digit| digit.to_string().parse().expect("a cell"));
+            cells.fold(game, |game, cell| game.with(cell, player))
+        })
     }
 
     /// Positions of cells, written as digits.
@@ -286,26 +285,27 @@ mod tests {
 
     #[test]
     fn a_game_is_won_by_one_player_drawn_or_unfinished() {
-        let (won, draw, unfinished) = (Some, None, None);
-        for (rule, x, o, left, winner, is_draw, invariant) in [
-            ("nobody has moved", "", "", 9, unfinished, false, true),
-            ("x has a line", "123", "45", 4, won(Mark::X), false, true),
-            ("o has a line", "129", "456", 3, won(Mark::O), false, true),
-            ("both have a line", "123", "456", 3, unfinished, false, true),
-            ("both have a line on a full board", "12378", "4569", 0, draw, true, true),
-            ("nobody has a line on a full board", "13458", "2679", 0, draw, true, true),
-            ("x is two moves ahead", "15", "", 7, unfinished, false, false),
-            ("o is two moves ahead", "9", "156", 5, unfinished, false, false),
+        use Verdict::{Draw, Unfinished, Won};
+        for (rule, x, o, left, verdict, invariant) in [
+            ("nobody has moved", "", "", 9, Unfinished, true),
+            ("x has a line", "123", "45", 4, Won(Mark::X), true),
+            ("o has a line", "129", "456", 3, Won(Mark::O), true),
+            ("both have a line", "123", "456", 3, Unfinished, true),
+            ("both have a line on a full board", "12378", "4569", 0, Draw, true),
+            ("nobody has a line on a full board", "13458", "2679", 0, Draw, true),
+            ("x is two moves ahead", "15", "", 7, Unfinished, false),
+            ("o is two moves ahead", "9", "156", 5, Unfinished, false),
         ] {
             let game = game(x, o);
             assert_eq!(game.moves_for_player(Mark::X).len() as usize, x.len(), "{rule}");
             assert_eq!(game.moves_for_player(Mark::O).len() as usize, o.len(), "{rule}");
             assert_eq!(game.moves_so_far().len() as usize, x.len() + o.len(), "{rule}");
             assert_eq!((game.move_count_so_far(), game.move_count_left()), (9 - left, left));
-            assert_eq!(game.who_won(), winner.ok_or(Refusal::PreWhoWon), "{rule}");
-            assert_eq!(game.is_won(), winner.is_some(), "{rule}");
-            let unfinished = winner.is_none() && !is_draw;
-            assert_eq!((game.is_draw(), game.is_unfinished()), (is_draw, unfinished), "{rule}");
+            let winner =
+                if let Won(player) = verdict { Ok(player) } else { Err(Refusal::PreWhoWon) };
+            assert_eq!((game.who_won(), game.is_won()), (winner, winner.is_ok()), "{rule}");
+            let (is_draw, is_unfinished) = (verdict == Draw, verdict == Unfinished);
+            assert_eq!((game.is_draw(), game.is_unfinished()), (is_draw, is_unfinished), "{rule}");
             assert_eq!(game.inv_game(), invariant, "{rule}");
         }
         assert!(game("123", "456").has_won(Mark::X) && game("123", "456").has_won(Mark::O));
