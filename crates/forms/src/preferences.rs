@@ -24,8 +24,7 @@ const OTHERS: &[Choice] = &[
 
 /// Every word and its choice.
 fn words() -> impl Iterator<Item = &'static Choice> {
-    let all = Preferences::SETTINGS.iter().copied().chain([OTHERS]).flatten();
-    all.filter(|(word, _)| !word.is_empty())
+    Preferences::SETTINGS.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
 }
 
 /// The saved text of preferences.

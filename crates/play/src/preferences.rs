@@ -112,10 +112,10 @@ macro_rules! settings {
         }
 
         impl Preferences {
-            /// The values of each setting, in the order of the settings. The usual one has an
-            /// empty word.
-            pub const SETTINGS: &[&[Choice]] =
-                &[$(&[$(($word, |preferences| preferences.$field = $kind::$value)),+]),+];
+            /// The values of every setting, in the order of the settings. The usual one of each
+            /// has an empty word.
+            pub const SETTINGS: &[Choice] =
+                &[$($(($word, |preferences| preferences.$field = $kind::$value)),+),+];
         }
 
         $(
@@ -231,9 +231,8 @@ mod tests {
 
     #[test]
     fn each_value_but_the_usual_one_has_a_word_of_its_own() {
-        let settings = Preferences::SETTINGS;
-        let mut words: Vec<_> = settings.iter().copied().flatten().map(|(word, _)| *word).collect();
-        for (word, choose) in settings.iter().copied().flatten() {
+        let mut words: Vec<_> = Preferences::SETTINGS.iter().map(|(word, _)| *word).collect();
+        for (word, choose) in Preferences::SETTINGS {
             let mut chosen = Preferences::default();
             choose(&mut chosen);
             assert_eq!(word.is_empty(), chosen == Preferences::default(), "{chosen:?}");

@@ -1,5 +1,7 @@
 //! Saved preferences.
 
+use std::collections::HashSet;
+
 use fairboard_forms::preferences::{read, write, write_look};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
@@ -52,7 +54,7 @@ fn scripts_see_theme_language_and_numbering() {
 
 #[test]
 fn each_setting_has_its_word() {
-    for (word, choose) in Preferences::SETTINGS.iter().copied().flatten() {
+    for (word, choose) in Preferences::SETTINGS {
         let mut preferences = Preferences::default();
         choose(&mut preferences);
         let text = write(&preferences);
@@ -62,15 +64,13 @@ fn each_setting_has_its_word() {
 
 #[test]
 fn all_settings_are_read_together_as_they_were_written() {
-    let mut all = vec![Preferences::default()];
-    for values in Preferences::SETTINGS {
-        let each = |mut chosen: Preferences| {
-            values.iter().map(move |(_, choose)| {
-                choose(&mut chosen);
-                chosen
-            })
-        };
-        all = all.into_iter().flat_map(each).collect();
+    let mut all = HashSet::from([Preferences::default()]);
+    for (_, choose) in Preferences::SETTINGS {
+        let chosen = all.clone().into_iter().map(|mut preferences| {
+            choose(&mut preferences);
+            preferences
+        });
+        all.extend(chosen);
     }
     for preferences in all {
         assert_eq!(read(&write(&preferences)), Ok(preferences));
