@@ -1,7 +1,8 @@
 //! Lineage of a stored game: the names of its newest changes.
 //!
 //! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
-//! whether one follows the other. If neither does, all tabs choose the same one.
+//! whether one follows the other. If neither does, all tabs choose the same one. A game that takes
+//! the place of another one is of a later generation, and all tabs follow it.
 //!
 //! The lineage stands beside a saved game, behind its check. A record without one is of a tab that
 //! names no changes.
@@ -32,6 +33,8 @@ const NAMED: usize = 16;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineage {
+    /// Number of games in whose place it stands.
+    generation: u32,
     /// Number of all changes.
     count: u32,
     /// Names of the newest changes, the newest last.
@@ -58,18 +61,36 @@ impl Lineage {
     pub fn read(text: &str) -> Option<Self> {
         let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
         let mut words = value.split('/');
-        let count = words.next()?.parse().ok()?;
+        let first = words.next()?;
+        let (generation, count) = first.split_once('.').unwrap_or(("0", first));
         let names: Result<Vec<_>, _> = words.map(|name| u32::from_str_radix(name, 16)).collect();
-        Some(Self { count, names: names.ok()? })
+        let (generation, count) = (generation.parse().ok()?, count.parse().ok()?);
+        Some(Self { generation, count, names: names.ok()? })
+    }
+
+    /// The text of a record without its lineage and what follows it.
+    pub fn record(text: &str) -> &str {
+        text.split_once(&format!(" {NAME}=")).map_or(text, |(record, _)| record)
     }
 
     /// The text of a record with this lineage beside it.
     pub fn sign(&self, mut record: String) -> String {
         if self.count > 0 {
             let names = self.names.iter().map(|name| format!("/{name:x}"));
-            push(&mut record, NAME, &names.fold(self.count.to_string(), |text, name| text + &name));
+            let numbers = format!("{}.{}", self.generation, self.count);
+            push(&mut record, NAME, &names.fold(numbers, |text, name| text + &name));
         }
         record
+    }
+
+    /// The text of another record that takes the place of this one, with its lineage in place of
+    /// one that it had.
+    pub fn succeeded_by(&self, record: &str) -> String {
+        let before = Self::record(record);
+        let rest = record[before.len()..].trim_start();
+        let record = before.to_owned() + rest.trim_start_matches(|sign| sign != ' ');
+        let generation = self.generation.saturating_add(1);
+        Self { generation, ..Self::default() }.grown(&record).sign(record)
     }
 
     /// The lineage after a change that led to `record`. Equal changes have equal names.
@@ -79,12 +100,12 @@ impl Lineage {
         let mut names = self.names.clone();
         names.push(hash(before.into_iter().chain(record.bytes())));
         names.drain(..names.len().saturating_sub(NAMED));
-        Self { count: self.count.saturating_add(1), names }
+        Self { count: self.count.saturating_add(1), names, ..*self }
     }
 
     /// Relation of another record's lineage to this one.
     pub fn relation(&self, other: &Self) -> Relation {
-        let order = (other.count, other.names.last()).cmp(&(self.count, self.names.last()));
+        let order = other.rank().cmp(&self.rank());
         if order.is_eq() {
             Relation::Same
         } else if other.follows(self) {
@@ -98,8 +119,16 @@ impl Lineage {
         }
     }
 
-    /// True if this record has all changes of another one, and more.
+    /// What decides between two records of which none follows.
+    fn rank(&self) -> (u32, u32, Option<&u32>) {
+        (self.generation, self.count, self.names.last())
+    }
+
+    /// True if this record has all changes of another one, and more, or is of a later generation.
     fn follows(&self, other: &Self) -> bool {
+        if self.generation != other.generation {
+            return self.generation > other.generation;
+        }
         let more = self.count.saturating_sub(other.count);
         let is_named = other.names.last().is_none_or(|name| self.names.contains(name));
         more > 0 && (is_named || more as usize >= NAMED)
@@ -136,6 +165,26 @@ mod tests {
             let (one, other) = (after(one), after(other));
             assert_eq!((one.relation(&other), other.relation(&one)), (expected, back), "{rule}");
         }
+    }
+
+    #[test]
+    fn a_game_that_takes_the_place_of_another_is_ahead_of_it_and_of_its_later_changes() {
+        let before = after("a b c");
+        for (record, kept) in [
+            ("record", "record changes="),
+            ("record changes=40/a/b", "record changes="),
+            ("record changes=7.40/a/b guesses=x", "record guesses=x changes="),
+        ] {
+            let text = before.succeeded_by(record);
+            assert!(text.starts_with(kept), "{text}");
+            let next = Lineage::read(&text).unwrap();
+            assert_eq!(before.relation(&next), Relation::Ahead, "{text}");
+            assert_eq!(next.relation(&before.grown("d").grown("e")), Relation::Behind, "{text}");
+            assert_eq!(next.relation(&next.grown("d")), Relation::Ahead, "{text}");
+        }
+        let [one, other] = ["one", "other"].map(|record| before.succeeded_by(record));
+        let [one, other] = [one, other].map(|text| Lineage::read(&text).unwrap());
+        assert_ne!(one.relation(&other), other.relation(&one), "two at the same instant");
     }
 
     #[test]
@@ -176,8 +225,16 @@ mod tests {
             assert!(text.len() < 200, "{text}");
         }
         assert_eq!(Lineage::default().sign("record".to_owned()), "record");
-        for text in ["", "record", "changes", "changes=", "changes=1/x", "changes=-1", "changes=1/"]
-        {
+        for text in [
+            "",
+            "record",
+            "changes",
+            "changes=",
+            "changes=1/x",
+            "changes=-1",
+            "changes=1/",
+            "changes=.1",
+        ] {
             assert_eq!(Lineage::read(text), None, "{text}");
         }
     }

@@ -4,6 +4,7 @@
 mod tests;
 
 use fairboard_forms::compact::write_finished;
+use fairboard_forms::digest::write;
 use fairboard_forms::entry::Entry;
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego::read_session;
@@ -19,11 +20,11 @@ use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::ByColor;
 use fairboard_rules::tictactoe::{ByMark, Rules};
 
-use crate::Table;
 use crate::storage::waiting::{self, Stored};
-use crate::storage::{Refused, Storage, finished, game_key};
+use crate::storage::{Refused, Storage, digest_key, finished, game_key};
 use crate::stratego::{self, Stratego};
 use crate::tictactoe::{self, TicTacToe};
+use crate::{Moment, Opening, Table};
 
 /// A table whose players a link can choose.
 pub trait Seats: Table {
@@ -77,14 +78,21 @@ impl Wanted {
 /// # Errors
 ///
 /// [`Refused`] if the browser does not store a game at another place. The present one goes on.
-pub fn enter<T: Seats>(storage: &Storage, entry: Entry) -> Result<(), Refused> {
+pub fn enter<T: Seats>(
+    storage: &Storage,
+    entry: Entry,
+    options: T::Options,
+    moment: Moment,
+) -> Result<(), Refused> {
     let present = Stored::of(storage, T::NAME);
     let is_other = |way| matches!(present, Stored::Known(digest) if digest.way != way);
     match entry {
-        Entry::Way(way) if is_other(way) && present.has_moves() => set_aside::<T>(storage),
-        Entry::New(_) if present.has_moves() => set_aside::<T>(storage),
+        Entry::Way(way) if is_other(way) && present.has_moves() => {
+            begin_beside::<T>(storage, options, moment)
+        }
+        Entry::New(_) if present.has_moves() => begin_beside::<T>(storage, options, moment),
         Entry::Present | Entry::Way(_) | Entry::New(_) => Ok(()),
-        Entry::Waiting(number) => resume::<T>(storage, number),
+        Entry::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
     }
 }
 
@@ -109,24 +117,19 @@ pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), Refused> {
     word.map_or(Ok(()), |word| finished::keep(storage, T::NAME, word, minutes))
 }
 
-/// Sets the stored game aside.
-fn set_aside<T: Seats>(storage: &Storage) -> Result<(), Refused> {
-    let stored = storage.read(&game_key(T::NAME));
-    waiting::set_aside(storage, T::NAME)?;
-    match stored.and_then(|text| T::cleared(&text)) {
-        Some(text) => storage.write(&game_key(T::NAME), &text),
-        None => Ok(()),
-    }
-}
-
-/// Goes on with a game that waits.
-fn resume<T: Seats>(storage: &Storage, number: u32) -> Result<(), Refused> {
-    let before = storage.read(&game_key(T::NAME)).unwrap_or_default();
-    waiting::take(storage, T::NAME, number)?;
-    match storage.read(&game_key(T::NAME)) {
-        Some(text) => storage.write(&game_key(T::NAME), &T::resumed(text, &before)),
-        None => Ok(()),
-    }
+/// Sets the stored game aside, and stores another one at once, so that other tabs follow.
+fn begin_beside<T: Seats>(
+    storage: &Storage,
+    options: T::Options,
+    moment: Moment,
+) -> Result<(), Refused> {
+    let key = game_key(T::NAME);
+    let stored = storage.read(&key).and_then(|text| T::cleared(&text));
+    let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });
+    waiting::begin(storage, T::NAME, &table.saved())?;
+    // A digest that is lost misses no more than its words.
+    let _ = storage.write(&digest_key(&key), &write(table.digest()));
+    Ok(())
 }
 
 /// The first and the second player of a way.

@@ -1,8 +1,13 @@
 //! Tabs that change one game at the same instant.
 
+use std::collections::BTreeSet;
+
 use anyhow::ensure;
-use fairboard_e2e::{Page, Window, alerts, in_browser};
+use fairboard_e2e::{Page, Window, alerts, button, in_browser, link};
 use serde_json::{Value, json};
+
+use crate::players::{own, waiting};
+use crate::words::{WATCH, YOUR_TURN};
 
 /// Opens two more tabs on the same game.
 const OPEN: &str = "window.tabs = [window, open(location.href), open(location.href)]";
@@ -40,6 +45,49 @@ fn of_moves_in_three_tabs_at_once_one_stays_and_the_others_are_told() {
         page.reload().await?;
         page.run("window.tabs = [window]", vec![]).await?;
         page.until("the same board", read, |tabs| tabs[0][0] == board).await.map(|_| ())
+    });
+}
+
+#[test]
+fn a_tab_follows_a_game_that_another_one_opens_and_no_game_is_lost() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let mut armies = Vec::new();
+        for changes in [1, 3] {
+            page.go("#/").await?;
+            page.click(&link("Play the computer: Stratego")).await?;
+            let mut army = own(&page).await?;
+            for _ in 0..changes {
+                page.click(&button("Random setup")).await?;
+                let read = async |page: &Page| own(page).await;
+                let is_new = |other: &BTreeSet<_>| other.len() == 40 && *other != army;
+                army = page.until("another army", read, is_new).await?;
+            }
+            page.click(&button("Start")).await?;
+            page.status_is(YOUR_TURN).await?;
+            armies.push(army);
+        }
+        let shows = async |army: usize| {
+            let read = async |page: &Page| own(page).await;
+            page.until("the army", read, |found| *found == armies[army]).await.map(drop)
+        };
+        let first = page.tab().await?;
+        let second = page.open_tab("#/").await?;
+        page.click(&waiting(0)).await?;
+        shows(0).await?;
+        page.switch_to(&first).await?;
+        shows(0).await?;
+        page.switch_to(&second).await?;
+        page.go("#/").await?;
+        page.click(&waiting(1)).await?;
+        shows(1).await?;
+        page.go("#/").await?;
+        page.click(&link("Watch two computers: Stratego")).await?;
+        page.status_is(WATCH).await?;
+        page.switch_to(&first).await?;
+        page.status_is(WATCH).await?;
+        page.go("#/").await?;
+        page.shows(&waiting(2)).await?;
+        page.shows(&waiting(3)).await
     });
 }
 
@@ -83,10 +131,12 @@ fn a_finished_game_without_room_is_told() {
                     if (key.includes('.games.')) throw new Error('full'); \
                     return store.call(this, key, text) }";
         page.run(full, vec![]).await?;
+        page.record_speech().await?;
         for cell in [0, 3, 1, 4, 2] {
             let press = "document.querySelectorAll('[role=gridcell]')[arguments[0]].click()";
             page.run(press, vec![json!(cell)]).await?;
         }
-        page.text_has(&alerts(), "no room left to add this game").await
+        page.text_has(&alerts(), "no room left to add this game").await?;
+        page.speaks("no room left to add this game").await.map(drop)
     });
 }

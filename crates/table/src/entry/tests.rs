@@ -34,6 +34,12 @@ fn moves(storage: &Storage) -> usize {
     stored.map_or(0, |text| read_tictactoe(&text).unwrap().situation().record.len())
 }
 
+/// Enters at an address.
+fn enter_tictactoe(storage: &Storage, entry: Entry) -> Result<(), Refused> {
+    let options = TicTacToe::options(Way::People, LEVELS);
+    enter::<TicTacToe>(storage, entry, options, Moment::default())
+}
+
 const X_WINS: [usize; 5] = [0, 3, 1, 4, 2];
 
 #[test]
@@ -50,7 +56,7 @@ fn a_game_with_moves_waits_while_another_one_is_asked_for() {
     ] {
         let storage = roomy();
         store(&storage, &played(people, cells));
-        assert_eq!(enter::<TicTacToe>(&storage, entry), Ok(()), "{rule}");
+        assert_eq!(enter_tictactoe(&storage, entry), Ok(()), "{rule}");
         assert_eq!(waiting::all(&storage, TicTacToe::NAME).len(), waiting, "{rule}");
         let left = if waiting == 1 { 0 } else { cells.len() };
         assert_eq!(moves(&storage), left, "{rule}");
@@ -58,12 +64,24 @@ fn a_game_with_moves_waits_while_another_one_is_asked_for() {
 }
 
 #[test]
+fn another_game_is_stored_at_once_and_waits_for_no_other_before_its_first_move() {
+    let (storage, name) = (roomy(), Stratego::NAME);
+    storage.write(&game_key(name), "a game without a digest").unwrap();
+    for way in Way::ALL {
+        let options = Stratego::options(way, LEVELS);
+        enter::<Stratego>(&storage, Entry::New(way), options, Moment::default()).unwrap();
+        assert!(storage.read(&game_key(name)).is_some(), "{way:?}");
+        assert_eq!(waiting::all(&storage, name), [(0, Stored::Unknown)], "{way:?}");
+    }
+}
+
+#[test]
 fn a_game_that_waits_takes_the_place_of_the_present_one() {
     let storage = roomy();
     store(&storage, &played(Way::People, &[4]));
-    enter::<TicTacToe>(&storage, Entry::New(Way::People)).unwrap();
+    enter_tictactoe(&storage, Entry::New(Way::People)).unwrap();
     store(&storage, &played(Way::People, &[0, 1]));
-    enter::<TicTacToe>(&storage, Entry::Waiting(0)).unwrap();
+    enter_tictactoe(&storage, Entry::Waiting(0)).unwrap();
     assert_eq!(moves(&storage), 1);
     let waiting: Vec<_> = waiting::all(&storage, TicTacToe::NAME);
     let [(1, Stored::Known(digest))] = waiting[..] else { panic!("{waiting:?}") };
@@ -77,7 +95,7 @@ fn without_room_the_present_game_goes_on() {
     let before = storage.read(&game_key(TicTacToe::NAME));
     let (full, _) = with_room(before.as_ref().map_or(0, String::len) + 120);
     store(&full, &played(Way::People, &[4]));
-    assert_eq!(enter::<TicTacToe>(&full, Entry::New(Way::Computer)), Err(Refused));
+    assert_eq!(enter_tictactoe(&full, Entry::New(Way::Computer)), Err(Refused));
     assert_eq!(full.read(&game_key(TicTacToe::NAME)), before);
 }
 

@@ -1,6 +1,7 @@
 //! The stored game of a kind, and those of the kind that wait while another one is played.
 
 use fairboard_forms::digest::read;
+use fairboard_forms::lineage::Lineage;
 use fairboard_play::digest::{Digest, Progress};
 
 use super::{Refused, Storage, digest_key, game_key};
@@ -64,24 +65,28 @@ pub fn set_aside(storage: &Storage, game: &str) -> Result<(), Refused> {
 }
 
 /// Makes the game that waits under a number the present one, and sets the present one aside.
-/// Nothing changes if there is no game of this number.
+/// `resumed` makes its text from that of both. Nothing changes if there is no game of this number.
 ///
 /// # Errors
 ///
 /// [`Refused`] if the browser does not store one of them at another place. Neither is lost.
-pub fn take(storage: &Storage, game: &str, number: u32) -> Result<(), Refused> {
-    let waiting = waiting_key(game, number);
-    if storage.read(&waiting).is_none() {
-        return Ok(());
-    }
+pub fn take(
+    storage: &Storage,
+    game: &str,
+    number: u32,
+    resumed: impl FnOnce(String, &str) -> String,
+) -> Result<(), Refused> {
+    let (key, waiting) = (game_key(game), waiting_key(game, number));
+    let Some(text) = storage.read(&waiting) else { return Ok(()) };
+    let before = storage.read(&key).unwrap_or_default();
     if Stored::of(storage, game) != Stored::Nothing {
         set_aside(storage, game)?;
     }
-    move_game(storage, &waiting, &game_key(game))?;
+    move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, game);
     numbers.retain(|other| *other != number);
     let _ = storage.write(&list_key(game), &list(&numbers));
-    Ok(())
+    storage.write(&key, &succeeding(&before, &resumed(text, &before)))
 }
 
 /// Makes a game the present one of its kind. One that is in progress waits from then on. What the
@@ -92,21 +97,34 @@ pub fn take(storage: &Storage, game: &str, number: u32) -> Result<(), Refused> {
 /// [`Refused`] if the browser does not store the game in progress at another place. Nothing has
 /// changed then.
 pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
-    if storage.read(&game_key(game)).is_some_and(|present| present == text) {
+    let before = storage.read(&game_key(game)).unwrap_or_default();
+    if Lineage::record(&before) == text {
         return Ok(());
     }
     if Stored::of(storage, game) != Stored::Nothing {
         set_aside(storage, game)?;
     }
-    put(storage, game, text);
+    put(storage, game, &succeeding(&before, text));
     Ok(())
 }
 
+/// Stores a game in the place of the present one, which is lost.
+pub fn replace(storage: &Storage, game: &str, text: &str) {
+    let before = storage.read(&game_key(game)).unwrap_or_default();
+    put(storage, game, &succeeding(&before, text));
+}
+
 /// Stores the present game of a kind. The digest of the one before it is not true of it.
-pub fn put(storage: &Storage, game: &str, text: &str) {
+fn put(storage: &Storage, game: &str, text: &str) {
     storage.remove(&digest_key(&game_key(game)));
     // The game says itself that the browser does not store it.
     let _ = storage.write(&game_key(game), text);
+}
+
+/// The text of a game that takes the place of the one that was stored `before`. A tab that still
+/// shows that one sees that it has to follow, and stores it over this one no more.
+fn succeeding(before: &str, text: &str) -> String {
+    Lineage::read(before).unwrap_or_default().succeeded_by(text)
 }
 
 /// Moves a game and its digest.
@@ -142,6 +160,7 @@ fn waiting_key(game: &str, number: u32) -> String {
 #[cfg(test)]
 mod tests {
     use fairboard_forms::digest::write;
+    use fairboard_forms::lineage::Relation;
     use fairboard_play::way::Way;
 
     use super::*;
@@ -157,6 +176,11 @@ mod tests {
     fn store(storage: &Storage, moves: u32) {
         storage.write(&game_key(GAME), &format!("game {moves}")).unwrap();
         storage.write(&digest_key(&game_key(GAME)), &write(Some(digest(moves)))).unwrap();
+    }
+
+    /// The game that has waited, as it was.
+    fn resumed(waiting: String, _: &str) -> String {
+        waiting
     }
 
     fn known(moves: u32) -> Stored {
@@ -193,10 +217,10 @@ mod tests {
         }
         assert_eq!(all(&storage, GAME), [(2, known(3)), (1, known(2)), (0, known(1))]);
         store(&storage, 4);
-        take(&storage, GAME, 1).unwrap();
+        take(&storage, GAME, 1, resumed).unwrap();
         assert_eq!(Stored::of(&storage, GAME), known(2));
         assert_eq!(all(&storage, GAME), [(3, known(4)), (2, known(3)), (0, known(1))]);
-        take(&storage, GAME, 7).unwrap();
+        take(&storage, GAME, 7, resumed).unwrap();
         assert_eq!(Stored::of(&storage, GAME), known(2), "no game of this number waits");
     }
 
@@ -206,12 +230,36 @@ mod tests {
             let storage = roomy();
             store(&storage, 1);
             assert_eq!(begin(&storage, GAME, text), Ok(()), "{rule}");
-            assert_eq!(storage.read(&game_key(GAME)).as_deref(), Some(text), "{rule}");
+            let stored = storage.read(&game_key(GAME)).unwrap();
+            assert_eq!(Lineage::record(&stored), text, "{rule}");
             assert_eq!(all(&storage, GAME).len(), waits, "{rule}");
         }
         let storage = roomy();
         assert_eq!(begin(&storage, GAME, "game 1"), Ok(()));
         assert_eq!(all(&storage, GAME), [], "there was none");
+    }
+
+    #[test]
+    fn a_tab_that_shows_the_game_of_before_follows_the_one_in_its_place() {
+        let take = |storage: &Storage| take(storage, GAME, 0, resumed).unwrap();
+        let begin = |storage: &Storage| begin(storage, GAME, "game 3").unwrap();
+        let replace = |storage: &Storage| replace(storage, GAME, "game 3");
+        for (rule, act) in [
+            ("one that has waited", &take as &dyn Fn(&Storage)),
+            ("another one", &begin),
+            ("another army", &replace),
+        ] {
+            let storage = roomy();
+            storage.write(&game_key(GAME), "game 1 changes=0.2/a/b").unwrap();
+            set_aside(&storage, GAME).unwrap();
+            let before = "game 2 changes=4.70/c/d";
+            storage.write(&game_key(GAME), before).unwrap();
+            act(&storage);
+            let shown = Lineage::read(before).unwrap().grown("a move at the same instant");
+            let stored = Lineage::read(&storage.read(&game_key(GAME)).unwrap()).unwrap();
+            assert_eq!(shown.relation(&stored), Relation::Ahead, "{rule}");
+            assert_eq!(stored.relation(&shown), Relation::Behind, "{rule}");
+        }
     }
 
     #[test]
