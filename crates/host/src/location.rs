@@ -1,5 +1,7 @@
 //! The address, the title, the theme and the languages of the window.
 
+use wasm_bindgen::JsValue;
+
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
 
@@ -13,6 +15,15 @@ pub fn replace_hash(hash: &str) {
     if let Some(window) = web_sys::window() {
         // An address of this page is never refused.
         let _ = window.location().replace(hash);
+    }
+}
+
+/// Replaces the part of the address from `#` on, without a visit to the page at it.
+pub fn set_address(hash: &str) {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        // An address of this page is never refused.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(hash));
     }
 }
 

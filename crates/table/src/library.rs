@@ -224,7 +224,7 @@ impl Library {
 
     /// Stores the present game with another army, and goes to its page.
     fn set_up(&mut self, text: &str) {
-        waiting::put(&self.storage, Stratego::NAME, text);
+        waiting::replace(&self.storage, Stratego::NAME, text);
         self.effects.push(LibraryEffect::Go(Page::Stratego));
     }
 

@@ -1,18 +1,20 @@
 //! The page of a game. Its board opens and ends with it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use fairboard_board::{Board, Drawn};
-use fairboard_host::{App, Device, NoApp, Place, Runtime, clock, location, locks};
+use fairboard_host::{App, Device, NoApp, Place, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Way;
 use fairboard_table::embed::Report;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
-use fairboard_table::{Input, Life};
+use fairboard_table::{Input, Life, Table};
 use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
@@ -45,11 +47,19 @@ impl Titled for TicTacToe {
 }
 
 /// The page of a game.
-struct GamePage<T: Titled>(Board<T>);
+struct GamePage<T: Titled> {
+    board: Board<T>,
+    runtime: Runtime<T>,
+    /// The way to play that the address names.
+    asked: Cell<Option<Way>>,
+}
 
 /// Opens the page of a game with the game that the address asks for.
 pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
-    let entered = entry::enter::<T>(visit.storage, visit.entry);
+    let levels = visit.preferences.levels;
+    let wanted = Wanted::of(visit.entry, levels);
+    let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.way), levels);
+    let entered = entry::enter::<T>(visit.storage, visit.entry, options(), seeds::moment());
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }
@@ -62,22 +72,20 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         app: T::app(visit),
         ports: visit.ports.clone(),
     };
-    let levels = visit.preferences.levels;
-    let wanted = Wanted::of(visit.entry, levels);
-    let options = T::options(wanted.map_or(T::USUAL, |wanted| wanted.way), levels);
     let storage = visit.storage.clone();
     let tell = move |runtime: &Runtime<T>, report| match report {
         Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
         Report::Move { .. } | Report::Battle { .. } | Report::Failed(_) => {}
     };
-    let runtime = Runtime::<T>::open(place, visit.preferences, options, tell);
+    let runtime = Runtime::<T>::open(place, visit.preferences, options(), tell);
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
     match entered {
         Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),
         // The present game goes on, and says that the browser does not store more.
         Err(Refused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
-    Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
+    let board = Board::new(runtime.clone(), move || redraw.emit(()));
+    Box::new(GamePage { board, runtime, asked: Cell::new(wanted.map(|wanted| wanted.way)) })
 }
 
 /// Keeps the stored game, which has ended, while no other tab does so.
@@ -95,16 +103,24 @@ impl<T: Titled> Shown for GamePage<T> {
         html! {
             <main key={T::NAME}>
                 <h1 class="visually-hidden">{ T::title(messages) }</h1>
-                { self.0.draw(&preferences, messages) }
+                { self.board.draw(&preferences, messages) }
             </main>
         }
     }
 
     fn prefer(&self, preferences: Preferences) {
-        self.0.prefer(preferences);
+        self.board.prefer(preferences);
     }
 
+    /// Once the players are others than the address says, a reload goes on with the game that is
+    /// there.
     fn drawn(&self) {
-        self.0.drawn();
+        self.board.drawn();
+        let Some(asked) = self.asked.get() else { return };
+        let digest = self.runtime.read(Table::digest).flatten();
+        if digest.is_some_and(|digest| digest.way != asked) {
+            self.asked.take();
+            location::set_address(T::PAGE.hash());
+        }
     }
 }

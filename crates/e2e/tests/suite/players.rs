@@ -24,7 +24,7 @@ const FIRST: &str = "
     });";
 
 /// Names of the squares with pieces of the person.
-async fn own(page: &Page) -> Result<BTreeSet<String>> {
+pub(crate) async fn own(page: &Page) -> Result<BTreeSet<String>> {
     let cells = page.look(&gridcells()).await?.into_iter().map(|cell| cell.name);
     Ok(cells.filter(|name| name.contains(", your ")).collect())
 }
@@ -60,7 +60,7 @@ async fn chosen(page: &Page, label: &str, option: &str) -> Result<()> {
 }
 
 /// The link to the game that was set aside under a number.
-fn waiting(number: u32) -> Query {
+pub(crate) fn waiting(number: u32) -> Query {
     css(format!("a[href=\"#/stratego/waiting/{number}\"]"))
 }
 
@@ -102,6 +102,21 @@ fn a_new_game_sets_the_one_in_progress_aside_and_neither_is_lost() {
         page.status_is(YOUR_TURN).await?;
         ensure!(own(&page).await? == second, "the second game is another one");
         Ok(())
+    });
+}
+
+#[test]
+fn a_reload_goes_on_with_the_players_that_were_chosen_at_the_board() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe/people").await?;
+        page.choose(&combobox("o"), &computer(1)).await?;
+        page.click(&cell(5)).await?;
+        page.reload().await?;
+        page.shows(&cell(5).named("Cell 5, x")).await?;
+        chosen(&page, "o", &computer(1)).await?;
+        page.go("#/").await?;
+        page.run("history.back()", vec![]).await?;
+        page.shows(&cell(5).named("Cell 5, x")).await
     });
 }
 
