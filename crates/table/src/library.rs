@@ -112,7 +112,7 @@ impl Machine for Library {
             }
             LibraryAsk::SaveGoing(kind) => {
                 let text = self.storage.read(&game_key(kind));
-                let file = |text| LibraryEffect::File(format!("fairboard-{kind}.json"), text);
+                let file = |text| LibraryEffect::File(format!("fairboard-{kind}.txt"), text);
                 self.effects.extend(text.map(file));
             }
             LibraryAsk::Copied => self.tell(LibraryTold::Copied),

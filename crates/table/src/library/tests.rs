@@ -83,7 +83,7 @@ fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     let copied = after(&mut library, [LibraryAsk::CopyGoing(kind)]);
     assert_eq!(copied, [LibraryEffect::Copy(text.clone())]);
     let saved = after(&mut library, [LibraryAsk::SaveGoing(kind)]);
-    assert_eq!(saved, [LibraryEffect::File("fairboard-stratego.json".to_owned(), text)]);
+    assert_eq!(saved, [LibraryEffect::File("fairboard-stratego.txt".to_owned(), text)]);
     assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME)]), []);
 }
 

@@ -125,7 +125,10 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     });
     let onchange = ctx.link().batch_callback(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        input.files()?.get(0).map(Input::Open)
+        let file = input.files()?.get(0)?;
+        // The same file can be chosen again.
+        input.set_value("");
+        Some(Input::Open(file))
     });
     html! {
         <section class="library__open panel" aria-labelledby="library-open">
