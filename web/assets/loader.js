@@ -136,10 +136,11 @@ const change = (next) => {
   app.replaceChildren(...(next ? [next.root] : []));
 };
 
-/** Gives the focus to the link of the page, if the element that had it is gone. */
+/** Gives the focus to the link of the page, if the element that had it is gone or hidden. */
 const keepFocus = () => {
-  if (document.activeElement !== document.body) return;
-  const links = [...app.querySelectorAll("a")];
+  const { activeElement, body } = document;
+  if (activeElement !== body && !activeElement.closest("[hidden]")) return;
+  const links = [...((over ?? current)?.root ?? app).querySelectorAll("a")];
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{Page, Window, button, css, grid, in_browser, in_each_browser, link};
 use serde_json::json;
 
-use crate::words::SET_UP;
+use crate::words::{ENTER, SET_UP};
 
 const RULES: &str = "Rules";
 
@@ -36,6 +36,20 @@ async fn the_rules_are_read_while_a_game_waits(page: Page) -> Result<()> {
     page.shows(&button("Ready")).await?;
     page.go("#/rules/tic-tac-toe").await?;
     page.text_is(&css(".rules h1"), "How to play Tic-tac-toe").await
+}
+
+#[test]
+fn the_rules_that_are_opened_by_keyboard_have_the_focus() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.focus(&link(RULES)).await?;
+        page.keys(ENTER).await?;
+        page.shows(&css(".rules h1")).await?;
+        let focused = "const { activeElement: one } = document;
+            return one.closest('[hidden]') ? 'hidden' : one.textContent;";
+        let read = async |page: &Page| page.run(focused, vec![]).await;
+        page.until("the focus in the rules", read, |text| *text == json!(RULES)).await.map(drop)
+    });
 }
 
 #[test]
