@@ -52,6 +52,8 @@ pub struct Practice {
     keys: KeysList,
     /// The reason why the last wish was refused.
     refusal: Option<PracticeRefusal>,
+    /// The text that was refused, so that it can be mended.
+    unread: Option<String>,
     players: ByColor<Player>,
     preferences: Preferences,
     announcement: Announcement<PracticeSentence>,
@@ -189,6 +191,7 @@ impl Practice {
             focus: Focus { square: first, moves: 0 },
             keys: KeysList::default(),
             refusal: None,
+            unread: None,
             players: PLAYERS,
             preferences,
             announcement: Announcement::default(),
@@ -237,7 +240,10 @@ impl Practice {
             PracticeAsk::Undo => self.undo(),
             PracticeAsk::Read(text) => match text.parse() {
                 Ok(sketch) => self.overturn(sketch, Change::Read),
-                Err(fault) => self.refuse(PracticeRefusal::Text(fault)),
+                Err(fault) => {
+                    self.refuse(PracticeRefusal::Text(fault));
+                    self.unread = Some(text);
+                }
             },
         }
         true
@@ -293,7 +299,7 @@ impl Practice {
     /// Shows a position, and says what has changed of its state.
     fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
         let before = state(&self.sketch);
-        (self.sketch, self.refusal) = (sketch, None);
+        (self.sketch, self.refusal, self.unread) = (sketch, None, None);
         let state = state(&self.sketch);
         sentences.extend((state != before).then_some(PracticeSentence::State(state)));
         // What is no longer there is not in hand.

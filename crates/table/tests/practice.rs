@@ -217,7 +217,9 @@ fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
     me.ask(PracticeAsk::Read("Good morning!".to_owned()));
     assert!(matches!(me.said()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
     assert_eq!(me.pieces(), "Ma1");
+    assert_eq!(me.screen().text, "Good morning!", "it can be mended");
     me.ask(PracticeAsk::Clear);
+    assert_ne!(me.screen().text, "Good morning!");
     me.ask(PracticeAsk::Read(text.replace(" r 0", " b 12")));
     assert_eq!(me.said()[0], PracticeSentence::Board(Change::Read));
     assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));

@@ -34,7 +34,7 @@ pub struct PracticeScreen {
     pub faults: Vec<Fault>,
     /// Reason why the last wish was refused.
     pub refusal: Option<PracticeRefusal>,
-    /// The position as text.
+    /// The position as text, or the text that was refused last.
     pub text: String,
     /// True if a change can be taken back.
     pub can_undo: bool,
@@ -64,7 +64,7 @@ impl Practice {
             turn: self.sketch.turn(),
             faults: self.sketch.faults(),
             refusal: self.refusal,
-            text: self.sketch.to_string(),
+            text: self.unread.clone().unwrap_or_else(|| self.sketch.to_string()),
             can_undo: !self.earlier.is_empty(),
             players: self.players,
             announcement: self.announcement.clone(),
