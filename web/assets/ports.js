@@ -93,6 +93,27 @@ class Engine extends EventTarget {
   }
 }
 
+/** Puts a text on the clipboard where a page has no way to it but the command of older browsers: on
+ * a site without encryption, or in a frame. The text is never in the document. */
+const copyByCommand = (text) => {
+  let isDone = false;
+  const put = (event) => {
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isDone = true;
+  };
+  const selection = getSelection();
+  const isEmpty = selection.isCollapsed;
+  addEventListener("copy", put, true);
+  // Some browsers copy nothing while nothing is selected.
+  if (isEmpty) selection.selectAllChildren(document.body);
+  document.execCommand("copy");
+  if (isEmpty) selection.removeAllRanges();
+  removeEventListener("copy", put, true);
+  return isDone;
+};
+
 /**
  * What the app needs of the page's scripts.
  *
@@ -133,6 +154,12 @@ export const ports = (missing = () => {}) => ({
   /** Loads the file of a language; `done` gets its text, or undefined if it does not come. */
   loadLanguage: (tag, done) => {
     language(tag).then(done);
+  },
+  /** Puts a text on the clipboard; `done` is told whether the browser lets it. */
+  copyText: (text, done) => {
+    const byCommand = () => copyByCommand(text);
+    if (!navigator.clipboard) return done(byCommand());
+    navigator.clipboard.writeText(text).then(() => true, byCommand).then(done);
   },
   /** Plays a sound; the script that makes it comes with the first one. */
   playSound: (name) => {

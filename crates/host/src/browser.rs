@@ -49,16 +49,17 @@ impl Browser {
     ) -> Self {
         let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, &report));
+        let refused = Rc::clone(&report);
+        let not_copied = move || refused(Input::NotCopied);
         Self {
             slot,
-            ports,
             timers: RefCell::default(),
             worker: RefCell::default(),
             run: RefCell::default(),
             app,
             listeners,
-            // A board says nothing of the answers.
-            clipboard: Clipboard::new(|| {}, || {}),
+            clipboard: Clipboard::new(ports.clone(), || {}, not_copied),
+            ports,
             share_sheet: ShareSheet::new(|| {}),
             report,
         }

@@ -38,6 +38,14 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = loadLanguage)]
     fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
 
+    /// Puts a text on the clipboard. `done` is told whether the browser lets it.
+    #[wasm_bindgen(method, catch, js_name = copyText)]
+    pub(crate) fn copy_text(
+        this: &Ports,
+        text: &str,
+        done: &Closure<dyn FnMut(bool)>,
+    ) -> Result<(), JsValue>;
+
     /// Plays a sound, if the browser can.
     #[wasm_bindgen(method, catch, js_name = playSound)]
     fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;

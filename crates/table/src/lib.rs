@@ -169,6 +169,8 @@ pub enum Input<A> {
     Kept(Keeping),
     /// The browser has put the finished game into the list of such games, or refused.
     Listed(Keeping),
+    /// The browser lets nothing be copied.
+    NotCopied,
     /// The player has changed a preference.
     Preferences(Preferences),
     /// The player wants another amount of motion.
@@ -189,6 +191,7 @@ impl<A> Input<A> {
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
             Input::Listed(keeping) => Self::Listed(keeping),
+            Input::NotCopied => Self::NotCopied,
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),
             Input::Sight(sight) => Self::Sight(sight),

@@ -26,6 +26,8 @@ pub enum Notice {
     NotKept,
     /// The browser stores the game, and has no room to list it among the finished ones.
     NotListed,
+    /// The browser lets nothing be copied.
+    NotCopied,
     /// A stored game could not be read. Its text, which may hold both armies, is not shown; it can
     /// be copied or discarded.
     Unreadable(FormatError),
@@ -45,6 +47,8 @@ pub struct Saving {
     keeping: Keeping,
     /// Result of listing the game among the finished ones.
     listing: Keeping,
+    /// True if the last wish to copy was refused.
+    is_not_copied: bool,
     unreadable: Option<Unreadable>,
     lineage: Lineage,
     newest: Newest,
@@ -146,9 +150,15 @@ impl Saving {
         self.listing = listing;
     }
 
+    /// Notes that the browser has let nothing be copied.
+    pub const fn refuse_copy(&mut self) {
+        self.is_not_copied = true;
+    }
+
     /// Notes that the game was changed here, to this record.
     pub fn change(&mut self, record: &str) {
         self.listing = Keeping::Stored;
+        self.is_not_copied = false;
         self.lineage = self.lineage.grown(record);
         self.newest = Newest::Here;
     }
@@ -203,7 +213,8 @@ impl Saving {
             (Keeping::Stored, Keeping::Stored) => None,
         };
         let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
-        unreadable.into_iter().chain(refused).chain(outdone).collect()
+        let not_copied = self.is_not_copied.then_some(Notice::NotCopied);
+        unreadable.into_iter().chain(refused).chain(not_copied).chain(outdone).collect()
     }
 }
 
@@ -277,6 +288,15 @@ mod tests {
         }
         saving.record(Keeping::Stored);
         saving.change("another game");
+        assert_eq!(saving.notices(), []);
+    }
+
+    #[test]
+    fn a_refused_copy_is_told_until_the_game_changes() {
+        let mut saving = Saving::default();
+        saving.refuse_copy();
+        assert_eq!(saving.notices(), [Notice::NotCopied]);
+        saving.change("a move");
         assert_eq!(saving.notices(), []);
     }
 

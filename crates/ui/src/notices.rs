@@ -16,10 +16,19 @@ pub(crate) struct StorageActions {
     pub(crate) discard: Callback<MouseEvent>,
 }
 
-/// A notice with buttons. The live region speaks it, so that it is spoken once.
+/// A notice with buttons. A screen reader speaks it when it comes.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
+    notice_of(key, sentence, buttons, None)
+}
+
+/// A notice whose sentence the live region speaks, so that it is spoken once.
+pub(crate) fn spoken_notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
+    notice_of(key, sentence, buttons, Some("off"))
+}
+
+fn notice_of(key: &'static str, sentence: &str, buttons: Html, live: Option<&'static str>) -> Html {
     html! {
-        <div key={key} class="notice" role="alert" aria-live="off">
+        <div key={key} class="notice" role="alert" aria-live={live}>
             <p>{ sentence }</p>
             <div class="notice__buttons">{ buttons }</div>
         </div>
@@ -48,9 +57,10 @@ fn storage_notice(messages: Messages, shown: &Notice, actions: &StorageActions) 
     match shown {
         Notice::NotKept => notice("not-kept", messages.notice_not_stored(), copy()),
         Notice::NotListed => notice("not-listed", messages.notice_not_listed(), copy()),
+        Notice::NotCopied => notice("not-copied", messages.notice_not_copied(), html! {}),
         Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
         Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
-        Notice::Outdone => notice("outdone", messages.notice_outdone(), html! {}),
+        Notice::Outdone => spoken_notice("outdone", messages.notice_outdone(), html! {}),
         Notice::SetAside => notice("set-aside", messages.notice_set_aside(), buttons()),
     }
 }

@@ -3,7 +3,7 @@
 mod view;
 
 use fairboard_host::clipboard::{self, Clipboard};
-use fairboard_host::{frame, location};
+use fairboard_host::{Ports, frame, location};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption};
 use fairboard_play::snippet::{self, Embedding, Snippet};
@@ -15,7 +15,7 @@ use crate::page::Visit;
 
 /// The page.
 pub fn builder(visit: &Visit<'_>) -> Html {
-    html! { <Builder messages={visit.messages} /> }
+    html! { <Builder messages={visit.messages} ports={visit.ports.clone()} /> }
 }
 
 /// Properties of [`Builder`].
@@ -23,6 +23,8 @@ pub fn builder(visit: &Visit<'_>) -> Html {
 pub(crate) struct Props {
     /// Language of the texts.
     pub(crate) messages: Messages,
+    /// The way to the clipboard.
+    pub(crate) ports: Ports,
 }
 
 /// The page, with what a person has chosen.
@@ -85,6 +87,7 @@ impl Component for Builder {
             answers: 0,
             nodes,
             clipboard: Clipboard::new(
+                ctx.props().ports.clone(),
                 move || copied.send_message(Wish::Copied),
                 move || refused.send_message(Wish::Refused),
             ),

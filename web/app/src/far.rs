@@ -110,7 +110,11 @@ impl Component for DeskPage {
             kept: Kept::default(),
             timer: None,
             file: None,
-            clipboard: Clipboard::new(answer(Copying::Done), answer(Copying::Refused)),
+            clipboard: Clipboard::new(
+                ports.clone(),
+                answer(Copying::Done),
+                answer(Copying::Refused),
+            ),
             share_sheet: ShareSheet::new(not_shared),
             connector: Connector::new(ctx.link().callback(FarInput::Direct)),
             camera: None,

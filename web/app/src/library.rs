@@ -13,7 +13,7 @@ mod words;
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, Reading};
-use fairboard_host::{location, seeds, take};
+use fairboard_host::{Ports, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Machine as _;
@@ -37,10 +37,11 @@ pub fn library(part: Part) -> Box<dyn Shown> {
 
 impl Shown for LibraryPage {
     fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { storage, preferences, messages, word, .. } = *visit;
+        let Visit { storage, ports, preferences, messages, word, .. } = *visit;
         let (part, storage, word) = (self.0, storage.clone(), word.to_owned());
+        let ports = ports.clone();
         let key = format!("{} {word}", part.page().hash());
-        html! { <Shelf {key} {part} {word} {storage} {preferences} {messages} /> }
+        html! { <Shelf {key} {part} {word} {storage} {ports} {preferences} {messages} /> }
     }
 }
 
@@ -51,6 +52,7 @@ pub(crate) struct Props {
     /// The word in the address.
     word: String,
     storage: Storage,
+    ports: Ports,
     preferences: Preferences,
     messages: Messages,
 }
@@ -96,7 +98,7 @@ impl Component for Shelf {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { part, word, storage, .. } = ctx.props();
+        let Props { part, word, storage, ports, .. } = ctx.props();
         let answer = |answer: fn() -> LibraryAsk| {
             let link = ctx.link().clone();
             move || link.send_message(Input::Ask(answer()))
@@ -108,6 +110,7 @@ impl Component for Shelf {
             focus: FocusKeeper::default(),
             dialog: NodeRef::default(),
             clipboard: Clipboard::new(
+                ports.clone(),
                 answer(|| LibraryAsk::Copied),
                 answer(|| LibraryAsk::NotCopied),
             ),

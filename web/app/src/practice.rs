@@ -5,7 +5,7 @@ use std::mem;
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego::write_begun;
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{location, seeds, take};
+use fairboard_host::{Ports, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
@@ -31,10 +31,11 @@ struct Editor;
 
 impl Shown for Editor {
     fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { storage, word, preferences, messages, .. } = *visit;
-        let (storage, word) = (storage.clone(), AttrValue::from(word.to_owned()));
+        let Visit { storage, ports, word, preferences, messages, .. } = *visit;
+        let (storage, ports) = (storage.clone(), ports.clone());
+        let word = AttrValue::from(word.to_owned());
         let key = word.to_string();
-        html! { <PracticePage {key} {word} {storage} {preferences} {messages} /> }
+        html! { <PracticePage {key} {word} {storage} {ports} {preferences} {messages} /> }
     }
 }
 
@@ -44,11 +45,12 @@ struct Props {
     /// The position in the address; empty for the last one.
     word: AttrValue,
     storage: Storage,
+    ports: Ports,
     preferences: Preferences,
     messages: Messages,
 }
 
-/// Storage and word never change.
+/// Storage, ports and word never change.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
@@ -81,7 +83,7 @@ impl Component for PracticePage {
 
     /// Without a position in the address it begins with the last one, or with two armies.
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, storage, preferences, .. } = ctx.props();
+        let Props { word, storage, ports, preferences, .. } = ctx.props();
         let last = storage.read(KEY).and_then(|text| text.parse().ok());
         let first = last.unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(first, *preferences);
@@ -95,6 +97,7 @@ impl Component for PracticePage {
             editor,
             aside: Aside::default(),
             clipboard: Clipboard::new(
+                ports.clone(),
                 move || copied.send_message(Input::Copied),
                 move || refused.send_message(Input::Refused),
             ),
@@ -119,7 +122,7 @@ impl Component for PracticePage {
             Input::Copied => self.tell(messages.embed_copied()),
             Input::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
-                self.tell(messages.select_and_copy());
+                self.tell(messages.copy_yourself());
             }
         }
         true
@@ -150,6 +153,8 @@ impl PracticePage {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             page.aside = Aside { told: (page.aside.told.0, ""), ..Aside::default() };
+            // A reload goes on with this position, and not with that of a link.
+            location::set_address(Page::Practice.hash());
             // The page remembers what the browser does not store.
             let _ = storage.write(KEY, &text);
             None

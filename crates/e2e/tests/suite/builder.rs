@@ -178,7 +178,8 @@ fn the_code_is_copied_or_else_selected() {
         ensure!(page.speech().await? == ["Copied.", "Copied."], "{:?}", page.speech().await?);
         page.choose(&combobox("Theme"), "Dark").await?;
         page.text_is(&statuses(), "").await?;
-        let refuse = "navigator.clipboard.writeText = () => Promise.reject(new Error('no'))";
+        let refuse = "navigator.clipboard.writeText = () => Promise.reject(new Error('no')); \
+            document.execCommand = () => false";
         page.run(refuse, vec![]).await?;
         page.click(&button(COPY)).await?;
         page.speaks("This browser does not let Fairboard copy.").await?;

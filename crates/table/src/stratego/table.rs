@@ -214,6 +214,10 @@ impl Machine for Stratego {
                 self.saving.list(keeping);
                 Redraw::Yes
             }
+            Input::NotCopied => {
+                self.stores().0.refuse_copy();
+                Redraw::Yes
+            }
             Input::Preferences(preferences) => {
                 self.preferences = preferences;
                 Redraw::Yes

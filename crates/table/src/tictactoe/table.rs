@@ -175,6 +175,10 @@ impl Machine for TicTacToe {
                 self.saving.list(keeping);
                 Redraw::Yes
             }
+            Input::NotCopied => {
+                self.stores().0.refuse_copy();
+                Redraw::Yes
+            }
             Input::Preferences(Preferences { sounds, .. }) => {
                 self.sounds = sounds;
                 Redraw::No

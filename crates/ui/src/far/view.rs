@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::{begin, list, open, words};
 use crate::Look;
 use crate::button::{Weight, button, press};
-use crate::notices::notice;
+use crate::notices::spoken_notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
@@ -90,7 +90,7 @@ fn told(told: Option<Told>, messages: Messages) -> Html {
     if told.is_good() {
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
-    notice("told", sentence, html! {})
+    spoken_notice("told", sentence, html! {})
 }
 
 /// A message whose game is kept in another browser.

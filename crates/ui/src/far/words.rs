@@ -161,7 +161,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Restored => messages.far_told_restored(),
         Told::AlreadyHere => messages.far_told_already_here(),
         Told::Copied => messages.far_told_copied(),
-        Told::NotCopied => messages.far_told_not_copied(),
+        Told::NotCopied => messages.copy_yourself(),
         Told::CameraRefused => messages.far_told_camera_refused(),
         Told::NoCamera => messages.far_told_no_camera(),
         Told::NoCode => messages.far_told_no_code(),

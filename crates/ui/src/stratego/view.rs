@@ -24,7 +24,7 @@ use crate::Look;
 use crate::button::{Weight, Wish, button, press};
 use crate::choice::wishes;
 use crate::keyboard;
-use crate::notices::{StorageActions, notice, storage_notices};
+use crate::notices::{StorageActions, notice, spoken_notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
@@ -140,7 +140,7 @@ fn halt(
     messages: Messages,
 ) -> Html {
     let Some(color) = halt.waiting() else {
-        return notice("halt", &words::halted(messages, halt), html! {});
+        return spoken_notice("halt", &words::halted(messages, halt), html! {});
     };
     let chosen = StrategoAsk::Substitute(screen.game.players[color]);
     let others = others(screen.game.players, &screen.programs, messages);
@@ -154,7 +154,7 @@ fn halt(
             { button(messages.button_retry(), Weight::Plain, press(ask, StrategoAsk::RetryEngine)) }
         </>
     };
-    notice("halt", &words::halted(messages, halt), buttons)
+    spoken_notice("halt", &words::halted(messages, halt), buttons)
 }
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
