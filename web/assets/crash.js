@@ -7,14 +7,23 @@ const folder = new URL(".", import.meta.url).href;
 /** Event of the app's panic hook, and of a caller that was thrown a crash. */
 const PANIC = "fairboard-panic";
 
+/** A place in a script: its line and its column. WebAssembly has none. */
+const PLACE = /:\d+:\d+/;
+
 /**
- * True for an error that ended the app's WebAssembly, a trap or an exception. The refusal of a call
- * comes from there, too; it has a code.
+ * True for an error that ended the app's WebAssembly, a trap or an exception. A listener of the
+ * page has WebAssembly below it, too, so the uppermost script has to be one of the build. The
+ * refusal of a call comes from there, but it has a code.
  */
 export const isCrash = (error) => {
-  if (typeof error?.code === "string") return false;
-  const stack = String(error?.stack);
-  return stack.includes("wasm-function") && stack.includes(folder);
+  const { code, message, stack } = error ?? {};
+  if (typeof code === "string" || typeof message !== "string" || typeof stack !== "string") {
+    return false;
+  }
+  // In some browsers the stack begins with the message.
+  const frames = stack.replace(message, "");
+  const script = frames.split("\n").find((frame) => PLACE.test(frame));
+  return frames.includes("wasm-function") && (script ?? frames).includes(folder);
 };
 
 /** Tells all boards of a crash that was thrown to a caller. */

@@ -44,6 +44,7 @@ in_each_browser! {
     a_crash_is_told_and_the_game_goes_on_after_a_reload: Window::DESKTOP;
     after_a_second_crash_the_game_can_be_set_aside: Window::DESKTOP;
     a_crash_is_told_by_every_board_and_a_new_one_works: Window::DESKTOP.on_host(calls::PAGE);
+    an_error_in_a_listener_of_the_page_ends_no_board: Window::DESKTOP.on_host(calls::PAGE);
 }
 
 #[test]
@@ -225,4 +226,24 @@ async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Resul
     let board = calls::mount(&page, "place", options).await?;
     board.click(&cell(5)).await?;
     board.shows(&gridcells().named("Cell 5, x")).await
+}
+
+async fn an_error_in_a_listener_of_the_page_ends_no_board(page: Page) -> Result<()> {
+    calls::opened(&page).await?;
+    let board = calls::mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+    let other = calls::at(&page, "early");
+    other.count_is(&gridcells(), 9).await?;
+    let script = "place.addEventListener('fairboard-move', () => { throw new Error('mine'); })";
+    page.run(script, vec![]).await?;
+    board.click(&cell(5)).await?;
+    board.shows(&gridcells().named("Cell 5, x")).await?;
+    calls::call(&page, "place", "board.play(1)").await?;
+    board.shows(&gridcells().named("Cell 1, o")).await?;
+    let read = async |page: &Page| page.console_errors().await;
+    page.until("the errors of the page", read, |errors| !errors.is_empty()).await?;
+    for board in [&board, &other] {
+        board.count_is(&gridcells(), 9).await?;
+        board.lacks(&alerts()).await?;
+    }
+    Ok(())
 }
