@@ -46,9 +46,10 @@ export interface BoardEventMap {
 }
 
 /**
- * The element `<fair-board>`, whose attributes are the options of a board. Changes of them are
- * applied; those that are fixed mount another board. It works while it is in the document, and may
- * be moved within it. The handle of its board comes with `fairboard-ready`.
+ * The element `<fair-board>`, whose attributes are the options of a board. An attribute that
+ * changes is applied, and the options that the handle has set stay as they are. A change of a fixed
+ * one mounts another board. The element works while it is in the document, and may be moved within
+ * it. The handle of its board comes with `fairboard-ready`.
  */
 export interface FairBoardElement extends HTMLElement {}
 

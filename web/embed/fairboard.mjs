@@ -344,10 +344,15 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
+  /** Passes on the attributes that have changed; what the handle has set stays. */
   #set(options) {
+    const current = this.#current;
+    const changed = OPTIONS.filter((name) => options[name] !== current.options[name]);
+    if (changed.length === 0) return;
     try {
-      const left = Object.fromEntries(OPTIONS.map((name) => [name, ""]));
-      this.#current.board.set({ ...left, ...options });
+      const value = (name) => [name, this.getAttribute(name) ?? ""];
+      current.board.set(Object.fromEntries(changed.map(value)));
+      current.options = options;
     } catch ({ code, message }) {
       dispatch(this, "error", { code, message });
     }

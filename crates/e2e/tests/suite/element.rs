@@ -14,6 +14,7 @@ in_each_browser! {
     a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event: Window::DESKTOP.on_host(PAGE);
     an_element_before_the_script_gets_a_board_and_a_template_none: Window::DESKTOP.on_host(PAGE);
     attributes_are_observed_and_bad_ones_change_nothing: Window::DESKTOP.on_host(PAGE);
+    an_attribute_that_changes_leaves_what_the_handle_has_set: Window::DESKTOP.on_host(PAGE);
     a_moved_board_keeps_its_game_and_a_removed_one_is_freed: Window::DESKTOP.on_host(PAGE);
     an_element_plays_on_by_its_handle: Window::DESKTOP.on_host(PAGE);
 }
@@ -78,6 +79,26 @@ async fn attributes_are_observed_and_bad_ones_change_nothing(page: Page) -> Resu
     board.text_is(&alerts(), "There is no game «chess».").await?;
     run(&page, "early.setAttribute('game', 'tic-tac-toe')").await?;
     board.shows(&grid("Tic-tac-toe board")).await
+}
+
+async fn an_attribute_that_changes_leaves_what_the_handle_has_set(page: Page) -> Result<()> {
+    upgraded(&page).await?;
+    let script = "document.addEventListener('fairboard-ready', ({ detail }) =>
+        detail.board.set({ theme: 'dark', blue: 'computer-1' }))";
+    run(&page, script).await?;
+    let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
+    board.shows(&css("[data-theme=dark]")).await?;
+    board.click(&cell(5)).await?;
+    board.count_is(&gridcells().ending(", o"), 1).await?;
+    run(&page, "late.setAttribute('lang', 'pt')").await?;
+    board.shows(&grid("Tabuleiro do jogo do galo")).await?;
+    board.shows(&css("[data-theme=dark]")).await?;
+    run(&page, "late.setAttribute('theme', 'light')").await?;
+    board.shows(&css("[data-theme=light]")).await?;
+    run(&page, "late.removeAttribute('theme')").await?;
+    board.lacks(&css("[data-theme]")).await?;
+    // The game of the handle's players goes on.
+    board.count_is(&gridcells().ending(", o"), 1).await
 }
 
 async fn a_moved_board_keeps_its_game_and_a_removed_one_is_freed(page: Page) -> Result<()> {
