@@ -211,7 +211,7 @@ const handle = (use, loaded, options, end) => ({
     if (!isNew) return;
     // The board speaks English meanwhile.
     teach(loaded, next.lang)
-      .then(() => options === next && use((board) => board.set(next)))
+      .then(() => options.lang === next.lang && use((board) => board.set(options)))
       .catch(() => {});
   },
   destroy: end,

@@ -113,6 +113,24 @@ async fn a_board_of_another_page_speaks_the_language_of_its_option(page: Page) -
 }
 
 #[test]
+fn a_language_on_its_way_outlasts_the_change_of_another_option() {
+    in_browser(Window::DESKTOP.on_host("boards.html"), |page| async move {
+        opened(&page).await?;
+        page.run("return boards.load().then(() => {})", vec![]).await?;
+        let board = at(&page, "early");
+        board.shows(&grid("Tic-tac-toe board")).await?;
+        page.set_patience(10.0).await?;
+        page.set_faults([Fault::held(FILE)]);
+        page.run("early.setAttribute('lang', 'pt')", vec![]).await?;
+        page.run("early.setAttribute('theme', 'dark')", vec![]).await?;
+        board.shows(&css("[data-theme=dark]")).await?;
+        page.set_faults([]);
+        board.shows(&grid("Tabuleiro do jogo do galo")).await?;
+        board.shows(&css("[data-theme=dark]")).await
+    });
+}
+
+#[test]
 fn a_board_that_does_not_come_says_so_in_its_language() {
     const SENTENCE: &str =
         "Não foi possível carregar o tabuleiro: falta um ficheiro, ou demora demasiado.";
