@@ -33,17 +33,28 @@
   const origin = embedder();
   const query = new URLSearchParams(location.search);
 
+  /** Options whose change begins or loads a game. The build puts them here from their table. */
+  const DECISIVE = "decisive";
+
+  /**
+   * Name under which the games are stored. Pages that frame the same board do not share its games,
+   * and frames without a name share those of equal options. The app's own are out of reach.
+   */
+  const storage = () => {
+    const game = DECISIVE.filter((name) => query.get(name));
+    const options = game.map((name) => `${name}=${query.get(name)}`).join(" ");
+    return ["frame", origin, query.get("storage") ?? options].filter(Boolean).join(" ");
+  };
+
   /** The element with the options of the query. */
   const board = ({ observedAttributes }) => {
     const element = document.createElement("fair-board");
     for (const name of observedAttributes) {
       if (query.has(name)) element.setAttribute(name, query.get(name));
     }
-    // Pages that frame the same board do not share its games, and the app's own are out of reach.
     // An empty name stores nothing.
-    element.removeAttribute("storage");
-    const name = ["frame", origin, query.get("storage")].filter(Boolean).join(" ");
-    if (origin && query.get("storage") !== "") element.setAttribute("storage", name);
+    if (origin && query.get("storage") !== "") element.setAttribute("storage", storage());
+    else element.removeAttribute("storage");
     return element;
   };
 

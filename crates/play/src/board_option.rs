@@ -126,7 +126,8 @@ options! {
     Language: "lang", Text, Text, Shows;
     /// Name under which the games of the board are stored in the browser, in `localStorage` of the
     /// page. Without one they last as long as the board, but for a frame, which stores its games
-    /// unless the name in its address is empty.
+    /// unless the name in its address is empty. Frames in pages of one origin share a game if they
+    /// have the same name, or none and the same players, rules, army and record.
     Storage: "storage", Text, Text, Never;
     /// A saved game ({@link Board.save}) to continue, if none is stored.
     Record: "record", Text, Text, Loads;

@@ -59,7 +59,9 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
         words::put_value(shell, &script, name, &json!(list).to_string())?;
     }
     declare_options(shell, &folder)?;
-    words::put(shell, &folder.join("frame-page.js"), "frame")?;
+    let frame = folder.join("frame-page.js");
+    words::put(shell, &frame, "frame")?;
+    words::put_value(shell, &frame, DECISIVE, &json!(decisive()).to_string())?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
 }
@@ -89,12 +91,25 @@ const OPTIONS: &str = "  \"options\": never;\n";
 
 /// The lists of the boards' script by their names.
 fn lists() -> [(&'static str, Vec<&'static str>); 3] {
-    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == Change::Never);
     [
         ("options", BoardOption::ALL.map(BoardOption::name).to_vec()),
         ("games", BoardGame::NAMES.to_vec()),
-        ("lasting", lasting.map(BoardOption::name).collect()),
+        ("lasting", with_change(&[Change::Never])),
     ]
+}
+
+/// Place of the [decisive] options in the script of a frame.
+const DECISIVE: &str = "decisive";
+
+/// The options that decide which game a board has.
+fn decisive() -> Vec<&'static str> {
+    with_change(&[Change::Begins, Change::Loads])
+}
+
+/// The names of the options whose change has one of these effects.
+fn with_change(effects: &[Change]) -> Vec<&'static str> {
+    let options = BoardOption::ALL.into_iter().filter(|one| effects.contains(&one.change()));
+    options.map(BoardOption::name).collect()
 }
 
 /// The declarations of all options.
@@ -186,12 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn script_and_declarations_name_each_list_once() {
+    fn scripts_and_declarations_name_each_list_once() {
         let script = include_str!("../../../web/embed/fairboard.mjs");
         for (name, list) in lists() {
             assert_eq!(script.matches(&format!("\"{name}\"")).count(), 1, "{name}");
             assert!(!list.is_empty(), "{name}");
         }
+        let frame = include_str!("../../../web/embed/frame-page.js");
+        assert_eq!(frame.matches(&format!("\"{DECISIVE}\"")).count(), 1);
+        assert_eq!(decisive(), ["red", "blue", "rules", "army", "record"]);
         let types = include_str!("../../../web/embed/types.d.ts");
         assert_eq!(types.matches(OPTIONS).count(), 1);
         assert_eq!(types.matches("\"players\"").count(), 1);

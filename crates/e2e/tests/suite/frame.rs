@@ -84,6 +84,29 @@ async fn a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game(page: Page)
     page.until("two heights", read, |both| both[0] != both[1]).await.map(drop)
 }
 
+#[test]
+fn frames_without_a_name_share_a_game_if_their_options_are_equal() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        for options in ["", "&theme=dark", "&blue=computer-1", "&storage=mine"] {
+            add(&page, &format!("v1/frame.html?game=tic-tac-toe{options}"), None).await?;
+        }
+        page.enter_frame(2).await?;
+        page.click(&cell(1)).await?;
+        page.count_is(&gridcells().ending(", o"), 1).await?;
+        page.leave_frame().await?;
+        page.enter_frame(0).await?;
+        page.count_is(&gridcells().ending(", empty"), 9).await?;
+        page.click(&cell(5)).await?;
+        page.leave_frame().await?;
+        for (frame, empty) in [(1, 8), (2, 7), (3, 9)] {
+            page.enter_frame(frame).await?;
+            page.count_is(&gridcells().ending(", empty"), empty).await?;
+            page.leave_frame().await?;
+        }
+        Ok(())
+    });
+}
+
 /// Makes each look at the clock a tenth of a second later, so that Yew lets other tasks go before
 /// a drawing, and each task wait until the browser knows that the frame is out of sight.
 const SLOWLY: &str = "
