@@ -19,6 +19,7 @@
 import type {
   BattleDetail,
   Board,
+  ChangeDetail,
   EndDetail,
   ErrorDetail,
   MountOptions,
@@ -42,6 +43,7 @@ export interface BoardEventMap {
   "fairboard-move": CustomEvent<MoveDetail>;
   "fairboard-battle": CustomEvent<BattleDetail>;
   "fairboard-end": CustomEvent<EndDetail>;
+  "fairboard-change": CustomEvent<ChangeDetail>;
   "fairboard-error": CustomEvent<ErrorDetail>;
 }
 

@@ -168,6 +168,13 @@ export interface BattleDetail {
 export type EndDetail = End;
 
 /**
+ * Detail of `fairboard-change`: the game has changed in another way, and this is its state. The
+ * play of Stratego has begun, moves were taken back or made again, another game has begun or was
+ * loaded, or another tab has gone on with the game.
+ */
+export type ChangeDetail = View;
+
+/**
  * Detail of `fairboard-error`.
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot

@@ -5,7 +5,7 @@ import { census, patience } from "./census.js";
 const site = new URLSearchParams(location.search).get("site");
 const events = [];
 
-for (const name of ["ready", "move", "battle", "end", "error"]) {
+for (const name of ["ready", "move", "battle", "end", "change", "error"]) {
   document.addEventListener(`fairboard-${name}`, ({ target, detail }) => {
     const { board, ...rest } = detail;
     if (board) boards.of[target.id] = board;

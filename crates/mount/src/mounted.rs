@@ -176,10 +176,11 @@ impl<T: Game> Placed<T> {
             Life::Still => "still",
         };
         let _ = root.set_attribute("data-board", board);
-        let tell = move |_: &Runtime<T>, report| {
-            let (name, detail) = event(report);
-            // The page's script dispatches an event, which never throws.
-            let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+        let tell = move |runtime: &Runtime<T>, report| {
+            if let Some((name, detail)) = event(report, || seen(runtime)) {
+                // The page's script dispatches an event, which never throws.
+                let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+            }
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);
@@ -198,7 +199,7 @@ impl<T: Game> Handle for Placed<T> {
     }
 
     fn view(&self) -> JsValue {
-        self.runtime.read(T::view).map_or(JsValue::NULL, |found| view(T::NAME, found))
+        seen(&self.runtime).unwrap_or(JsValue::NULL)
     }
 
     fn save(&self) -> Result<Option<String>, Fault> {
@@ -224,6 +225,11 @@ impl<T: Game> Handle for Placed<T> {
         }
         self.runtime.close();
     }
+}
+
+/// The view of a board; `None` once its runtime is closed.
+fn seen<T: Game>(runtime: &Runtime<T>) -> Option<JsValue> {
+    runtime.read(T::view).map(|found| view(T::NAME, found))
 }
 
 fn props<T: Game>(runtime: &Runtime<T>, settings: &Settings<T::Options>) -> Props<T> {

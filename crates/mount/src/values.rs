@@ -50,9 +50,13 @@ fn end(end: End) -> JsValue {
     object([("winner", nullable(end.winner)), ("reason", end.reason.into())])
 }
 
-/// The name of a report's event, without the prefix `fairboard-`, and its detail.
-pub(crate) fn event(report: Report) -> (&'static str, JsValue) {
-    match report {
+/// The name of a report's event, without the prefix `fairboard-`, and its detail. `view` gives the
+/// state of the game; without one its change is not told.
+pub(crate) fn event(
+    report: Report,
+    view: impl FnOnce() -> Option<JsValue>,
+) -> Option<(&'static str, JsValue)> {
+    Some(match report {
         Report::Move { side, text, number } => {
             let detail =
                 [("side", side.into()), ("move", text.into()), ("number", (number as u32).into())];
@@ -69,9 +73,10 @@ pub(crate) fn event(report: Report) -> (&'static str, JsValue) {
             ("battle", object(detail))
         }
         Report::Ended(found) => ("end", end(found)),
+        Report::Changed => ("change", view()?),
         Report::Failed(fault) => {
             let detail = [("code", fault.code().into()), ("message", fault.to_string().into())];
             ("error", object(detail))
         }
-    }
+    })
 }

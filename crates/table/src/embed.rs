@@ -119,6 +119,9 @@ pub enum Report {
     },
     /// The game ended.
     Ended(End),
+    /// The game changed in another way: its play began, moves were taken back or made again,
+    /// another game began or was loaded, or another tab went on with it. The view has the result.
+    Changed,
     /// Something failed; the game goes on as well as it can.
     Failed(Fault),
 }

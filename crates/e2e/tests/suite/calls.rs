@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Page, Window, alerts, cell, css, grid, gridcells, heap, in_browser, in_each_browser,
+    Page, Window, alerts, button, cell, css, grid, gridcells, heap, in_browser, in_each_browser,
 };
 use serde_json::{Value, json};
 
@@ -111,6 +111,30 @@ fn a_game_is_played_by_calls_and_told_by_events() {
             "end": { "winner": "x", "reason": "line" },
         });
         ensure!(view == expected, "{view}");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_change_that_is_no_move_is_told_with_the_view() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        call(&page, "place", "board.play(5)").await?;
+        let saved = call(&page, "place", "board.save()").await?;
+        board.click(&button("Undo")).await?;
+        board.click(&button("Redo")).await?;
+        board.click(&button("Reset")).await?;
+        page.run("boards.of.place.load(arguments[0])", vec![saved]).await?;
+        call(&page, "place", "board.set({ blue: 'computer-1' })").await?;
+        let told = events_are(&page, "place", 7).await?;
+        for (event, moves) in told[2..].iter().zip([0, 1, 0, 1, 0]) {
+            ensure!(event["name"] == "change", "{event}");
+            ensure!(event["moves"].as_array().is_some_and(|all| all.len() == moves), "{event}");
+        }
+        let mut view = call(&page, "place", "board.view()").await?;
+        view["name"] = json!("change");
+        ensure!(told[2..].len() == 5 && told[6] == view, "{told:?} ends with {view}");
         Ok(())
     });
 }

@@ -1,7 +1,7 @@
 //! Pages that other people's tools made of the packages, installed as npm packs them.
 
 use anyhow::Result;
-use fairboard_e2e::{Page, Window, cell, css, grid, gridcells, in_browser};
+use fairboard_e2e::{Page, Window, button, cell, css, grid, gridcells, in_browser};
 use serde_json::Value;
 
 /// Each page with the text beside its board after one move.
@@ -19,7 +19,9 @@ fn pages_of_other_tools_play_a_game() {
         for (name, after) in PAGES {
             plays(&page, &format!("{name}.html"), after).await?;
         }
-        Ok(())
+        plays(&page, "index.html", "o's turn").await?;
+        page.click(&button("Reset")).await?;
+        page.text_is(&css("output"), "x's turn").await
     });
 }
 

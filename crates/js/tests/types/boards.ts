@@ -19,6 +19,7 @@ place.addEventListener("fairboard-ready", ({ detail }) => detail.board.play("5")
 place.addEventListener("fairboard-move", ({ detail }) => moves.push(detail.move));
 document.addEventListener("fairboard-battle", ({ detail }) => moves.push(detail.attacker));
 place.addEventListener("fairboard-end", ({ detail: { winner } }) => moves.push(winner ?? "draw"));
+place.addEventListener("fairboard-change", ({ detail }) => moves.push(...detail.moves));
 place.addEventListener("fairboard-error", ({ detail }) => moves.push(detail.code, detail.message));
 
 const element = document.createElement("fair-board");

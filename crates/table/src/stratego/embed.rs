@@ -119,14 +119,12 @@ impl Stratego {
                 [Report::Move { side, text, number }].into_iter().chain(battle).collect()
             }
             Event::Ended(outcome) => vec![Report::Ended(end(outcome))],
+            Event::Started | Event::TakenBack(_) | Event::Began => vec![Report::Changed],
             Event::Arranged
             | Event::ArmyReady(_)
             | Event::CurtainFell(_)
             | Event::CurtainRose(_)
-            | Event::Started
-            | Event::DrawOffered(_)
-            | Event::TakenBack(_)
-            | Event::Began => Vec::new(),
+            | Event::DrawOffered(_) => Vec::new(),
         }
     }
 }

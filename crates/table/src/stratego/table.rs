@@ -375,6 +375,7 @@ impl Stratego {
     /// Continues another game in place of this one.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = lived(referee, self.life);
+        self.reports.push(Report::Changed);
         self.guesses = Guesses::read("");
         self.refresh();
         self.clear_moment();

@@ -1,7 +1,5 @@
 //! A tic-tac-toe table as the page around it uses it.
 
-use std::rc::Rc;
-
 use fairboard_forms::tictactoe as format;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
@@ -29,8 +27,8 @@ impl Embedded for TicTacToe {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
-            Call::Load(text) => self.replace(format::read_session(&text)?),
-            Call::Begin(options) => self.replace(begun(options)),
+            Call::Load(text) => self.go_on_with(format::read_session(&text)?),
+            Call::Begin(options) => self.go_on_with(begun(options)),
         }
         Ok(self.updated(Redraw::Yes))
     }
@@ -76,25 +74,23 @@ impl TicTacToe {
         Ok(())
     }
 
-    /// Continues another game in place of this one.
-    fn replace(&mut self, session: Session) {
-        self.session = session;
-        self.game = Rc::new(self.session.situation());
+    /// Stores another game in place of this one, and lets its computer answer.
+    fn go_on_with(&mut self, session: Session) {
+        self.replace(session);
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }
 
     /// Report of an event for the page around the board.
-    pub(super) fn report(&self, event: Event) -> Option<Report> {
+    pub(super) fn report(&self, event: Event) -> Report {
         match event {
-            Event::Played(mark, cell) => Some(Report::Move {
-                side: mark.name(),
-                text: cell.to_string(),
-                number: self.game.cursor,
-            }),
-            Event::Ended(outcome) => Some(Report::Ended(end(outcome))),
-            Event::Late(mark) => Some(Report::Ended(late(mark))),
-            Event::Moved(_) | Event::Began | Event::TallyCleared => None,
+            Event::Played(mark, cell) => {
+                Report::Move { side: mark.name(), text: cell.to_string(), number: self.game.cursor }
+            }
+            Event::Ended(outcome) => Report::Ended(end(outcome)),
+            Event::Late(mark) => Report::Ended(late(mark)),
+            // A game that is over goes with the tally.
+            Event::Moved(_) | Event::Began | Event::TallyCleared => Report::Changed,
         }
     }
 }

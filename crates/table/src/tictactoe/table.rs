@@ -221,8 +221,7 @@ impl Shared for TicTacToe {
     }
 
     fn adopt(&mut self, session: Session, sentence: Sentence) {
-        self.session = session;
-        self.game = Rc::new(self.session.situation());
+        self.replace(session);
         self.sentences.push(sentence);
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
@@ -293,6 +292,13 @@ impl TicTacToe {
         });
     }
 
+    /// Continues another game in place of this one.
+    pub(super) fn replace(&mut self, session: Session) {
+        self.session = session;
+        self.game = Rc::new(self.session.situation());
+        self.reports.push(Report::Changed);
+    }
+
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             Ok(events) if events.is_empty() => {}
@@ -309,8 +315,7 @@ impl TicTacToe {
             if event == Event::Began {
                 self.course.begin();
             }
-            let report = self.report(event);
-            self.reports.extend(report);
+            self.reports.push(self.report(event));
             self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
             self.sentences.push(Sentence::Event(event, position));
         }

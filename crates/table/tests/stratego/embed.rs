@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
 use fairboard_table::stratego::{Options, Stratego, StrategoAsk};
 use fairboard_table::{
-    Effect, EngineEvent, Life, Moment, Opening, Redraw, Table as _, Timer, Update,
+    Effect, EngineEvent, Input, Life, Moment, Opening, Redraw, Table as _, Timer, Update,
 };
 
 use crate::driver::{Driver, Worker};
@@ -125,6 +125,48 @@ fn moves_battles_and_the_end_are_reported_whoever_makes_them() {
     };
     let end = Report::Ended(End { winner: Some("red"), reason: "flag" });
     assert_eq!(update.reports, [report("red", "a4a10", 1), battle, end]);
+}
+
+#[test]
+fn a_change_that_is_no_move_is_reported_once() {
+    let ask = StrategoAsk::Command;
+    let placed = || new(SMALL, RED_ALONE);
+    let arranged = || {
+        let mut driver = new(SMALL, RED_ALONE);
+        driver.command(Command::Arrange(ArmyChange::Load(army(Color::Red))));
+        driver
+    };
+    let moved = || {
+        let mut driver = running(PEOPLE);
+        make(&mut driver, "e4e5");
+        driver
+    };
+    let load = Command::Arrange(ArmyChange::Load(army(Color::Red)));
+    let rows: [(_, fn() -> Driver, _, _); 9] = [
+        ("an army", placed, ask(load), false),
+        ("the start", arranged, ask(Command::Start), true),
+        ("a move taken back", moved, ask(Command::TakeBack), true),
+        ("the curtain", moved, ask(Command::HandOver), false),
+        ("a draw offered", moved, ask(Command::OfferDraw), false),
+        ("a move refused", moved, ask(Command::Play("a4a5".parse().unwrap())), false),
+        ("other players", placed, StrategoAsk::Players(PEOPLE), true),
+        ("another game", over, StrategoAsk::PlayAgain, true),
+        ("the same armies", over, StrategoAsk::Rematch, true),
+    ];
+    for (name, driver, ask, expected) in rows {
+        let mut driver = driver();
+        driver.ask(ask);
+        assert_eq!(driver.reports.contains(&Report::Changed), expected, "{name}");
+        assert_eq!(driver.reports.len(), usize::from(expected), "{name}");
+    }
+    let (other, mut driver) = (moved(), running(PEOPLE));
+    driver.send(Input::OtherTab(other.table.saved()));
+    assert_eq!(driver.reports, [Report::Changed], "another tab goes on");
+    let record = other.table.record().unwrap();
+    for call in [Call::Load(record), Call::Begin(Options { rules: SMALL, players: PEOPLE })] {
+        let update = driver.table.call(call.clone(), Moment::default()).unwrap();
+        assert_eq!(update.reports, [Report::Changed], "{call:?}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use fairboard_play::tictactoe::PEOPLE;
 use fairboard_rules::tictactoe::Rules;
 use fairboard_table::embed::{Call, Embedded as _, End, Report};
 use fairboard_table::tictactoe::{Options, TicTacToe};
-use fairboard_table::{Effect, Life, Moment, Opening, Table as _, Timer};
+use fairboard_table::{Effect, Input, Life, Moment, Opening, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 
@@ -66,6 +66,35 @@ fn moves_and_the_end_are_reported_whoever_makes_them() {
     let update = driver.table.call(Call::Play("3".to_owned()), Moment::default()).unwrap();
     let end = Report::Ended(End { winner: Some("x"), reason: "line" });
     assert_eq!(update.reports, [report("x", "3", 5), end]);
+}
+
+#[test]
+fn a_change_that_is_no_move_is_reported_once() {
+    for (script, expected) in [
+        ("5 undo", true),
+        ("5 undo redo", true),
+        ("5 1 seek0", true),
+        ("5 reset", true),
+        ("1 4 2 5 3 tally", true),
+        ("5 5", false),
+        ("5 k5ArrowUp", false),
+        ("5 hints", false),
+    ] {
+        let mut driver = Driver::new(PEOPLE);
+        driver.run(script);
+        assert_eq!(driver.reports.contains(&Report::Changed), expected, "{script}");
+        assert_eq!(driver.reports.len(), usize::from(expected), "{script}");
+    }
+    let other = Driver::new(PEOPLE).run("5 1").table.saved();
+    let mut driver = Driver::new(PEOPLE);
+    for (text, reports) in [(&other, &[Report::Changed][..]), (&other, &[])] {
+        driver.send(Input::OtherTab(text.clone()));
+        assert_eq!(driver.reports, reports, "another tab goes on, and then stores the same game");
+    }
+    for call in [Call::Load(driver.table.record().unwrap()), Call::Begin(Options::default())] {
+        let update = driver.table.call(call.clone(), Moment::default()).unwrap();
+        assert_eq!(update.reports, [Report::Changed], "{call:?}");
+    }
 }
 
 #[test]
