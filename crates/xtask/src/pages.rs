@@ -80,6 +80,7 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
         }
         ensure!(run.status.success(), "«{line}»: {printed}");
     }
+    cmd!(shell, "node serve.mjs").quiet().run()?;
     cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
     compile(shell)?;
     let pages = shell::tools().join("modules/pages");
@@ -115,7 +116,7 @@ fn page(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf> {
         shell.copy_file(format!("{RULES}/{file}"), folder.join("public/rules"))?;
     }
     let written = written(readme);
-    ensure!(written.len() == 6, "the README has six files");
+    ensure!(written.len() == 7, "the README has seven files");
     for (name, text) in written {
         shell.write_file(folder.join(name), text)?;
     }
