@@ -28,7 +28,7 @@ const SHOWN: usize = 40;
 /// A report of the host about a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Its worker has started.
+    /// Its worker has been made. The start of the worker counts as time of the program.
     Started,
     /// It has sent a message; `None` for one that is no text. A text that is too long may have been
     /// cut, but not to less than one sign more than an answer may have.
