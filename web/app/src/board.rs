@@ -75,7 +75,7 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
     let storage = visit.storage.clone();
     let tell = move |runtime: &Runtime<T>, report| match report {
         Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
-        Report::Move { .. } | Report::Battle { .. } | Report::Failed(_) => {}
+        Report::Move { .. } | Report::Battle { .. } | Report::Changed | Report::Failed(_) => {}
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options(), tell);
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
