@@ -7,8 +7,8 @@ const folder = new URL(".", import.meta.url).href;
 /** Event of the app's panic hook, and of a caller that was thrown a crash. */
 const PANIC = "fairboard-panic";
 
-/** A place in a script: its line and its column. WebAssembly has none. */
-const PLACE = /:\d+:\d+/;
+/** A frame of a stack up to a place in a script, its line and column. WebAssembly has none. */
+const PLACE = /.*:\d+:\d+/;
 
 /**
  * True for an error that ended the app's WebAssembly, a trap or an exception. A listener of the
@@ -17,13 +17,12 @@ const PLACE = /:\d+:\d+/;
  */
 export const isCrash = (error) => {
   const { code, message, stack } = error ?? {};
-  if (typeof code === "string" || typeof message !== "string" || typeof stack !== "string") {
-    return false;
-  }
+  const isText = (value) => typeof value === "string";
+  if (isText(code) || !isText(message) || !isText(stack)) return false;
   // In some browsers the stack begins with the message.
   const frames = stack.replace(message, "");
-  const script = frames.split("\n").find((frame) => PLACE.test(frame));
-  return frames.includes("wasm-function") && (script ?? frames).includes(folder);
+  const [script] = frames.match(PLACE) ?? [frames];
+  return script.includes(folder) && frames.includes("wasm-function");
 };
 
 /** Tells all boards of a crash that was thrown to a caller. */
