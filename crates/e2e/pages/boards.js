@@ -25,6 +25,13 @@ const boards = {
     const { mount } = await boards.load();
     await mount(document.getElementById(id), options);
   },
+  /** The errors of the page. */
+  errors: [],
+  /** Lets a listener of the page fail at each move. */
+  fail: () =>
+    document.addEventListener("fairboard-move", () => {
+      throw new Error("a fault of the page");
+    }),
   /** The code and the sentence of the error of a call. */
   refusal: async (call) => {
     try {
@@ -35,5 +42,7 @@ const boards = {
     }
   },
 };
+
+addEventListener("error", ({ message }) => boards.errors.push(message));
 
 Object.defineProperty(window, "boards", { value: boards });

@@ -90,6 +90,8 @@ fn frames_without_a_name_share_a_game_if_their_options_are_equal() {
         for options in ["", "&theme=dark", "&blue=computer-1", "&storage=mine"] {
             add(&page, &format!("v1/frame.html?game=tic-tac-toe{options}"), None).await?;
         }
+        page.run("return boardFrames.fit()", vec![]).await?;
+        heights(&page, 4).await?;
         page.enter_frame(2).await?;
         page.click(&cell(1)).await?;
         page.count_is(&gridcells().ending(", o"), 1).await?;
