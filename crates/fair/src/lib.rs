@@ -27,7 +27,7 @@ pub use duel::{
 };
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};
-pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek};
+pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unvouched};
 pub use role::Role;
 pub use terms::{Game, Red, Terms};
 

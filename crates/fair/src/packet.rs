@@ -423,6 +423,14 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
+/// The invitation or acceptance in a packet of [`Kind::Again`]. Nothing vouches for it unless
+/// [`Duel::receive`](crate::Duel::receive) of the other game says so.
+pub fn unvouched(packet: &[u8]) -> Option<&[u8]> {
+    let inner = Again::read(packet)?.packet;
+    let is_first = |peek: Peek| matches!(peek.kind, Kind::Invitation | Kind::Acceptance);
+    peek(inner).is_ok_and(is_first).then_some(inner)
+}
+
 /// A packet of another game, signed with the key of this one.
 pub(crate) struct Again<'a> {
     pub(crate) tag: Tag,

@@ -3,7 +3,9 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text};
+use fairboard_fair::{
+    Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text, unvouched,
+};
 use fairboard_forms::connection::{self, is_message};
 use fairboard_forms::far::{Compared, is_kept};
 use fairboard_forms::link::Page;
@@ -110,9 +112,18 @@ impl Desk {
         if is_message(&bytes) {
             return connection::read(&bytes).is_some();
         }
-        let Ok(Peek { tag, .. }) = peek(&bytes) else { return false };
-        let kept = self.records.get(&name_of(tag)).and_then(Record::kept);
-        kept.is_none_or(|kept| kept.duel.clone().receive(&bytes) != Received::Damaged)
+        self.is_whole_packet(&bytes)
+    }
+
+    fn is_whole_packet(&self, packet: &[u8]) -> bool {
+        let Ok(Peek { tag, kind }) = peek(packet) else { return false };
+        match self.records.get(&name_of(tag)).and_then(Record::kept) {
+            Some(kept) => kept.duel.clone().receive(packet) != Received::Damaged,
+            None if kind == Kind::Again => {
+                unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
+            }
+            None => true,
+        }
     }
 
     /// Takes over a backup. It may be older than what this side has signed since.
@@ -127,9 +138,22 @@ impl Desk {
     pub(super) fn message(&mut self, word: &str) {
         match text::decode(word) {
             Some(bytes) if is_message(&bytes) => self.connection_message(bytes),
-            Some(packet) => self.packet(packet, None),
+            Some(packet) => self.packet(self.standing_alone(packet), None),
             None => self.tell(Told::NoMessage),
         }
+    }
+
+    /// The first message of a rematch without the words of a game before that is gone. Any other
+    /// message stays as it is, also that of a rematch which is not here itself.
+    pub(super) fn standing_alone(&self, packet: Vec<u8>) -> Vec<u8> {
+        let is_here = |packet: &[u8]| {
+            let record =
+                peek(packet).ok().and_then(|Peek { tag, .. }| self.records.get(&name_of(tag)));
+            record.and_then(Record::kept).is_some()
+        };
+        let inner = unvouched(&packet).filter(|_| !is_here(&packet));
+        let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
+        inner.map(<[u8]>::to_vec).unwrap_or(packet)
     }
 
     /// Takes a message, for which the game `before` vouches if there is one.

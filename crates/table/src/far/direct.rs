@@ -185,6 +185,7 @@ impl Desk {
     /// Takes a packet of the game or of the one before it, and no other.
     fn direct_packet(&mut self, packet: Vec<u8>) {
         let Some(game) = self.direct_game() else { return };
+        let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
             Kind::Acceptance

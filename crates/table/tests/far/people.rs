@@ -204,6 +204,11 @@ fn a_link_that_was_broken_into_lines_is_read() {
     away.open(&elsewhere.link());
     let answer = away.link();
     let invitation = invite(&mut Browser::new(5).tab(), Kind::TicTacToe, None);
+    let mut loser = begun().0;
+    loser.ask(FarAsk::Resign);
+    loser.ask(FarAsk::Sign);
+    loser.ask(FarAsk::Rematch);
+    let rematch = start(&mut loser, None);
     for (rule, width) in [("a mail program's lines", 76), ("short lines", 40), ("one line", 9_999)]
     {
         let mut tab = elsewhere.browser.tab();
@@ -215,9 +220,11 @@ fn a_link_that_was_broken_into_lines_is_read() {
             let open = tab.opened();
             let last = open.latest.last().map(|(_, ply)| ply.mv.to_string());
             assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
-            let mut guest = Browser::new(4).tab();
-            guest.ask(FarAsk::Paste(format!("Play?\n{}{end}", broken(&invitation, width))));
-            assert!(beginning(&guest).is_answer, "{rule} {end:?}: an invitation");
+            for invitation in [&invitation, &rematch] {
+                let mut guest = Browser::new(4).tab();
+                guest.ask(FarAsk::Paste(format!("Play?\n{}{end}", broken(invitation, width))));
+                assert!(beginning(&guest).is_answer, "{rule} {end:?}: an invitation");
+            }
         }
     }
     let halves = answer.split_at(answer.len() / 2);

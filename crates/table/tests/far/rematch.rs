@@ -1,15 +1,16 @@
 //! Rematches over a direct connection.
 
-use fairboard_fair::text;
+use fairboard_fair::{Duel, text};
+use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
     Carrier, Compared, Connection, Entry, FarAsk, FarInput, FarSentence, Kind, News, Shown, State,
-    Task, address,
+    Task, Told, address,
 };
 
 use crate::direct::{LOST, call, connect, exchange, is, mark, news, open, sent};
-use crate::driver::{Browser, Tab, army, begun, begun_stratego, start};
+use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, pass, start};
 
 /// A game of tic-tac-toe that home has won, still connected.
 fn won() -> (Tab, Tab) {
@@ -257,4 +258,100 @@ fn an_attempt_to_connect_ends_with_a_rematch() {
     away.open(&home.link());
     away.ask(FarAsk::Rematch);
     assert_eq!(away.tasks, [Task::Leave]);
+}
+
+/// A game that home has left, in which both have compared the pictures.
+fn left() -> (Tab, Tab) {
+    let (mut home, mut away) = begun();
+    home.ask(FarAsk::Resign);
+    pass(&mut home, &mut away);
+    home.open(&away.link());
+    for tab in [&mut home, &mut away] {
+        tab.ask(FarAsk::Compared(Compared::Same));
+    }
+    (home, away)
+}
+
+/// The stored side of the game that is open.
+fn stored(tab: &Tab) -> Duel {
+    let kept = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
+    Duel::restore(&text::decode(&kept.duel).unwrap()).unwrap()
+}
+
+/// The packet of a link.
+fn packet(link: &str) -> Vec<u8> {
+    link.rsplit('/').next().and_then(text::decode).unwrap()
+}
+
+fn link(packet: &[u8]) -> String {
+    format!("{SITE}#/p/{}", text::encode(packet))
+}
+
+#[test]
+fn a_rematch_needs_its_game_before_only_to_be_trusted() {
+    for (rule, gone_at_home, gone_at_away) in [
+        ("none is gone", false, false),
+        ("who invites has forgotten it", true, false),
+        ("who accepts has forgotten it", false, true),
+        ("both have", true, true),
+    ] {
+        for is_direct in [false, true] {
+            let (mut home, mut away) = left();
+            let before = home.opened().name;
+            home.ask(FarAsk::Rematch);
+            let invitation = start(&mut home, None);
+            for (tab, is_gone) in [(&mut home, gone_at_home), (&mut away, gone_at_away)] {
+                if is_gone {
+                    tab.ask(FarAsk::Forget(before.clone()));
+                }
+            }
+            away.open(&invitation);
+            let answer = start(&mut away, None);
+            if is_direct {
+                connect(&mut away, &mut home);
+            } else {
+                home.open(&answer);
+            }
+            let trust = |is_gone| if is_gone { Compared::NotYet } else { Compared::Vouched };
+            let row = format!("{rule}, directly: {is_direct}");
+            assert_eq!(home.state(), State::Waiting, "{row}: {:?}", home.told());
+            assert_eq!(home.opened().compared, trust(gone_at_home || gone_at_away), "{row}");
+            assert_eq!(away.opened().compared, trust(gone_at_away), "{row}");
+        }
+    }
+}
+
+#[test]
+fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches() {
+    let (mut home, away) = left();
+    let before = stored(&home);
+    home.ask(FarAsk::Rematch);
+    let vouched = packet(&start(&mut home, None));
+    let mut stranger = Browser::new(7).tab();
+    stranger.open(&link(&vouched));
+    let mut forged = packet(&start(&mut stranger, None));
+    *forged.last_mut().unwrap() ^= 1;
+    let mut changed = vouched.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    let gone = stored(&begun_stratego().0);
+    let mut tabs = [home, away, stranger];
+    let (stray, damaged) = (Told::OtherBrowser, Told::Damaged);
+    for (rule, tab, packet, told) in [
+        ("its game is here, and its signature wrong", 1, changed, damaged),
+        ("one in another", 1, gone.vouch(&vouched), stray),
+        ("one in another that is vouched for", 1, before.vouch(&gone.vouch(&forged)), stray),
+        ("another message", 1, gone.vouch(&before.question()), stray),
+        ("no message", 2, before.vouch(&[]), stray),
+        ("a forged acceptance", 0, gone.vouch(&forged), damaged),
+        ("an acceptance of a game that is not here", 1, gone.vouch(&forged), stray),
+    ] {
+        let tab = &mut tabs[tab];
+        let games = tab.browser.games.borrow().clone();
+        tab.open(&link(&packet));
+        assert_eq!(tab.told(), Some(told), "{rule}");
+        assert_eq!(*tab.browser.games.borrow(), games, "{rule}");
+        let is_stray = matches!(tab.screen().shown, Shown::Stray(_));
+        assert_eq!(is_stray, told == stray, "{rule}");
+    }
+    assert_eq!(tabs[0].state(), State::Inviting);
 }
