@@ -42,6 +42,7 @@ fn a_hostile_packet_changes_nothing_and_accuses_nobody() {
                 Received::Own => "own",
                 Received::Advanced(_)
                 | Received::Known
+                | Received::Late
                 | Received::Refused(_)
                 | Received::Foul(_)
                 | Received::Resumed(_)

@@ -187,10 +187,14 @@ impl Duel {
         if !is_by(self.role.other()) {
             return Received::Damaged;
         }
-        let is_late = resignation.number < log.len() || log.next() != Some(self.role);
-        if is_late || self.nonce.is_some() {
-            // The other side resigns again behind the newest entry.
+        let is_newest = resignation.number == log.len();
+        let is_due = log.next() == Some(self.role);
+        if is_newest != is_due || log.ending().is_some() {
             return Received::Known;
+        }
+        if !is_newest || self.nonce.is_some() {
+            // The other side resigns again behind the newest entry.
+            return Received::Late;
         }
         let _ = self.write(Content::Take(Resigned::Signed(resignation.signature)));
         self.write_due();

@@ -88,6 +88,7 @@ impl Duel {
             match duel.take(packet, LedgerReader::Restored(role)) {
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
                 Received::Missing
+                | Received::Late
                 | Received::OtherGame
                 | Received::Taken
                 | Received::Refused(_)

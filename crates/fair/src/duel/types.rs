@@ -149,6 +149,9 @@ pub enum Received {
     Advanced(News),
     /// It brought nothing new.
     Known,
+    /// The other player gives the game up without the newest entry: send the
+    /// [`packet`](crate::Duel::packet) again, whose answer ends the game.
+    Late,
     /// Entries before it are missing: send the [`question`](crate::Duel::question).
     Missing,
     /// It belongs to another game.
@@ -195,7 +198,12 @@ impl Received {
     const fn weight(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,
-            Self::Damaged | Self::OtherGame | Self::Taken | Self::Refused(_) | Self::Again(_) => 1,
+            Self::Late
+            | Self::Damaged
+            | Self::OtherGame
+            | Self::Taken
+            | Self::Refused(_)
+            | Self::Again(_) => 1,
             Self::Missing | Self::Astray | Self::Elsewhere => 2,
             Self::Asked(_) => 3,
             Self::Advanced(_) => 4,

@@ -67,7 +67,7 @@ impl Game {
             }
             Received::Advanced(_) => true,
             // An answer to an old question brings back what the side has written itself.
-            Received::Known | Received::Missing | Received::Own => false,
+            Received::Known | Received::Late | Received::Missing | Received::Own => false,
             // What a side has signed before its backup was restored leads nowhere.
             Received::Astray | Received::Elsewhere if self.restores => false,
             Received::Astray

@@ -14,7 +14,8 @@ use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::entry::Content;
-use crate::packet::{Acceptance, MAX_PACKET, MAX_PACKETS, peek};
+use crate::hash::prefix;
+use crate::packet::{Acceptance, MAX_PACKET, MAX_PACKETS, Resignation, peek};
 use crate::{
     Act, Board, CannotStart, Duel, Game, News, Owed, Received, Red, Refused, RefusedGame, Role,
     Status, Terms,
@@ -162,6 +163,42 @@ fn a_question_is_answered_with_what_is_missing_and_no_more() {
     assert_eq!(packets.last(), Some(&asked), "who is behind asks, too");
 }
 
+/// A resignation that a player has signed after so many entries of a side's log.
+fn resignation(signer: &Duel, duel: &Duel, number: u32) -> Vec<u8> {
+    let head = duel.ledger.as_ref().unwrap().log.head(number).unwrap();
+    let (before, signature) = (prefix(head), signer.secrets.resign(head));
+    Resignation { tag: duel.tag(), number, before, signature }.bytes()
+}
+
+#[test]
+fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() {
+    let (mut home, mut away) = open(NINE);
+    play(&mut home, &mut away, 2, &mut Rng::with_seed(1));
+    let mut moved = home.clone();
+    moved.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
+    let mut restored = home.clone();
+    restored.play_on([7; 8]);
+    let mut over = home.clone();
+    over.act(Act::Resign).unwrap();
+    let taken = Received::Advanced(News::default());
+    for (rule, duel, signer, number, expected) in [
+        ("at the newest head", &home, &away, 3, taken),
+        ("a restored side takes none", &restored, &away, 3, Received::Late),
+        ("a move has crossed it", &moved, &away, 3, Received::Late),
+        ("it is older", &moved, &away, 1, Received::Late),
+        ("its player has written since", &home, &away, 2, Received::Known),
+        ("its player is due", &moved, &away, 4, Received::Known),
+        ("the game is over", &over, &away, 3, Received::Known),
+        ("the own one", &moved, &home, 3, Received::Own),
+        ("a stranger's", &moved, &open(BARRAGE).1, 3, Received::Damaged),
+    ] {
+        let mut tried = duel.clone();
+        assert_eq!(tried.receive(&resignation(signer, duel, number)), expected, "{rule}");
+        let changes = matches!(expected, Received::Advanced(_));
+        assert_eq!(tried.save() != duel.save(), changes, "{rule}");
+    }
+}
+
 #[test]
 fn an_answer_to_an_attack_is_owed_until_it_comes() {
     let mut rng = Rng::with_seed(5);
@@ -213,6 +250,8 @@ fn packets_that_come_together_count_as_the_most_important_one() {
         (asked(&[1]), asked(&[2, 3]), asked(&[1, 2, 3])),
         (Received::Known, Received::Own, Received::Own),
         (Received::Known, Received::Damaged, Received::Damaged),
+        (Received::Late, Received::Known, Received::Late),
+        (Received::Late, advanced(1), advanced(1)),
         (Received::Damaged, Received::Known, Received::Damaged),
         (Received::Damaged, Received::Missing, Received::Missing),
         (Received::Astray, Received::Taken, Received::Astray),

@@ -32,6 +32,7 @@ fn refuse(duel: &Duel, packet: &[u8]) {
         | Received::Again(_)
         | Received::Resumed(_) => unreachable!("{packet:?}"),
         Received::Known
+        | Received::Late
         | Received::Missing
         | Received::OtherGame
         | Received::Own

@@ -55,7 +55,7 @@ fn an_attacker_who_has_read_the_document_has_nobody_accused_but_itself() {
     home.act(Act::Mark(Cell::ALL[4])).unwrap();
     attacker.says("take", &home.packet().unwrap());
     let late = attacker.sends("quit", &[]);
-    assert_eq!(home.receive(&late), Received::Known, "home has written another entry there");
+    assert_eq!(home.receive(&late), Received::Late, "home has written another entry there");
     let resigned = attacker.sends("resign", &[]);
     assert!(matches!(home.receive(&resigned), Received::Advanced(_)));
     assert!(matches!(home.status(), Status::Over(end) if end.winner == Some(Role::Home)));

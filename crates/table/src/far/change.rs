@@ -294,12 +294,15 @@ impl Desk {
                 Arrival::Direct => return self.rematch_packet(inner, &kept),
             },
             // Both sides send what the other may lack, so much comes twice.
-            Received::Known | Received::Own if arrival == Arrival::Direct => return,
+            Received::Known | Received::Late | Received::Own if arrival == Arrival::Direct => {
+                return;
+            }
             Received::Missing if arrival == Arrival::Direct => {
                 return self.send(kept.duel.question());
             }
             Received::Asked(packets) => return self.send_all(packets),
             Received::Known => Told::Known,
+            Received::Late => Told::Late,
             Received::Missing => Told::Missing,
             Received::OtherGame => Told::OtherBrowser,
             Received::Own => Told::Own,

@@ -10,6 +10,8 @@ use crate::{stratego, tictactoe};
 pub enum Told {
     /// The message was there already.
     Known,
+    /// The other player leaves the game without the newest move.
+    Late,
     /// A message before it is missing.
     Missing,
     /// The game is kept in another browser.

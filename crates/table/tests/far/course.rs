@@ -157,6 +157,38 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
 }
 
 #[test]
+fn a_player_who_leaves_while_a_move_is_on_its_way_leaves_once_it_has_come() {
+    for is_restored in [false, true] {
+        let (mut home, mut away) = begun();
+        home.mark(5);
+        pass(&mut home, &mut away);
+        away.mark(1);
+        pass(&mut away, &mut home);
+        home.ask(FarAsk::Backup);
+        let backup = home.copied.pop().unwrap();
+        away.ask(FarAsk::Resign);
+        away.ask(FarAsk::Sign);
+        if is_restored {
+            home = Browser::new(3).tab();
+            home.ask(FarAsk::Paste(backup));
+        } else {
+            home.mark(2);
+            home.ask(FarAsk::Sign);
+        }
+        home.open(&away.link());
+        assert_eq!(home.told(), Some(Told::Late), "restored: {is_restored}");
+        away.open(&home.link());
+        home.open(&away.link());
+        for (tab, expected) in [(&home, Result::Won), (&away, Result::Lost)] {
+            let State::Over(result, EndBy::Resigned, _) = tab.state() else {
+                panic!("{:?}", tab.state())
+            };
+            assert_eq!(result, expected, "restored: {is_restored}");
+        }
+    }
+}
+
+#[test]
 fn a_rematch_is_trusted_as_much_as_the_game_before() {
     let (mut home, mut away) = played(|_| {});
     // Home has compared the pictures, and away has not.

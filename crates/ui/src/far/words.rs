@@ -144,6 +144,7 @@ pub(super) const fn damaged(messages: Messages, error: &FormatError) -> &'static
 pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
     match told {
         Told::Known => messages.far_told_known(),
+        Told::Late => messages.far_told_late(),
         Told::Missing => messages.far_told_missing(),
         Told::OtherBrowser => messages.far_told_other_browser(),
         Told::Own => messages.far_told_own(),

@@ -99,7 +99,7 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a resignation is never taken",
         file: "crates/fair/src/duel/packets.rs",
-        from: "if is_late || self.nonce.is_some() {",
+        from: "if !is_newest || self.nonce.is_some() {",
         to: "if true {",
         check: Check::Model("agreement"),
     },
