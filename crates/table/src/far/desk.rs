@@ -474,7 +474,9 @@ impl Desk {
                 let days = self.days_since(open.kept.since);
                 let connection = self.connection_screen(&open.kept);
                 let link = self.own_link();
-                Shown::Open(Box::new(open.screen(link, connection, days, &self.preferences)))
+                let before = self.game_before(&open.kept).map(|before| before.compared);
+                let screen = open.screen(link, before, connection, days, &self.preferences);
+                Shown::Open(Box::new(screen))
             }
         };
         FarScreen {

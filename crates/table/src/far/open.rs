@@ -224,6 +224,7 @@ impl Open {
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
+        before: Option<Compared>,
         connection: ConnectionScreen,
         days: u32,
         preferences: &Preferences,
@@ -241,7 +242,7 @@ impl Open {
             link,
             words: duel.words(),
             compared: self.kept.compared,
-            is_rematch: self.kept.before.is_some(),
+            before,
             doubts: self.doubts,
             may: self.may(),
             connection,

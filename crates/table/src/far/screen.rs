@@ -158,8 +158,8 @@ pub struct OpenScreen {
     pub words: Option<[u8; 5]>,
     /// Result of comparing them.
     pub compared: Compared,
-    /// True if it is the rematch of another game.
-    pub is_rematch: bool,
+    /// Result of comparing those of the game before, if this is the rematch of one that is here.
+    pub before: Option<Compared>,
     /// True while the person is asked whether they differ.
     pub doubts: bool,
     /// What the person may do.

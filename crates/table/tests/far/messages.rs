@@ -173,7 +173,8 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         pass(&mut home, &mut away);
         home.open(&away.link());
         assert_eq!(home.opened().compared, Compared::Same, "a message leaves it as it is");
-        let kept = read(&home.browser.games.borrow()[&home.opened().name]).unwrap();
+        let name = home.opened().name;
+        let kept = read(&home.browser.games.borrow()[&name]).unwrap();
         home.ask(FarAsk::Rematch);
         away.open(&start(&mut home, None));
         let mut answer = start(&mut away, None);
@@ -186,6 +187,10 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         home.open(&answer);
         let compared = if is_signed { Compared::Vouched } else { Compared::NotYet };
         assert_eq!((home.opened().compared, home.state()), (compared, State::Waiting));
+        assert_eq!(home.opened().before, Some(Compared::Same), "the reason can be told");
+        assert_eq!(away.opened().before, Some(Compared::NotYet));
+        home.ask(FarAsk::Forget(name));
+        assert_eq!(home.opened().before, None, "nothing is known of a game that is gone");
     }
 }
 

@@ -117,8 +117,8 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
                 { pictures }
-                if open.is_rematch {
-                    <p class="far__help">{ messages.far_words_rematch() }</p>
+                if let Some(reason) = words::before(messages, open.before) {
+                    <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
                 <div class="far__buttons">{ same }</div>

@@ -4,8 +4,8 @@ use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    Beginning, Carrier, Connection, ConnectionScreen, Directly, EndBy, Ended, FarSentence,
-    FaultKind, Kind, Made, Name, OpenScreen, Party, Result, Sharing, State, Told,
+    Beginning, Carrier, Compared, Connection, ConnectionScreen, Directly, EndBy, Ended,
+    FarSentence, FaultKind, Kind, Made, Name, OpenScreen, Party, Result, Sharing, State, Told,
 };
 
 use crate::words;
@@ -109,6 +109,15 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
         FaultKind::Fork => messages.far_fault_fork().to_owned(),
         FaultKind::Result => messages.far_fault_result().to_owned(),
         FaultKind::Turn => messages.far_fault_turn().to_owned(),
+    }
+}
+
+/// The reason why the pictures of the game before do not count for its rematch.
+pub(super) const fn before(messages: Messages, before: Option<Compared>) -> Option<&'static str> {
+    match before {
+        Some(Compared::NotYet) => Some(messages.far_words_rematch()),
+        Some(Compared::Same | Compared::Vouched) => Some(messages.far_words_not_covered()),
+        Some(Compared::Different) | None => None,
     }
 }
 
