@@ -145,6 +145,10 @@ impl Duel {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
         match ledger.take(packet, reader) {
             Taken::New { plies } => {
+                if self.nonce.is_some() {
+                    // A move that the view has made may be void now.
+                    self.view = None;
+                }
                 self.follow();
                 Received::Advanced(News { plies })
             }

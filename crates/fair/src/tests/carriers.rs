@@ -295,6 +295,11 @@ fn a_resignation_beside_the_log_is_taken_at_once_and_is_proved() {
     }
 }
 
+/// The board that a side shows.
+fn drawn(side: &Duel) -> String {
+    format!("{:?}", side.board())
+}
+
 #[test]
 fn a_restored_side_signs_nothing_before_the_other_has_answered() {
     for seed in 0..20 {
@@ -324,6 +329,37 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         file.extend(crate::hash::sized(&void));
         file.extend(&void);
         assert!(matches!(audit(&file), Ok(Verdict::Unproved(_))), "seed {seed}");
+        // The old device goes on in its turn, and what the restored one signs then is void.
+        let Some(act) = choose(other, &mut rng) else { continue };
+        other.act(act).unwrap();
+        assert!(matches!(restored.receive(&other.packet().unwrap()), Received::Advanced(_)));
+        old.play_on([8; 8]);
+        for _ in 0..2 {
+            let (Received::Asked(packets) | Received::Resumed(packets)) =
+                other.receive(&old.question())
+            else {
+                unreachable!("seed {seed}")
+            };
+            for packet in packets {
+                old.receive(&packet);
+            }
+        }
+        assert!(!old.is_restored(), "seed {seed}");
+        let again = Duel::restore(&old.save()).unwrap();
+        assert_eq!(drawn(old), drawn(&again), "seed {seed}: a void move is not drawn");
+        let Some(act) = choose(&restored, &mut rng) else { continue };
+        restored.act(act).unwrap();
+        old.act(choose(old, &mut rng).unwrap()).unwrap();
+        assert!(matches!(other.receive(&old.packet().unwrap()), Received::Advanced(_)));
+        assert_eq!(other.receive(&restored.packet().unwrap()), Received::Astray, "seed {seed}");
+        for side in [&*old, &*other] {
+            let mut file = side.evidence();
+            let void = restored.packet().unwrap();
+            file.extend(crate::hash::sized(&void));
+            file.extend(&void);
+            let verdict = audit(&file);
+            assert!(!matches!(verdict, Ok(Verdict::Foul(..))), "seed {seed}: {verdict:?}");
+        }
     }
 }
 
