@@ -160,8 +160,9 @@ impl Duel {
         Some(words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
     }
 
-    /// Makes this the side of a backup, which does not know what it has signed since: it signs
-    /// nothing until the other player has said where it plays on. `nonce` is 8 fresh random bytes.
+    /// Makes this the side of a backup, or of a game that has gone on on another device: it does
+    /// not know what it has signed since, and signs nothing until the other player has said where
+    /// it plays on. `nonce` is 8 fresh random bytes.
     pub fn play_on(&mut self, nonce: [u8; 8]) {
         let is_over = self.ledger.as_ref().is_some_and(|ledger| ledger.log.ending().is_some());
         if !is_over {

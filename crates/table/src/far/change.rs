@@ -29,6 +29,8 @@ pub(super) enum Change {
     New(Box<Kept>),
     /// It comes from a backup.
     Restore(Box<Kept>),
+    /// It goes on here, although another device may have signed more. The bytes are fresh.
+    GoOnHere([u8; 8]),
     /// A message is taken.
     Receive(Vec<u8>, Vouched, Arrival),
     /// An act is signed, which was made after so many plies.
@@ -128,10 +130,20 @@ impl Desk {
 
     /// Takes over a backup. It may be older than what this side has signed since.
     fn restore(&mut self, mut kept: Kept, moment: Moment) {
-        let nonce = moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied());
-        let Some(nonce) = nonce else { return self.tell(Told::NoSecret) };
+        let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
         kept.duel.play_on(nonce);
         self.change(kept.name(), Change::Restore(Box::new(kept)));
+    }
+
+    /// Lets the open game go on here as if it came from a backup: another device may have signed
+    /// more than this one knows, but nothing behind the bytes that are drawn now.
+    pub(super) fn go_on_here(&mut self, moment: Moment) {
+        let may = self.opened().is_some_and(|open| open.may().go_on_here);
+        match nonce(moment) {
+            Some(nonce) if may => self.change_opened(Change::GoOnHere(nonce)),
+            Some(_) => {}
+            None => self.tell(Told::NoSecret),
+        }
     }
 
     /// Takes the word of a message.
@@ -250,6 +262,10 @@ impl Desk {
                     self.sit(&kept);
                     self.tell(Told::OtherTab);
                 }
+            }
+            Change::GoOnHere(nonce) => {
+                kept.duel.play_on(nonce);
+                self.write(kept, Then::Restored);
             }
             Change::Compared(compared) => {
                 kept.compared = compared;
@@ -418,6 +434,11 @@ impl Desk {
         self.records.insert(name, record);
         self.send_news();
     }
+}
+
+/// Fresh bytes of a side that is restored.
+fn nonce(moment: Moment) -> Option<[u8; 8]> {
+    moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied())
 }
 
 /// The words that a text may mean, each one line longer than the one before: that of the link in

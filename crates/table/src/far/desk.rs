@@ -238,6 +238,7 @@ impl Desk {
                 let text = self.opened().map(|open| open.kept.write());
                 self.effects.extend(text.map(FarEffect::Copy));
             }
+            FarAsk::GoOnHere => self.go_on_here(moment),
             FarAsk::Name(name) => self.name(&name),
             FarAsk::Rematch => self.rematch(moment),
             FarAsk::Connect => self.connect(),
@@ -396,7 +397,7 @@ impl Desk {
         }
     }
 
-    fn change_opened(&mut self, change: Change) {
+    pub(super) fn change_opened(&mut self, change: Change) {
         if let Some(name) = self.opened().map(|open| open.name.clone()) {
             self.change(name, change);
         }

@@ -234,6 +234,8 @@ pub enum FarAsk {
     Prove,
     /// The game with its secrets on the clipboard.
     Backup,
+    /// The game, which may have gone on on another device, on this one again.
+    GoOnHere,
     /// Another name for the other player; a blank one for none.
     Name(String),
     /// Another game with the same player.

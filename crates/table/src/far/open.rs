@@ -305,16 +305,18 @@ impl Open {
         let is_free = self.is_free();
         let other = duel.role().other();
         let goes_on = matches!(self.state(), State::Turn | State::Waiting | State::Attacking(..));
-        let has_two = !matches!(status, Status::Inviting | Status::Foul(_));
+        let is_foul = matches!(status, Status::Foul(_));
+        let has_two = !is_foul && status != Status::Inviting;
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
             agree: is_turn && is_free && duel.offered() == Some(other),
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),
-            prove: is_over || matches!(status, Status::Foul(_)),
+            prove: is_over || is_foul,
             rematch: is_over && is_trusted,
             connect: has_two && is_trusted && !(is_over && duel.certificate().is_some()),
+            go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul,
         }
     }
 }

@@ -339,4 +339,6 @@ pub struct May {
     pub rematch: bool,
     /// Connect directly.
     pub connect: bool,
+    /// Go on here if the game may have gone on on another device.
+    pub go_on_here: bool,
 }

@@ -193,6 +193,74 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
 }
 
 #[test]
+fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
+    for (rule, told) in [
+        ("after a message that says so", Told::Elsewhere),
+        ("with the first backup again", Told::AlreadyHere),
+        ("with a backup of the other device", Told::AlreadyHere),
+    ] {
+        let (mut home, mut away) = begun();
+        home.mark(5);
+        pass(&mut home, &mut away);
+        home.ask(FarAsk::Backup);
+        let first = home.copied.pop().unwrap();
+        let mut elsewhere = Browser::new(3).tab();
+        elsewhere.ask(FarAsk::Paste(first.clone()));
+        away.open(&elsewhere.link());
+        elsewhere.open(&away.link());
+        away.mark(1);
+        pass(&mut away, &mut elsewhere);
+        let link = away.link();
+        elsewhere.mark(9);
+        elsewhere.ask(FarAsk::Sign);
+        elsewhere.ask(FarAsk::Backup);
+        let other = elsewhere.copied.pop().unwrap();
+        match rule {
+            "after a message that says so" => home.open(&link),
+            "with the first backup again" => home.ask(FarAsk::Paste(first)),
+            _ => home.ask(FarAsk::Paste(other)),
+        }
+        assert_eq!(home.told(), Some(told), "{rule}");
+        assert!(home.opened().may.go_on_here, "{rule}");
+        home.ask(FarAsk::GoOnHere);
+        assert_eq!((home.told(), home.state()), (Some(Told::Restored), State::Restored), "{rule}");
+        assert!(!home.opened().may.go_on_here, "{rule}: it waits for the answer");
+        home.reload();
+        // What has happened meanwhile comes first, and then the way on from there.
+        for _ in 0..2 {
+            away.open(&home.link());
+            home.open(&away.link());
+        }
+        let answer = away.link();
+        assert_eq!((home.state(), home.nine().as_str()), (State::Turn, "o...x...."), "{rule}");
+        home.mark(3);
+        pass(&mut home, &mut away);
+        assert_eq!(away.nine(), "o.x.x....", "{rule}");
+        // What the other device has signed meanwhile is void, and accuses nobody.
+        away.open(&elsewhere.link());
+        assert_eq!(away.told(), Some(Told::Astray), "{rule}");
+        elsewhere.open(&answer);
+        assert_eq!(elsewhere.told(), Some(Told::Elsewhere), "{rule}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_or_not_trusted_does_not_move_to_this_device() {
+    let (mut home, _) = begun();
+    home.ask(FarAsk::Doubt);
+    home.ask(FarAsk::Compared(fairboard_table::far::Compared::Different));
+    let (mut over, _) = begun();
+    over.ask(FarAsk::Resign);
+    over.ask(FarAsk::Sign);
+    for (rule, mut tab) in [("not trusted", home), ("over", over)] {
+        let games = tab.browser.games.borrow().clone();
+        assert!(!tab.opened().may.go_on_here, "{rule}");
+        tab.ask(FarAsk::GoOnHere);
+        assert_eq!(*tab.browser.games.borrow(), games, "{rule}");
+    }
+}
+
+#[test]
 fn no_secret_is_in_a_link_or_on_the_screen() {
     let (mut home, mut away) = begun();
     home.mark(5);

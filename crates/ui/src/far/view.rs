@@ -34,7 +34,7 @@ pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> H
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), word),
         stage,
-        notices: told(screen.told, messages),
+        notices: told(screen, ask, messages),
         onkeydown: keys(screen, ask, preferences.numbering),
     };
     let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
@@ -84,13 +84,18 @@ fn keys(
 }
 
 /// What became of a message or a wish.
-fn told(told: Option<Told>, messages: Messages) -> Html {
-    let Some(told) = told else { return html! {} };
+fn told(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(told) = screen.told else { return html! {} };
     let sentence = words::told(messages, told);
     if told.is_good() {
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
-    spoken_notice("told", sentence, html! {})
+    let may = matches!(&screen.shown, Shown::Open(open) if open.may.go_on_here);
+    let go_on = may && matches!(told, Told::Elsewhere | Told::AlreadyHere);
+    let go_on = go_on.then(|| {
+        button(messages.button_far_go_on_here(), Weight::Plain, press(ask, FarAsk::GoOnHere))
+    });
+    spoken_notice("told", sentence, html! { <>{ for go_on }</> })
 }
 
 /// A message whose game is kept in another browser.
