@@ -82,6 +82,8 @@ enum Then {
     Tell(usize, Arrival),
     /// It is said that the game was restored.
     Restored,
+    /// It takes the place of a record that cannot be read, which is set aside under this name.
+    Replace(String),
     /// The other player, who was restored, is told how far the game has gone.
     Answer(Vec<Vec<u8>>, Arrival),
 }
@@ -242,6 +244,11 @@ impl Desk {
                 let kept = Kept::clone(kept);
                 self.change_kept(change, kept);
             }
+            (Change::Restore(kept), Some(Record::Damaged(_, text))) => {
+                let aside = format!("{name}.{}", self.now);
+                self.effects.push(FarEffect::Write(aside.clone(), text.clone()));
+                self.writing = Some(Writing { kept: *kept, then: Then::Replace(aside) });
+            }
             (_, Some(Record::Damaged(..))) => self.place = Place::List,
             (_, None) => self.tell(Told::NoGame),
         }
@@ -366,6 +373,11 @@ impl Desk {
         if keeping == Keeping::Refused {
             return self.tell(Told::NotStored);
         }
+        if let Then::Replace(aside) = then {
+            let damaged = self.records.remove(&kept.name());
+            self.records.extend(damaged.map(|record| (aside, record)));
+            return self.write(kept, Then::Restored);
+        }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         let crossed = self.follow(&kept);
         if matches!(then, Then::Tell(_, Arrival::Direct) | Then::Answer(_, Arrival::Direct))
@@ -380,7 +392,7 @@ impl Desk {
         self.sit(&kept);
         self.send_news();
         match then {
-            Then::Show => {}
+            Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
                 self.made_no_more();
                 self.hand_out();

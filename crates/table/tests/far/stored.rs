@@ -193,6 +193,36 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
 }
 
 #[test]
+fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
+    let (mut home, mut away) = begun();
+    home.ask(FarAsk::Backup);
+    let backup = home.copied.pop().unwrap();
+    let name = home.opened().name;
+    let damaged = "fairboard/far 1 half".to_owned();
+    home.browser.games.borrow_mut().insert(name.clone(), damaged.clone());
+    let mut tab = home.browser.tab();
+    *tab.browser.keeping.borrow_mut() = Keeping::Refused;
+    tab.ask(FarAsk::Paste(backup.clone()));
+    assert_eq!(tab.told(), Some(Told::NotStored));
+    assert_eq!(tab.browser.games.borrow()[&name], damaged, "it stays where it is");
+    *tab.browser.keeping.borrow_mut() = Keeping::Stored;
+    tab.ask(FarAsk::Paste(backup));
+    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), State::Restored));
+    away.open(&tab.link());
+    tab.open(&away.link());
+    assert_eq!(tab.state(), State::Turn);
+    for mut tab in [tab.browser.tab(), tab] {
+        let entries = tab.entries();
+        let [Entry::Whole(listed), Entry::Damaged(aside, _)] = &entries[..] else {
+            panic!("{entries:?}")
+        };
+        assert_eq!(listed.name, name);
+        tab.ask(FarAsk::CopyRecord(aside.clone()));
+        assert_eq!(tab.copied.pop().as_ref(), Some(&damaged));
+    }
+}
+
+#[test]
 fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
     for (rule, told) in [
         ("after a message that says so", Told::Elsewhere),
