@@ -33,6 +33,8 @@ pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
     pub(super) place: Place,
     pub(super) told: Option<Told>,
+    /// Name of the game of which the person is asked whether to forget it.
+    pub(super) discarded: Option<String>,
     /// Changes that wait for their turn, each with the name of its game.
     pub(super) changes: VecDeque<(String, Change)>,
     /// The change that is being stored.
@@ -95,6 +97,7 @@ impl Desk {
             records: records.into_iter().map(read).collect(),
             place: Place::List,
             told: None,
+            discarded: None,
             changes: VecDeque::new(),
             writing: None,
             now: 0,
@@ -173,6 +176,7 @@ impl Desk {
     pub(super) fn show(&mut self, place: Place) {
         self.place = place;
         self.told = None;
+        self.discarded = None;
     }
 
     /// Shows an invitation to be, unless one of this game is there: that of a rematch.
@@ -256,6 +260,9 @@ impl Desk {
                 if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
                     self.effects.push(FarEffect::Copy(text.clone()));
                 }
+            }
+            FarAsk::Discard(name) => {
+                self.discarded = Some(name).filter(|name| self.discarded.as_ref() != Some(name));
             }
             FarAsk::Forget(name) => self.change(name, Change::Forget),
             FarAsk::Red(red) => self.begin(|begin| begin.choose_red(red)),

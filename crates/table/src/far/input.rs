@@ -252,6 +252,8 @@ pub enum FarAsk {
     ShareCode,
     /// The stored text of a game on the clipboard.
     CopyRecord(String),
+    /// The question whether to forget a game that goes on, or not any more.
+    Discard(String),
     /// A game forgotten.
     Forget(String),
 }

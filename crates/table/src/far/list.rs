@@ -37,15 +37,15 @@ impl Desk {
     }
 
     fn entry(&self, name: &str, record: &Record) -> Entry {
-        let name = name.to_owned();
         match record {
-            Record::Damaged(error, _) => Entry::Damaged(name, *error),
+            Record::Damaged(error, _) => Entry::Damaged(name.to_owned(), *error),
             Record::Whole(kept) => Entry::Whole(Listed {
-                name,
+                name: name.to_owned(),
                 opponent: kept.opponent.clone(),
                 kind: kind(kept.duel.terms()),
                 state: state(kept),
                 days: self.days_since(kept.since),
+                is_asked: self.discarded.as_deref() == Some(name),
             }),
         }
     }

@@ -79,6 +79,8 @@ pub struct Listed {
     pub state: State,
     /// Days since the last change.
     pub days: u32,
+    /// True while the person is asked whether to forget it.
+    pub is_asked: bool,
 }
 
 /// A game that is about to begin.

@@ -193,6 +193,36 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
 }
 
 #[test]
+fn a_game_that_goes_on_is_forgotten_after_a_question() {
+    let (home, _) = begun();
+    let mut home = home.browser.tab();
+    invite(&mut home, Kind::TicTacToe, None);
+    let asked = |tab: &Tab| {
+        let Shown::List(entries) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
+        let is_asked = |entry| matches!(entry, Entry::Whole(listed) if listed.is_asked);
+        entries.into_iter().map(is_asked).collect::<Vec<bool>>()
+    };
+    let entries = home.entries();
+    let [Entry::Whole(first), Entry::Whole(second)] = &entries[..] else { panic!("{entries:?}") };
+    let (first, second) = (&first.name, &second.name);
+    for (rule, name, expected) in [
+        ("it is asked", first, [true, false]),
+        ("it is taken back", first, [false, false]),
+        ("it is asked again", first, [true, false]),
+        ("another one is asked", second, [false, true]),
+    ] {
+        home.ask(FarAsk::Discard(name.clone()));
+        assert_eq!(asked(&home), expected, "{rule}");
+    }
+    home.send(FarInput::Visit(Visit::List));
+    assert_eq!(asked(&home), [false, false], "who goes away has not answered");
+    home.ask(FarAsk::Discard(first.clone()));
+    home.ask(FarAsk::Forget(first.clone()));
+    assert_eq!(asked(&home), [false]);
+    assert!(!home.browser.games.borrow().contains_key(first));
+}
+
+#[test]
 fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
     let (mut home, mut away) = begun();
     home.ask(FarAsk::Backup);

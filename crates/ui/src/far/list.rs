@@ -7,7 +7,8 @@ use yew::prelude::*;
 use super::paste::bring;
 use super::view::Device;
 use super::words;
-use crate::button::{Weight, button, press};
+use crate::button::{Available, Weight, button, press};
+use crate::decision::{Decision, decision};
 
 /// Invitations, messages, and all games.
 pub(super) fn list(
@@ -60,7 +61,7 @@ pub(super) fn all(messages: Messages) -> Html {
 
 fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
-        Entry::Whole(Listed { name, opponent, kind, state, days }) => html! {
+        Entry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
                     <b>{ words::game(messages, *kind, opponent.as_ref()) }</b>
@@ -71,6 +72,8 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <span class="far__help">{ words::since(messages, *days) }</span>
                 if may_go(*state) {
                     { forget(name, ask, messages) }
+                } else {
+                    { discard(name, *is_asked, ask, messages) }
                 }
             </li>
         },
@@ -90,6 +93,17 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 /// True for a game that nobody waits for.
 const fn may_go(state: State) -> bool {
     matches!(state, State::Inviting | State::Over(..) | State::Foul(..))
+}
+
+/// The way to forget a game that is not over.
+fn discard(name: &str, is_asked: bool, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    decision(Decision {
+        available: Available::Yes,
+        labels: [messages.button_discard(), messages.button_go_back()],
+        question: is_asked.then(|| messages.ask_far_discard()),
+        consider: press(ask, FarAsk::Discard(name.to_owned())),
+        decide: (messages.button_delete(), press(ask, FarAsk::Forget(name.to_owned()))),
+    })
 }
 
 fn forget(name: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
