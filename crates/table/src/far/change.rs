@@ -383,7 +383,13 @@ impl Desk {
         if matches!(then, Then::Tell(_, Arrival::Direct) | Then::Answer(_, Arrival::Direct))
             && !self.is_open(&kept.name())
         {
-            if let Then::Answer(packets, _) = then {
+            let packets = if let Then::Answer(packets, _) = then {
+                packets
+            } else {
+                // What was signed just now by itself, such as the end.
+                kept.duel.packet().into_iter().collect()
+            };
+            if self.connected().is_some() && self.is_of_connection(&kept.name()) {
                 self.send_all(packets);
             }
             return;

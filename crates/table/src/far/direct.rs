@@ -184,7 +184,6 @@ impl Desk {
 
     /// Takes a packet of the game or of the one before it, and no other.
     fn direct_packet(&mut self, packet: Vec<u8>) {
-        let Some(game) = self.direct_game() else { return };
         let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
@@ -197,11 +196,17 @@ impl Desk {
             Kind::Invitation => false,
         };
         let name = name_of(tag);
-        let before = self.records.get(&game).and_then(Record::kept);
-        let before = before.and_then(|kept| kept.before.as_ref());
-        if is_message && (name == game || Some(&name) == before) {
+        if is_message && self.is_of_connection(&name) {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Direct));
         }
+    }
+
+    /// True for the game of the connection and the one before it.
+    pub(super) fn is_of_connection(&self, name: &str) -> bool {
+        let Some(Direct { game, .. }) = &self.direct else { return false };
+        let before = self.records.get(game).and_then(Record::kept);
+        let before = before.and_then(|kept| kept.before.as_deref());
+        name == game || Some(name) == before
     }
 
     /// Name of the game of the connection.

@@ -260,6 +260,32 @@ fn an_attempt_to_connect_ends_with_a_rematch() {
     assert_eq!(away.tasks, [Task::Leave]);
 }
 
+#[test]
+fn the_end_of_the_game_before_is_signed_also_by_a_player_who_has_gone_on() {
+    for (rule, goes_on) in [
+        ("who places an army", (|_| {}) as fn(&mut Tab)),
+        ("who has invited", |tab| {
+            tab.load(army(Rank::Scout, "a4"));
+            tab.ask(FarAsk::Start);
+        }),
+    ] {
+        let (mut home, mut away) = begun_stratego();
+        connect(&mut away, &mut home);
+        let name = away.opened().name;
+        away.ask(FarAsk::Resign);
+        away.ask(FarAsk::Sign);
+        let resignation = sent(&mut away);
+        away.ask(FarAsk::Rematch);
+        goes_on(&mut away);
+        for packet in resignation {
+            news(&mut home, News::Packet(packet));
+        }
+        exchange(&mut home, &mut away);
+        assert!(home.opened().may.certify, "{rule}: {:?}", home.state());
+        assert_ne!(away.address, address(&name), "{rule}: nobody is taken from the new game");
+    }
+}
+
 /// A game that home has left, in which both have compared the pictures.
 fn left() -> (Tab, Tab) {
     let (mut home, mut away) = begun();
