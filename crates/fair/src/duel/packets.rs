@@ -17,11 +17,13 @@ impl Duel {
     /// It is the same until something changes. `None` if the other has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return Some(self.invitation.bytes()) };
-        if self.role == Role::Away && ledger.log.course().is_none() {
-            return Some(ledger.log.deal.acceptance.bytes());
-        }
-        let entries = self.entries(ledger, ledger.covered(self.role.other()));
-        let question = self.nonce.map(|_| self.question());
+        let entries = if ledger.log.course().is_none() {
+            Some(ledger.log.deal.acceptance.bytes())
+        } else {
+            self.entries(ledger, ledger.covered(self.role.other()))
+        };
+        let is_over = ledger.log.ending().is_some();
+        let question = self.nonce.filter(|_| !is_over).map(|_| self.question());
         let packets = [entries, self.resignation(&ledger.log), question];
         let mut packets: Vec<_> = packets.into_iter().flatten().collect();
         if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
@@ -88,7 +90,14 @@ impl Duel {
         match peeked.kind {
             Kind::Invitation => match self.role {
                 Role::Home => Received::Own,
-                Role::Away => Received::Known,
+                // Home has nothing else, or has been restored to that.
+                Role::Away => Received::Asked(self.answer(&Question {
+                    tag: self.tag(),
+                    length: 0,
+                    head: [0; 8],
+                    closed: 0,
+                    ask: None,
+                })),
             },
             Kind::Acceptance => self.receive_acceptance(packet),
             Kind::Entries(sender) => {
@@ -259,9 +268,8 @@ impl Duel {
     fn answer(&self, question: &Question) -> Vec<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return vec![self.invitation.bytes()] };
         let log = &ledger.log;
-        if log.course().is_none() {
-            return vec![log.deal.acceptance.bytes()];
-        }
+        let acceptance =
+            (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &Digest| prefix::<8>(head) == question.head;
         // With another head all is sent, so that a fork comes to light.
         let agrees = log.head(question.length).is_some_and(has_head);
@@ -277,7 +285,7 @@ impl Duel {
         // Who is ahead is asked for what is missing here.
         let asks = (question.length > log.len()).then(|| self.question());
         let resignation = self.resignation(log);
-        theirs.into_iter().chain(mine).chain(resignation).chain(asks).collect()
+        acceptance.into_iter().chain(theirs).chain(mine).chain(resignation).chain(asks).collect()
     }
 
     /// Everything that is signed, in packets: for a file of evidence.

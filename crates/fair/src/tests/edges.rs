@@ -163,6 +163,35 @@ fn a_question_is_answered_with_what_is_missing_and_no_more() {
     assert_eq!(packets.last(), Some(&asked), "who is behind asks, too");
 }
 
+#[test]
+fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
+    for terms in [NINE, BARRAGE] {
+        let (invited, accepting) = invited(terms, &mut Rng::with_seed(1));
+        let (mut home, mut away) = open(terms);
+        play(&mut home, &mut away, 3, &mut Rng::with_seed(2));
+        for (backup, other, asks) in [
+            (&invited, &away, Duel::packet as fn(&Duel) -> Option<Vec<u8>>),
+            (&invited, &away, |restored| Some(restored.question())),
+            (&accepting, &home, Duel::packet),
+        ] {
+            let (mut restored, mut other) = (backup.clone(), other.clone());
+            restored.play_on([7; 8]);
+            let asked = other.receive(&asks(&restored).unwrap());
+            let Received::Asked(packets) = asked else { panic!("{asked:?}") };
+            let (mut tried, mut forged) = (restored.clone(), packets.clone());
+            *forged[0].last_mut().unwrap() ^= 1;
+            tried.receive(&other.bundle(&forged));
+            assert_eq!(tried.save(), restored.save(), "nothing is taken behind a forged packet");
+            let received = restored.receive(&other.bundle(&packets));
+            assert!(matches!(received, Received::Advanced(_)), "{received:?}");
+            assert_eq!(restored.question()[1..21], other.question()[1..21]);
+            assert_eq!(restored.act(Act::Resign), Err(Refused::Restored), "it signs nothing yet");
+            let resumed = other.clone().receive(&restored.packet().unwrap());
+            assert!(matches!(resumed, Received::Resumed(_)), "{resumed:?}");
+        }
+    }
+}
+
 /// A resignation that a player has signed after so many entries of a side's log.
 fn resignation(signer: &Duel, duel: &Duel, number: u32) -> Vec<u8> {
     let head = duel.ledger.as_ref().unwrap().log.head(number).unwrap();

@@ -176,7 +176,7 @@ impl Desk {
         let name = name_of(tag);
         let vouched = self.vouched_by(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
-            (Kind::Invitation, true) => self.invited_again(&name),
+            (Kind::Invitation, true) => self.invited_again(&name, &packet),
             (Kind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
@@ -205,15 +205,19 @@ impl Desk {
     }
 
     /// Shows the game of an invitation that is here already.
-    fn invited_again(&mut self, name: &str) {
+    fn invited_again(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(kept)) = self.records.get(name) else { return };
-        let kept = Kept::clone(kept);
-        let told = match kept.duel.role() {
+        let mut kept = Kept::clone(kept);
+        self.sit(&kept);
+        if let Received::Asked(packets) = kept.duel.receive(invitation)
+            && kept.duel.status() != Status::Accepting
+        {
+            return self.answer(kept.duel.bundle(&packets), Told::Accepted);
+        }
+        self.tell(match kept.duel.role() {
             Role::Home => Told::OwnInvitation,
             Role::Away => Told::Known,
-        };
-        self.sit(&kept);
-        self.tell(told);
+        });
     }
 
     /// Makes a change from the game as it is stored.
@@ -308,9 +312,11 @@ impl Desk {
                 return self.write(kept, Then::Answer(packets, arrival));
             }
             Received::Asked(packets) if arrival == Arrival::Opened => {
-                let answer = kept.duel.bundle(&packets);
                 self.sit(&kept);
-                return self.answer(answer);
+                if packets.is_empty() {
+                    return self.tell(Told::NothingMissing);
+                }
+                return self.answer(kept.duel.bundle(&packets), Told::Asked);
             }
             Received::Again(inner) => match arrival {
                 Arrival::Opened => return self.packet(inner, Some(kept.name())),
@@ -321,7 +327,7 @@ impl Desk {
                 return;
             }
             Received::Missing if arrival == Arrival::Direct => {
-                return self.send(kept.duel.question());
+                return self.ask_once(kept.duel.question());
             }
             Received::Asked(packets) => return self.send_all(packets),
             Received::Known => Told::Known,
@@ -337,18 +343,19 @@ impl Desk {
             Received::Astray => Told::Astray,
             Received::Elsewhere => Told::Elsewhere,
         };
-        if arrival == Arrival::Opened || self.is_open(&kept.name()) {
+        let is_news = self.is_open(&kept.name()) && self.told != Some(told);
+        if arrival == Arrival::Opened || is_news {
             self.sit(&kept);
             self.tell(told);
         }
     }
 
     /// Shows the link with the answer to a question.
-    fn answer(&mut self, answer: Vec<u8>) {
+    fn answer(&mut self, answer: Vec<u8>, told: Told) {
         if let Place::Open(open) = &mut self.place {
             open.answer = Some(answer);
         }
-        self.tell(Told::Asked);
+        self.tell(told);
     }
 
     /// Sends the packets that the other player has asked for.
@@ -410,7 +417,9 @@ impl Desk {
             }
             Then::Restored => self.tell(Told::Restored),
             Then::Answer(packets, Arrival::Direct) => self.send_all(packets),
-            Then::Answer(packets, Arrival::Opened) => self.answer(kept.duel.bundle(&packets)),
+            Then::Answer(packets, Arrival::Opened) => {
+                self.answer(kept.duel.bundle(&packets), Told::Asked);
+            }
         }
         if let Some(invitation) = crossed {
             self.both_invite(invitation, &kept);

@@ -462,9 +462,11 @@ impl Desk {
         format!("{}{}{word}", self.site, Page::Packet.hash()).into()
     }
 
-    /// The first message of a rematch, in which the game before vouches for it; any other as it is.
+    /// The first message of a rematch, in which the game before vouches for it; any other as it is,
+    /// also one with which a restored side asks.
     pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
-        let before = self.game_before(kept).filter(|_| is_first(kept.duel.status()));
+        let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
+        let before = self.game_before(kept).filter(|_| vouches);
         before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
     }
 

@@ -30,6 +30,8 @@ pub(super) struct Direct {
     code: Option<Vec<u8>>,
     /// The other player's invitation to a rematch.
     rematch: Option<Invitation>,
+    /// The last question about what was missing, since the connection was made.
+    asked: Option<Vec<u8>>,
 }
 
 impl Desk {
@@ -48,7 +50,8 @@ impl Desk {
         self.hang_up();
         self.told = None;
         let state = Connection::Preparing;
-        self.direct = Some(Direct { game, part, state, code: None, rematch: None });
+        let (code, rematch, asked) = (None, None, None);
+        self.direct = Some(Direct { game, part, state, code, rematch, asked });
         self.effects.push(FarEffect::Direct(task));
     }
 
@@ -171,6 +174,7 @@ impl Desk {
             self.told = None;
             self.sentences.push(FarSentence::Connection(state));
         }
+        direct.asked = None;
         if state == Connection::Connected
             && let Some(kept) = self.connected()
         {
@@ -246,6 +250,15 @@ impl Desk {
         match self.connected().filter(|kept| kept.name() == name) {
             Some(_) => Carrier::Direct,
             None => Carrier::Link,
+        }
+    }
+
+    /// Asks for what is missing, unless nothing has changed since the same was asked.
+    pub(super) fn ask_once(&mut self, question: Vec<u8>) {
+        let Some(direct) = &mut self.direct else { return };
+        if direct.asked.as_ref() != Some(&question) {
+            direct.asked = Some(question.clone());
+            self.send(question);
         }
     }
 

@@ -34,6 +34,10 @@ pub enum Told {
     NoMessage,
     /// The other player asks for earlier messages.
     Asked,
+    /// The other player asks for earlier messages, and lacks none.
+    NothingMissing,
+    /// The invitation was accepted already; who has sent it may lack the game.
+    Accepted,
     /// The game went on in another tab.
     OtherTab,
     /// The browser refuses to store the game, so nothing was signed.

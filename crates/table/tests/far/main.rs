@@ -16,5 +16,6 @@ mod messages;
 mod offers;
 mod people;
 mod rematch;
+mod restored;
 mod secrecy;
 mod stored;

@@ -33,7 +33,7 @@ fn each_link_has_its_meaning() {
         ("the answer again", true, 1, Told::Known),
         ("the own move", true, 2, Told::Own),
         ("the other's move again", true, 3, Told::Known),
-        ("an invitation that was accepted", false, 0, Told::Known),
+        ("an invitation that was accepted", false, 0, Told::Accepted),
         ("the own answer", false, 1, Told::Own),
         ("the other's move again", false, 2, Told::Known),
         ("the own move", false, 3, Told::Own),

@@ -165,6 +165,8 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Elsewhere => messages.far_told_elsewhere(),
         Told::NoMessage => messages.far_told_no_message(),
         Told::Asked => messages.far_told_asked(),
+        Told::NothingMissing => messages.far_told_nothing_missing(),
+        Told::Accepted => messages.far_told_accepted(),
         Told::OtherTab => messages.far_told_other_tab(),
         Told::NotStored => messages.far_told_not_stored(),
         Told::NoSecret => messages.far_told_no_secret(),
