@@ -19,6 +19,10 @@ use crate::{Damage, FormatError};
 /// Beginning of the keys of stored games; the name of the game follows.
 pub const KEYS: &str = "fairboard.far.";
 
+/// Beginning of the keys of armies that are being placed; the name of the invited game follows, or
+/// the word of an invitation to be.
+pub const ARMIES: &str = "fairboard.far-army.";
+
 /// Key of the list of the games that go on.
 pub const LIST: &str = "fairboard.far-games";
 

@@ -18,6 +18,7 @@ const SPACES: [char; 4] = [' ', '\n', '\r', '\t'];
 pub(crate) enum Form {
     Digest,
     Far,
+    FarArmy,
     FarList,
     FinishedGame,
     Preferences,
@@ -31,6 +32,7 @@ impl Form {
         match self {
             Self::Digest => "digest",
             Self::Far => "far",
+            Self::FarArmy => "far-army",
             Self::FarList => "far-list",
             Self::FinishedGame => "finished-game",
             Self::Preferences => "preferences",
@@ -91,6 +93,7 @@ mod tests {
         for form in [
             Form::Digest,
             Form::Far,
+            Form::FarArmy,
             Form::FarList,
             Form::FinishedGame,
             Form::Preferences,

@@ -8,7 +8,9 @@ mod armies;
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::{Local, PEOPLE, Snapshot};
 use fairboard_play::stratego::{Ended, Game, PlayError, Start};
-use fairboard_rules::stratego::{Army, ByColor, ByRank, Color, Position, Rank, Repetition, Rules};
+use fairboard_rules::stratego::{
+    Army, ByColor, ByRank, Color, DeploymentDraft, Position, Rank, Repetition, Rules,
+};
 
 use crate::fields::{
     Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape,
@@ -62,6 +64,31 @@ pub fn write_session(session: &Local) -> String {
 /// ```
 pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
     sealed(unsealed(game, players))
+}
+
+/// The saved text of an army that is being placed for a game far away, lightly encoded.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::stratego::{read_army, write_army};
+/// use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
+///
+/// let army = DeploymentDraft::new(Color::Red, Army::Barrage);
+/// assert_eq!(read_army(&write_army(&army)), Ok(army));
+/// ```
+pub fn write_army(army: &DeploymentDraft) -> String {
+    format!("{} {}", Form::FarArmy.head(), armies::write_kept(&(army.color(), army.clone())))
+}
+
+/// The inverse of [`write_army`].
+///
+/// # Errors
+///
+/// [`FormatError`] if the text is no army.
+pub fn read_army(text: &str) -> Result<DeploymentDraft, FormatError> {
+    let (_, army) = armies::read_kept(Form::FarArmy.body(text)?)?;
+    Ok(army)
 }
 
 /// The saved text of a game.

@@ -9,7 +9,7 @@ use fairboard_host::{Ports, location, locks, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part,
+    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -89,7 +89,8 @@ impl Component for DeskPage {
     fn create(ctx: &Context<Self>) -> Self {
         let Props { storage, ports, preferences, .. } = ctx.props();
         let desk = Desk::open(FarOpening {
-            records: records(storage),
+            records: stored(storage, KEYS),
+            armies: stored(storage, ARMIES),
             preferences: *preferences,
             motion: motion(),
             site: ports.address().unwrap_or_default(),
@@ -188,6 +189,16 @@ impl DeskPage {
                 let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
                 return Some(FarInput::Written(keeping));
             }
+            FarEffect::KeepArmy(name, text) => {
+                let key = format!("{ARMIES}{name}");
+                match text {
+                    Some(text) => {
+                        // The army is on the screen, too.
+                        let _ = storage.store(&key, &text);
+                    }
+                    None => storage.remove(&key),
+                }
+            }
             FarEffect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
             FarEffect::Copy(text) => self.clipboard.write(&text),
             FarEffect::Share(text) => self.share_sheet.share(&text),
@@ -225,11 +236,11 @@ fn sharing() -> Sharing {
     }
 }
 
-/// All stored games by their names.
-fn records(storage: &Storage) -> Vec<(String, String)> {
-    let keys = storage.keys(KEYS);
-    let record = |key: String| Some((key.strip_prefix(KEYS)?.to_owned(), storage.read(&key)?));
-    keys.into_iter().filter_map(record).collect()
+/// All texts whose keys begin so, by the rest of their keys.
+fn stored(storage: &Storage, prefix: &str) -> Vec<(String, String)> {
+    let keys = storage.keys(prefix);
+    let text = |key: String| Some((key.strip_prefix(prefix)?.to_owned(), storage.read(&key)?));
+    keys.into_iter().filter_map(text).collect()
 }
 
 /// Reports a game as it is stored, while no other tab changes it. What the desk writes is stored

@@ -1,8 +1,9 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
-use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Terms};
+use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Status, Terms};
 use fairboard_forms::far::{Carrier, Kind};
 use fairboard_forms::saved::SavedSetups;
+use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Refusal};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};
@@ -10,12 +11,16 @@ use fairboard_rules::tictactoe;
 use fairboard_setups::{Named, arrange, complete};
 
 use super::FarSentence;
-use super::input::SetupsList;
+use super::change::Change;
+use super::desk::{Desk, Place};
+use super::input::{FarEffect, SetupsList};
+use super::record::{Kept, name_of};
 use super::screen::{ArmyScreen, Beginning, OfferedSetup, SetupName};
-use crate::Redraw;
+use super::told::Told;
 use crate::stratego::{
     self, Advice, ArmyAsk, BoardAsk, BoardScreen, Hands, Heat, Marks, Options, Past, Scene, Touched,
 };
+use crate::{Moment, Redraw, Secret};
 
 /// Side whose rows show the army: the lot may give it the other ones.
 const SIDE: Color = Color::Red;
@@ -99,6 +104,25 @@ impl Begin {
         let fits = answer.kind == self.kind && answer.draft.army() == self.draft.army();
         let draft = if fits { self.draft.clone() } else { answer.draft.clone() };
         *self = Self { draft, ..answer };
+    }
+
+    /// The last part of the key under which the army is stored while it is placed.
+    pub(super) fn key(&self) -> String {
+        let invited = self.invitation.as_ref().map(|invitation| name_of(invitation.tag()));
+        invited.unwrap_or_else(|| self.word().to_owned())
+    }
+
+    /// The pieces that are placed, if there are any.
+    pub(super) fn draft(&self) -> Option<&DeploymentDraft> {
+        Some(&self.draft).filter(|draft| draft.pieces().next().is_some())
+    }
+
+    /// The same with this army, if it fits.
+    pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
+        let is_free = self.is_invitation() && self.before.is_none();
+        let fits = |army: &DeploymentDraft| is_free || army.army() == self.draft.army();
+        let draft = army.filter(|army| army.color() == SIDE && fits(army));
+        Self { draft: draft.unwrap_or_else(|| self.draft.clone()), ..self }
     }
 
     pub(super) const fn kind(&self) -> Kind {
@@ -253,6 +277,54 @@ impl Begin {
             setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
+        }
+    }
+}
+
+impl Desk {
+    /// Begins the game that was prepared.
+    pub(super) fn start(&mut self, moment: Moment) {
+        let Place::Begin(begin) = &self.place else { return };
+        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
+        let before = begin.before.clone();
+        match begin.start(secret) {
+            None => {}
+            Some(Err(_)) => self.tell(Told::Refused),
+            Some(Ok(duel)) => {
+                let mut kept = Kept::new(duel, before, self.now);
+                kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
+                let is_answer = matches!(kept.duel.status(), Status::Accepting);
+                if is_answer && kept.before.is_some() {
+                    kept.compared = self.inherited(kept.before.as_ref());
+                }
+                self.change(kept.name(), Change::New(Box::new(kept)));
+            }
+        }
+    }
+
+    /// The same with the army that was placed for it before the page was left.
+    pub(super) fn with_army(&self, begin: Begin) -> Begin {
+        let army = self.armies.get(&begin.key()).and_then(|text| read_army(text).ok());
+        begin.with_army(army)
+    }
+
+    /// Stores the army that is being placed, once it has changed.
+    pub(super) fn keep_army(&mut self) {
+        let Place::Begin(begin) = &self.place else { return };
+        self.store_army(begin.key(), begin.draft().map(write_army));
+    }
+
+    /// Forgets the army of the game that begins now.
+    pub(super) fn drop_army(&mut self) {
+        let Place::Begin(begin) = &self.place else { return };
+        self.store_army(begin.key(), None);
+    }
+
+    fn store_army(&mut self, key: String, text: Option<String>) {
+        if self.armies.get(&key) != text.as_ref() {
+            self.armies.remove(&key);
+            self.armies.extend(text.clone().map(|text| (key.clone(), text)));
+            self.effects.push(FarEffect::KeepArmy(key, text));
         }
     }
 }

@@ -179,7 +179,7 @@ impl Desk {
             (Kind::Invitation, true) => self.invited_again(&name, &packet),
             (Kind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
-                    let begin = Begin::answer(invitation, before);
+                    let begin = self.with_army(Begin::answer(invitation, before));
                     self.hang_up();
                     self.place = Place::Begin(Box::new(begin));
                 }
@@ -402,6 +402,9 @@ impl Desk {
             return;
         }
         self.told = None;
+        if then == Then::HandOut {
+            self.drop_army();
+        }
         self.sit(&kept);
         self.send_news();
         match then {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Duel, Status, text};
+use fairboard_fair::{Duel, text};
 use fairboard_forms::far::{Carrier, Compared, Kind};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
@@ -25,12 +25,14 @@ use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
 use crate::stratego::BoardAsk;
 use crate::tictactoe::GridAsk;
-use crate::{Machine, Moment, Redraw, Secret, Update};
+use crate::{Machine, Moment, Redraw, Update};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]
 pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
+    /// The stored armies that are being placed, by the last parts of their keys.
+    pub(super) armies: BTreeMap<String, String>,
     pub(super) place: Place,
     pub(super) told: Option<Told>,
     /// Name of the game of which the person is asked whether to forget it.
@@ -75,6 +77,7 @@ impl Machine for Desk {
         self.now = moment.millis;
         let shown = self.opened().and_then(Open::shown);
         let redraw = self.take(input, moment);
+        self.keep_army();
         let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
@@ -87,14 +90,24 @@ impl Machine for Desk {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: FarOpening) -> Self {
-        let FarOpening { records, preferences, motion, site, directly, sharing, setups, scanning } =
-            opening;
+        let FarOpening {
+            records,
+            armies,
+            preferences,
+            motion,
+            site,
+            directly,
+            sharing,
+            setups,
+            scanning,
+        } = opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
         };
         Self {
             records: records.into_iter().map(read).collect(),
+            armies: armies.into_iter().collect(),
             place: Place::List,
             told: None,
             discarded: None,
@@ -184,7 +197,8 @@ impl Desk {
         let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
         if !is_there {
             self.hang_up();
-            self.show(Place::Begin(Box::new(Begin::new(kind))));
+            let begin = self.with_army(Begin::new(kind));
+            self.show(Place::Begin(Box::new(begin)));
         }
     }
 
@@ -335,26 +349,6 @@ impl Desk {
         self.setups = setups.unwrap_or_else(|| self.setups.clone());
     }
 
-    /// Begins the game that was prepared.
-    pub(super) fn start(&mut self, moment: Moment) {
-        let Place::Begin(begin) = &self.place else { return };
-        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
-        let before = begin.before.clone();
-        match begin.start(secret) {
-            None => {}
-            Some(Err(_)) => self.tell(Told::Refused),
-            Some(Ok(duel)) => {
-                let mut kept = Kept::new(duel, before, self.now);
-                kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
-                let is_answer = matches!(kept.duel.status(), Status::Accepting);
-                if is_answer && kept.before.is_some() {
-                    kept.compared = self.inherited(kept.before.as_ref());
-                }
-                self.change(kept.name(), Change::New(Box::new(kept)));
-            }
-        }
-    }
-
     /// Gives the other player a name.
     fn name(&mut self, name: &str) {
         match name.parse::<Name>() {
@@ -391,7 +385,7 @@ impl Desk {
     }
 
     /// The game of which this one is the rematch.
-    fn game_before(&self, kept: &Kept) -> Option<&Kept> {
+    pub(super) fn game_before(&self, kept: &Kept) -> Option<&Kept> {
         self.records.get(kept.before.as_ref()?).and_then(Record::kept)
     }
 

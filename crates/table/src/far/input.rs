@@ -18,6 +18,8 @@ use crate::tictactoe::GridAsk;
 pub struct FarOpening {
     /// The stored texts by the names of their games.
     pub records: Vec<(String, String)>,
+    /// The stored texts of armies that are being placed, by the last parts of their keys.
+    pub armies: Vec<(String, String)>,
     /// Choices of the player.
     pub preferences: Preferences,
     /// The setups that the person has saved.
@@ -285,6 +287,8 @@ pub enum FarEffect {
     Write(String, String),
     /// Forget a game.
     Forget(String),
+    /// Store the text of an army that is being placed, or forget it. Nobody waits for the answer.
+    KeepArmy(String, Option<String>),
     /// Put a text on the clipboard, and report [`FarInput::Copied`].
     Copy(String),
     /// Pass a link to another program, or report [`FarInput::NotShared`].

@@ -26,6 +26,7 @@ impl Desk {
             Some(invitation) => Begin::answer(invitation, before),
             None => Begin::again(swapped(&open.kept.duel), before),
         };
+        let begin = self.with_army(begin);
         self.hang_up_unless_made();
         let is_ready = self.connected().is_some() && begin.kind() == Kind::TicTacToe;
         if begin.is_invitation() && !is_ready {

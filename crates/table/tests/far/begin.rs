@@ -1,5 +1,6 @@
 //! Invitations and answers before they are signed.
 
+use fairboard_forms::stratego::write_army;
 use fairboard_play::stratego::referee::{ArmyChange, Refusal};
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
@@ -8,6 +9,7 @@ use fairboard_table::far::{
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place, Sentence};
 
 use crate::driver::{Browser, Tab, army, begun, invite, pass, start};
@@ -41,6 +43,66 @@ fn an_army_of_another_size_takes_the_place_of_the_placed_one() {
         tab.ask(FarAsk::Army(size));
         assert_eq!((beginning(&tab).size, pieces(&tab)), (size, placed), "{rule}");
         assert_eq!(beginning(&tab).is_ready, placed == 40, "{rule}");
+    }
+}
+
+/// A page in which an army is being placed, at its address or the link that it answers.
+fn placing(rule: &str) -> (Tab, FarInput) {
+    let visit = FarInput::Visit(Visit::Begin(Kind::Stratego));
+    if rule == "an invitation" {
+        return (prepared(Kind::Stratego), visit);
+    }
+    let link = start(&mut prepared(Kind::Stratego), Some(army(Rank::Flag, "a1")));
+    let word = link.rsplit('/').next().unwrap().to_owned();
+    let mut tab = Browser::new(2).tab();
+    tab.open(&link);
+    (tab, FarInput::Visit(Visit::Message(word)))
+}
+
+#[test]
+fn an_army_that_is_being_placed_outlives_its_page_until_the_game_begins() {
+    for rule in ["an invitation", "an answer"] {
+        let (mut tab, visit) = placing(rule);
+        assert!(tab.browser.armies.borrow().is_empty(), "{rule}: nothing is placed");
+        let placed = army(Rank::Scout, "a4");
+        tab.load(placed.clone());
+        let stored = tab.browser.armies.borrow().values().next().unwrap().clone();
+        assert!(!stored.contains(&placed.to_string()), "{rule}: it is not in the clear");
+        let mut again = tab.browser.tab();
+        again.send(visit.clone());
+        assert_eq!(beginning(&again).army.unwrap().draft, placed, "{rule}");
+        *again.browser.keeping.borrow_mut() = Keeping::Refused;
+        again.ask(FarAsk::Start);
+        assert_eq!(again.browser.armies.borrow().len(), 1, "{rule}: no game has begun");
+        *again.browser.keeping.borrow_mut() = Keeping::Stored;
+        again.ask(FarAsk::Start);
+        assert!(again.browser.armies.borrow().is_empty(), "{rule}: it has begun");
+        let (mut cleared, _) = placing(rule);
+        cleared.load(placed);
+        cleared.ask(FarAsk::Place(ArmyAsk::Undo));
+        assert!(cleared.browser.armies.borrow().is_empty(), "{rule}: the board is empty again");
+    }
+}
+
+#[test]
+fn a_stored_army_that_is_damaged_or_does_not_fit_is_passed_over() {
+    let small = arrange(Color::Red, Army::Barrage, 3);
+    let blue = arrange(Color::Blue, Army::Full, 3);
+    for (rule, text, pieces_here) in [
+        ("damaged", "fairboard/far-army 1 red/red/full/AB".to_owned(), [0, 0]),
+        ("another text", "{}".to_owned(), [0, 0]),
+        ("a newer one", write_army(&small).replace("army 1", "army 9"), [0, 0]),
+        ("the other side", write_army(&blue), [0, 0]),
+        ("another size, which the one who invites may choose", write_army(&small), [8, 0]),
+    ] {
+        for (place, pieces_here) in ["an invitation", "an answer"].into_iter().zip(pieces_here) {
+            let (mut tab, visit) = placing(place);
+            tab.load(army(Rank::Scout, "a4"));
+            tab.browser.armies.borrow_mut().values_mut().for_each(|army| text.clone_into(army));
+            let mut again = tab.browser.tab();
+            again.send(visit);
+            assert_eq!(pieces(&again), pieces_here, "{rule}: {place}");
+        }
     }
 }
 

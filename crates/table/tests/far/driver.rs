@@ -27,6 +27,8 @@ pub const SITE: &str = "https://example.org/games/";
 pub struct Browser {
     pub games: Rc<RefCell<BTreeMap<String, String>>>,
     pub keeping: Rc<RefCell<Keeping>>,
+    /// Armies that are being placed.
+    pub armies: Rc<RefCell<BTreeMap<String, String>>>,
     pub directly: Directly,
     pub sharing: Sharing,
     pub scanning: Scanning,
@@ -69,10 +71,11 @@ pub struct Tab {
 
 impl Browser {
     pub fn new(number: u8) -> Self {
-        let (games, keeping) = (Rc::default(), Rc::default());
+        let (games, keeping, armies) = (Rc::default(), Rc::default(), Rc::default());
         Self {
             games,
             keeping,
+            armies,
             directly: Directly::Possible,
             sharing: Sharing::Impossible,
             scanning: Scanning::Possible,
@@ -86,6 +89,7 @@ impl Browser {
         let directly = self.directly;
         let opening = FarOpening {
             records,
+            armies: self.armies.borrow().clone().into_iter().collect(),
             site: SITE.to_owned(),
             directly,
             sharing: self.sharing,
@@ -143,6 +147,11 @@ impl Tab {
                 self.send(FarInput::Written(keeping));
             }
             FarEffect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
+            FarEffect::KeepArmy(name, text) => {
+                let mut armies = self.browser.armies.borrow_mut();
+                armies.remove(&name);
+                armies.extend(text.map(|text| (name, text)));
+            }
             FarEffect::Copy(text) => self.copied.push(text),
             FarEffect::Share(text) => self.shared.push(text),
             FarEffect::Look => self.looks = true,
