@@ -68,7 +68,7 @@ impl Lineage {
         Some(Self { generation, count, names: names.ok()? })
     }
 
-    /// The text of a record without its lineage and what follows it.
+    /// The text of a record without its lineage, which stands at its end.
     pub fn record(text: &str) -> &str {
         text.split_once(&format!(" {NAME}=")).map_or(text, |(record, _)| record)
     }
@@ -86,11 +86,9 @@ impl Lineage {
     /// The text of another record that takes the place of this one, with its lineage in place of
     /// one that it had.
     pub fn succeeded_by(&self, record: &str) -> String {
-        let before = Self::record(record);
-        let rest = record[before.len()..].trim_start();
-        let record = before.to_owned() + rest.trim_start_matches(|sign| sign != ' ');
+        let record = Self::record(record);
         let generation = self.generation.saturating_add(1);
-        Self { generation, ..Self::default() }.grown(&record).sign(record)
+        Self { generation, ..Self::default() }.grown(record).sign(record.to_owned())
     }
 
     /// The lineage after a change that led to `record`. Equal changes have equal names.
@@ -173,7 +171,7 @@ mod tests {
         for (record, kept) in [
             ("record", "record changes="),
             ("record changes=40/a/b", "record changes="),
-            ("record changes=7.40/a/b guesses=x", "record guesses=x changes="),
+            ("record guesses=x changes=7.40/a/b", "record guesses=x changes="),
         ] {
             let text = before.succeeded_by(record);
             assert!(text.starts_with(kept), "{text}");

@@ -8,14 +8,16 @@ use crate::Ports;
 /// A way to the clipboard. Its answers come as long as this lives.
 pub struct Clipboard {
     ports: Ports,
-    answered: Closure<dyn FnMut(bool)>,
+    answered: Closure<dyn FnMut(JsValue)>,
 }
 
 impl Clipboard {
     /// `done` is called when the clipboard has taken a text, `refused` when the browser keeps the
     /// page from it.
     pub fn new(ports: Ports, done: impl Fn() + 'static, refused: impl Fn() + 'static) -> Self {
-        let answered = Closure::new(move |is_done| if is_done { done() } else { refused() });
+        let answered = Closure::new(
+            move |is_done: JsValue| if is_done.is_truthy() { done() } else { refused() },
+        );
         Self { ports, answered }
     }
 

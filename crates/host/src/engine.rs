@@ -43,7 +43,7 @@ extern "C" {
     pub(crate) fn copy_text(
         this: &Ports,
         text: &str,
-        done: &Closure<dyn FnMut(bool)>,
+        done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
     /// Plays a sound, if the browser can.
