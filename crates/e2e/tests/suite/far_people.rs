@@ -28,6 +28,22 @@ async fn named(page: &Page, name: &str) -> Result<()> {
 }
 
 #[test]
+fn a_game_that_goes_on_is_deleted_after_a_question() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        begun(&home, &away).await?;
+        home.go("#/far/").await?;
+        let game = css(".far__game");
+        home.click(&button("Delete saved game")).await?;
+        home.shows(&game.clone().containing("It is not over")).await?;
+        home.click(&button("Play on")).await?;
+        home.lacks(&game.clone().containing("It is not over")).await?;
+        home.click(&button("Delete saved game")).await?;
+        home.click(&button("Delete")).await?;
+        home.lacks(&game).await
+    });
+}
+
+#[test]
 fn games_far_away_are_on_home_and_named() {
     between([Engine::Chromium; 2], |home, away| async move {
         begun(&home, &away).await?;
