@@ -87,10 +87,10 @@ pub fn enter<T: Seats>(
     let present = Stored::of(storage, T::NAME);
     let is_other = |way| matches!(present, Stored::Known(digest) if digest.way != way);
     match entry {
-        Entry::Way(way) if is_other(way) && present.has_moves() => {
+        Entry::Way(way) if !is_other(way) => Ok(()),
+        Entry::Way(_) | Entry::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
-        Entry::New(_) if present.has_moves() => begin_beside::<T>(storage, options, moment),
         Entry::Present | Entry::Way(_) | Entry::New(_) => Ok(()),
         Entry::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
     }

@@ -121,7 +121,7 @@ impl Desk {
 
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
-        match self.records.get(&name_of(tag)).and_then(Record::kept) {
+        match self.kept(&name_of(tag)) {
             Some(kept) => kept.duel.clone().receive(packet) != Received::Damaged,
             None if kind == Kind::Again => {
                 unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
@@ -160,11 +160,8 @@ impl Desk {
     /// The first message of a rematch without the words of a game before that is gone. Any other
     /// message stays as it is, also that of a rematch which is not here itself.
     pub(super) fn standing_alone(&self, packet: Vec<u8>) -> Vec<u8> {
-        let is_here = |packet: &[u8]| {
-            let record =
-                peek(packet).ok().and_then(|Peek { tag, .. }| self.records.get(&name_of(tag)));
-            record.and_then(Record::kept).is_some()
-        };
+        let is_here =
+            |packet: &[u8]| peek(packet).is_ok_and(|peek| self.kept(&name_of(peek.tag)).is_some());
         let inner = unvouched(&packet).filter(|_| !is_here(&packet));
         let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
         inner.map(<[u8]>::to_vec).unwrap_or(packet)
@@ -197,8 +194,7 @@ impl Desk {
 
     /// Only the game of which a game is the rematch vouches for it.
     pub(super) fn vouched_by(&self, name: &str, before: Option<&String>) -> Vouched {
-        let kept = self.records.get(name).and_then(Record::kept);
-        match kept.and_then(|kept| kept.before.as_ref()) {
+        match self.kept(name).and_then(|kept| kept.before.as_ref()) {
             Some(known) if Some(known) == before => Vouched::Yes,
             Some(_) | None => Vouched::No,
         }

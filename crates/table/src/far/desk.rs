@@ -376,7 +376,7 @@ impl Desk {
 
     /// The trust that a rematch takes over from the game before it.
     pub(super) fn inherited(&self, before: Option<&String>) -> Compared {
-        let before = before.and_then(|name| self.records.get(name)).and_then(Record::kept);
+        let before = before.and_then(|name| self.kept(name));
         match before.map(|before| before.compared) {
             Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
             Some(Compared::Different) => Compared::Different,
@@ -386,7 +386,12 @@ impl Desk {
 
     /// The game of which this one is the rematch.
     pub(super) fn game_before(&self, kept: &Kept) -> Option<&Kept> {
-        self.records.get(kept.before.as_ref()?).and_then(Record::kept)
+        self.kept(kept.before.as_ref()?)
+    }
+
+    /// The game of a name, if its record can be read.
+    pub(super) fn kept(&self, name: &str) -> Option<&Kept> {
+        self.records.get(name).and_then(Record::kept)
     }
 
     /// Signs what was made, if the game is still the one in which it was made.

@@ -208,8 +208,7 @@ impl Desk {
     /// True for the game of the connection and the one before it.
     pub(super) fn is_of_connection(&self, name: &str) -> bool {
         let Some(Direct { game, .. }) = &self.direct else { return false };
-        let before = self.records.get(game).and_then(Record::kept);
-        let before = before.and_then(|kept| kept.before.as_deref());
+        let before = self.kept(game).and_then(|kept| kept.before.as_deref());
         name == game || Some(name) == before
     }
 
@@ -241,8 +240,7 @@ impl Desk {
     pub(super) fn connected(&self) -> Option<&Kept> {
         let is_connected = |direct: &&Direct| direct.state == Connection::Connected;
         let direct = self.direct.as_ref().filter(is_connected)?;
-        let kept = self.records.get(&direct.game).and_then(Record::kept);
-        kept.filter(|kept| kept.compared != Compared::Different)
+        self.kept(&direct.game).filter(|kept| kept.compared != Compared::Different)
     }
 
     /// The carrier of the next message of a game.

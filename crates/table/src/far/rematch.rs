@@ -13,7 +13,7 @@ use super::begin::Begin;
 use super::change::{Arrival, Change};
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
-use super::record::{Kept, Record, name_of};
+use super::record::{Kept, name_of};
 use crate::Moment;
 
 impl Desk {
@@ -71,8 +71,8 @@ impl Desk {
     fn invited(&mut self, invitation: Invitation, before: &Kept) {
         let name = before.name();
         let game = self.direct_game();
-        let record = game.as_ref().and_then(|game| self.records.get(game)).and_then(Record::kept);
-        let is_open = record.is_some_and(|kept| kept.duel.status() == Status::Inviting);
+        let open = game.as_ref().and_then(|game| self.kept(game));
+        let is_open = open.is_some_and(|kept| kept.duel.status() == Status::Inviting);
         let gives_up = is_open && before.duel.role() == Role::Away;
         if let Some(own) = game.filter(|game| *game != name) {
             if !gives_up {
@@ -102,8 +102,7 @@ impl Desk {
 
     /// Decides between two invitations to a rematch, of which this game is the own one.
     pub(super) fn both_invite(&mut self, invitation: Invitation, own: &Kept) {
-        let before = own.before.as_ref().and_then(|before| self.records.get(before));
-        if let Some(before) = before.and_then(Record::kept).cloned() {
+        if let Some(before) = self.game_before(own).cloned() {
             self.invited(invitation, &before);
         }
     }

@@ -104,21 +104,21 @@ pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
     if Stored::of(storage, game) != Stored::Nothing {
         set_aside(storage, game)?;
     }
-    put(storage, game, &succeeding(&before, text));
+    put(storage, game, &before, text);
     Ok(())
 }
 
 /// Stores a game in the place of the present one, which is lost.
 pub fn replace(storage: &Storage, game: &str, text: &str) {
     let before = storage.read(&game_key(game)).unwrap_or_default();
-    put(storage, game, &succeeding(&before, text));
+    put(storage, game, &before, text);
 }
 
-/// Stores the present game of a kind. The digest of the one before it is not true of it.
-fn put(storage: &Storage, game: &str, text: &str) {
+/// Stores a game in the place of the one that was stored `before`, whose digest is not true of it.
+fn put(storage: &Storage, game: &str, before: &str, text: &str) {
     storage.remove(&digest_key(&game_key(game)));
     // The game says itself that the browser does not store it.
-    let _ = storage.write(&game_key(game), text);
+    let _ = storage.write(&game_key(game), &succeeding(before, text));
 }
 
 /// The text of a game that takes the place of the one that was stored `before`. A tab that still

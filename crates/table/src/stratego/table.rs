@@ -215,7 +215,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::NotCopied => {
-                self.stores().0.refuse_copy();
+                self.saving.refuse_copy();
                 Redraw::Yes
             }
             Input::Preferences(preferences) => {

@@ -176,7 +176,7 @@ impl Machine for TicTacToe {
                 Redraw::Yes
             }
             Input::NotCopied => {
-                self.stores().0.refuse_copy();
+                self.saving.refuse_copy();
                 Redraw::Yes
             }
             Input::Preferences(Preferences { sounds, .. }) => {
