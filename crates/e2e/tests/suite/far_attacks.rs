@@ -60,7 +60,10 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         deliver(&away, &home, Way::Paste).await?;
         home.shows(&status("Waiting for the other player.")).await?;
         is_not_accused(&home).await?;
+        let early = shown_link(&away).await?;
         paste(&away, &crossing).await?;
+        let read = async |page: &Page| shown_link(page).await;
+        away.until("the link behind the move", read, |link| *link != early).await?;
         away.shows(&status("You lost. You left the game.")).await?;
         deliver(&away, &home, Way::Paste).await?;
         home.shows(&status("You won. The other player left the game.")).await?;
