@@ -53,8 +53,8 @@ const isOfThePage = () => {
   return frames.some((frame) => frame.includes("http") && !frame.includes("census.js"));
 };
 
-/** The factor of a board's wait for its files: none is late on a slow machine. */
-export const patience = { factor: 6 };
+/** The factor of a board's wait for its files. */
+export const patience = { factor: 1 };
 
 const wait = (millis) => (millis >= 9000 ? millis * patience.factor : millis);
 

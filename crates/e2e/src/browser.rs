@@ -14,7 +14,7 @@ use crate::cable::{Machine, forward};
 use crate::console::ConsoleLog;
 use crate::contexts::Contexts;
 use crate::engine::{Driver, Engine};
-use crate::eventually::{Probe, eventually};
+use crate::eventually::{PATIENCE, Probe, eventually};
 use crate::harness_fault::HarnessFault;
 use crate::pool;
 use crate::process::Group;
@@ -142,6 +142,8 @@ impl Process {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",
         });
+        // A script may wait as long as a test does for a condition, and longer than 30 seconds.
+        capabilities["timeouts"] = json!({ "script": 2 * PATIENCE.as_millis() });
         if let Some(machine) = machine {
             forward(None, Some(machine), port)?;
             command = machine.command(&command);

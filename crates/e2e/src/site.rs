@@ -25,8 +25,14 @@ const FOLDER: &str = "/games/fairboard";
 /// Path of the page.
 const PAGE: &str = "/games/fairboard/";
 
-/// Path of the script that keeps a page's errors.
-const SCRIPT: &str = "/console.js";
+/// A script that runs before those of the page: its path and its text.
+type First = (&'static str, &'static str);
+
+/// Keeps the errors of a page.
+const CONSOLE: First = ("/console.js", RECORDER);
+
+/// Makes the waits of a page for its own files longer.
+const WAITS: First = ("/waits.js", include_str!("waits.js"));
 
 /// The site in a folder, with faults.
 pub(crate) fn site(
@@ -43,7 +49,7 @@ pub(crate) fn site(
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(folder))
         .layer(middleware::from_fn_with_state(faults, with_faults));
-    Ok(recorded(engine, reporting(site, violations)))
+    Ok(prepared(engine, reporting(site, violations)))
 }
 
 /// Address of a site.
@@ -60,7 +66,7 @@ pub(crate) fn hosts(engine: Engine, violations: &Violations) -> Result<Router> {
     let pages = Router::new()
         .nest_service("/modules", ServeDir::new(target()?.join("tools/modules")))
         .fallback_service(ServeDir::new(folder("pages")));
-    Ok(recorded(engine, reporting(pages, violations)))
+    Ok(prepared(engine, reporting(pages, violations)))
 }
 
 /// Folder of the built site.
@@ -72,24 +78,27 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Adds the script to each page that keeps its errors, if the driver does not.
-fn recorded(engine: Engine, router: Router) -> Router {
-    if engine.has_log() {
-        return router;
+/// Adds the scripts to each page that keep its errors, if the driver does not, and give it time.
+fn prepared(engine: Engine, router: Router) -> Router {
+    let scripts = if engine.has_log() { &[WAITS][..] } else { &[CONSOLE, WAITS] };
+    let mut router = router;
+    for (path, text) in scripts {
+        let script = ([(header::CONTENT_TYPE, "text/javascript")], *text);
+        router = router.route(path, get(script));
     }
-    let script = ([(header::CONTENT_TYPE, "text/javascript")], RECORDER);
-    router.route(SCRIPT, get(script)).layer(middleware::map_response(with_recorder))
+    router.layer(middleware::map_response(move |response| with_scripts(response, scripts)))
 }
 
-/// Names the script at the head of a page.
-async fn with_recorder(response: Response) -> Response {
+/// Names the scripts at the head of a page.
+async fn with_scripts(response: Response, scripts: &[First]) -> Response {
     let html = HeaderValue::from_static("text/html");
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
-    let script = format!("<head><script src=\"{SCRIPT}\"></script>");
+    let names = scripts.iter().map(|(path, _)| format!("<script src=\"{path}\"></script>"));
+    let head = format!("<head>{}", names.collect::<String>());
     let name = |page: &mut Vec<u8>| {
-        *page = String::from_utf8_lossy(page).replacen("<head>", &script, 1).into_bytes();
+        *page = String::from_utf8_lossy(page).replacen("<head>", &head, 1).into_bytes();
     };
     changed(response, name).await
 }

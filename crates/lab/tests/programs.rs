@@ -18,8 +18,11 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Setup};
 use fairboard_setups::{arrange, arrange_soundly};
 
-/// Time of a program in these tests.
-const TIME: Duration = Duration::from_millis(50);
+/// Time of a program that does not answer.
+const SHORT: Duration = Duration::from_millis(50);
+
+/// Time of a program that answers, also on a busy machine.
+const LONG: Duration = Duration::from_mins(10);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
@@ -40,15 +43,11 @@ fn always(line: &str) -> String {
 
 #[test]
 fn a_hostile_program_loses_by_its_fault_and_stops_nothing() {
-    let late = Fault::Silent(TIME + GRACE);
+    let late = Fault::Silent(SHORT + GRACE);
     let rows = [
         ("silent", "sleep 600".to_owned(), late.clone()),
-        ("slow", always("sleep 600"), late),
-        (
-            "never reads and never answers",
-            "tail -f /dev/null".to_owned(),
-            Fault::Silent(TIME + GRACE),
-        ),
+        ("slow", always("sleep 600"), late.clone()),
+        ("never reads and never answers", "tail -f /dev/null".to_owned(), late.clone()),
         ("crashes", "false".to_owned(), Fault::Ended),
         ("crashes when it is asked", always("exit 3"), Fault::Ended),
         ("is not there", "/no/such/program".to_owned(), Fault::Ended),
@@ -60,9 +59,10 @@ fn a_hostile_program_loses_by_its_fault_and_stops_nothing() {
         ("no move", always("echo move"), Fault::Unknown("move".to_owned())),
     ];
     let is_refused = |(name, command, fault): (&str, String, Fault)| {
+        let time = if fault == late { SHORT } else { LONG };
         let program = Program::new(&command);
-        assert_eq!(program.answer(&question(), TIME), Err(fault), "{name}");
-        assert_eq!(program.choose(&question(), TIME), None, "{name}");
+        assert_eq!(program.answer(&question(), time), Err(fault), "{name}");
+        assert_eq!(program.choose(&question(), time), None, "{name}");
         assert_eq!(program.faults().len(), 1, "{name}");
     };
     std::thread::scope(|scope| {
@@ -77,7 +77,7 @@ fn a_program_that_writes_without_being_asked_loses() {
     let mv = question().view().legal_moves().next().unwrap();
     let program = Program::new(&format!("yes move {mv}"));
     // Its first lines may come after a question.
-    let mut answers = std::iter::repeat_with(|| program.answer(&question(), TIME));
+    let mut answers = std::iter::repeat_with(|| program.answer(&question(), LONG));
     assert_eq!(answers.find_map(Result::err), Some(Fault::Unasked));
 }
 
@@ -92,7 +92,7 @@ fn a_program_that_fills_the_memory_is_ended() {
 #[test]
 fn a_program_that_resigns_has_no_fault() {
     let program = Program::new(&always("echo resign"));
-    assert_eq!((program.choose(&question(), TIME), program.faults()), (None, Vec::new()));
+    assert_eq!((program.choose(&question(), LONG), program.faults()), (None, Vec::new()));
 }
 
 /// A folder of this test outside of the project.

@@ -176,6 +176,7 @@ fn the_code_is_copied_or_else_selected() {
             page.until("the sentence", spoken, |all| all.len() == count).await?;
         }
         ensure!(page.speech().await? == ["Copied.", "Copied."], "{:?}", page.speech().await?);
+        preview_shows(&page, &grid("Stratego board")).await?;
         page.choose(&combobox("Theme"), "Dark").await?;
         page.text_is(&statuses(), "").await?;
         let refuse = "navigator.clipboard.writeText = () => Promise.reject(new Error('no')); \

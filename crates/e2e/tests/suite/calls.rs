@@ -148,9 +148,12 @@ fn a_person_at_the_board_and_the_page_play_the_same_game() {
         board.click(&cell(5)).await?;
         let read = async |page: &Page| call(page, "place", "board.legalMoves().length").await;
         page.until("the computer's answer", read, |count| *count == 7).await?;
+        // The computer does not answer before all has been asked.
+        page.hold_timers().await?;
         ensure!(call(&page, "place", "board.play(board.legalMoves()[0])").await?.is_null());
         ensure!(call(&page, "place", "board.legalMoves().length").await? == 0, "not its turn");
         ensure!(code(&page, "place", "board.play(1)").await? == "not-your-turn");
+        page.release_timers().await?;
         last_event(&page, "place", "move").await?;
         page.until("another answer", read, |count| *count == 5).await.map(|_| ())
     });

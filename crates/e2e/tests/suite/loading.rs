@@ -56,7 +56,8 @@ fn a_file_that_is_missing_or_damaged_ends_in_a_sentence() {
             page.shows(&css("main")).await?;
             page.lacks(&alerts()).await?;
         }
-        Ok(())
+        // A visit that ends early cuts off the manifest, which Chromium calls a fault of syntax.
+        page.console_errors().await.map(drop)
     });
 }
 
@@ -72,7 +73,8 @@ fn a_file_that_stalls_ends_in_a_sentence_and_is_still_welcome() {
             page.shows(&css("main")).await?;
             page.lacks(&alerts()).await?;
         }
-        Ok(())
+        // A visit that ends early cuts off the manifest, which Chromium calls a fault of syntax.
+        page.console_errors().await.map(drop)
     });
 }
 

@@ -248,6 +248,8 @@ fn nothing_hidden_is_in_the_page_of_a_game_from_a_position() {
         made(&page).await?;
         page.click(&button("Play from here")).await?;
         named(&page, "b10, enemy piece").await?;
+        // The pieces are drawn after the names of the squares.
+        page.count_is(&css(".board .token--blue"), 3).await?;
         let hidden = "return [...document.querySelectorAll('.board .token--blue')]
             .filter((one) => one.dataset.number || one.childElementCount).length";
         let shown: Value = page.run(hidden, vec![]).await?;

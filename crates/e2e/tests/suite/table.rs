@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{
-    Fault, Page, alerts, button, combobox, css, grid, gridcells, group, heap, square,
+    Fault, FaultKind, Page, alerts, button, combobox, css, grid, gridcells, group, heap, square,
 };
 use serde_json::json;
 
@@ -87,10 +87,11 @@ pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> 
     page.set_faults([fault]);
     page.reload().await?;
     page.status_is(YOUR_TURN).await?;
-    page.set_patience(0.1).await?;
+    // What does not come at all is told soon; what fails is not late before.
+    page.set_patience(if fault.kind == FaultKind::Held { 0.1 } else { 10.0 }).await?;
     move_any(page).await?;
     page.status_is("Blue does not answer.").await?;
-    page.set_patience(1.0).await?;
+    page.set_patience(10.0).await?;
     page.set_faults([]);
     page.click(&button("Try again")).await?;
     moves_are(page, 2 * (round + 1)).await?;

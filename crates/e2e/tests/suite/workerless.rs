@@ -30,7 +30,8 @@ fn the_computer_thinks_in_short_tasks_where_a_page_allows_no_worker() {
         move_any(&board).await?;
         moves_are(&board, 4).await?;
         let tasks = page.run("clearInterval(testCount); return testTasks", vec![]).await?;
-        ensure!(tasks.as_u64() > Some(20), "{tasks} tasks of the page in the meantime");
+        // Without slices there are two at most; on a busy machine there are few with them.
+        ensure!(tasks.as_u64() > Some(4), "{tasks} tasks of the page in the meantime");
         // The computer still thinks when the board goes.
         move_any(&board).await?;
         destroy(&page, "first").await?;
