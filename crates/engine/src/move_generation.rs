@@ -69,9 +69,10 @@ impl Node {
             return evaluation.rules.reach[piece.rank];
         }
         let (possible, enemy) = (self.possible(index - ARMY), &evaluation.enemies[index - ARMY]);
+        let may_stay = !possible.without(evaluation.movers).is_empty();
         match possible.single() {
             Some(rank) => evaluation.rules.reach[rank],
-            None if enemy.immobile && possible == enemy.possible => Reach::None,
+            None if enemy.immobile && may_stay => Reach::None,
             None => Reach::Step,
         }
     }
@@ -84,5 +85,34 @@ impl Node {
             self.square_of(ARMY + number).is_some() && enemy.immobile && may_move
         };
         self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Strength;
+    use fastrand::Rng;
+
+    use crate::battle::Winner;
+    use crate::evaluation::ARMY;
+    use crate::node::Side;
+    use crate::tests::question;
+    use crate::{Engine, Limit};
+
+    #[test]
+    fn what_most_likely_cannot_move_stays_as_long_as_it_may_be_a_bomb() {
+        for (attacker, may_walk) in [('H', false), ('E', true)] {
+            let pieces = format!("Ma1 Ba2 Bb1 {attacker}e8 Ye10 Ne9 Nd10 Ub7 Ra7");
+            let (question, engine) = (question(&pieces, ""), Engine::new(Strength::STRONGEST));
+            let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
+            let battle = search.root.battle(&search.evaluation, "e8e9".parse().unwrap());
+            let lost = battle.ends().find(|end| end.winner == Winner::Enemy).unwrap();
+            let node = search.root.after_battle(&search.evaluation, &battle, lost);
+            assert!(node.possible(battle.enemy - ARMY).single().is_none(), "{attacker}");
+            assert!(node.side == Side::Enemy);
+            let mut walks = false;
+            node.moves(&search.evaluation, |mv| walks |= mv.from == battle.mv.to);
+            assert_eq!(walks, may_walk, "{attacker}");
+        }
     }
 }
