@@ -4,6 +4,7 @@ use fairboard_rules::stratego::{Direction, Move, Reach, SquareSet};
 
 use crate::evaluation::{ARMY, EnemyPiece, Evaluation};
 use crate::node::{Node, Side};
+use crate::rank_set::RankSet;
 
 impl Node {
     /// Calls `visit` with each move.
@@ -81,10 +82,22 @@ impl Node {
     /// piece that most likely cannot move might still be able to, unless all its ranks stay.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let might_move = |(number, enemy): (usize, &EnemyPiece)| {
-            let may_move = !(self.possible(number) & evaluation.movers).is_empty();
-            self.square_of(ARMY + number).is_some() && enemy.immobile && may_move
+            enemy.immobile && self.may_move(evaluation, ARMY + number)
         };
         self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
+    }
+
+    /// Returns `true` if neither side has a piece left that may move, which is a draw.
+    pub(crate) fn is_exhausted(&self, evaluation: &Evaluation<'_>) -> bool {
+        let enemies = ARMY..ARMY + evaluation.enemies.len();
+        !(0..evaluation.own.len()).chain(enemies).any(|index| self.may_move(evaluation, index))
+    }
+
+    /// Returns `true` if a piece is left and has a rank that moves, as far as it is known.
+    fn may_move(&self, evaluation: &Evaluation<'_>, index: usize) -> bool {
+        let own = evaluation.own.get(index).map(|piece| RankSet::of(piece.rank));
+        let ranks = own.unwrap_or_else(|| self.possible(index - ARMY));
+        self.square_of(index).is_some() && !(ranks & evaluation.movers).is_empty()
     }
 }
 

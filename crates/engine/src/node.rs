@@ -120,6 +120,12 @@ impl Node {
         }
     }
 
+    /// Score of a draw for the side to move: that of armies of equal worth.
+    pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
+        let [own, enemy] = evaluation.totals;
+        self.for_mover(score(enemy - own))
+    }
+
     /// The index of the piece on `square`, which is occupied.
     pub(crate) fn piece_on(&self, square: Square) -> usize {
         usize::from(self.pieces[usize::from(square.index())])
