@@ -115,7 +115,7 @@ impl Engine {
         let recent = recent_moves(question.plies());
         let moves = self.root_moves(moves, recent[0][0], random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
-        let root = Node::root(&evaluation, recent);
+        let root = Node::root(&evaluation, recent, quiet_plies);
         ResumableSearch::new(evaluation, root, limit, moves)
     }
 

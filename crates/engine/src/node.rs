@@ -1,20 +1,20 @@
 //! A node of the search tree: a position as one side knows it.
 
+mod hash;
+
 use fairboard_rules::stratego::{Move, Square, SquareSet};
 
 use crate::battle::{Battle, BattleEnd, Winner};
 use crate::evaluation::{ARMY, Evaluation, score};
 use crate::proximity::FRACTION_BITS;
 use crate::rank_set::RankSet;
+use hash::SIDE_KEY;
 
 /// In place of a piece's index on an empty square.
 const NO_PIECE: u8 = u8::MAX;
 
 /// In place of the square of a piece that has fallen.
 const NO_SQUARE: u8 = u8::MAX;
-
-/// Key of the side to move in the hash.
-const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
 /// A side, from the engine's point of view.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,8 @@ pub(crate) struct Node {
     pub(crate) winner: Option<Side>,
     pub(crate) hash: u64,
     pub(crate) recent: [RecentMoves; 2],
+    /// Number of plies without an attack.
+    quiet_plies: u16,
     /// The enemy pieces whose run at our Flag has counted, as bits.
     pub(crate) run: u64,
     /// Set after a null move.
@@ -72,7 +74,11 @@ pub(crate) struct Node {
 
 impl Node {
     /// The root of a search.
-    pub(crate) fn root(evaluation: &Evaluation<'_>, recent: [RecentMoves; 2]) -> Self {
+    pub(crate) fn root(
+        evaluation: &Evaluation<'_>,
+        recent: [RecentMoves; 2],
+        quiet_plies: u16,
+    ) -> Self {
         let mut node = Self {
             pieces: [NO_PIECE; Square::COUNT],
             squares: [NO_SQUARE; 2 * ARMY],
@@ -86,6 +92,7 @@ impl Node {
             winner: None,
             hash: 0,
             recent,
+            quiet_plies,
             run: 0,
             is_after_null_move: false,
         };
@@ -118,6 +125,12 @@ impl Node {
             Side::Own => ours,
             Side::Enemy => -ours,
         }
+    }
+
+    /// Returns `true` after too many plies without an attack, which is a draw.
+    pub(crate) fn is_quiet(&self, evaluation: &Evaluation<'_>) -> bool {
+        let limit = evaluation.rules.endings.quiet_plies;
+        limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
     /// Score of a draw for the side to move: that of armies of equal worth.
@@ -160,7 +173,7 @@ impl Node {
     pub(crate) fn after_move(&self, evaluation: &Evaluation<'_>, mv: Move) -> Self {
         let mut next = self.clone();
         next.relocate(evaluation, self.piece_on(mv.from), mv);
-        next.finish_move(mv);
+        next.finish_move(evaluation, mv, self.quiet_plies.saturating_add(1));
         next
     }
 
@@ -204,7 +217,7 @@ impl Node {
             }
         }
         next.material += score(end.gain);
-        next.finish_move(mv);
+        next.finish_move(evaluation, mv, 0);
         next
     }
 
@@ -261,7 +274,10 @@ impl Node {
             .sum()
     }
 
-    fn finish_move(&mut self, mv: Move) {
+    fn finish_move(&mut self, evaluation: &Evaluation<'_>, mv: Move, quiet_plies: u16) {
+        self.hash ^= self.quiet_key(evaluation);
+        self.quiet_plies = quiet_plies;
+        self.hash ^= self.quiet_key(evaluation);
         let recent = &mut self.recent[self.side as usize];
         let [first, second, _] = *recent;
         *recent = [Some(mv), first, second];
@@ -272,17 +288,5 @@ impl Node {
     fn change_side(&mut self) {
         self.side = self.side.other();
         self.hash ^= SIDE_KEY;
-    }
-
-    /// Key of a piece in the hash: its square and, of an enemy piece, the ranks that it can have
-    /// (the finalizer of `SplitMix64`).
-    fn key(&self, index: usize) -> u64 {
-        let possible = if index >= ARMY { self.possible[index - ARMY].bits() } else { 0 };
-        let place =
-            u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]);
-        let mut z = (place + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
     }
 }

@@ -240,13 +240,13 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// The score for the side to move if one side has won.
+    /// The score for the side to move if one side has won, or too long no side has attacked.
     pub(crate) fn terminal_score(&self, node: &Node, depth: u8) -> Option<i32> {
-        let ours = match node.winner? {
-            Side::Own => self.win_score(depth),
-            Side::Enemy => -self.win_score(depth),
-        };
-        Some(node.for_mover(ours))
+        match node.winner {
+            Some(Side::Own) => Some(node.for_mover(self.win_score(depth))),
+            Some(Side::Enemy) => Some(node.for_mover(-self.win_score(depth))),
+            None => node.is_quiet(self.evaluation).then(|| node.draw_score(self.evaluation)),
+        }
     }
 
     /// The score of a win with `depth` plies left: the earlier, the larger.
@@ -256,44 +256,4 @@ impl<'a> Search<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use fairboard_play::Strength;
-    use fastrand::Rng;
-
-    use super::*;
-    use crate::resumable::ResumableSearch;
-    use crate::tests::question;
-    use crate::{Engine, Weights};
-
-    /// The score of an attack of Red, three plies deep.
-    fn attack(pieces: &str, mv: &str) -> i32 {
-        let (question, engine) = (question(pieces, ""), Engine::new(Strength::STRONGEST));
-        let mut search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
-        let ResumableSearch { evaluation, root, memory, .. } = &mut search;
-        let is_time_over = &mut || false;
-        let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
-        search.search_root_attack(root, mv.parse().unwrap(), 3)
-    }
-
-    #[test]
-    fn a_side_without_movers_loses_unless_the_other_has_none_either() {
-        for (pieces, wins) in [
-            ("Ma1 Bb1 Ie4 te5 Yj10 Ni10", 1),
-            ("Ma1 Bb1 He4 te5 Yj10 Ni10", 0),
-            ("Ma1 Bb1 He4 te5 Yj10 Ni10 Rh10", -1),
-            ("Ma1 Bb1 Ge4 te5 Yj10 Ni10", -1),
-        ] {
-            assert_eq!(attack(pieces, "e4e5") / WIN, wins, "{pieces}");
-        }
-    }
-
-    #[test]
-    fn a_draw_takes_the_lead_away() {
-        let bomb = score(Weights::TUNED.bomb);
-        for (pieces, expected) in
-            [("Ma1 Bb1 Bc1 He4 te5 Yj10 Ni10", -bomb), ("Ma1 Bb1 He4 te5 Yj10 Ni10 Nh10", bomb)]
-        {
-            assert_eq!(attack(pieces, "e4e5"), expected, "{pieces}");
-        }
-    }
-}
+mod tests;

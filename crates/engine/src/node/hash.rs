@@ -1,0 +1,67 @@
+//! Hash of a node: a key for each part of it that decides how it may go on.
+
+use super::Node;
+use crate::evaluation::{ARMY, Evaluation};
+
+/// Key of the side to move.
+pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
+
+/// Plies before the draw without an attack from which on their number has a key: no search is
+/// deeper.
+const HORIZON: u16 = 30;
+
+/// Bit of the keys of numbers of plies, which no piece has.
+const QUIET_BIT: u64 = 1 << 32;
+
+impl Node {
+    /// Key of a piece: its square and, of an enemy piece, the ranks that it can have.
+    pub(super) fn key(&self, index: usize) -> u64 {
+        let possible = if index >= ARMY { self.possible[index - ARMY].bits() } else { 0 };
+        mixed(u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]))
+    }
+
+    /// Key of the number of plies without an attack; 0 if a search cannot reach the draw.
+    pub(super) fn quiet_key(&self, evaluation: &Evaluation<'_>) -> u64 {
+        let limit = evaluation.rules.endings.quiet_plies;
+        let is_near = limit.is_some_and(|limit| self.quiet_plies.saturating_add(HORIZON) >= limit);
+        if is_near { mixed(QUIET_BIT | u64::from(self.quiet_plies)) } else { 0 }
+    }
+}
+
+/// The finalizer of `SplitMix64`.
+const fn mixed(value: u64) -> u64 {
+    let mut z = (value + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Strength;
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::tests::question;
+    use crate::{Engine, Limit};
+
+    /// The hash after quiet moves, from a root after so many plies without an attack.
+    fn hash(quiet_plies: u16, moves: &str) -> u64 {
+        let question = question("Ma1 Bb1 He4 ti9 Yj10 Nj9", "");
+        let engine = Engine::new(Strength::STRONGEST);
+        let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
+        let terms = &search.evaluation;
+        let root = Node { quiet_plies, ..search.root.clone() };
+        let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
+        moves.fold(root, |node, mv| node.after_move(terms, mv)).hash
+    }
+
+    #[test]
+    fn plies_without_an_attack_count_where_a_search_can_reach_the_draw() {
+        for (quiet_plies, is_near) in [(0, false), (163, false), (165, true), (190, true)] {
+            let [short, long] = ["e4e5 i9i8", "e4e3 i9h9 e3e4 h9i9 e4e5 i9i8"];
+            let differ = hash(quiet_plies, short) != hash(quiet_plies, long);
+            assert_eq!(differ, is_near, "{quiet_plies}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Ends of the game in the search.
+
+use fairboard_play::Strength;
+use fastrand::Rng;
+
+use super::*;
+use crate::resumable::ResumableSearch;
+use crate::tests::question;
+use crate::{Engine, Weights};
+
+/// What `find` finds by a search from Red's root in a position of these pieces.
+fn found<T>(pieces: &str, find: impl FnOnce(&mut Search<'_>, &Node) -> T) -> T {
+    let (question, engine) = (question(pieces, ""), Engine::new(Strength::STRONGEST));
+    let mut search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
+    let ResumableSearch { evaluation, root, memory, .. } = &mut search;
+    find(&mut Search::new(evaluation, Limit::NONE, &mut || false, memory), root)
+}
+
+/// The score of an attack, three plies deep.
+fn attack(pieces: &str, mv: &str) -> i32 {
+    found(pieces, |search, root| search.search_root_attack(root, mv.parse().unwrap(), 3))
+}
+
+#[test]
+fn a_side_without_movers_loses_unless_the_other_has_none_either() {
+    for (pieces, wins) in [
+        ("Ma1 Bb1 Ie4 te5 Yj10 Ni10", 1),
+        ("Ma1 Bb1 He4 te5 Yj10 Ni10", 0),
+        ("Ma1 Bb1 He4 te5 Yj10 Ni10 Rh10", -1),
+        ("Ma1 Bb1 Ge4 te5 Yj10 Ni10", -1),
+    ] {
+        assert_eq!(attack(pieces, "e4e5") / WIN, wins, "{pieces}");
+    }
+}
+
+#[test]
+fn a_draw_takes_the_lead_away() {
+    let bomb = score(Weights::TUNED.bomb);
+    for (pieces, expected) in
+        [("Ma1 Bb1 Bc1 He4 te5 Yj10 Ni10", -bomb), ("Ma1 Bb1 He4 te5 Yj10 Ni10 Nh10", bomb)]
+    {
+        assert_eq!(attack(pieces, "e4e5"), expected, "{pieces}");
+    }
+}
+
+#[test]
+fn too_many_plies_without_an_attack_are_a_draw() {
+    let bomb = score(Weights::TUNED.bomb);
+    for (quiet_plies, is_drawn) in [(196, false), (197, true), (199, true)] {
+        let score = found("Ma1 Bb1 Bc1 He4 te9 Yj10 Ni10", |search, root| {
+            let root = Node::root(search.evaluation, root.recent, quiet_plies);
+            search.search(&root, 3, -INFINITY, INFINITY)
+        });
+        assert_eq!(score == -bomb, is_drawn, "{quiet_plies}: {score}");
+    }
+}
