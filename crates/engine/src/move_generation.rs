@@ -54,14 +54,14 @@ impl Node {
 
     /// The move that the two-squares rule refuses a piece that goes step by step.
     fn barred(&self) -> Option<Move> {
-        match self.recent[self.side as usize] {
-            [Some(third), Some(second), Some(first)]
-                if second == third.reversed() && first == third =>
-            {
-                Some(second)
-            }
-            _ => None,
-        }
+        let last = self.recent[self.side as usize][0];
+        last.filter(|_| self.reversals() == 2).map(Move::reversed)
+    }
+
+    /// Number of the latest moves of the side to move, two at most, that took back the one before.
+    pub(crate) fn reversals(&self) -> u8 {
+        let is_reversal = |pair: &&[Option<Move>]| matches!(pair, [Some(last), Some(before)] if *last == before.reversed());
+        self.recent[self.side as usize].windows(2).take_while(is_reversal).count() as u8
     }
 
     /// Reach of a piece; a hidden enemy piece moves one step, unless it most likely cannot move.

@@ -275,12 +275,12 @@ impl Node {
     }
 
     fn finish_move(&mut self, evaluation: &Evaluation<'_>, mv: Move, quiet_plies: u16) {
-        self.hash ^= self.quiet_key(evaluation);
+        self.hash ^= self.history_key(evaluation);
         self.quiet_plies = quiet_plies;
-        self.hash ^= self.quiet_key(evaluation);
         let recent = &mut self.recent[self.side as usize];
         let [first, second, _] = *recent;
         *recent = [Some(mv), first, second];
+        self.hash ^= self.history_key(evaluation);
         self.is_after_null_move = false;
         self.change_side();
     }

@@ -143,7 +143,7 @@ fn line(
                 let attack = Move::new(from, to);
                 events.push(Event { delay, attack, own, enemy: ARMY + number, gain, possible });
             }
-            node.run |= run.runners;
+            node.count_run(&run);
         }
         let Some(mv) = first.take().or_else(|| likely_move(evaluation, &node, memory)) else {
             break;

@@ -41,6 +41,13 @@ impl Node {
         (runners != 0).then_some(run)
     }
 
+    /// Marks runs as counted.
+    pub(crate) fn count_run(&mut self, run: &FlagRun) {
+        self.hash ^= self.run_key();
+        self.run |= run.runners;
+        self.hash ^= self.run_key();
+    }
+
     /// Chance that a hidden enemy piece whose run has not counted yet is a Scout.
     fn run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
         let possible = self.possible(number);

@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         }
         if let Some(run) = node.flag_run(self.evaluation) {
             let mut next = node.clone();
-            next.run |= run.runners;
+            next.count_run(&run);
             return run.gain + self.search(&next, depth, alpha - run.gain, beta - run.gain);
         }
         if depth == 0 {

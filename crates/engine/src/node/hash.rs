@@ -10,8 +10,10 @@ pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 /// deeper.
 const HORIZON: u16 = 30;
 
-/// Bit of the keys of numbers of plies, which no piece has.
+/// Bits by which the keys of different parts differ; those of pieces have none of them.
 const QUIET_BIT: u64 = 1 << 32;
+const REVERSAL_BIT: u64 = 1 << 33;
+const RUN_BIT: u64 = 1 << 63;
 
 impl Node {
     /// Key of a piece: its square and, of an enemy piece, the ranks that it can have.
@@ -20,11 +22,30 @@ impl Node {
         mixed(u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]))
     }
 
+    /// Key of the moves before, as far as they matter from here on.
+    pub(super) fn history_key(&self, evaluation: &Evaluation<'_>) -> u64 {
+        self.quiet_key(evaluation) ^ self.reversal_key()
+    }
+
     /// Key of the number of plies without an attack; 0 if a search cannot reach the draw.
-    pub(super) fn quiet_key(&self, evaluation: &Evaluation<'_>) -> u64 {
+    fn quiet_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         let limit = evaluation.rules.endings.quiet_plies;
         let is_near = limit.is_some_and(|limit| self.quiet_plies.saturating_add(HORIZON) >= limit);
         if is_near { mixed(QUIET_BIT | u64::from(self.quiet_plies)) } else { 0 }
+    }
+
+    /// Key of the reversals of the side to move; 0 if its last move is none.
+    fn reversal_key(&self) -> u64 {
+        let (count, last) = (self.reversals(), self.recent[self.side as usize][0]);
+        last.filter(|_| count > 0).map_or(0, |mv| {
+            let bytes = [mv.to.index(), mv.from.index(), count, self.side as u8];
+            mixed(REVERSAL_BIT | u64::from(u32::from_le_bytes(bytes)))
+        })
+    }
+
+    /// Key of the runs that have counted.
+    pub(crate) const fn run_key(&self) -> u64 {
+        mixed(RUN_BIT | self.run)
     }
 }
 
@@ -45,15 +66,23 @@ mod tests {
     use crate::tests::question;
     use crate::{Engine, Limit};
 
-    /// The hash after quiet moves, from a root after so many plies without an attack.
-    fn hash(quiet_plies: u16, moves: &str) -> u64 {
-        let question = question("Ma1 Bb1 He4 ti9 Yj10 Nj9", "");
+    /// The hash after quiet moves, from a root after so many plies without an attack, and the one
+    /// once the runs at our Flag have counted.
+    fn hashes(quiet_plies: u16, moves: &str) -> [u64; 2] {
+        let question = question("Ma1 Bb1 He4 Gc3 ti9 Pa9 Rb9 Yj10 Nj9", "");
         let engine = Engine::new(Strength::STRONGEST);
         let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
         let terms = &search.evaluation;
         let root = Node { quiet_plies, ..search.root.clone() };
         let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
-        moves.fold(root, |node, mv| node.after_move(terms, mv)).hash
+        let mut node = moves.fold(root, |node, mv| node.after_move(terms, mv));
+        let hash = node.hash;
+        node.flag_run(terms).into_iter().for_each(|run| node.count_run(&run));
+        [hash, node.hash]
+    }
+
+    fn hash(quiet_plies: u16, moves: &str) -> u64 {
+        hashes(quiet_plies, moves)[0]
     }
 
     #[test]
@@ -62,6 +91,26 @@ mod tests {
             let [short, long] = ["e4e5 i9i8", "e4e3 i9h9 e3e4 h9i9 e4e5 i9i8"];
             let differ = hash(quiet_plies, short) != hash(quiet_plies, long);
             assert_eq!(differ, is_near, "{quiet_plies}");
+        }
+    }
+
+    #[test]
+    fn moves_count_where_the_two_squares_rule_counts_them() {
+        for (one, other, is_equal) in [
+            ("e4e5 i9i8 c3c4 i8i7", "c3c4 i9i8 e4e5 i8i7", true),
+            ("e4e5 i9i8", "e4e5 i9i8 e5e4 i8i9 e4e5 i9i8", false),
+            ("e4e5 i9i8 e5e4 i8i7", "c3c4 i9i8 c4c3 i8i7", false),
+            ("e4e5 i9i8 e5e4 i8i7 e4d4", "c3c4 i9i8 c4c3 i8i7 e4d4", true),
+        ] {
+            assert_eq!(hash(0, one) == hash(0, other), is_equal, "{one}, {other}");
+        }
+    }
+
+    #[test]
+    fn runs_count_where_there_are_any() {
+        for (moves, is_run) in [("e4e5", true), ("e4e5 i9i8", false), ("c3b3 a9a8 b3a3", false)] {
+            let [before, after] = hashes(0, moves);
+            assert_eq!(before != after, is_run, "{moves}");
         }
     }
 }
