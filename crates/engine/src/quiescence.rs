@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::battle::Battle;
 use crate::expectation::Expectation;
 use crate::node::Node;
-use crate::search::Search;
+use crate::search::{INFINITY, Search};
 
 impl Search<'_> {
     /// The score once at most `attacks` attacks in a row are made, each of them or none.
@@ -43,13 +43,16 @@ impl Search<'_> {
         best
     }
 
-    /// The attacks that gain something, the best first, with their expected gain.
+    /// The attacks that gain something, the best first, with their expected gain: that of a Flag is
+    /// never too little.
     fn gainful_battles(&self, node: &Node) -> Vec<(i32, Battle)> {
         let mut battles = Vec::new();
         node.attacks(self.evaluation, |mv| {
             let battle = node.battle(self.evaluation, mv);
             let gain = node.expected_gain(&battle);
             if gain > 0 {
+                let takes_flag = battle.takes_flag || battle.risks_flag;
+                let gain = if takes_flag { INFINITY } else { gain };
                 battles.push((gain, battle));
             }
         });

@@ -54,3 +54,18 @@ fn too_many_plies_without_an_attack_are_a_draw() {
         assert_eq!(score == -bomb, is_drawn, "{quiet_plies}: {score}");
     }
 }
+
+#[test]
+fn quiescence_takes_a_flag_that_is_worth_less_than_what_is_lost() {
+    let lost = score(5.0 * Weights::TUNED.own_flag);
+    for (pieces, side) in
+        [("Ma1 Bb1 Lj9 yj10 Pb8", Side::Own), ("Ma1 Bb1 Lj8 qa2 Yj10 Nj9", Side::Enemy)]
+    {
+        let score = found(pieces, |search, root| {
+            let mut node = root.clone();
+            node.side = side;
+            search.quiescence(&node, 1, lost, INFINITY)
+        });
+        assert_eq!(score / WIN, 1, "{pieces}: {score}");
+    }
+}
