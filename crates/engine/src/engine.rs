@@ -2,7 +2,7 @@
 
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{Move, Ply};
+use fairboard_rules::stratego::{Move, Ply, Repetition};
 use fastrand::Rng;
 
 use crate::Weights;
@@ -42,6 +42,7 @@ pub struct Engine {
     settings: Settings,
     weights: Weights,
     proximity: Proximity,
+    keeps_two_squares: bool,
 }
 
 impl Engine {
@@ -55,7 +56,13 @@ impl Engine {
         let settings = Settings::of(strength);
         weights.bluff *= settings.bluff;
         let proximity = Proximity::new(weights.proximity_decay);
-        Self { settings, weights, proximity }
+        Self { settings, weights, proximity, keeps_two_squares: false }
+    }
+
+    /// The same player where both sides keep the two-squares rule, whatever the rules refuse.
+    #[must_use]
+    pub fn keeping_two_squares(self) -> Self {
+        Self { keeps_two_squares: true, ..self }
     }
 
     /// The move that [`search`](Self::search) finds; `None` if there is none.
@@ -111,7 +118,11 @@ impl Engine {
         let mut viewpoint = Viewpoint::new(question, &behaviours);
         viewpoint.forget(self.settings.memory);
         let quiet_plies = question.view().quiet_plies();
-        let evaluation = Evaluation::new(&viewpoint, quiet_plies, &self.weights, &self.proximity);
+        let mut evaluation =
+            Evaluation::new(&viewpoint, quiet_plies, &self.weights, &self.proximity);
+        if self.keeps_two_squares {
+            evaluation.rules.repetition = Repetition::Federation;
+        }
         let recent = recent_moves(question.plies());
         let moves = self.root_moves(moves, recent[0][0], random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };

@@ -1,6 +1,6 @@
 //! Move generation: the moves of the side to move, as far as its pieces are known.
 
-use fairboard_rules::stratego::{Direction, Move, Reach, SquareSet};
+use fairboard_rules::stratego::{Direction, Move, Reach, Repetition, SquareSet};
 
 use crate::evaluation::{ARMY, EnemyPiece, Evaluation};
 use crate::node::{Node, Side};
@@ -33,7 +33,7 @@ impl Node {
         };
         let open = targets & !(self.occupied(self.side) | SquareSet::LAKES);
         let blocked = self.occupied(Side::Own) | self.occupied(Side::Enemy) | SquareSet::LAKES;
-        let barred = self.barred();
+        let barred = self.barred(evaluation);
         for index in pieces {
             let Some(from) = self.square_of(index) else { continue };
             let reached = match self.reach(evaluation, index) {
@@ -53,14 +53,19 @@ impl Node {
     }
 
     /// The move that the two-squares rule refuses a piece that goes step by step.
-    fn barred(&self) -> Option<Move> {
+    fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
-        last.filter(|_| self.reversals() == 2).map(Move::reversed)
+        last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
     }
 
-    /// Number of the latest moves of the side to move, two at most, that took back the one before.
-    pub(crate) fn reversals(&self) -> u8 {
-        let is_reversal = |pair: &&[Option<Move>]| matches!(pair, [Some(last), Some(before)] if *last == before.reversed());
+    /// Number of the latest moves of the side to move, two at most, that took back the one before;
+    /// 0 where the two-squares rule does not count them.
+    pub(crate) fn reversals(&self, evaluation: &Evaluation<'_>) -> u8 {
+        if evaluation.rules.repetition != Repetition::Federation {
+            return 0;
+        }
+        let is_reversal =
+            |pair: &&[Option<Move>]| pair[0].is_some() && pair[0] == pair[1].map(Move::reversed);
         self.recent[self.side as usize].windows(2).take_while(is_reversal).count() as u8
     }
 
@@ -104,6 +109,7 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use fairboard_play::Strength;
+    use fairboard_play::stratego::question::Question;
     use fastrand::Rng;
 
     use crate::battle::Winner;
@@ -126,6 +132,24 @@ mod tests {
             let mut walks = false;
             node.moves(&search.evaluation, |mv| walks |= mv.from == battle.mv.to);
             assert_eq!(walks, may_walk, "{attacker}");
+        }
+    }
+
+    #[test]
+    fn the_two_squares_rule_bars_moves_where_it_holds() {
+        let federation = question("Ma1 Bb1 He4 ti9 Yj10 Nj9", "e4e5 i9i8 e5e4 i8i7 e4e5 i7i6");
+        let free: Question =
+            federation.to_string().replacen(" repeat ", " free ", 1).parse().unwrap();
+        let engine = || Engine::new(Strength::STRONGEST);
+        for (why, question, engine, is_barred) in [
+            ("the international rules have it", &federation, engine(), true),
+            ("nothing is refused", &free, engine(), false),
+            ("both sides keep it", &free, engine().keeping_two_squares(), true),
+        ] {
+            let search = engine.begin(question, &[], Limit::NONE, &mut Rng::with_seed(0));
+            let mut is_found = false;
+            search.root.moves(&search.evaluation, |mv| is_found |= mv == "e5e4".parse().unwrap());
+            assert_ne!(is_found, is_barred, "{why}");
         }
     }
 }

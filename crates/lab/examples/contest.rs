@@ -33,6 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let Contestant::Engine(engine, budget) = Contestant::named(player, budget)? else {
         return Err(format!("{player} is not a strength").into());
     };
+    let engine = engine.keeping_two_squares();
     contest::play(io::stdin().lock(), io::stdout().lock(), seed, |question, moves| {
         budget.choose(&engine, question, moves, &mut random)
     })?;

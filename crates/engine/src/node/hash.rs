@@ -24,7 +24,7 @@ impl Node {
 
     /// Key of the moves before, as far as they matter from here on.
     pub(super) fn history_key(&self, evaluation: &Evaluation<'_>) -> u64 {
-        self.quiet_key(evaluation) ^ self.reversal_key()
+        self.quiet_key(evaluation) ^ self.reversal_key(evaluation)
     }
 
     /// Key of the number of plies without an attack; 0 if a search cannot reach the draw.
@@ -35,8 +35,8 @@ impl Node {
     }
 
     /// Key of the reversals of the side to move; 0 if its last move is none.
-    fn reversal_key(&self) -> u64 {
-        let (count, last) = (self.reversals(), self.recent[self.side as usize][0]);
+    fn reversal_key(&self, evaluation: &Evaluation<'_>) -> u64 {
+        let (count, last) = (self.reversals(evaluation), self.recent[self.side as usize][0]);
         last.filter(|_| count > 0).map_or(0, |mv| {
             let bytes = [mv.to.index(), mv.from.index(), count, self.side as u8];
             mixed(REVERSAL_BIT | u64::from(u32::from_le_bytes(bytes)))
