@@ -13,7 +13,7 @@ use fairboard_engine::Engine;
 use fairboard_lab::armies::Armies;
 use fairboard_lab::contestant::changed_weights;
 use fairboard_lab::league::League;
-use fairboard_lab::tournament::MatchError;
+use fairboard_lab::tournament::{MatchError, joined};
 use fairboard_play::Strength;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -61,7 +61,7 @@ fn play(league: &League, seeds: &[u64]) -> Result<Vec<String>, MatchError> {
         let size = seeds.len().div_ceil(threads).max(1);
         let workers: Vec<_> =
             seeds.chunks(size).map(|seeds| scope.spawn(move || part(seeds))).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        workers.into_iter().map(joined).collect()
     });
     Ok(parts?.concat())
 }

@@ -17,6 +17,7 @@ use std::thread;
 use fairboard_engine::Engine;
 use fairboard_lab::puzzles::{add, again, find};
 use fairboard_lab::record::Record;
+use fairboard_lab::tournament::joined;
 use fairboard_play::Strength;
 use fairboard_puzzles::Row;
 
@@ -71,7 +72,7 @@ fn on_all_cores<T: Sync, E: Error + Send + 'static>(
         let size = items.len().div_ceil(threads).max(1);
         let workers: Vec<_> =
             items.chunks(size).map(|items| scope.spawn(move || part(items))).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        workers.into_iter().map(joined).collect()
     });
     Ok(parts?.concat().iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
 }

@@ -1,6 +1,7 @@
 //! Matches: many games between two players, who both get each army.
 
-use std::thread;
+use std::panic::resume_unwind;
+use std::thread::{self, ScopedJoinHandle};
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
@@ -90,6 +91,10 @@ impl Match<'_> {
     /// # Errors
     ///
     /// [`MatchError`] if a game cannot be played.
+    ///
+    /// # Panics
+    ///
+    /// If a player does.
     pub fn games(
         &self,
         games: u32,
@@ -104,7 +109,7 @@ impl Match<'_> {
         let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
             let workers: Vec<_> =
                 (0..threads).map(|first| scope.spawn(move || part(first))).collect();
-            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+            workers.into_iter().map(joined).collect()
         });
         let mut games = parts?.concat();
         games.sort_by_key(|(number, _)| *number);
@@ -138,6 +143,15 @@ impl Match<'_> {
         };
         Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)
     }
+}
+
+/// The result of a thread, whose panic goes on here.
+///
+/// # Panics
+///
+/// If the thread did.
+pub fn joined<T>(worker: ScopedJoinHandle<'_, T>) -> T {
+    worker.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 #[cfg(test)]
@@ -176,6 +190,15 @@ mod tests {
             assert!(*setup.deployment(second).draft() == arrange(second, Army::Full, 77));
             assert!(*setup.deployment(first).draft() != arrange(first, Army::Full, 77));
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "no such move")]
+    fn a_player_that_panics_ends_the_match() {
+        let first_legal = |seen: &Question, _: &mut Rng| seen.view().legal_moves().next();
+        let panics = |_: &Question, _: &mut Rng| panic!("no such move");
+        let game = Match { rules: Rules::CLASSIC, arrange: [&arrange; 2], seed: 1 };
+        game.play(1, [&first_legal, &panics]).unwrap();
     }
 
     #[test]
