@@ -28,6 +28,9 @@ const STABILITY: f32 = 20.0;
 /// The largest decay of proximity: with 1 it would not fall with distance.
 const MOST_DECAY: f32 = 0.97;
 
+/// The largest certainty of a Flag: with 1 none would be certain enough.
+const MOST_CERTAINTY: f32 = 0.99;
+
 /// Factors of the weights, in logarithms: a weight changes by a share of itself and never changes
 /// its sign.
 type Logs = [f32; Weights::COUNT];
@@ -94,7 +97,11 @@ impl Tuning {
 fn scaled(logs: &Logs) -> Weights {
     let start = Weights::TUNED.values();
     let weights = Weights::from_values(std::array::from_fn(|i| start[i] * logs[i].exp()));
-    Weights { proximity_decay: weights.proximity_decay.min(MOST_DECAY), ..weights }
+    Weights {
+        proximity_decay: weights.proximity_decay.min(MOST_DECAY),
+        flag_certainty: weights.flag_certainty.min(MOST_CERTAINTY),
+        ..weights
+    }
 }
 
 /// Games between two sets of weights.
@@ -160,5 +167,11 @@ mod tests {
             }
         }
         assert!(moved, "four rounds were all even");
+    }
+
+    #[test]
+    fn shares_stay_below_one() {
+        let weights = scaled(&[10.0; Weights::COUNT]);
+        assert!(weights.proximity_decay < 1.0 && weights.flag_certainty < 1.0);
     }
 }
