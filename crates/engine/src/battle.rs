@@ -193,11 +193,12 @@ impl Node {
         };
         let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
         let lesson = evaluation.lesson(enemy, possible);
+        let traded = mean(odds.traded, odds.trade);
         let total = odds.total();
         [
             (Winner::Own, odds.win * losing_attacks, mean(odds.won, odds.win) - secret),
             (Winner::Enemy, odds.loss, lesson - worth * risk),
-            (Winner::Neither, odds.trade, mean(odds.traded, odds.trade) - worth),
+            (Winner::Neither, odds.trade, traded - worth + evaluation.swing * (traded + worth)),
         ]
         .map(|(winner, chance, gain)| BattleEnd { winner, chance: chance / total, gain })
     }

@@ -34,6 +34,9 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) enemy_worths: ByRank<f32>,
     /// Worth of all pieces of ours and of the enemy, the Flags aside.
     pub(crate) totals: [f32; 2],
+    /// Share of the worth of both pieces of a trade that we gain by it, because a lead is worth
+    /// more among fewer pieces.
+    pub(crate) swing: f32,
     /// For each of our pieces and each enemy piece, the score of their being neighbours.
     attractions: Vec<[i32; ARMY]>,
     /// The same for each enemy piece and each of our pieces.
@@ -91,11 +94,13 @@ impl<'a> Evaluation<'a> {
         let (us, them) = (viewpoint.seat, viewpoint.enemy());
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
         let mut own_worths = armies.worths(&rules, weights);
-        own_worths[Rank::Flag] = weights.own_flag;
         let own_total = total_worth(&armies.own, &own_worths);
         let enemies = armies.swapped();
         let enemy_worths = enemies.worths(&rules, weights);
         let enemy_total = total_worth(&enemies.own, &enemy_worths);
+        let swing = weights.trade * (own_total - enemy_total)
+            / (own_total + enemy_total + weights.winning_total);
+        own_worths[Rank::Flag] = weights.own_flag;
         let own = own_pieces(viewpoint, &knowledge);
         let mut evaluation = Self {
             rules,
@@ -108,6 +113,7 @@ impl<'a> Evaluation<'a> {
             own_worths,
             enemy_worths,
             totals: [own_total, enemy_total],
+            swing,
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
             proximity,

@@ -144,6 +144,8 @@ weights! {
     hidden_threat: f32,
     /// Most that the enemy's loss in an attack counts against a threat.
     threat_loss_cap: f32,
+    /// Share of what a lead gains by a trade, as the chance of winning has it, that counts.
+    trade: f32,
     /// Least chance in a battle of a rank that is possible.
     minimum_chance: f32,
     /// Chance of being the Flag above which a piece that is beaten counts as the Flag.
