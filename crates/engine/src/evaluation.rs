@@ -183,7 +183,20 @@ impl<'a> Evaluation<'a> {
             0.0
         };
         let fear = self.enemy_gain(own, enemy).max(0.0);
-        score(self.weights.attraction * hope - self.weights.threat * fear)
+        let siege = if self.is_wall(own) { self.siege(enemy) } else { 0.0 };
+        score(self.weights.attraction * hope - self.weights.threat * fear - siege)
+    }
+
+    /// Returns `true` if a piece of ours is a Bomb beside our Flag.
+    fn is_wall(&self, own: &OwnPiece) -> bool {
+        let is_beside = |flag: usize| self.own[flag].square.is_next_to(own.square);
+        own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
+    }
+
+    /// Danger of an enemy piece beside a Bomb that stands beside our Flag: it may be a Miner.
+    fn siege(&self, enemy: &EnemyPiece) -> f32 {
+        let chance = if enemy.moved { enemy.chances[Rank::Miner] } else { 0.0 };
+        self.weights.siege * self.weights.own_flag * chance
     }
 
     /// Attractions of a piece by its index in a node.

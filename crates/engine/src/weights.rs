@@ -146,6 +146,8 @@ weights! {
     threat_loss_cap: f32,
     /// Share of what a lead gains by a trade, as the chance of winning has it, that counts.
     trade: f32,
+    /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if it has moved.
+    siege: f32,
     /// Least chance in a battle of a rank that is possible.
     minimum_chance: f32,
     /// Chance of being the Flag above which a piece that is beaten counts as the Flag.
