@@ -18,10 +18,16 @@ pub(crate) fn mistake() -> Query {
     css(".review__list:first-of-type .review__item:first-child .review__find")
 }
 
-/// Opens the review of the game and waits for its end.
+/// Opens the review of the game and waits for its end, as long as it goes on.
 pub(crate) async fn reviewed(page: &Page) -> Result<()> {
     page.go(GAME).await?;
     page.shows(&css(LIVE_REGION).starting("The computer looks at Red's moves")).await?;
+    let progress = "return document.querySelector('.review__progress')?.value ?? null";
+    let read = async |page: &Page| page.run(progress, vec![]).await;
+    let mut seen = read(page).await?;
+    while !seen.is_null() {
+        seen = page.until("the review to go on", read, |value| *value != seen).await?;
+    }
     page.shows(&css(LIVE_REGION).starting("The review is done")).await?;
     page.lacks(&css(".review__progress")).await
 }
