@@ -6,7 +6,7 @@
 //! by seeds, so the same games have the same puzzles. A puzzle that is there keeps its number.
 //!
 //! After a change of the engine `--again` judges the puzzles that are there again, before those of
-//! the games. It leaves out those whose move is no longer clearly best; the next get their numbers.
+//! the games. It leaves out those whose move is no longer clearly best; new ones get their numbers.
 
 use std::error::Error;
 use std::fs;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use fairboard_engine::Engine;
-use fairboard_lab::puzzles::{add, again, find};
+use fairboard_lab::puzzles::{add, again, find, numbered};
 use fairboard_lab::record::Record;
 use fairboard_lab::tournament::joined;
 use fairboard_play::Strength;
@@ -31,7 +31,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         repeated files: PathBuf
     };
     let lines = fs::read_to_string(&flags.out)?;
-    let mut rows: Vec<Row> = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
+    let there: Vec<Row> = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
+    let mut rows = there.clone();
     if flags.again {
         let lines: Vec<&str> = lines.lines().collect();
         rows = on_all_cores(&lines, |engine, line| {
@@ -44,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         add(&mut rows, in_file(file)?);
         writeln!(io::stdout(), "{}: {} puzzles are new", file.display(), rows.len() - before)?;
     }
-    let lines: Vec<String> = rows.iter().map(Row::to_string).collect();
+    let lines: Vec<String> = numbered(&there, rows).iter().map(Row::to_string).collect();
     Ok(fs::write(&flags.out, lines.join("\n") + "\n")?)
 }
 

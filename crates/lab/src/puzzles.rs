@@ -152,6 +152,20 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     collection.extend(new);
 }
 
+/// The rows `after` in an order in which each puzzle that was there `before` keeps its number, by
+/// which pages remember what was solved. The new ones first take the numbers of those that went; if
+/// there are too few of them, the next puzzles move up.
+pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
+    let was_there = |row: &Row| before.iter().any(|old| old.puzzle == row.puzzle);
+    let (kept, new): (Vec<_>, Vec<_>) = after.into_iter().partition(was_there);
+    let mut new = new.into_iter();
+    let place = |old: &Row| {
+        kept.iter().find(|row| row.puzzle == old.puzzle).cloned().or_else(|| new.next())
+    };
+    let rows: Vec<Row> = before.iter().filter_map(place).collect();
+    rows.into_iter().chain(new).collect()
+}
+
 /// The hardest of a game's puzzles that are far enough apart, in the order of the game.
 fn choose(mut found: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     let mut chosen: Vec<(usize, Lesson)> = Vec::new();

@@ -5,7 +5,7 @@
 use std::thread;
 
 use fairboard_engine::Engine;
-use fairboard_lab::puzzles::{CRITERIA, add, again, check};
+use fairboard_lab::puzzles::{CRITERIA, add, again, check, numbered};
 use fairboard_play::Strength;
 use fairboard_puzzles::{COLLECTION, Row};
 
@@ -54,6 +54,22 @@ fn a_puzzle_that_is_judged_again_stays_as_it_is_and_a_wrong_one_goes() {
         let position = position.rsplit_once('/').unwrap().0;
         let puzzle = format!("{position}/{}", row.other).parse().unwrap();
         assert_eq!(again(&engine, &Row { puzzle, ..row.clone() }), None);
+    }
+}
+
+#[test]
+fn a_puzzle_keeps_its_number_and_a_new_one_takes_that_of_one_that_went() {
+    let rows: Vec<Row> = COLLECTION.rows().take(5).collect();
+    let of = |numbers: &[usize]| -> Vec<Row> {
+        numbers.iter().map(|number| rows[*number].clone()).collect()
+    };
+    for (why, after, expected) in [
+        ("nothing is new", &[0, 1, 2][..], &[0, 1, 2][..]),
+        ("one comes", &[0, 1, 2, 3], &[0, 1, 2, 3]),
+        ("one goes and two come", &[0, 2, 3, 4], &[0, 3, 2, 4]),
+        ("two go and one comes", &[2, 3], &[3, 2]),
+    ] {
+        assert_eq!(numbered(&of(&[0, 1, 2]), of(after)), of(expected), "{why}");
     }
 }
 
