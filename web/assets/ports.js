@@ -158,8 +158,11 @@ export const ports = (missing = () => {}) => ({
   /** Puts a text on the clipboard; `done` is told whether the browser lets it. */
   copyText: (text, done) => {
     const byCommand = () => copyByCommand(text);
-    if (!navigator.clipboard) return done(byCommand());
-    navigator.clipboard.writeText(text).then(() => true, byCommand).then(done);
+    // The command works at once or never; the app is told later, because it is still asking.
+    const copied = navigator.clipboard
+      ? navigator.clipboard.writeText(text).then(() => true, byCommand)
+      : Promise.resolve(byCommand());
+    copied.then(done);
   },
   /** Plays a sound; the script that makes it comes with the first one. */
   playSound: (name) => {

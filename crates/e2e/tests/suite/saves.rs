@@ -163,7 +163,12 @@ fn the_text_of_an_unreadable_game_is_only_copied() {
         let copied = page.until("the text to be copied", read, |text| !text.is_null()).await?;
         ensure!(copied == text, "the text is {copied}");
         ensure!(!everything(&page).await?.contains(&RED[..8]), "an army is shown");
-        Ok(())
+        // A site without encryption has no clipboard, and the command of older browsers may fail.
+        let refuse = "Object.defineProperty(navigator, 'clipboard', { value: undefined }); \
+            document.execCommand = () => false";
+        page.run(refuse, vec![]).await?;
+        page.click(&button(COPY)).await?;
+        page.shows(&alerts().starting("This browser does not let Fairboard copy.")).await
     });
 }
 
