@@ -1,6 +1,6 @@
 //! Errors in the browser's console.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use serde_json::json;
 
@@ -21,6 +21,27 @@ impl Page {
         let errors =
             if self.browser.engine.has_log() { self.log().await } else { self.kept().await };
         Ok(errors?.into_iter().filter(|error| !self.faults.explain(error)).collect())
+    }
+
+    /// Forgets that visits which ended early cut off the manifest, which Chromium calls a fault of
+    /// its syntax.
+    ///
+    /// # Errors
+    ///
+    /// If there are other errors, or the driver is gone.
+    pub async fn forgive_cut_off_manifest(&self) -> Result<()> {
+        self.forgive_errors(|error| {
+            error.to_lowercase().contains("manifest") && error.contains("Syntax error")
+        })
+        .await
+    }
+
+    /// Forgets the errors in the browser's console, all of which have to be expected.
+    pub(crate) async fn forgive_errors(&self, is_expected: impl Fn(&str) -> bool) -> Result<()> {
+        let mut others = self.console_errors().await?;
+        others.retain(|error| !is_expected(error));
+        ensure!(others.is_empty(), "other errors: {others:?}");
+        Ok(())
     }
 
     /// Errors in the driver's log.

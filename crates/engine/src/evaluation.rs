@@ -94,13 +94,13 @@ impl<'a> Evaluation<'a> {
         let (us, them) = (viewpoint.seat, viewpoint.enemy());
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
         let mut own_worths = armies.worths(&rules, weights);
+        own_worths[Rank::Flag] = weights.own_flag;
         let own_total = total_worth(&armies.own, &own_worths);
         let enemies = armies.swapped();
         let enemy_worths = enemies.worths(&rules, weights);
         let enemy_total = total_worth(&enemies.own, &enemy_worths);
         let swing = weights.trade * (own_total - enemy_total)
             / (own_total + enemy_total + weights.winning_total);
-        own_worths[Rank::Flag] = weights.own_flag;
         let own = own_pieces(viewpoint, &knowledge);
         let mut evaluation = Self {
             rules,

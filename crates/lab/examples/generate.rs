@@ -6,14 +6,15 @@
 //! seeds whose file is there is not played again.
 
 use std::error::Error;
+use std::fs;
 use std::path::PathBuf;
-use std::{fs, thread};
 
 use fairboard_engine::Engine;
 use fairboard_lab::armies::Armies;
 use fairboard_lab::contestant::changed_weights;
 use fairboard_lab::league::League;
-use fairboard_lab::tournament::{MatchError, joined};
+use fairboard_lab::threads::on_all_cores;
+use fairboard_lab::tournament::MatchError;
 use fairboard_play::Strength;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -52,16 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Plays the games of these seeds, on as many threads as there are cores.
 fn play(league: &League, seeds: &[u64]) -> Result<Vec<String>, MatchError> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let part = |seeds: &[u64]| -> Result<Vec<String>, MatchError> {
+    on_all_cores(seeds, |seeds| {
         seeds.iter().map(|seed| Ok(league.game(*seed)?.to_string())).collect()
-    };
-    let part = &part;
-    let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
-        let size = seeds.len().div_ceil(threads).max(1);
-        let workers: Vec<_> =
-            seeds.chunks(size).map(|seeds| scope.spawn(move || part(seeds))).collect();
-        workers.into_iter().map(joined).collect()
-    });
-    Ok(parts?.concat())
+    })
 }

@@ -12,12 +12,11 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use fairboard_engine::Engine;
 use fairboard_lab::puzzles::{add, again, find, numbered};
 use fairboard_lab::record::Record;
-use fairboard_lab::tournament::joined;
+use fairboard_lab::threads::on_all_cores;
 use fairboard_play::Strength;
 use fairboard_puzzles::Row;
 
@@ -35,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut rows = there.clone();
     if flags.again {
         let lines: Vec<&str> = lines.lines().collect();
-        rows = on_all_cores(&lines, |engine, line| {
+        rows = judged(&lines, |engine, line| {
             line.parse::<Row>().map(|row| again(engine, &row).into_iter().collect())
         })?;
         writeln!(io::stdout(), "{} of {} puzzles are left", rows.len(), lines.len())?;
@@ -53,27 +52,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn in_file(file: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let records: Vec<Record> = text.lines().map(Record::from_line).collect::<Result<_, _>>()?;
-    on_all_cores(&records, find)
+    judged(&records, find)
 }
 
 /// The rows that follow from each item, in order, on as many threads as there are cores.
-fn on_all_cores<T: Sync, E: Error + Send + 'static>(
+fn judged<T: Sync, E: Error + Send + 'static>(
     items: &[T],
     rows: impl Fn(&Engine, &T) -> Result<Vec<Row>, E> + Sync,
 ) -> Result<Vec<Row>, Box<dyn Error>> {
     let engine = &Engine::new(Strength::STRONGEST);
     // A row stays on its thread, so it comes back as text.
-    let part = |items: &[T]| -> Result<Vec<String>, E> {
+    let lines = on_all_cores(items, |items| -> Result<Vec<String>, E> {
         let found: Result<Vec<_>, _> = items.iter().map(|item| rows(engine, item)).collect();
         Ok(found?.concat().iter().map(Row::to_string).collect())
-    };
-    let part = &part;
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let parts: Result<Vec<_>, _> = thread::scope(|scope| {
-        let size = items.len().div_ceil(threads).max(1);
-        let workers: Vec<_> =
-            items.chunks(size).map(|items| scope.spawn(move || part(items))).collect();
-        workers.into_iter().map(joined).collect()
-    });
-    Ok(parts?.concat().iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
+    })?;
+    Ok(lines.iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
 }

@@ -37,5 +37,6 @@ pub mod puzzles;
 pub mod record;
 pub mod review;
 pub mod tally;
+pub mod threads;
 pub mod tournament;
 pub mod tuning;

@@ -1,7 +1,6 @@
 //! Matches: many games between two players, who both get each army.
 
-use std::panic::resume_unwind;
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
@@ -10,6 +9,7 @@ use thiserror::Error;
 
 use crate::arena::{Played, play};
 use crate::tally::Tally;
+use crate::threads::{cores, joined};
 
 /// A player: answers a question with a move, by the random numbers of the game alone.
 pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync);
@@ -100,7 +100,7 @@ impl Match<'_> {
         games: u32,
         players: [Strategy<'_>; 2],
     ) -> Result<Vec<MatchGame>, MatchError> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let threads = cores();
         let part = |first: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
             let numbers = (0..games).skip(first).step_by(threads);
             numbers.map(|number| Ok((number, self.game(number, players)?))).collect()
@@ -143,15 +143,6 @@ impl Match<'_> {
         };
         Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)
     }
-}
-
-/// The result of a thread, whose panic goes on here.
-///
-/// # Panics
-///
-/// If the thread did.
-pub fn joined<T>(worker: ScopedJoinHandle<'_, T>) -> T {
-    worker.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 #[cfg(test)]
