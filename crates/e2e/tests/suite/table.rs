@@ -203,8 +203,11 @@ impl Board {
     }
 }
 
+/// Whether a square's content is a piece of the person's that may move. Whether the enemy knows it
+/// follows its rank.
 fn can_move(content: &str) -> bool {
-    content.strip_prefix("your ").is_some_and(|rank| !["Bomb", "Flag"].contains(&rank))
+    let rank = content.strip_prefix("your ").and_then(|piece| piece.split(',').next());
+    rank.is_some_and(|rank| !["Bomb", "Flag"].contains(&rank))
 }
 
 fn place_of(square: &str) -> Option<(u8, u8)> {
@@ -240,4 +243,20 @@ pub async fn moves_are(page: &Page, expected: usize) -> Result<()> {
 pub async fn goes_on(page: &Page, before: usize) -> Result<()> {
     let holds = |seen: &usize| *seen > before;
     page.until(&format!("more than {before} moves"), moves, holds).await.map(|_| ())
+}
+
+#[test]
+fn steps_are_of_pieces_that_can_move() {
+    let rows = [
+        ("your Scout", true),
+        ("your Scout, known to the enemy", true),
+        ("your Bomb", false),
+        ("your Bomb, known to the enemy", false),
+        ("your Flag", false),
+        ("enemy Scout", false),
+    ];
+    for (content, expected) in rows {
+        let board = Board([((1, 4), content.to_owned()), ((1, 5), "empty".to_owned())].into());
+        assert_eq!(!board.steps().is_empty(), expected, "{content}");
+    }
 }
