@@ -184,13 +184,21 @@ impl<'a> Evaluation<'a> {
         };
         let fear = self.enemy_gain(own, enemy).max(0.0);
         let siege = if self.is_wall(own) { self.siege(enemy) } else { 0.0 };
-        score(self.weights.attraction * hope - self.weights.threat * fear - siege)
+        let assault = if own.rank == Rank::Miner { self.assault(enemy) } else { 0.0 };
+        score(self.weights.attraction * hope - self.weights.threat * fear - siege + assault)
     }
 
     /// Returns `true` if a piece of ours is a Bomb beside our Flag.
     fn is_wall(&self, own: &OwnPiece) -> bool {
         let is_beside = |flag: usize| self.own[flag].square.is_next_to(own.square);
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
+    }
+
+    /// Hope of a Miner beside an enemy piece: it may be a Bomb beside the Flag.
+    fn assault(&self, enemy: &EnemyPiece) -> f32 {
+        let beside = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
+        let flag: f32 = beside.map(|other| other.chances[Rank::Flag]).sum();
+        self.weights.assault * self.weights.own_flag * flag.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
     /// Danger of an enemy piece beside a Bomb that stands beside our Flag: it may be a Miner.

@@ -148,6 +148,8 @@ weights! {
     trade: f32,
     /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if it has moved.
     siege: f32,
+    /// Share of a Flag's worth that a Miner beside one of the enemy Flag's Bombs gains.
+    assault: f32,
     /// Least chance in a battle of a rank that is possible.
     minimum_chance: f32,
     /// Chance of being the Flag above which a piece that is beaten counts as the Flag.
