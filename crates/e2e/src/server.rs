@@ -1,11 +1,11 @@
 //! A server that can be stopped, and started again at the same address.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result};
 use axum::Router;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::eventually::{Probe, eventually};
@@ -16,6 +16,8 @@ pub(crate) struct Server(Arc<Inner>);
 
 struct Inner {
     address: SocketAddr,
+    /// Keeps the port from other tests while nobody listens at it. It never listens itself.
+    _port: TcpSocket,
     /// All connections end with it.
     runtime: Mutex<Option<Runtime>>,
 }
@@ -23,10 +25,12 @@ struct Inner {
 impl Server {
     /// Starts a server at a free port.
     pub(crate) async fn start(router: Router) -> Result<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
-        let inner = Inner { address: free.local_addr()?, runtime: Mutex::default() };
-        drop(free);
-        let server = Self(Arc::new(inner));
+        let port = TcpSocket::new_v4()?;
+        // With this another socket may listen at the same port, if it names it.
+        port.set_reuseaddr(true)?;
+        port.bind((Ipv4Addr::LOCALHOST, 0).into()).context("no port is free")?;
+        let address = port.local_addr()?;
+        let server = Self(Arc::new(Inner { address, _port: port, runtime: Mutex::default() }));
         server.serve(router).await?;
         Ok(server)
     }

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::sharing::GAME as FINISHED;
 use crate::table::resume;
 use crate::words::{LEAVE_NOW, OFFER_NOW};
-use crate::{calls, far, library, practice, review};
+use crate::{calls, far, host, library, practice, review};
 
 /// A game between two people, at Red's turn.
 const GAME: &str = include_str!("../../examples/pictures/game.txt");
@@ -289,7 +289,7 @@ fn the_builder_and_the_guard_have_no_fault() {
 fn boards_on_other_pages_have_no_fault() {
     in_browser(Window::DESKTOP.on_host(calls::PAGE), |page| async move {
         let visit = Visit::begin(&page, Checks::Part).await?;
-        calls::opened(&page).await?;
+        host::opened(&page).await?;
         let options = json!({ "game": "stratego", "army": "barrage", "blue": "person" });
         calls::mount(&page, "place", options).await?;
         visit.screen("an element and a call", &heap("Flag")).await?;

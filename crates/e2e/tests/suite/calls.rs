@@ -6,17 +6,13 @@ use fairboard_e2e::{
 };
 use serde_json::{Value, json};
 
+use crate::host::{census_at_rest, nothing_is_left, opened};
+
 /// Page with boards by element and by call.
 pub(crate) const PAGE: &str = "boards.html";
 
 in_each_browser! {
     a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way: Window::DESKTOP.on_host(PAGE);
-}
-
-/// Waits until the scripts of the page are there, and returns the part of it with `id`.
-pub(crate) async fn opened(page: &Page) -> Result<()> {
-    let read = async |page: &Page| page.run("return typeof window.boards", vec![]).await;
-    page.until("the host page", read, |kind| kind == "object").await.map(|_| ())
 }
 
 pub(crate) fn at(page: &Page, id: &str) -> Page {
@@ -61,24 +57,11 @@ pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Valu
     page.until("an event", read, |event| event["name"] == name).await
 }
 
-/// Everything in use on a page at rest: no timer runs and no frame is asked for.
-pub(crate) async fn census(page: &Page) -> Result<Value> {
-    let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
-    let rests = |now: &Value| now["timers"] == 0 && now["frames"] == 0;
-    page.until("a page at rest", read, rests).await
-}
-
 /// Waits until so many events of an element are told, and returns all.
 pub(crate) async fn events_are(page: &Page, id: &str, count: usize) -> Result<Vec<Value>> {
     let read =
         async |page: &Page| Ok(events(page, id).await?.as_array().cloned().unwrap_or_default());
     page.until(&format!("{count} events"), read, |all: &Vec<Value>| all.len() >= count).await
-}
-
-/// Waits until everything in use is what was in use before.
-pub(crate) async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
-    let read = async |page: &Page| page.run("return boards.census()", vec![]).await;
-    page.until("nothing to be left behind", read, |now| now == before).await.map(|_| ())
 }
 
 #[test]
@@ -239,7 +222,7 @@ async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -
     page.run("return boards.load()", vec![]).await?;
     last_event(&page, "early", "ready").await?;
     at(&page, "early").shows(&grid("Tic-tac-toe board")).await?;
-    let before = census(&page).await?;
+    let before = census_at_rest(&page).await?;
     let script = "const { mount } = await boards.load();
         const [first, second, third] = [1, 2, 3].map(() => new AbortController());
         const reason = (promise) => promise.then(() => 'mounted', (error) => String(error));

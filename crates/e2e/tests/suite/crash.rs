@@ -11,9 +11,9 @@ use fairboard_e2e::{
 };
 use serde_json::json;
 
-use crate::calls;
 use crate::table::{move_any, moves_are, started_against};
 use crate::words::{ENGINE_SCRIPT, ENTER, YOUR_TURN};
+use crate::{calls, host};
 
 /// Places in the app, each with the owner and the name of a function of the browser that is called
 /// there.
@@ -207,7 +207,7 @@ fn without_room_a_game_stays_where_it_is_until_its_player_decides() {
 }
 
 async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Result<()> {
-    calls::opened(&page).await?;
+    host::opened(&page).await?;
     let options = json!({ "game": "tic-tac-toe" });
     calls::mount(&page, "place", options.clone()).await?;
     calls::at(&page, "early").shows(&gridcells()).await?;
@@ -229,7 +229,7 @@ async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Resul
 }
 
 async fn an_error_in_a_listener_of_the_page_ends_no_board(page: Page) -> Result<()> {
-    calls::opened(&page).await?;
+    host::opened(&page).await?;
     let board = calls::mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
     let other = calls::at(&page, "early");
     other.count_is(&gridcells(), 9).await?;

@@ -6,7 +6,8 @@ use fairboard_e2e::{
 };
 use serde_json::{Value, json};
 
-use crate::calls::{at, call, census, code, events_are, last_event, nothing_is_left, opened};
+use crate::calls::{at, call, code, events_are, last_event};
+use crate::host::{census_at_rest, nothing_is_left, opened};
 
 const PAGE: &str = "boards.html";
 
@@ -103,7 +104,7 @@ async fn an_attribute_that_changes_leaves_what_the_handle_has_set(page: Page) ->
 
 async fn a_moved_board_keeps_its_game_and_a_removed_one_is_freed(page: Page) -> Result<()> {
     upgraded(&page).await?;
-    let before = census(&page).await?;
+    let before = census_at_rest(&page).await?;
     let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
     board.click(&cell(5)).await?;
     for target in ["place", "other"] {

@@ -1,42 +1,14 @@
 //! Boards on a page of another origin, each in a shadow root of its own.
 
-use anyhow::{Context as _, Result, ensure};
-use fairboard_e2e::{
-    Page, Window, alerts, button, cell, css, grid, gridcells, heap, in_browser, square,
-};
+use anyhow::{Context as _, ensure};
+use fairboard_e2e::{Window, alerts, cell, css, grid, gridcells, heap, in_browser, square};
 use serde_json::{Value, json};
 
-use crate::calls::{nothing_is_left, opened};
-use crate::table::{move_any, moves, moves_are};
+use crate::host::{census, destroy, mount, nothing_is_left, opened, stratego};
+use crate::table::{move_any, moves, moves_are, start_with_any};
 use crate::words::YOUR_TURN;
 
 const PAGE: &str = "two-boards.html";
-
-/// Mounts a board in the element `id`, which is also the name of its storage.
-async fn mount(page: &Page, id: &str, mut options: Value) -> Result<Page> {
-    options["storage"] = json!(id);
-    page.run("return boards.mount(...arguments)", vec![json!(id), options]).await?;
-    Ok(page.within(&css(format!("#{id}"))))
-}
-
-async fn destroy(page: &Page, id: &str) -> Result<()> {
-    page.run("boards.destroy(...arguments)", vec![json!(id)]).await?;
-    page.within(&css(format!("#{id}"))).lacks(&gridcells()).await
-}
-
-async fn census(page: &Page) -> Result<Value> {
-    page.run("return boards.census()", vec![]).await
-}
-
-fn stratego() -> Value {
-    json!({ "game": "stratego", "red": "person", "blue": "computer-1" })
-}
-
-async fn started(board: &Page) -> Result<()> {
-    board.click(&button("Random setup")).await?;
-    board.click(&button("Start")).await?;
-    board.status_is(YOUR_TURN).await
-}
 
 #[test]
 fn two_boards_play_at_once_and_leave_nothing_behind() {
@@ -46,7 +18,7 @@ fn two_boards_play_at_once_and_leave_nothing_behind() {
         let first = mount(&page, "first", stratego()).await?;
         let second = mount(&page, "second", stratego()).await?;
         for board in [&first, &second] {
-            started(board).await?;
+            start_with_any(board).await?;
         }
         for round in 1..=3 {
             // Both computers think at the same time.
@@ -87,13 +59,13 @@ fn a_board_that_is_destroyed_at_any_time_leaves_nothing_behind() {
         let before = census(&page).await?;
         // During setup, with a piece in hand.
         let board = mount(&page, "first", stratego()).await?;
-        board.drag(&heap("Flag"), &square("a1")).await?;
+        board.drag(&heap("Bomb"), &square("a1")).await?;
         board.click(&heap("Spy")).await?;
         destroy(&page, "first").await?;
         nothing_is_left(&page, &before).await?;
         // While the computer thinks.
         let board = mount(&page, "first", stratego()).await?;
-        started(&board).await?;
+        start_with_any(&board).await?;
         move_any(&board).await?;
         destroy(&page, "first").await?;
         nothing_is_left(&page, &before).await?;
@@ -114,7 +86,7 @@ fn keys_reach_only_the_board_with_the_focus() {
         let first = mount(&page, "first", stratego()).await?;
         let second = mount(&page, "second", stratego()).await?;
         for board in [&first, &second] {
-            started(board).await?;
+            start_with_any(board).await?;
         }
         let stop = css("[role=gridcell][tabindex='0']");
         second.focus(&stop).await?;
@@ -136,7 +108,7 @@ fn games_of_both_kinds_and_their_storage_are_apart() {
         opened(&page).await?;
         let first = mount(&page, "first", stratego()).await?;
         let second = mount(&page, "second", json!({ "game": "tic-tac-toe" })).await?;
-        started(&first).await?;
+        start_with_any(&first).await?;
         second.click(&cell(5)).await?;
         second.shows(&gridcells().named("Cell 5, x")).await?;
         first.shows(&grid("Stratego board")).await?;

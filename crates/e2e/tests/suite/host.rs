@@ -1,10 +1,8 @@
 //! Pages of another origin that boards are mounted on.
 
 use anyhow::Result;
-use fairboard_e2e::{Page, button, css, gridcells};
+use fairboard_e2e::{Page, css, gridcells};
 use serde_json::{Value, json};
-
-use crate::words::YOUR_TURN;
 
 /// Waits until the scripts of the page are there.
 pub async fn opened(page: &Page) -> Result<()> {
@@ -28,6 +26,12 @@ pub async fn destroy(page: &Page, id: &str) -> Result<()> {
 /// Everything that scripts of the page have in use.
 pub async fn census(page: &Page) -> Result<Value> {
     page.run("return boards.census()", vec![]).await
+}
+
+/// Everything in use on a page at rest: no timer runs and no frame is asked for.
+pub async fn census_at_rest(page: &Page) -> Result<Value> {
+    let rests = |now: &Value| now["timers"] == 0 && now["frames"] == 0;
+    page.until("a page at rest", census, rests).await
 }
 
 /// Waits until everything in use is what was in use before.
@@ -54,11 +58,4 @@ pub fn barrage() -> Value {
 /// Options of a tic-tac-toe board of two people.
 pub fn tictactoe() -> Value {
     json!({ "game": "tic-tac-toe" })
-}
-
-/// Starts a game of a person against a computer.
-pub async fn started(board: &Page) -> Result<()> {
-    board.click(&button("Random setup")).await?;
-    board.click(&button("Start")).await?;
-    board.status_is(YOUR_TURN).await
 }

@@ -11,8 +11,9 @@ use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
 use fairboard_forms::fields::seal;
 use serde_json::{Value, json};
 
-use crate::calls::{PAGE as BOARDS, call, code, mount, opened};
+use crate::calls::{PAGE as BOARDS, call, code, mount};
 use crate::frame::{PAGE as FRAMES, add, fitted};
+use crate::host::opened;
 use rows::{Row, rows};
 
 /// Good games: one of Stratego against a computer, and one of tic-tac-toe.

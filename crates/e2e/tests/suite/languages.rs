@@ -6,8 +6,9 @@ use fairboard_e2e::{
     in_each_browser, link,
 };
 
-use crate::calls::{at, opened};
+use crate::calls::at;
 use crate::frame::add;
+use crate::host::opened;
 
 /// File of Portuguese.
 const FILE: &str = "lang-pt.txt";

@@ -3,8 +3,8 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{Fault, Page, Window, alerts, cell, css, gridcells, in_each_browser};
 
-use crate::host::{census, destroy, mount, nothing_is_left, opened, started, stratego, tictactoe};
-use crate::table::{move_any, moves_are};
+use crate::host::{census, destroy, mount, nothing_is_left, opened, stratego, tictactoe};
+use crate::table::{move_any, moves_are, start_with_any};
 use crate::words::YOUR_TURN;
 
 in_each_browser! {
@@ -20,7 +20,7 @@ const UNTYPED: [Fault; 1] = [Fault::typed(".wasm", "application/octet-stream")];
 async fn a_round(page: &Page) -> Result<()> {
     opened(page).await?;
     let board = mount(page, "first", stratego()).await?;
-    started(&board).await?;
+    start_with_any(&board).await?;
     move_any(&board).await?;
     moves_are(&board, 2).await?;
     board.status_is(YOUR_TURN).await?;

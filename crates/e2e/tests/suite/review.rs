@@ -5,8 +5,9 @@ use fairboard_e2e::{
     Page, Query, Window, WorkerFault, WorkerLog, button, combobox, css, in_browser, link,
 };
 
-use crate::table::{leave, move_any, moves_are, started_against};
-use crate::words::{ENTER, LIVE_REGION};
+use crate::library::SETUPS;
+use crate::table::{leave, move_piece, moves_are};
+use crate::words::{ENTER, LIVE_REGION, YOUR_TURN, computer};
 
 /// A game of Barrage between a person and a computer as Blue, drawn after 209 plies.
 const GAME: &str = "#/stratego/review/1CwXEmgVTqMMOZ7qu1IuLBELZn4yin7mYdg0AOwrqF\
@@ -82,8 +83,13 @@ fn a_review_is_of_either_side_and_ends_with_its_page() {
 #[test]
 fn the_end_of_a_game_and_the_library_lead_to_its_review() {
     in_browser(Window::DESKTOP, |page| async move {
-        started_against(&page, 1).await?;
-        move_any(&page).await?;
+        page.go(SETUPS).await?;
+        page.click(&button("Use this setup: Castle")).await?;
+        page.choose(&combobox("Blue"), &computer(1)).await?;
+        page.click(&button("Start")).await?;
+        page.status_is(YOUR_TURN).await?;
+        // A step of this Scout costs next to nothing.
+        move_piece(&page, "a4", "a5").await?;
         moves_are(&page, 2).await?;
         leave(&page).await?;
         page.click(&link("Review")).await?;

@@ -44,9 +44,13 @@ async fn open(page: &Page, key: &str, hash: &str, text: &str) -> Result<()> {
     page.go(&format!("?{number}{hash}")).await
 }
 
-/// The page as text, with the values of its fields.
+/// All that a person may be shown or told, with the values of fields. What the browser alone reads
+/// has hashes, in which any letters may follow each other.
 async fn everything(page: &Page) -> Result<String> {
-    let script = "return document.documentElement.outerHTML + document.body.innerText \
+    let script = "const page = document.documentElement.cloneNode(true); \
+                  for (const part of page.querySelectorAll('script, style, link, meta')) \
+                      part.remove(); \
+                  return page.outerHTML + document.body.innerText \
                   + [...document.querySelectorAll('textarea, input')].map(e => e.value)";
     Ok(page.run(script, vec![]).await?.as_str().unwrap_or_default().to_owned())
 }

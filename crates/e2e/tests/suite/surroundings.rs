@@ -4,8 +4,8 @@ use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, button, cell, css, grid, heap, in_each_browser, square};
 use serde_json::{Value, json};
 
-use crate::host::{barrage, destroy, mount, opened, started, stratego, tictactoe};
-use crate::table::named;
+use crate::host::{barrage, destroy, mount, opened, stratego, tictactoe};
+use crate::table::{named, start_with_any};
 use crate::words::{ENTER, RIGHT};
 
 const PAGE: &str = "host.html";
@@ -118,7 +118,7 @@ async fn fits(page: &Page, width: u32) -> Result<()> {
 async fn a_form_around_a_board_is_not_submitted(page: Page) -> Result<()> {
     opened(&page).await?;
     let board = mount(&page, "first", stratego()).await?;
-    started(&board).await?;
+    start_with_any(&board).await?;
     board.focus(&css("[role=gridcell][tabindex='0']")).await?;
     page.keys(ENTER).await?;
     page.keys("?").await?;
@@ -131,7 +131,7 @@ async fn a_form_around_a_board_is_not_submitted(page: Page) -> Result<()> {
 async fn keys_names_and_announcements_cross_the_shadow_root(page: Page) -> Result<()> {
     opened(&page).await?;
     let board = mount(&page, "first", stratego()).await?;
-    started(&board).await?;
+    start_with_any(&board).await?;
     page.record_speech().await?;
     board.focus(&square("a4")).await?;
     let active = page.run("return document.activeElement.id", vec![]).await?;
@@ -162,7 +162,7 @@ const STYLED: &str = "
 async fn parts_and_custom_properties_reach_a_board(page: Page) -> Result<()> {
     opened(&page).await?;
     let board = mount(&page, "first", stratego()).await?;
-    started(&board).await?;
+    start_with_any(&board).await?;
     let styles = page.run(STYLED, vec![]).await?;
     let expected = json!(["1px", "2px", "3px", "4px", "5px", "20px", "monospace"]);
     ensure!(styles == expected, "{styles}");

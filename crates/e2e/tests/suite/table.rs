@@ -157,14 +157,22 @@ pub async fn started(page: &Page) -> Result<()> {
     page.status_is("Red's turn").await
 }
 
+/// Places an army of the person's with its Flag where nothing gets in a few moves, and starts.
+pub async fn start_with_any(board: &Page) -> Result<()> {
+    board.click(&heap("Flag")).await?;
+    board.click(&square("d1")).await?;
+    named(board, "d1, your Flag").await?;
+    board.click(&button("Fill the rest")).await?;
+    board.click(&button("Start")).await?;
+    board.status_is(YOUR_TURN).await
+}
+
 /// Starts a game of Red against a computer, up to Red's first move.
 pub async fn started_against(page: &Page, level: u8) -> Result<()> {
     page.go("#/stratego").await?;
     page.choose(&combobox("Red"), PERSON).await?;
     page.choose(&combobox("Blue"), &computer(level)).await?;
-    page.click(&button("Random setup")).await?;
-    page.click(&button("Start")).await?;
-    page.status_is(YOUR_TURN).await
+    start_with_any(page).await
 }
 
 /// Content of each square, by column and row from 1.

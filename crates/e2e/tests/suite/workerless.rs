@@ -4,8 +4,8 @@ use anyhow::ensure;
 use fairboard_e2e::{Window, alerts, in_browser};
 use serde_json::json;
 
-use crate::host::{destroy, mount, opened, started};
-use crate::table::{move_any, moves_are};
+use crate::host::{destroy, mount, opened};
+use crate::table::{move_any, moves_are, start_with_any};
 use crate::words::YOUR_TURN;
 
 /// Counts the tasks of the page while the computer of the first board thinks, by a clock that runs
@@ -23,7 +23,7 @@ fn the_computer_thinks_in_short_tasks_where_a_page_allows_no_worker() {
         opened(&page).await?;
         let options = json!({ "game": "stratego", "red": "person", "blue": "computer-5" });
         let board = mount(&page, "first", options).await?;
-        started(&board).await?;
+        start_with_any(&board).await?;
         move_any(&board).await?;
         moves_are(&board, 2).await?;
         board.status_is(YOUR_TURN).await?;
