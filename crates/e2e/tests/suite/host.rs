@@ -1,6 +1,6 @@
 //! Pages of another origin that boards are mounted on.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use fairboard_e2e::{Page, css, gridcells};
 use serde_json::{Value, json};
 
@@ -38,9 +38,9 @@ pub async fn census_at_rest(page: &Page) -> Result<Value> {
 pub async fn nothing_is_left(page: &Page, before: &Value) -> Result<()> {
     let read = async |page: &Page| {
         let now = census(page).await?;
-        let kinds = before.as_object().into_iter().flatten();
-        let changed = kinds.filter(|(kind, before)| now[kind.as_str()] != **before);
-        Ok(changed.map(|(kind, before)| format!("{kind}: {before}, {}", now[kind])).collect())
+        let kinds = now.as_object().context("the page has no census")?.iter();
+        let changed = kinds.filter(|(kind, now)| before[kind.as_str()] != **now);
+        Ok(changed.map(|(kind, now)| format!("{kind}: {}, {now}", before[kind])).collect())
     };
     page.until("nothing to be left behind", read, Vec::<String>::is_empty).await.map(|_| ())
 }
