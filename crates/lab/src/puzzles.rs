@@ -61,7 +61,7 @@ pub const CRITERIA: Criteria = Criteria {
     glance: 6_000,
     nodes: 20_000,
     deep: 200_000,
-    lead: 60,
+    lead: 45,
     chance: [150, 990],
     worlds: 100,
     agreed: 95,
