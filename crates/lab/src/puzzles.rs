@@ -133,9 +133,10 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
 }
 
-/// Adds puzzles to a collection. A position that is there is not added again, and of each theme
-/// there are at most [`Criteria::easy`] easy ones, those with the shortest games, because the page
-/// loads them. Their order is drawn by lot, so that those of one game do not follow each other.
+/// Adds puzzles to a collection. A position that is there is not added again, however its game
+/// goes on. Of each theme there are at most [`Criteria::easy`] easy ones, those with the shortest
+/// games, because the page loads them. Their order is drawn by lot, so that those of one game do
+/// not follow each other.
 pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     let is_easy = |row: &Row| Difficulty::of(row.level) == Difficulty::Easy;
     found.sort_by_key(|row| row.puzzle.to_string().len());
@@ -144,7 +145,7 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
         let all = || collection.iter().chain(&new);
         let alike = all().filter(|one| one.theme == row.theme && is_easy(one)).count();
         let is_wanted = !is_easy(&row) || alike < CRITERIA.easy;
-        if is_wanted && !all().any(|one| one.puzzle == row.puzzle) {
+        if is_wanted && !all().any(|one| one.puzzle.view() == row.puzzle.view()) {
             new.push(row);
         }
     }

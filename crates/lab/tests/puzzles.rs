@@ -5,6 +5,7 @@
 use std::thread;
 
 use fairboard_engine::Engine;
+use fairboard_forms::compact::{read_game, write_game};
 use fairboard_lab::puzzles::{CRITERIA, add, again, check, numbered};
 use fairboard_play::Strength;
 use fairboard_puzzles::{COLLECTION, Row};
@@ -81,4 +82,21 @@ fn new_puzzles_come_after_those_that_are_there_and_none_comes_twice() {
     assert_eq!(collection[..5], rows[..5]);
     assert_eq!(collection.len(), 20);
     assert!(rows.iter().all(|row| collection.contains(row)));
+}
+
+#[test]
+fn a_position_of_a_game_that_goes_on_in_another_way_does_not_come_again() {
+    let row = COLLECTION.row(1).unwrap();
+    let (mut game, players) = read_game(row.puzzle.word()).unwrap();
+    assert!(game.undo(), "takes back the resignation");
+    let mv = game.view(game.turn().unwrap()).unwrap().legal_moves().next().unwrap();
+    game.play(mv).unwrap();
+    game.resign(game.turn().unwrap()).unwrap();
+    let word = write_game(&game, players).unwrap();
+    assert_ne!(word, row.puzzle.word());
+    let text = format!("{word}/{}/{}", row.puzzle.plies(), row.puzzle.solution());
+    let longer = Row { puzzle: text.parse().unwrap(), ..row.clone() };
+    let mut collection = vec![row.clone()];
+    add(&mut collection, vec![longer]);
+    assert_eq!(collection, [row]);
 }
