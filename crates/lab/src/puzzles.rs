@@ -145,7 +145,8 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
         let all = || collection.iter().chain(&new);
         let alike = all().filter(|one| one.theme == row.theme && is_easy(one)).count();
         let is_wanted = !is_easy(&row) || alike < CRITERIA.easy;
-        if is_wanted && !all().any(|one| one.puzzle.view() == row.puzzle.view()) {
+        let view = row.puzzle.view();
+        if is_wanted && !all().any(|one| one.puzzle.view() == view) {
             new.push(row);
         }
     }
