@@ -6,7 +6,8 @@
 //! by seeds, so the same games have the same puzzles. A puzzle that is there keeps its number.
 //!
 //! After a change of the engine `--again` judges the puzzles that are there again, before those of
-//! the games. It leaves out those whose move is no longer clearly best; new ones get their numbers.
+//! the games. It leaves out those whose move is no longer clearly best, and easy ones that are too
+//! many now; new ones get their numbers.
 
 use std::error::Error;
 use std::fs;
@@ -34,9 +35,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut rows = there.clone();
     if flags.again {
         let lines: Vec<&str> = lines.lines().collect();
-        rows = judged(&lines, |engine, line| {
+        let left = judged(&lines, |engine, line| {
             line.parse::<Row>().map(|row| again(engine, &row).into_iter().collect())
         })?;
+        rows.clear();
+        add(&mut rows, left);
         writeln!(io::stdout(), "{} of {} puzzles are left", rows.len(), lines.len())?;
     }
     let before = rows.len();

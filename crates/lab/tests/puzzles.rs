@@ -8,7 +8,7 @@ use fairboard_engine::Engine;
 use fairboard_forms::compact::{read_game, write_game};
 use fairboard_lab::puzzles::{CRITERIA, add, again, check, numbered};
 use fairboard_play::Strength;
-use fairboard_puzzles::{COLLECTION, Row};
+use fairboard_puzzles::{COLLECTION, Difficulty, Row, Theme};
 
 /// Fails unless a check finds again what the row says.
 fn is_sound(engine: &Engine, number: usize, row: &Row) {
@@ -99,4 +99,20 @@ fn a_position_of_a_game_that_goes_on_in_another_way_does_not_come_again() {
     let mut collection = vec![row.clone()];
     add(&mut collection, vec![longer]);
     assert_eq!(collection, [row]);
+}
+
+#[test]
+fn of_one_theme_the_easy_puzzles_with_the_shortest_games_come_up_to_the_limit() {
+    let is_easy = |row: &Row| Difficulty::of(row.level) == Difficulty::Easy;
+    let alike = |row| Row { theme: Theme::Flag, ..row };
+    let rows: Vec<Row> = COLLECTION.rows().filter(is_easy).map(alike).collect();
+    assert!(rows.len() > CRITERIA.easy, "there are {}", rows.len());
+    let mut collection = Vec::new();
+    add(&mut collection, rows.clone());
+    let lengths = |rows: &[Row]| {
+        let mut lengths: Vec<usize> = rows.iter().map(|row| row.puzzle.to_string().len()).collect();
+        lengths.sort_unstable();
+        lengths
+    };
+    assert_eq!(lengths(&collection), lengths(&rows)[..CRITERIA.easy]);
 }
