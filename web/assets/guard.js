@@ -56,6 +56,7 @@
     banner = undefined;
   };
   const say = (key, ways = { reload }) => {
+    const isFocused = banner?.contains(document.activeElement);
     withdraw();
     banner = document.createElement("div");
     banner.id = "trouble";
@@ -69,6 +70,7 @@
     box.append(text, ...buttons);
     banner.append(box);
     document.body.prepend(banner);
+    if (isFocused) buttons[0]?.focus();
   };
 
   /** Ends the wait for the app with a sentence. Nothing else of the page would answer a press. */
@@ -144,13 +146,20 @@
   };
 
   /** Without room to set a game aside, the person decides what becomes of it. */
-  const sayFull = (key) => {
-    const copy = () => navigator.clipboard.writeText(localStorage.getItem(key));
+  const sayFull = (key, sentence = "full") => {
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(localStorage.getItem(key));
+        sayFull(key, "copied");
+      } catch {
+        sayFull(key, "not_copied");
+      }
+    };
     const remove = () => {
       localStorage.removeItem(key);
       reload();
     };
-    say("full", { copy, delete: remove, reload });
+    say(sentence, { copy, delete: remove, reload });
   };
 
   /** Note of the tab about the stored game with which the app crashed last. */

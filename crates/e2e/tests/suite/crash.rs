@@ -198,6 +198,26 @@ fn without_room_a_game_stays_where_it_is_until_its_player_decides() {
             page.click(&button(WITHOUT)).await?;
             page.shows(&alerts().containing("There is no room to set this game aside.")).await?;
             ensure!(page.run(GAME, vec![]).await? == game, "the game is lost with {free} free");
+            for (clipboard, sentence) in [
+                ("undefined", "This browser does not let"),
+                ("{ writeText: async (text) => { window.copied = text; } }", "Copied."),
+                (
+                    "{ writeText: () => Promise.reject(new Error('no')) }",
+                    "This browser does not let",
+                ),
+            ] {
+                let script = format!(
+                    "Object.defineProperty(navigator, 'clipboard', \
+                     {{ value: {clipboard}, configurable: true }})"
+                );
+                page.run(&script, vec![]).await?;
+                page.focus(&button("Copy this game")).await?;
+                page.keys(ENTER).await?;
+                page.shows(&alerts().starting(sentence)).await?;
+                page.has_focus(&button("Copy this game")).await?;
+                ensure!(page.run(GAME, vec![]).await? == game, "the game is lost: {sentence}");
+            }
+            ensure!(page.run("return window.copied", vec![]).await? == game, "another text");
             page.run("localStorage.removeItem('fill')", vec![]).await?;
             reload_by(&page, "Delete this game").await?;
             page.count_is(&gridcells().ending(", empty"), 9).await?;
