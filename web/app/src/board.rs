@@ -14,7 +14,7 @@ use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
-use fairboard_table::{Input, Life, Table};
+use fairboard_table::{Input, Life};
 use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
@@ -47,12 +47,7 @@ impl Titled for TicTacToe {
 }
 
 /// The page of a game.
-struct GamePage<T: Titled> {
-    board: Board<T>,
-    runtime: Runtime<T>,
-    /// The way to play that the address names.
-    asked: Cell<Option<Way>>,
-}
+struct GamePage<T: Titled>(Board<T>);
 
 /// Opens the page of a game with the game that the address asks for.
 pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
@@ -73,9 +68,14 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         ports: visit.ports.clone(),
     };
     let storage = visit.storage.clone();
-    let tell = move |runtime: &Runtime<T>, report| match report {
-        Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
-        Report::Move { .. } | Report::Battle { .. } | Report::Changed | Report::Failed(_) => {}
+    let asked = Rc::new(Cell::new(wanted.map(|wanted| wanted.way)));
+    let named = Rc::clone(&asked);
+    let tell = move |runtime: &Runtime<T>, report| {
+        follow(&named, runtime);
+        match report {
+            Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
+            Report::Move { .. } | Report::Battle { .. } | Report::Changed | Report::Failed(_) => {}
+        }
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options(), tell);
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
@@ -84,8 +84,18 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         // The present game goes on, and says that the browser does not store more.
         Err(Refused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
-    let board = Board::new(runtime.clone(), move || redraw.emit(()));
-    Box::new(GamePage { board, runtime, asked: Cell::new(wanted.map(|wanted| wanted.way)) })
+    follow(&asked, &runtime);
+    Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
+}
+
+/// Once the players are others than the address says, it names none any more, so that a reload goes
+/// on with the game that is there. This does not wait for the drawing: the game is stored already.
+fn follow<T: Titled>(asked: &Cell<Option<Way>>, runtime: &Runtime<T>) {
+    let Some(way) = asked.get() else { return };
+    if runtime.screen().is_some_and(|screen| T::way(&screen) != way) {
+        asked.take();
+        location::set_address(T::PAGE.hash());
+    }
 }
 
 /// Keeps the stored game, which has ended, while no other tab does so.
@@ -103,24 +113,16 @@ impl<T: Titled> Shown for GamePage<T> {
         html! {
             <main key={T::NAME}>
                 <h1 class="visually-hidden">{ T::title(messages) }</h1>
-                { self.board.draw(&preferences, messages) }
+                { self.0.draw(&preferences, messages) }
             </main>
         }
     }
 
     fn prefer(&self, preferences: Preferences) {
-        self.board.prefer(preferences);
+        self.0.prefer(preferences);
     }
 
-    /// Once the players are others than the address says, a reload goes on with the game that is
-    /// there.
     fn drawn(&self) {
-        self.board.drawn();
-        let Some(asked) = self.asked.get() else { return };
-        let digest = self.runtime.read(Table::digest).flatten();
-        if digest.is_some_and(|digest| digest.way != asked) {
-            self.asked.take();
-            location::set_address(T::PAGE.hash());
-        }
+        self.0.drawn();
     }
 }

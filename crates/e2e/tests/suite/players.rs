@@ -121,6 +121,30 @@ fn a_reload_goes_on_with_the_players_that_were_chosen_at_the_board() {
 }
 
 #[test]
+fn players_that_were_chosen_stay_from_the_moment_on_in_which_they_are_stored() {
+    /// Notes the address at the end of each task that stores the game.
+    const NOTE: &str = "const [game] = arguments, { setItem } = Storage.prototype;
+        window.noted = [];
+        Storage.prototype.setItem = function (key, value) {
+            setItem.call(this, key, value);
+            if (key === game) queueMicrotask(() => window.noted.push(location.hash));
+        };";
+    in_browser(Window::DESKTOP, |page| async move {
+        for (game, side) in [("tic-tac-toe", "o"), ("stratego", "Blue")] {
+            page.go(&format!("#/{game}/people")).await?;
+            page.run(NOTE, vec![json!(format!("fairboard.{game}"))]).await?;
+            page.choose(&combobox(side), &computer(1)).await?;
+            let noted = async |page: &Page| page.run("return window.noted", vec![]).await;
+            let noted = page.until("a stored game", noted, |noted| noted != &json!([])).await?;
+            ensure!(noted[0] == format!("#/{game}"), "{game} is stored at {noted}");
+            page.reload().await?;
+            chosen(&page, side, &computer(1)).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn the_level_that_was_chosen_last_is_offered() {
     in_browser(Window::DESKTOP, |page| async move {
         for (game, usual, other) in [
