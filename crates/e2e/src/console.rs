@@ -49,7 +49,8 @@ impl Page {
         let log = self.browser.client.issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the log is not a list")?;
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
-        Ok(errors.map(|entry| entry["message"].to_string()).collect())
+        let messages = errors.map(|entry| entry["message"].to_string());
+        Ok(messages.filter(|message| !is_of_an_ended_frame(message)).collect())
     }
 
     /// Errors that the script of the page has kept.
@@ -57,6 +58,13 @@ impl Page {
         let kept = self.run("return window.testErrors.splice(0)", vec![]).await?;
         Ok(serde_json::from_value(kept)?)
     }
+}
+
+/// True for what Chromium logs, without a reason, when a frame is removed while a file with an
+/// integrity comes into it. A load that ends in another way has an entry with its reason, too.
+fn is_of_an_ended_frame(message: &str) -> bool {
+    let (_, load) = message.split_once("Fetch API cannot load ").unwrap_or_default();
+    load.strip_suffix(". \"").is_some_and(|address| !address.contains(' '))
 }
 
 /// The driver's command for the console's log, which empties it.
@@ -74,5 +82,27 @@ impl WebDriverCompatibleCommand for ConsoleLog {
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_of_an_ended_frame, json};
+
+    /// Messages of Chromium 156, and whether each only tells of a frame that was removed.
+    const MESSAGES: [(&str, bool); 5] = [
+        ("http://site/loader.js 0 Fetch API cannot load http://site/a.wasm. ", true),
+        ("http://site/ - Fetch API cannot load http://site/a.wasm. SRI's checks failed.", false),
+        ("http://site/ - Fetch API cannot load http://site/. Refused by the policy. ", false),
+        ("http://site/a.wasm - Failed to load resource: net::ERR_FAILED", false),
+        ("http://site/loader.js 9:1 \"It is over. \"", false),
+    ];
+
+    #[test]
+    fn only_the_load_of_a_removed_frame_is_no_error() {
+        for (message, is_one) in MESSAGES {
+            let logged = json!(message).to_string();
+            assert_eq!(is_of_an_ended_frame(&logged), is_one, "{message}");
+        }
     }
 }
