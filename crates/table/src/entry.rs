@@ -37,9 +37,6 @@ pub trait Seats: Table {
     /// The game that begins if none is stored.
     fn options(way: Way, levels: Levels) -> Self::Options;
 
-    /// The way to play of the game that is there.
-    fn way(screen: &Self::Screen) -> Way;
-
     /// The wish that leads from a stored game to that which the address asks for; `None` if it is
     /// there already, or if the stored one is in progress.
     fn change(screen: &Self::Screen, wanted: Wanted) -> Option<Self::Ask>;
@@ -165,17 +162,13 @@ impl Seats for Stratego {
         stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
     }
 
-    fn way(screen: &stratego::StrategoScreen) -> Way {
-        screen.game.way()
-    }
-
     fn change(screen: &stratego::StrategoScreen, wanted: Wanted) -> Option<stratego::StrategoAsk> {
         let Wanted { way, levels, is_new } = wanted;
         let game = &screen.game;
         if !game.may.contains(Offer::ChangeGame) {
             return None;
         }
-        let is_way = Self::way(screen) == way;
+        let is_way = game.way() == way;
         let before = [game.players.red, game.players.blue];
         let [red, blue] = next_players(before, way, levels.stratego);
         let players = ByColor { red, blue };
@@ -210,17 +203,13 @@ impl Seats for TicTacToe {
         tictactoe::Options { players: ByMark { x, o }, ..tictactoe::Options::default() }
     }
 
-    fn way(screen: &tictactoe::TicTacToeScreen) -> Way {
-        screen.game.way()
-    }
-
     fn change(
         screen: &tictactoe::TicTacToeScreen,
         wanted: Wanted,
     ) -> Option<tictactoe::TicTacToeAsk> {
         let Wanted { way, levels, is_new } = wanted;
         let game = &screen.game;
-        let is_way = Self::way(screen) == way;
+        let is_way = game.way() == way;
         let rules = game.rules;
         let [x, o] = next_players([game.players.x, game.players.o], way, levels.tictactoe);
         let players = ByMark { x, o };

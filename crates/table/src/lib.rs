@@ -58,6 +58,7 @@ use fairboard_forms::FormatError;
 use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::way::Way;
 use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
@@ -115,6 +116,9 @@ pub trait Table:
 
     /// The digest of the game; `None` if there is nothing to continue.
     fn digest(&self) -> Option<Digest>;
+
+    /// Who plays the game that is there.
+    fn way(&self) -> Way;
 }
 
 /// Circumstances in which a table opens.

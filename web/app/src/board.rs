@@ -92,7 +92,7 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
 /// on with the game that is there. This does not wait for the drawing: the game is stored already.
 fn follow<T: Titled>(asked: &Cell<Option<Way>>, runtime: &Runtime<T>) {
     let Some(way) = asked.get() else { return };
-    if runtime.screen().is_some_and(|screen| T::way(&screen) != way) {
+    if runtime.read(T::way).is_some_and(|there| there != way) {
         asked.take();
         location::set_address(T::PAGE.hash());
     }

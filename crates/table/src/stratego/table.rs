@@ -9,6 +9,7 @@ use fairboard_play::Player;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
+use fairboard_play::way::Way;
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
@@ -175,6 +176,10 @@ impl Table for Stratego {
 
     fn digest(&self) -> Option<Digest> {
         self.game.digest()
+    }
+
+    fn way(&self) -> Way {
+        self.game.way()
     }
 }
 

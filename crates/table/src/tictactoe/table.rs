@@ -9,6 +9,7 @@ use fairboard_play::digest::Digest;
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
+use fairboard_play::way::Way;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
@@ -152,6 +153,10 @@ impl Table for TicTacToe {
 
     fn digest(&self) -> Option<Digest> {
         self.game.digest()
+    }
+
+    fn way(&self) -> Way {
+        self.game.way()
     }
 }
 
