@@ -18,6 +18,7 @@ use crate::eventually::{PATIENCE, Probe, eventually};
 use crate::harness_fault::HarnessFault;
 use crate::pool;
 use crate::process::Group;
+use crate::scratch;
 use crate::setting::Commands;
 use crate::window::{Pointer, Window};
 
@@ -135,9 +136,10 @@ impl Process {
     async fn start(kind: Kind) -> Result<Self> {
         let Kind { engine, window, commands, ref machine, alone } = kind;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let profile = TempDir::new()?;
+        let profile = scratch::folder()?;
         let Driver { mut command, mut capabilities, display } =
             engine.driver(window, port, profile.path()).await?;
+        command.env("TMPDIR", profile.path());
         capabilities["pageLoadStrategy"] = json!(match commands {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-use crate::site;
+use crate::{scratch, site};
 
 /// Variable with the path of the program of `serve`.
 const SERVE: &str = "FAIRBOARD_SERVE";
@@ -44,7 +44,7 @@ impl Program {
     pub fn start(self) -> Result<Host> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let site = site::dist().canonicalize()?;
-        let folder = TempDir::new()?;
+        let folder = scratch::folder()?;
         let mut command = self.command(&site, port, folder.path())?;
         command.stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
         let process = command

@@ -30,6 +30,7 @@ mod query;
 mod release;
 mod report;
 mod run;
+mod scratch;
 mod server;
 mod setting;
 mod site;

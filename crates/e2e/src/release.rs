@@ -9,6 +9,8 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
+use crate::scratch;
+
 /// Folder of the builds.
 const BUILDS: &str = "build";
 
@@ -17,7 +19,7 @@ const LATER: &str = "abcdefabcdef";
 
 /// Copies a site as if it were of another build.
 pub(crate) fn later(site: &Path) -> Result<TempDir> {
-    let copy = TempDir::new()?;
+    let copy = scratch::folder()?;
     let build = fs::read_dir(site.join(BUILDS))?.next().context("the site has no build")??;
     let name = build.file_name().into_string().ok().context("the build has no name")?;
     copy_files(site, copy.path(), &name)?;

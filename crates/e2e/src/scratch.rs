@@ -1,0 +1,74 @@
+//! Folders for what browsers and servers store, which go with the tests, however those end.
+
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use tempfile::TempDir;
+
+/// Script of a shell that deletes a folder when its own input ends. Browsers that are killed at the
+/// same time may write for a moment longer.
+const DELETER: &str =
+    r#"cat >/dev/null; for i in 1 2 3 4 5; do rm -rf "$0" && exit; sleep 1; done"#;
+
+/// The folder of this run, with a process that deletes it when the run is over.
+#[derive(Debug)]
+struct Scratch {
+    path: PathBuf,
+    /// Its input is a pipe that ends with the tests.
+    deleter: Child,
+}
+
+static SCRATCH: Mutex<Option<Scratch>> = Mutex::new(None);
+
+/// A new folder.
+///
+/// # Errors
+///
+/// If there is no room for it, or no shell.
+pub(crate) fn folder() -> io::Result<TempDir> {
+    let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
+    let scratch = match &mut *scratch {
+        Some(scratch) => scratch,
+        none => none.insert(Scratch::new()?),
+    };
+    TempDir::new_in(&scratch.path)
+}
+
+impl Scratch {
+    fn new() -> io::Result<Self> {
+        let path = tempfile::Builder::new().prefix("fairboard-").tempdir()?.keep();
+        let mut deleter = Command::new("sh");
+        deleter.args(["-c", DELETER]).arg(&path).stdin(Stdio::piped());
+        deleter.stdout(Stdio::null()).stderr(Stdio::null());
+        // A signal for the tests is not for it.
+        let deleter = deleter.process_group(0).spawn()?;
+        Ok(Self { path, deleter })
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(self.deleter.stdin.take());
+        // Waiting for a child cannot fail but for a system without it.
+        let _ = self.deleter.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_goes_with_all_that_is_in_it() -> io::Result<()> {
+        let scratch = Scratch::new()?;
+        let path = scratch.path.clone();
+        let inner = TempDir::new_in(&path)?.keep();
+        std::fs::write(inner.join("left"), "")?;
+        drop(scratch);
+        assert!(!path.exists(), "{}", path.display());
+        Ok(())
+    }
+}
