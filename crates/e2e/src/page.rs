@@ -99,8 +99,9 @@ impl Page {
         if has_app {
             page.end_tour().await?;
         }
-        if commands == Commands::AtOnce {
-            // A load that the test cuts off would leave an error in the console.
+        if has_app || commands == Commands::AtOnce {
+            // A load that the test cuts off would leave an error in the console, and a press could
+            // meet what is there before the app.
             page.shows(&css("main")).await?;
         }
         Ok(page)
@@ -348,7 +349,7 @@ fn shown_at(rest: &str) -> Query {
         Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {
             css(format!(".app__link[aria-current][href='#{page}']"))
         }
-        Some((_, "/")) => css(".home"),
+        Some((_, "/")) => css("main.home"),
         Some((_, "/embed")) => css(".builder"),
         Some((_, page)) if page.starts_with("/rules/") => css(".rules"),
         Some((_, page)) if LIBRARY.iter().any(|begin| page.starts_with(begin)) => css(".library"),

@@ -85,9 +85,11 @@ async fn a_whole_game_changes_its_carrier(cable: Cable, [home, away]: [Page; 2])
     let machine = cable.address(1);
     ensure!(capture.has(|to| to.to_string() == machine), "nothing went over the cable");
     ensure!(capture.has(is_documentation), "no silent address was seen");
-    cable.cut()?;
     move_piece(&away, "j7", "j6").await?;
-    away.click(&button("Confirm move and send")).await?;
+    away.shows(&button("Confirm move and send")).await?;
+    cable.cut()?;
+    // It has the other name once the browser has noticed.
+    away.click_first(&[&button("Confirm move and send"), &button(SIGN)]).await?;
     for page in [&home, &away] {
         page.shows(&css(INTERRUPTED)).await?;
     }

@@ -58,6 +58,7 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         leave(&away).await?;
         away.shows(&status("You lost. You left the game.")).await?;
         deliver(&away, &home, Way::Paste).await?;
+        home.shows(&alerts().containing("did not have your last link")).await?;
         home.shows(&status("Waiting for the other player.")).await?;
         is_not_accused(&home).await?;
         let early = shown_link(&away).await?;
@@ -118,6 +119,8 @@ fn an_attacker_who_has_read_the_document_loses_by_its_resignation() {
         home.click(&cell(5)).await?;
         home.click(&button(SIGN)).await?;
         attacker.says("take", &shown_link(&home).await?)?;
+        // The sentence moves what is below it.
+        home.shows(&css(".far__good").containing("Copied.")).await?;
         // It holds the move, and gives the game up as if it did not.
         paste(&home, &attacker.says("quit", "")?).await?;
         home.shows(&alerts()).await?;

@@ -100,11 +100,12 @@ fn another_tab_keeps_the_files_of_its_build() {
         // Another tab gets the new page at once, and its worker takes over.
         page.open_tab("#/tic-tac-toe").await?;
         page.until("the new build", build, |build| *build != old).await?;
+        page.until("both builds", builds, |count| *count == 2).await?;
         let controlled = "return navigator.serviceWorker.getRegistration()\
             .then((all) => all && !all.waiting && !all.installing && all.active?.state)";
         let read = async |page: &Page| page.run(controlled, vec![]).await;
         page.until("the new worker", read, |state| *state == "activated").await?;
-        page.until("both builds", builds, |count| *count == 2).await?;
+        ensure!(builds(&page).await? == 2, "the old build is gone");
         page.stop_server();
         page.switch_to(&first).await?;
         ensure!(build(&page).await? == old, "the update was forced");

@@ -233,6 +233,10 @@ fn a_position_survives_a_reload_and_its_game_is_kept_and_begins_again() {
         page.click(&button("Rematch with the same setup")).await?;
         named(&page, "b10, enemy piece").await?;
         move_piece(&page, "j1", "j10").await?;
+        let kept =
+            "return Object.keys(localStorage).filter((key) => key.includes('.games.')).length";
+        let count = async |page: &Page| page.run(kept, vec![]).await;
+        page.until("the second game", count, |games| *games == json!(2)).await?;
         page.go("#/games").await?;
         page.count_is(&css(".item--game"), 2).await?;
         page.lacks(&css(".scores__row")).await?;

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
-    Page, Window, alerts, button, combobox, css, in_browser, in_each_browser, link, statuses,
+    Page, Probe, Window, alerts, button, combobox, css, eventually, in_browser, in_each_browser,
+    link, statuses,
 };
 use serde_json::json;
 
@@ -134,6 +135,7 @@ async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Pa
     goes_on(&page, 7).await?;
     page.go("#/").await?;
     page.go("#/stratego/watch/new").await?;
+    page.set_patience(10.0).await?;
     page.choose(&combobox("Red"), "sample").await?;
     // The other choice keeps this one once it is drawn.
     page.text_has(&css(".seat--red"), "sample").await?;
@@ -186,7 +188,13 @@ async fn a_player_finds_no_way_out(page: Page) -> Result<()> {
     page.lacks(&alerts()).await?;
     ensure!(trap.accept().is_err(), "the player has reached a server");
     TcpStream::connect(address)?;
-    ensure!(trap.accept().is_ok(), "the trap does not work");
+    eventually("the trap", async || {
+        Ok(match trap.accept() {
+            Ok(_) => Probe::Done(()),
+            Err(error) => Probe::Pending(error.to_string()),
+        })
+    })
+    .await?;
     page.run("return fetch('/out/trap').then(() => null)", vec![]).await?;
     let mut found = page.policy_violations().await?;
     found.retain(|report| report.starts_with("out "));
@@ -238,8 +246,9 @@ fn players_are_added_replaced_and_deleted_within_bounds() {
             ("a file", "mine.mjs", "1", "mine was added. Choose it for a side of Stratego."),
             ("the same name", "mine.js", "2", "mine was replaced."),
             ("nothing", "empty.js", "", "This file is no script."),
-            ("a picture", "a.png", "\u{fffd}PNG", "This file is no script."),
+            // No two neighbours have the same sentence, so that each is waited for.
             ("too much", "large.js", &"x".repeat(most + 1), "A player has at most 128 KB."),
+            ("a picture", "a.png", "\u{fffd}PNG", "This file is no script."),
             (
                 "a long name",
                 &format!("{}.js", "x".repeat(21)),
@@ -284,6 +293,7 @@ fn a_player_plays_without_the_server() {
     in_browser(Window::DESKTOP, |page| async move {
         stored(&page).await?;
         add(&page, "sample", SAMPLE).await?;
+        be_patient(&page).await?;
         page.stop_server();
         page.reload().await?;
         against(&page, "sample").await?;

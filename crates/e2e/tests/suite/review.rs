@@ -71,10 +71,13 @@ fn a_review_is_of_either_side_and_ends_with_its_page() {
             .await?;
         page.click(&button("Review")).await?;
         page.shows(&css(".review__progress")).await?;
+        // One that is not wanted any more before its files are there does not start.
+        let count = async |page: &Page| page.workers().await;
+        page.until("the second worker", count, |log| log.starts == 2).await?;
         page.choose(&combobox("Moves of"), "Blue").await?;
         page.shows(&css(LIVE_REGION).starting("The computer looks at Blue's moves")).await?;
+        page.until("the third worker", count, |log| log.starts == 3).await?;
         page.go("#/stratego").await?;
-        let count = async |page: &Page| page.workers().await;
         let ended = |log: &WorkerLog| log.starts == 3 && log.ends == 3;
         page.until("the end of every worker", count, ended).await.map(|_| ())
     });

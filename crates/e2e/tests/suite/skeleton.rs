@@ -48,7 +48,7 @@ fn nothing_moves_when_the_app_takes_over(window: Window) {
             ensure!(before == after, "{rest}: from {before} to {after}");
             ensure!(!before.to_string().contains("[]"), "{rest}: something is missing: {before}");
         }
-        Ok(())
+        page.forgive_cut_off_manifest().await
     });
 }
 
@@ -76,7 +76,8 @@ fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
         let color = "return getComputedStyle(document.documentElement).colorScheme";
         ensure!(page.run(color, vec![]).await? == "dark", "the stored theme is not shown");
         page.set_faults([]);
-        page.shows(&css("main")).await
+        page.shows(&css("main")).await?;
+        page.forgive_cut_off_manifest().await
     });
 }
 
@@ -97,6 +98,7 @@ fn a_link_that_is_pressed_while_the_app_comes_is_followed() {
             page.shows(&css("#loading")).await?;
         }
         page.release().await?;
-        page.shows(&css(".builder")).await
+        page.shows(&css(".builder")).await?;
+        page.forgive_cut_off_manifest().await
     });
 }
