@@ -217,16 +217,17 @@ impl Desk {
         }
     }
 
-    /// Opens a game at its own address.
+    /// Opens a game at its own address. One that is open is there already, or the rules are shown,
+    /// which stay.
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
         self.hang_up_unless_in(&name);
-        self.effects.push(FarEffect::Go(format!("{}{name}", Page::Far.hash())));
         if let Place::Open(open) = &mut self.place
             && open.name == name
         {
             open.replace(kept.clone());
         } else {
+            self.effects.push(FarEffect::Go(format!("{}{name}", Page::Far.hash())));
             self.place = Place::Open(Box::new(Open::new(kept.clone())));
         }
     }

@@ -133,6 +133,18 @@ fn a_game_changes_its_carrier_in_mid_game_and_back() {
 }
 
 #[test]
+fn what_comes_over_a_connection_leaves_the_rules_open() {
+    let (mut home, mut away) = begun();
+    home.mark(5);
+    pass(&mut home, &mut away);
+    connect(&mut away, &mut home);
+    home.address = "#/rules".to_owned();
+    mark(&mut away, 1);
+    exchange(&mut home, &mut away);
+    assert_eq!((home.nine().as_str(), home.address.as_str()), ("o...x....", "#/rules"));
+}
+
+#[test]
 fn what_was_lost_around_a_cut_is_sent_again() {
     let (mut home, mut away) = begun();
     connect(&mut home, &mut away);
