@@ -68,6 +68,9 @@ const dress = (name) =>
 
 const fetched = (file) => fetch(at(file), { integrity: integrity[file] ?? "" });
 
+/** Key of the settings in the browser's storage. The build puts it here. */
+const PREFERENCES = "preferences";
+
 /** Parts of programs by the names of their pages: the program, and the chunks of its code that the
  * page needs. The build puts them here. */
 const PARTS = "parts";
@@ -185,6 +188,11 @@ const foresee = ({ target }) => {
 if (window === window.top) {
   onCrash(() => tell("crashed"));
   window.addEventListener("hashchange", show);
+  // The page takes the settings of another tab as it takes those of another module. Behind the
+  // rules it takes them when it is shown again.
+  window.addEventListener("storage", ({ key }) => {
+    if (key === PREFERENCES && !over) show();
+  });
   const keep = () => keepOffline((accept) => tell("update", accept));
   window.addEventListener("fairboard-started", keep, { once: true });
   show();

@@ -46,6 +46,11 @@ impl<T: Drawn> Board<T> {
         Self { runtime, ask, kept: Kept::default() }
     }
 
+    /// The runtime of the board.
+    pub const fn runtime(&self) -> &Runtime<T> {
+        &self.runtime
+    }
+
     /// Passes the player's choices to the table.
     pub fn prefer(&self, preferences: Preferences) {
         self.runtime.send(Input::Preferences(preferences));

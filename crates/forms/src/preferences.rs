@@ -7,6 +7,9 @@ use fairboard_play::preferences::{Choice, Language, Numbering, Preferences, Them
 use crate::head::Form;
 use crate::{Damage, FormatError};
 
+/// Key of the preferences in the browser's storage.
+pub const KEY: &str = "fairboard.preferences";
+
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
 

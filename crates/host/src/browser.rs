@@ -40,15 +40,17 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// The browser behind a board whose games are in `slot`. `report` takes what happens later.
+    /// The browser behind a board whose games are in `slot`. `reads` is true for the texts of games
+    /// that the board can read. `report` takes what happens later.
     pub(crate) fn new(
         slot: Slot,
+        reads: fn(&str) -> bool,
         ports: Ports,
         app: Rc<dyn App>,
         report: Rc<dyn Fn(Report)>,
     ) -> Self {
         let slot = Rc::new(slot);
-        let listeners = RefCell::new(listeners(&slot, &report));
+        let listeners = RefCell::new(listeners(&slot, reads, &report));
         let refused = Rc::clone(&report);
         let not_copied = move || refused(Input::NotCopied);
         Self {
@@ -146,7 +148,11 @@ impl Browser {
 
 /// Listeners to the page's being hidden, to other tabs, to the return to this page, and to the
 /// system's wish for less motion.
-fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener> {
+fn listeners(
+    slot: &Rc<Slot>,
+    reads: fn(&str) -> bool,
+    report: &Rc<dyn Fn(Report)>,
+) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let mut listeners = Vec::new();
     if let Some(document) = window.document() {
@@ -162,13 +168,15 @@ fn listeners(slot: &Rc<Slot>, report: &Rc<dyn Fn(Report)>) -> Vec<EventListener>
             let event = event.dyn_ref::<StorageEvent>();
             let event = event.filter(|event| event.key().as_deref() == Some(&key));
             if let Some(text) = event.and_then(StorageEvent::new_value) {
-                stored.know(Some(text.clone()));
+                // One that cannot be read is news again at the next save, which sets it aside.
+                stored.know(Some(text.clone()).filter(|text| reads(text)));
                 changed(Input::OtherTab(text));
             }
         }));
         // A page to which the browser returns has heard of nothing in between.
         listeners.push(EventListener::new(&window, "pageshow", move |_| {
             if let Some(text) = shown.news() {
+                shown.know(Some(text.clone()).filter(|text| reads(text)));
                 returned(Input::OtherTab(text));
             }
         }));

@@ -10,6 +10,11 @@ pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
+/// The part of the address from `#` on.
+pub fn hash() -> String {
+    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
 /// Replaces the part of the address from `#` on, so that a step back leads past it.
 pub fn replace_hash(hash: &str) {
     if let Some(window) = web_sys::window() {

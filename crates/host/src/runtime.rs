@@ -88,7 +88,7 @@ impl<T: Table> Runtime<T> {
             table: RefCell::new(Some(table)),
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
-            browser: Browser::new(slot, place.ports, place.app, reporter(inner.clone())),
+            browser: Browser::new(slot, T::reads, place.ports, place.app, reporter(inner.clone())),
             redraw: RefCell::new(Box::new(|| {})),
             redrawing: RefCell::default(),
             tell: Box::new(tell),

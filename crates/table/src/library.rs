@@ -56,8 +56,8 @@ pub struct Library {
     /// The place of a finished game from which another one is to go on.
     place: Option<PlayOn>,
     found: Option<Result<Found, BadText>>,
-    /// A stored game with another army, while a person is asked whether it may replace theirs.
-    question: Option<String>,
+    /// An army, while the person is asked whether it may replace the placed one.
+    question: Option<Deployment>,
     removed: Option<Removed>,
     shown: usize,
     /// The text that the clipboard was given last.
@@ -82,10 +82,11 @@ impl Machine for Library {
                 let stored = self.storage.read(&game_key(Stratego::NAME));
                 self.screen.present = uncover(stored.as_deref());
             }
-            LibraryAsk::Use(setup) => self.place(&setup, moment.seed),
+            LibraryAsk::Use(setup) => self.place(setup, moment.seed, false),
             LibraryAsk::Replace => {
-                if let Some(text) = self.question.take() {
-                    self.set_up(&text);
+                // The game may have begun in another tab since.
+                if let Some(setup) = self.question.take() {
+                    self.place(setup, moment.seed, true);
                 }
             }
             LibraryAsk::KeepMine => self.question = None,
@@ -209,13 +210,16 @@ impl Library {
         self.tell(stored.map_or(LibraryTold::NotStored, |()| done));
     }
 
-    fn place(&mut self, setup: &Deployment, seed: u64) {
+    /// Puts an army on the board of the present game. The person is asked first whether it may
+    /// replace another one, unless that `is_agreed`.
+    fn place(&mut self, setup: Deployment, seed: u64, is_agreed: bool) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
         let options = Stratego::options(Way::Computer, levels);
-        match place(stored.as_deref(), setup, options, seed) {
+        match place(stored.as_deref(), &setup, options, seed) {
             Placing::Done(text) => self.set_up(&text),
-            Placing::Replaces(text) => self.question = Some(text),
+            Placing::Replaces(text) if is_agreed => self.set_up(&text),
+            Placing::Replaces(_) => self.question = Some(setup),
             Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
             Placing::Watched => self.tell(LibraryTold::Watched),
             Placing::Unreadable => self.tell(LibraryTold::Unreadable),
@@ -250,9 +254,12 @@ impl Library {
     }
 
     fn rename(&mut self, index: usize, name: &str) {
-        let Some((true, stored)) = self.setups.change(|setups| setups.rename(index, name)) else {
-            return;
+        let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
+        let rename = |setups: &mut SavedSetups| {
+            let index = setups.iter().position(|other| *other == setup)?;
+            setups.rename(index, name).then_some(index)
         };
+        let Some((Some(index), stored)) = self.setups.change(rename) else { return };
         self.screen.renaming = None;
         self.screen.renamed = Some(index);
         let renamed = self.setups.iter().nth(index).map(|saved| saved.name().to_owned());
@@ -261,7 +268,12 @@ impl Library {
 
     fn delete(&mut self, index: usize) {
         self.screen.renaming = None;
-        if let Some((Some(setup), stored)) = self.setups.change(|setups| setups.remove(index)) {
+        let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
+        let remove = |setups: &mut SavedSetups| {
+            let index = setups.iter().position(|other| *other == setup)?;
+            setups.remove(index).map(|setup| (index, setup))
+        };
+        if let Some((Some((index, setup)), stored)) = self.setups.change(remove) {
             let done = LibraryTold::Deleted(setup.name().to_owned());
             self.removed = Some(Removed::Setup(index, setup));
             self.stored(stored, done);
@@ -287,7 +299,7 @@ impl Library {
                 }
             }
             Some(Removed::Game(place, game)) => {
-                let stored = place.write(&self.storage, &game);
+                let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
                 self.stored(stored, LibraryTold::Kept);
             }

@@ -97,11 +97,28 @@ impl Storage {
     /// [`Refused`] if the browser refuses; the text stays where it was.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), Refused> {
         match (self.memory.read(from), self.browser.read(from)) {
-            (Some(text), _) => self.memory.write(to, &text)?,
-            (None, Some(text)) => self.browser.write(to, &text)?,
-            (None, None) => return Ok(()),
+            (Some(text), older) => {
+                self.memory.write(to, &text)?;
+                self.browser.remove(from);
+                // The room of the older text may be enough for the newer one. If it is not, the
+                // older one moves, for a reload.
+                if self.write(to, &text).is_err()
+                    && let Some(older) = older
+                    && self.browser.write(to, &older).is_err()
+                {
+                    // It has room where it was.
+                    let _ = self.browser.write(from, &older);
+                    self.memory.remove(to);
+                    return Err(Refused);
+                }
+                self.memory.remove(from);
+            }
+            (None, Some(text)) => {
+                self.browser.write(to, &text)?;
+                self.remove(from);
+            }
+            (None, None) => {}
         }
-        self.remove(from);
         Ok(())
     }
 
@@ -213,6 +230,21 @@ pub(crate) mod tests {
             assert_eq!(storage.rename("near", to), moved, "{rule}");
             let found = |key: &str| browser.read(key).is_some();
             assert_eq!((found("near"), found(to)), (moved.is_err(), moved.is_ok()), "{rule}");
+        }
+        for (rule, room, stored, moved) in [
+            ("the newer one has room without the older one", 19, Some("too long a text"), Ok(())),
+            ("only the older one has room", 8, Some("text"), Ok(())),
+            ("neither has room under the longer key", 7, None, Err(Refused)),
+        ] {
+            let (storage, browser) = with_room(room);
+            browser.write("key", "text").unwrap();
+            storage.memory.write("key", "too long a text").unwrap();
+            assert_eq!(storage.rename("key", "keys"), moved, "{rule}");
+            assert_eq!(browser.read("keys").as_deref(), stored, "{rule}");
+            let key = moved.map_or("key", |()| "keys");
+            assert_eq!(storage.keys(""), [key], "{rule}");
+            assert_eq!(storage.read(key).as_deref(), Some("too long a text"), "{rule}");
+            assert!(browser.read(key).is_some(), "{rule}: a reload finds one");
         }
         let (storage, browser) = with_room(0);
         let _ = storage.write("near", "remembered");

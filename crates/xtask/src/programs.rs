@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_forms::digest;
 use fairboard_forms::link::{Page, rules};
+use fairboard_forms::{digest, preferences};
 use serde_json::{Value, json};
 use xshell::Shell;
 
@@ -160,6 +160,8 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     let nothing = json!(digest::write(None)).to_string();
     put_value(shell, &site.join("first-paint.js"), "nothing", &nothing)?;
     let styles: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, one.styles())).collect();
+    let preferences = json!(preferences::KEY).to_string();
+    put_value(shell, &site.join("loader.js"), "preferences", &preferences)?;
     put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
     put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
 }
@@ -302,6 +304,7 @@ mod tests {
             (include_str!("../../../web/assets/first-paint.js"), "pages"),
             (include_str!("../../../web/assets/first-paint.js"), "files"),
             (include_str!("../../../web/assets/first-paint.js"), "nothing"),
+            (include_str!("../../../web/assets/loader.js"), "preferences"),
             (include_str!("../../../web/assets/loader.js"), "styles"),
             (include_str!("../../../web/assets/loader.js"), "parts"),
         ] {

@@ -80,6 +80,8 @@ struct App {
     entry: Entry,
     /// The word of a shared game in the address.
     word: Option<String>,
+    /// Number of the addresses so far.
+    number: u32,
     preferences: Preferences,
     /// Takes other choices.
     prefer: Callback<Preferences>,
@@ -97,6 +99,7 @@ impl Component for App {
             shown: None,
             entry: Entry::Present,
             word: None,
+            number: 0,
             preferences: Preferences::default(),
             prefer: ctx.link().callback(Change::Preferences),
             messages: Messages::default(),
@@ -108,9 +111,12 @@ impl Component for App {
         let storage = &ctx.props().storage;
         match change {
             Change::Redraw => return true,
-            Change::Panel(panel) => self.panel = panel,
+            Change::Panel(panel) => {
+                self.panel = panel;
+                return true;
+            }
             Change::Address(hash) => {
-                // Another module may have changed them.
+                // Another module or tab may have changed them.
                 self.preferences = preferences::read(storage);
                 self.speak(ctx);
                 self.go(ctx, hash.as_deref());
@@ -155,11 +161,13 @@ impl App {
     /// Opens the page at an address and closes the last one. One that is there stays, and takes the
     /// preferences.
     fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
+        self.number += 1;
         let address = hash.map(Entry::split);
         let page = address.map(|(page, _)| page.parse());
         let word = hash.and_then(Page::word).map(str::to_owned);
         self.entry = address.map(|(_, entry)| entry).unwrap_or_default();
-        if self.page != page || self.word != word {
+        let is_other_game = matches!(self.entry, Entry::New(_) | Entry::Waiting(_));
+        if self.page != page || self.word != word || is_other_game {
             (self.page, self.word) = (page, word);
             // The last one ends before the next one reads what it has stored.
             self.shown = None;
@@ -170,15 +178,16 @@ impl App {
             self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
         } else if let Some(shown) = &self.shown {
             shown.prefer(self.preferences);
+            shown.arrived();
         }
     }
 
     /// Everything that the page is drawn from.
     fn visit<'a>(&'a self, ctx: &'a Context<Self>) -> Visit<'a> {
         let Props { storage, ports, .. } = ctx.props();
-        let Self { entry, preferences, ref prefer, messages, .. } = *self;
+        let Self { entry, number, preferences, ref prefer, messages, .. } = *self;
         let word = self.word.as_deref().unwrap_or_default();
-        Visit { storage, ports, entry, preferences, prefer, messages, word }
+        Visit { storage, ports, entry, preferences, prefer, messages, word, number }
     }
 
     /// Speaks the language that the person wants, or English until its file has come.

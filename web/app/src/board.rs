@@ -1,13 +1,12 @@
 //! The page of a game. Its board opens and ends with it.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use fairboard_board::{Board, Drawn};
+use fairboard_forms::entry::Entry;
 use fairboard_host::{App, Device, NoApp, Place, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::way::Way;
 use fairboard_table::embed::Report;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
@@ -68,10 +67,8 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         ports: visit.ports.clone(),
     };
     let storage = visit.storage.clone();
-    let asked = Rc::new(Cell::new(wanted.map(|wanted| wanted.way)));
-    let named = Rc::clone(&asked);
     let tell = move |runtime: &Runtime<T>, report| {
-        follow(&named, runtime);
+        follow(runtime);
         match report {
             Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
             Report::Move { .. } | Report::Battle { .. } | Report::Changed | Report::Failed(_) => {}
@@ -84,17 +81,18 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
         // The present game goes on, and says that the browser does not store more.
         Err(Refused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
-    follow(&asked, &runtime);
+    follow(&runtime);
     Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
 }
 
 /// Once the players are others than the address says, it names none any more, so that a reload goes
 /// on with the game that is there. This does not wait for the drawing: the game is stored already.
-fn follow<T: Titled>(asked: &Cell<Option<Way>>, runtime: &Runtime<T>) {
-    let Some(way) = asked.get() else { return };
-    if runtime.read(T::way).is_some_and(|there| there != way) {
-        asked.take();
-        location::set_address(T::PAGE.hash());
+/// The address of another page is that of the rules, which lie over the board.
+fn follow<T: Titled>(runtime: &Runtime<T>) {
+    let hash = location::hash();
+    let (page, Entry::Way(way)) = Entry::split(&hash) else { return };
+    if page == T::PAGE.hash() && runtime.read(T::way).is_some_and(|there| there != way) {
+        location::set_address(page);
     }
 }
 
@@ -120,6 +118,10 @@ impl<T: Titled> Shown for GamePage<T> {
 
     fn prefer(&self, preferences: Preferences) {
         self.0.prefer(preferences);
+    }
+
+    fn arrived(&self) {
+        follow(self.0.runtime());
     }
 
     fn drawn(&self) {

@@ -37,11 +37,11 @@ pub fn message(visit: &Visit<'_>) -> Html {
 
 /// One component for both, so that the desk stays while its address changes.
 fn far(part: Part, visit: &Visit<'_>) -> Html {
-    let Visit { preferences, messages, .. } = *visit;
+    let Visit { preferences, messages, number, .. } = *visit;
     html! {
         <main key="far">
             <h1 class="visually-hidden">{ messages.label_far() }</h1>
-            <DeskPage storage={visit.storage.clone()} ports={visit.ports.clone()} {part}
+            <DeskPage storage={visit.storage.clone()} ports={visit.ports.clone()} {part} {number}
                       {preferences} {messages} />
         </main>
     }
@@ -53,6 +53,8 @@ struct Props {
     storage: Storage,
     ports: Ports,
     part: Part,
+    /// Number of the address. At each one the desk gives the window its title again.
+    number: u32,
     preferences: Preferences,
     messages: Messages,
 }
@@ -60,8 +62,8 @@ struct Props {
 /// Only the address, preferences and language change while the desk is there.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        (&self.part, self.preferences, self.messages)
-            == (&other.part, other.preferences, other.messages)
+        (&self.part, self.number, self.preferences, self.messages)
+            == (&other.part, other.number, other.preferences, other.messages)
     }
 }
 
@@ -147,7 +149,11 @@ impl Component for DeskPage {
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
         self.kept.focus.end();
-        location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
+        // The rules may lie over the desk, with a title of their own.
+        let hash = location::hash();
+        if [Page::Far, Page::Packet].iter().any(|page| hash.starts_with(page.hash())) {
+            location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
+        }
     }
 
     fn destroy(&mut self, _: &Context<Self>) {

@@ -25,6 +25,8 @@ pub struct Visit<'a> {
     pub messages: Messages,
     /// The word of a shared game in the address.
     pub word: &'a str,
+    /// Number of the addresses that the module has shown.
+    pub number: u32,
 }
 
 /// A page that is open.
@@ -37,6 +39,9 @@ pub trait Shown {
 
     /// Takes the player's choices.
     fn prefer(&self, _: Preferences) {}
+
+    /// Runs when another address has led to this page, which is there already.
+    fn arrived(&self) {}
 
     /// Runs after each drawing.
     fn drawn(&self) {}

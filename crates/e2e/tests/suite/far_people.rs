@@ -54,6 +54,14 @@ fn games_far_away_are_on_home_and_named() {
         let title = async |page: &Page| page.run("return document.title", vec![]).await;
         let expected = "Tic-tac-toe with Ana – Fairboard";
         home.until("the title", title, |title| title == expected).await?;
+        // Neither the settings nor the rules take it away.
+        home.click(&css(".settings__button")).await?;
+        home.shows(&combobox("Theme")).await?;
+        home.until("the title", title, |title| title == expected).await?;
+        home.click(&link("Rules")).await?;
+        home.until("another title", title, |title| title != expected).await?;
+        home.run("history.back()", vec![]).await?;
+        home.until("the title", title, |title| title == expected).await?;
         // A second game, which waits for its answer, comes after the one at the own turn.
         home.go("#/far/tic-tac-toe").await?;
         home.click(&button("Copy invitation link")).await?;
@@ -138,6 +146,10 @@ fn a_phone_shares_the_link_that_a_desktop_copies() {
             let shared = async |page: &Page| page.run("return window.shared", vec![]).await;
             let expected = if finger { json!([given]) } else { json!([]) };
             page.until("the share sheet", shared, |shared| *shared == expected).await?;
+            if !finger {
+                // The sentence moves what is below it.
+                page.shows(&css(".far__good").containing("Copied.")).await?;
+            }
             page.run("window.refuse = true", vec![]).await?;
             page.click(&button("Share")).await?;
             page.shows(&alerts().containing("did not share the link")).await?;

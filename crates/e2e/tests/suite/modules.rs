@@ -8,6 +8,7 @@ use fairboard_e2e::{
 
 use serde_json::json;
 
+use crate::players::chosen;
 use crate::words::ENTER;
 
 const SLOW: &str =
@@ -106,6 +107,27 @@ fn settings_of_another_tab_come_to_the_pieces_and_their_keys_together() {
         page.focus(&square("a1")).await?;
         page.keys("2").await?;
         page.shows(&css(".tray [aria-pressed=true] [data-number='2']")).await
+    });
+}
+
+#[test]
+fn settings_of_another_tab_are_there_at_once_and_stay() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let dark = css(".app[data-theme=dark]");
+        page.go("#/").await?;
+        let first = page.tab().await?;
+        let second = page.open_tab("#/stratego").await?;
+        page.click(&css(".settings__button")).await?;
+        page.choose(&combobox("Theme"), "Dark").await?;
+        page.shows(&dark).await?;
+        page.switch_to(&first).await?;
+        page.shows(&dark).await?;
+        page.choose(&combobox("Level: Stratego"), "Level 3").await?;
+        page.switch_to(&second).await?;
+        page.reload().await?;
+        page.shows(&dark).await?;
+        page.go("#/").await?;
+        chosen(&page, "Level: Stratego", "Level 3").await
     });
 }
 

@@ -48,7 +48,7 @@ fn home_leads_to_each_way_to_play() {
 }
 
 /// Waits until the option that a select with this label shows begins with some words.
-async fn chosen(page: &Page, label: &str, option: &str) -> Result<()> {
+pub(crate) async fn chosen(page: &Page, label: &str, option: &str) -> Result<()> {
     let script = "
         const of = [...document.querySelectorAll('label')].find(
             ({ firstChild }) => firstChild.textContent === arguments[0],
@@ -141,6 +141,28 @@ fn players_that_were_chosen_stay_from_the_moment_on_in_which_they_are_stored() {
             chosen(&page, side, &computer(1)).await?;
         }
         Ok(())
+    });
+}
+
+#[test]
+fn an_address_to_which_a_step_back_leads_names_no_other_players() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe/computer").await?;
+        chosen(&page, "o", "Computer").await?;
+        page.click(&link("Tic-tac-toe")).await?;
+        let address = async |page: &Page| page.run("return location.hash", vec![]).await;
+        page.until("another address", address, |hash| *hash == "#/tic-tac-toe").await?;
+        page.choose(&combobox("o"), PERSON).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&cell(5).named("Cell 5, x")).await?;
+        let back = "window.moved = false; \
+                    addEventListener('hashchange', () => { window.moved = true; }); \
+                    history.back()";
+        page.run(back, vec![]).await?;
+        let moved = async |page: &Page| page.run("return [moved, location.hash]", vec![]).await;
+        page.until("the step back", moved, |seen| *seen == json!([true, "#/tic-tac-toe"])).await?;
+        page.reload().await?;
+        page.shows(&cell(5).named("Cell 5, x")).await
     });
 }
 

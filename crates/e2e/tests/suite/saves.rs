@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context as _, Result, ensure};
-use fairboard_e2e::{Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser};
+use fairboard_e2e::{
+    Page, Window, alerts, button, cell, combobox, css, grid, gridcells, in_browser,
+};
 use fairboard_forms::fields::seal;
 use serde_json::{Value, json};
 
@@ -206,6 +208,32 @@ fn a_record_with_a_damaged_move_goes_on_from_its_last_good_one() {
         page.text_has(&alerts(), "continues from its last good move").await?;
         page.shows(&button("Leave game")).await?;
         page.shows(&button(COPY)).await
+    });
+}
+
+#[test]
+fn a_game_that_a_newer_version_stored_in_another_tab_is_set_aside() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let (key, hash) = GAMES[1];
+        let newer = json!("fairboard/tic-tac-toe 99 more");
+        page.go(hash).await?;
+        page.click(&cell(5)).await?;
+        page.shows(&cell(5).named("Cell 5, x")).await?;
+        let hear = "addEventListener('storage', ({ newValue }) => { window.heard = newValue; })";
+        page.run(hear, vec![]).await?;
+        let first = page.tab().await?;
+        page.open_tab("#/games").await?;
+        page.run("localStorage.setItem(...arguments)", vec![json!(key), newer.clone()]).await?;
+        page.switch_to(&first).await?;
+        let heard = async |page: &Page| page.run("return window.heard ?? ''", vec![]).await;
+        page.until("the other tab's game", heard, |heard| *heard == newer).await?;
+        page.click(&cell(1)).await?;
+        page.shows(&cell(1).named("Cell 1, o")).await?;
+        page.text_has(&alerts(), NEWER).await?;
+        let kept = "return localStorage.getItem(`${arguments[0]}.newer`)";
+        let kept = page.run(kept, vec![json!(key)]).await?;
+        ensure!(kept == newer, "{kept} is kept");
+        Ok(())
     });
 }
 

@@ -118,6 +118,32 @@ fn a_setup_is_saved_renamed_deleted_and_brought_back() {
 }
 
 #[test]
+fn a_setup_is_meant_itself_and_not_its_place_in_the_list() {
+    let name = "One".to_owned();
+    for (rule, ask, left) in [
+        ("deleted", LibraryAsk::Delete(0), &["New"][..]),
+        ("renamed", LibraryAsk::Renamed(0, "Two".to_owned()), &["New", "Two"]),
+    ] {
+        let storage = roomy();
+        let mut library = Library::open(Part::Setups, "", storage.clone());
+        after(&mut library, [LibraryAsk::Save(name.clone(), castle())]);
+        let mut other_tab = Library::open(Part::Setups, "", storage);
+        after(&mut other_tab, [LibraryAsk::Save("New".to_owned(), castle())]);
+        after(&mut library, [ask.clone()]);
+        let saved = library.screen().saved.as_ref().unwrap();
+        let names: Vec<_> = saved.iter().map(SavedSetup::name).collect();
+        assert_eq!(names, left, "{rule}");
+        // Meanwhile it is gone.
+        let place = left.len() - 1;
+        let mut other_tab = Library::open(Part::Setups, "", library.storage.clone());
+        after(&mut other_tab, [LibraryAsk::Delete(place)]);
+        after(&mut library, [LibraryAsk::Delete(place)]);
+        let saved = library.screen().saved.as_ref().unwrap();
+        assert_eq!(saved.iter().count(), place, "{rule}: nothing else is deleted");
+    }
+}
+
+#[test]
 fn a_full_storage_is_told_and_costs_nothing() {
     let free = roomy();
     after(
@@ -163,6 +189,21 @@ fn an_army_that_is_placed_is_replaced_after_a_question() {
     assert_eq!(after(&mut library, [LibraryAsk::Use(other), LibraryAsk::Replace]), go);
     assert_ne!(storage.read(&game_key(Stratego::NAME)), before);
     assert_eq!(library.screen().question, LibraryQuestion::None);
+}
+
+#[test]
+fn a_game_that_began_after_the_question_waits() {
+    let storage = roomy();
+    let mut library = Library::open(Part::Setups, "", storage.clone());
+    after(&mut library, [LibraryAsk::Use(castle())]);
+    let fortress = Named::of(castle().army()).find(|one| *one != Named::Castle).unwrap();
+    after(&mut library, [LibraryAsk::Use(fortress.draft(Color::Red).finish().unwrap())]);
+    assert_eq!(library.screen().question, LibraryQuestion::Replace);
+    let begun = against(7).saved();
+    storage.write(&game_key(Stratego::NAME), &begun).unwrap();
+    assert_eq!(after(&mut library, [LibraryAsk::Replace]), [LibraryEffect::Go(Page::Stratego)]);
+    let kept = storage.keys(&game_key(Stratego::NAME));
+    assert!(kept.iter().any(|key| storage.read(key).as_ref() == Some(&begun)), "{kept:?}");
 }
 
 #[test]

@@ -61,6 +61,17 @@ pub fn keep(
     ring.next().write(storage, &KeptGame { minutes, word })
 }
 
+/// Puts a game back in its place, or in the next one if another tab has put a game there.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it; the page remembers it.
+pub fn put_back(storage: &Storage, place: Place, game: &KeptGame) -> Result<(), Refused> {
+    let is_free = place.read(storage).is_none();
+    let place = if is_free { place } else { Ring::read(storage, place.kind).next() };
+    place.write(storage, game)
+}
+
 /// The finished games of some kinds, the newest first; those that cannot be read come last.
 pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(Place, Stored)> {
     let mut games: Vec<(Place, Stored)> = Vec::new();
@@ -189,6 +200,19 @@ mod tests {
         ] {
             assert_eq!(keep(&storage, KIND, word.to_owned(), minutes), Ok(()));
             assert_eq!(all(&storage, &[KIND]).len(), games, "{word} at {minutes}");
+        }
+    }
+
+    #[test]
+    fn a_game_comes_back_to_its_place_or_beside_the_game_that_is_there() {
+        for (rule, games, back) in
+            [("nobody has it", vec![(1, 9)], 0), ("another game has it", vec![(0, 8), (1, 9)], 2)]
+        {
+            let storage = with(games.clone());
+            let game = KeptGame { minutes: 7, word: "1back".to_owned() };
+            assert_eq!(put_back(&storage, at(0), &game), Ok(()), "{rule}");
+            assert_eq!(at(back).read(&storage), Some(Ok(game)), "{rule}");
+            assert_eq!(all(&storage, &[KIND]).len(), games.len() + 1, "{rule}");
         }
     }
 

@@ -1,14 +1,12 @@
 //! The player's preferences.
 
-use fairboard_forms::{FormatError, preferences as format};
+use fairboard_forms::FormatError;
+use fairboard_forms::preferences::{self as format, KEY};
 use fairboard_play::preferences::{Preferences, Tour};
 
 use super::{Storage, game_key};
 use crate::Table as _;
 use crate::stratego::Stratego;
-
-/// Key of the stored preferences.
-const KEY: &str = "fairboard.preferences";
 
 /// Key of what the scripts of the page need before a program runs.
 const LOOK: &str = "fairboard.look";
