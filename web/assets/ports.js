@@ -164,6 +164,14 @@ export const ports = (missing = () => {}) => ({
       : Promise.resolve(byCommand());
     copied.then(done);
   },
+  /** Puts a text on the disk, or removes it; `done` is called once it is there, or cannot be. */
+  keepText: (key, text, done) => {
+    import("./disk.js").then(({ keep }) => keep(key, text)).catch(() => {}).then(done);
+  },
+  /** Reads the texts on the disk whose keys begin so; `done` gets them as pairs with their keys. */
+  keptTexts: (begin, done) => {
+    import("./disk.js").then(({ kept }) => kept(begin)).catch(() => []).then(done);
+  },
   /** Plays a sound; the script that makes it comes with the first one. */
   playSound: (name) => {
     import("./sound.js").then(({ play }) => play(name)).catch(() => {});

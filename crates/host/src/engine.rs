@@ -46,6 +46,19 @@ extern "C" {
         done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
+    /// Puts a text on the disk, or removes it. `done` is called once it is there, or cannot be.
+    #[wasm_bindgen(method, catch, js_name = keepText)]
+    pub(crate) fn keep_text(
+        this: &Ports,
+        key: &str,
+        text: Option<&str>,
+        done: &JsValue,
+    ) -> Result<(), JsValue>;
+
+    /// Reads the texts on the disk whose keys begin so. `done` gets them as pairs with their keys.
+    #[wasm_bindgen(method, catch, js_name = keptTexts)]
+    pub(crate) fn kept_texts(this: &Ports, begin: &str, done: &JsValue) -> Result<(), JsValue>;
+
     /// Plays a sound, if the browser can.
     #[wasm_bindgen(method, catch, js_name = playSound)]
     fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;

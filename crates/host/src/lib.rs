@@ -5,6 +5,7 @@
 //! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
 //! - [`App`] carries out what a table asks of the app around it.
 //! - [`storage`] is the browser's storage, and the page's memory where that is refused.
+//! - [`disk`] has texts that a browser which is killed does not forget.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
 //! - [`programs`] are those of somebody else: their sources, and those that play.
@@ -20,6 +21,7 @@ mod app;
 mod browser;
 pub mod clipboard;
 pub mod clock;
+pub mod disk;
 mod engine;
 pub mod files;
 pub mod frame;

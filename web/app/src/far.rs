@@ -1,15 +1,17 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
+use std::collections::VecDeque;
+
 use fairboard_forms::far::{LIST, Waiting, write_list};
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, location, locks, motion, seeds, storage, take};
+use fairboard_host::{Ports, disk, location, locks, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part,
+    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part, goes_on,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -67,9 +69,21 @@ impl PartialEq for Props {
     }
 }
 
+/// A message of [`DeskPage`].
+enum Message {
+    /// An input of the desk.
+    Input(FarInput),
+    /// The games on the disk, by their keys.
+    OnDisk(Vec<(String, String)>),
+    /// The change that is being stored is on the disk.
+    Kept,
+}
+
 /// The desk, and what it uses of the browser.
 struct DeskPage {
     desk: Desk,
+    /// The inputs that wait for the disk; `None` if nothing does.
+    waiting: Option<VecDeque<FarInput>>,
     /// The games that home knows to go on.
     told: Option<Vec<Waiting>>,
     kept: Kept,
@@ -85,7 +99,7 @@ struct DeskPage {
 }
 
 impl Component for DeskPage {
-    type Message = FarInput;
+    type Message = Message;
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
@@ -103,12 +117,15 @@ impl Component for DeskPage {
         });
         let answer = |answer| {
             let link = ctx.link().clone();
-            move || link.send_message(FarInput::Copied(answer))
+            move || link.send_message(Message::Input(FarInput::Copied(answer)))
         };
         let link = ctx.link().clone();
-        let not_shared = move || link.send_message(FarInput::NotShared);
+        let not_shared = move || link.send_message(Message::Input(FarInput::NotShared));
+        let found = ctx.link().callback(Message::OnDisk);
+        disk::kept(ports, KEYS, move |texts| found.emit(texts));
         let mut page = Self {
             desk,
+            waiting: Some(VecDeque::new()),
             told: None,
             kept: Kept::default(),
             timer: None,
@@ -119,7 +136,7 @@ impl Component for DeskPage {
                 answer(Copying::Refused),
             ),
             share_sheet: ShareSheet::new(not_shared),
-            connector: Connector::new(ctx.link().callback(FarInput::Direct)),
+            connector: Connector::new(input(ctx, FarInput::Direct)),
             camera: None,
             _other_tabs: other_tabs(ctx),
         };
@@ -130,19 +147,36 @@ impl Component for DeskPage {
     fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
         let Props { part, preferences, .. } = ctx.props();
         if *part != before.part {
-            self.take(ctx, FarInput::Visit(part.clone()));
+            self.hear(ctx, FarInput::Visit(part.clone()));
         }
-        self.take(ctx, FarInput::Preferences(*preferences));
+        self.hear(ctx, FarInput::Preferences(*preferences));
         true
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: FarInput) -> bool {
-        self.take(ctx, input) == Redraw::Yes
+    fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Input(input) => self.hear(ctx, input) == Redraw::Yes,
+            Message::OnDisk(texts) => {
+                let Props { storage, part, .. } = ctx.props();
+                let games = texts.into_iter();
+                let mut inputs: Vec<_> =
+                    games.filter_map(|game| brought_back(storage, game)).collect();
+                if !inputs.is_empty() && matches!(part, Part::Game(_)) {
+                    inputs.push(FarInput::Visit(part.clone()));
+                }
+                self.go_on(ctx, inputs);
+                true
+            }
+            Message::Kept => {
+                self.go_on(ctx, vec![FarInput::Written(Keeping::Stored)]);
+                true
+            }
+        }
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
-        let ask = ctx.link().callback(FarInput::Ask);
+        let ask = input(ctx, FarInput::Ask);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         far_view(&self.desk.screen(), &ask, look)
     }
@@ -162,6 +196,25 @@ impl Component for DeskPage {
 }
 
 impl DeskPage {
+    /// Gives an input to the desk, now or when the disk has answered.
+    fn hear(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
+        match &mut self.waiting {
+            Some(waiting) => {
+                waiting.push_back(input);
+                Redraw::No
+            }
+            None => self.take(ctx, input),
+        }
+    }
+
+    /// Goes on with what the disk brings, and with the inputs that have waited for it.
+    fn go_on(&mut self, ctx: &Context<Self>, first: Vec<FarInput>) {
+        let waiting = self.waiting.take().unwrap_or_default();
+        for input in first.into_iter().chain(waiting) {
+            self.hear(ctx, input);
+        }
+    }
+
     /// Gives an input to the desk, and carries out what it asks for.
     fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
@@ -191,9 +244,14 @@ impl DeskPage {
             FarEffect::Alone(name) => alone(name, storage.clone(), link.clone()),
             FarEffect::Write(name, text) => {
                 storage::keep_stored();
-                let is_stored = storage.store(&format!("{KEYS}{name}"), &text).is_ok();
-                let keeping = if is_stored { Keeping::Stored } else { Keeping::Refused };
-                return Some(FarInput::Written(keeping));
+                let key = format!("{KEYS}{name}");
+                if storage.store(&key, &text).is_err() {
+                    return Some(FarInput::Written(Keeping::Refused));
+                }
+                // Nothing that is signed leaves this device before it is on its disk.
+                self.waiting = Some(VecDeque::new());
+                let kept = link.callback(|()| Message::Kept);
+                disk::keep(&ctx.props().ports, &key, Some(&text), move || kept.emit(()));
             }
             FarEffect::KeepArmy(name, text) => {
                 let key = format!("{ARMIES}{name}");
@@ -205,11 +263,15 @@ impl DeskPage {
                     None => storage.remove(&key),
                 }
             }
-            FarEffect::Forget(name) => storage.remove(&format!("{KEYS}{name}")),
+            FarEffect::Forget(name) => {
+                let key = format!("{KEYS}{name}");
+                storage.remove(&key);
+                disk::keep(&ctx.props().ports, &key, None, || {});
+            }
             FarEffect::Copy(text) => self.clipboard.write(&text),
             FarEffect::Share(text) => self.share_sheet.share(&text),
             FarEffect::Look => {
-                let seen = link.callback(FarInput::Camera);
+                let seen = input(ctx, FarInput::Camera);
                 self.camera = Some(Camera::start(self.kept.video.clone(), seen));
             }
             FarEffect::LookAway => self.camera = None,
@@ -225,7 +287,7 @@ impl DeskPage {
             FarEffect::Go(hash) => location::replace_hash(&hash),
             FarEffect::Wait(millis) => {
                 let link = link.clone();
-                let elapsed = move || link.send_message(FarInput::Elapsed);
+                let elapsed = move || link.send_message(Message::Input(FarInput::Elapsed));
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
         }
@@ -242,6 +304,24 @@ fn sharing() -> Sharing {
     }
 }
 
+/// Stores a game of the disk again, if the browser was killed before it had stored it.
+fn brought_back(storage: &Storage, (key, text): (String, String)) -> Option<FarInput> {
+    let name = key.strip_prefix(KEYS)?;
+    let stored = storage.read(&key);
+    let is_same = stored.as_ref() == Some(&text);
+    if is_same || !goes_on(name, stored.as_deref(), &text) {
+        return None;
+    }
+    // What finds no room is on the disk for the next visit.
+    storage.store(&key, &text).ok()?;
+    Some(FarInput::OtherTab(name.to_owned(), Some(text)))
+}
+
+/// A callback that makes an input of the desk of a value.
+fn input<T: 'static>(ctx: &Context<DeskPage>, make: fn(T) -> FarInput) -> Callback<T> {
+    ctx.link().callback(move |value| Message::Input(make(value)))
+}
+
 /// All texts whose keys begin so, by the rest of their keys.
 fn stored(storage: &Storage, prefix: &str) -> Vec<(String, String)> {
     let keys = storage.keys(prefix);
@@ -255,7 +335,7 @@ fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
     let key = format!("{KEYS}{name}");
     locks::alone(&key.clone(), move || {
         let stored = storage.read(&key);
-        link.send_message(FarInput::Alone(name, stored));
+        link.send_message(Message::Input(FarInput::Alone(name, stored)));
     });
 }
 
@@ -263,7 +343,8 @@ fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
     let (storage, link) = (ctx.props().storage.clone(), ctx.link().clone());
     storage::on_change(move |key| {
         if let Some(name) = key.strip_prefix(KEYS) {
-            link.send_message(FarInput::OtherTab(name.to_owned(), storage.read(&key)));
+            let stored = storage.read(&key);
+            link.send_message(Message::Input(FarInput::OtherTab(name.to_owned(), stored)));
         }
     })
 }

@@ -9,6 +9,7 @@ use fairboard_e2e::{
     Engine, Found, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
     in_browser, in_two_browsers, link, square, statuses,
 };
+use fairboard_forms::far::KEYS;
 use serde_json::{Value, json};
 
 use crate::table::{move_piece, named};
@@ -55,6 +56,39 @@ macro_rules! between_browsers {
 }
 
 between_browsers!(whole_games_of_both_kinds_are_played_by_link);
+between_browsers!(a_signed_move_is_on_the_disk_before_it_can_be_sent);
+
+/// A browser that is killed soon after a move has the record of before in its storage. Without the
+/// move its side could sign another one, which would be a fork.
+async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Page) -> Result<()> {
+    let records =
+        "return Object.entries(localStorage).find(([key]) => key.startsWith(arguments[0]))";
+    home.go("#/far/tic-tac-toe").await?;
+    begin(&home, &away, "x").await?;
+    send(&away, &home, "Accept and copy link", Way::Link).await?;
+    home.shows(&status("Your turn.")).await?;
+    let before = home.run(records, vec![json!(KEYS)]).await?;
+    home.click(&cell(5)).await?;
+    home.click(&button(SIGN)).await?;
+    let link = shown_link(&home).await?;
+    for killed in
+        ["localStorage.setItem(...arguments[0])", "localStorage.removeItem(arguments[0][0])"]
+    {
+        home.run(killed, vec![before.clone()]).await?;
+        home.reload().await?;
+        home.shows(&status("Waiting for the other player.")).await?;
+        home.shows(&cell(5).named("Cell 5, x")).await?;
+        ensure!(shown_link(&home).await? == link, "{killed}: it has another link");
+    }
+    // What is deleted does not come back.
+    home.go("#/far/").await?;
+    home.click(&button("Delete saved game")).await?;
+    home.click(&button("Delete")).await?;
+    home.lacks(&css(".far__game")).await?;
+    home.reload().await?;
+    home.shows(&css(".far .page__title")).await?;
+    home.lacks(&css(".far__game")).await
+}
 
 /// Way of a message to the other browser.
 #[derive(Clone, Copy)]

@@ -70,6 +70,19 @@ pub(super) fn name_of(tag: Tag) -> String {
     tag.bytes().map(|byte| format!("{byte:02x}")).concat()
 }
 
+/// Tells whether a text of the disk is the game of this name, with all that the stored text has.
+/// It takes the place of that, which a browser that was killed has forgotten in part.
+pub fn goes_on(name: &str, stored: Option<&str>, disk: &str) -> bool {
+    let Ok(disk) = Kept::read(disk) else { return false };
+    let is_more = match stored.map(Kept::read) {
+        None => true,
+        Some(Ok(stored)) => stored.duel.is_continued_by(&disk.duel),
+        // It is kept until the person has copied it.
+        Some(Err(_)) => false,
+    };
+    is_more && disk.name() == name
+}
+
 impl Record {
     /// The record of a game with this name.
     pub(super) fn read(name: &str, text: String) -> Self {

@@ -3,7 +3,7 @@
 use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::{Damage, FormatError};
-use fairboard_table::far::{Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
+use fairboard_table::far::{Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit, goes_on};
 use fairboard_table::saving::Keeping;
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
@@ -110,6 +110,29 @@ fn another_tab_follows() {
     let stored = home.browser.games.borrow().get(&name).cloned();
     other.send(FarInput::OtherTab(name.clone(), stored));
     assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
+}
+
+#[test]
+fn a_game_of_the_disk_takes_the_place_of_one_with_less() {
+    let (mut home, away) = begun();
+    let name = home.opened().name;
+    let text = |tab: &Tab| tab.browser.games.borrow()[&tab.opened().name].clone();
+    let before = text(&home);
+    home.mark(5);
+    home.ask(FarAsk::Sign);
+    let (after, other) = (text(&home), text(&away));
+    for (rule, name, stored, disk, expected) in [
+        ("the move was forgotten", &*name, Some(&*before), &*after, true),
+        ("the game was forgotten", &name, None, &after, true),
+        ("nothing was forgotten", &name, Some(&after), &after, true),
+        ("the disk has less", &name, Some(&after), &before, false),
+        ("the other side", &name, Some(&before), &other, false),
+        ("a damaged text is kept", &name, Some("damaged"), &after, false),
+        ("the disk is damaged", &name, None, "damaged", false),
+        ("another name", "00", None, &after, false),
+    ] {
+        assert_eq!(goes_on(name, stored, disk), expected, "{rule}");
+    }
 }
 
 #[test]
