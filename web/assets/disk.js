@@ -1,12 +1,7 @@
-// Texts on the disk. What a page puts into the browser's storage reaches the disk many seconds later,
-// and a browser that is killed forgets it. A text here is on the disk before the promise is kept.
+// Texts on the disk. What a page puts into the browser's storage reaches the disk many seconds
+// later, and a browser that is killed forgets it. A text here is there before its promise is kept.
 
 const STORE = "texts";
-
-/** Longest wait for the disk, in milliseconds. */
-const PATIENCE = 3000;
-
-const late = () => new Promise((_, fail) => setTimeout(fail, PATIENCE));
 
 /** The answer to a request, or the end of a transaction. */
 const done = (request, end) =>
@@ -30,7 +25,8 @@ const transaction = async (mode) => {
   return (await opened).transaction(STORE, mode, { durability: "strict" });
 };
 
-const put = async (key, text) => {
+/** Puts a text under a key; without a text removes what is there. */
+export const keep = async (key, text) => {
   const writing = await transaction("readwrite");
   const texts = writing.objectStore(STORE);
   if (text === undefined) texts.delete(key);
@@ -38,16 +34,11 @@ const put = async (key, text) => {
   await done(writing, "oncomplete");
 };
 
-const read = async (begin) => {
+/** All texts whose keys begin so, as pairs of a key and a text. */
+export const kept = async (begin) => {
   const texts = (await transaction("readonly")).objectStore(STORE);
   const range = IDBKeyRange.bound(begin, `${begin}\uffff`);
   const [keys, all] = [texts.getAllKeys(range), texts.getAll(range)];
   const found = await done(all, "onsuccess");
   return keys.result.map((key, index) => [key, found[index]]);
 };
-
-/** Puts a text under a key; without a text removes what is there. */
-export const keep = (key, text) => Promise.race([put(key, text), late()]);
-
-/** All texts whose keys begin so, as pairs of a key and a text. */
-export const kept = (begin) => Promise.race([read(begin), late()]);

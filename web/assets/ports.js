@@ -114,6 +114,19 @@ const copyByCommand = (text) => {
   return isDone;
 };
 
+/** Longest wait for the disk, in milliseconds. */
+const DISK = 8000;
+
+let disk = () => import("./disk.js");
+
+/** Acts on the disk. One that fails or is late once is not waited for again. */
+const onDisk = (act) => {
+  const late = new Promise((_, fail) => setTimeout(fail, DISK));
+  return Promise.race([disk().then(act), late]).catch(() => {
+    disk = () => Promise.reject();
+  });
+};
+
 /**
  * What the app needs of the page's scripts.
  *
@@ -166,11 +179,12 @@ export const ports = (missing = () => {}) => ({
   },
   /** Puts a text on the disk, or removes it; `done` is called once it is there, or cannot be. */
   keepText: (key, text, done) => {
-    import("./disk.js").then(({ keep }) => keep(key, text)).catch(() => {}).then(done);
+    onDisk(({ keep }) => keep(key, text)).then(done);
   },
-  /** Reads the texts on the disk whose keys begin so; `done` gets them as pairs with their keys. */
+  /** Reads the texts on the disk whose keys begin so; `done` gets them as pairs with their keys, or
+   * undefined. */
   keptTexts: (begin, done) => {
-    import("./disk.js").then(({ kept }) => kept(begin)).catch(() => []).then(done);
+    onDisk(({ kept }) => kept(begin)).then(done);
   },
   /** Plays a sound; the script that makes it comes with the first one. */
   playSound: (name) => {

@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 use fairboard_e2e::{
-    Engine, Page, Window, alerts, button, cell, combobox, css, gridcells, in_browser, link,
+    Engine, Fault, Page, Window, alerts, button, cell, combobox, css, gridcells, in_browser, link,
 };
 use serde_json::{Value, json};
 
@@ -243,6 +243,20 @@ fn keys_are_offered_only_where_there_may_be_some() {
             page.shows(&button("Random setup")).await?;
             let keys = button("Keyboard shortcuts");
             if is_offered { page.shows(&keys).await.map(drop) } else { page.lacks(&keys).await }
+        });
+    }
+}
+
+#[test]
+fn a_disk_that_does_not_answer_stops_no_game() {
+    for fault in [Fault::held("/disk.js"), Fault::missing("/disk.js")] {
+        in_browser(Window::DESKTOP.with_faults([fault]), |page| async move {
+            page.set_patience(0.1).await?;
+            page.go("#/far/tic-tac-toe").await?;
+            page.click(&button("Copy invitation link")).await?;
+            page.shows(&status("Send your invitation")).await?;
+            page.reload().await?;
+            page.shows(&status("Send your invitation")).await
         });
     }
 }
