@@ -227,7 +227,7 @@ impl Desk {
         {
             open.replace(kept.clone());
         } else {
-            self.effects.push(FarEffect::Go(format!("{}{name}", Page::Far.hash())));
+            self.effects.push(FarEffect::Go(super::address(&name)));
             self.place = Place::Open(Box::new(Open::new(kept.clone())));
         }
     }
