@@ -162,22 +162,24 @@ fn listeners(
         }));
     }
     if let Some(key) = slot.key().map(str::to_owned) {
-        let (changed, returned) = (Rc::clone(report), Rc::clone(report));
-        let (stored, shown) = (Rc::clone(slot), Rc::clone(slot));
+        let (stored, report) = (Rc::clone(slot), Rc::clone(report));
+        let hear = Rc::new(move |text: String| {
+            // One that cannot be read is news again at the next save, which sets it aside.
+            stored.know(Some(text.clone()).filter(|text| reads(text)));
+            report(Input::OtherTab(text));
+        });
+        let (shown, returned) = (Rc::clone(slot), Rc::clone(&hear));
         listeners.push(EventListener::new(&window, "storage", move |event| {
             let event = event.dyn_ref::<StorageEvent>();
             let event = event.filter(|event| event.key().as_deref() == Some(&key));
             if let Some(text) = event.and_then(StorageEvent::new_value) {
-                // One that cannot be read is news again at the next save, which sets it aside.
-                stored.know(Some(text.clone()).filter(|text| reads(text)));
-                changed(Input::OtherTab(text));
+                hear(text);
             }
         }));
         // A page to which the browser returns has heard of nothing in between.
         listeners.push(EventListener::new(&window, "pageshow", move |_| {
             if let Some(text) = shown.news() {
-                shown.know(Some(text.clone()).filter(|text| reads(text)));
-                returned(Input::OtherTab(text));
+                returned(text);
             }
         }));
     }
