@@ -45,6 +45,18 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", media).await.map(drop)
     }
 
+    /// Repeats a key that is held down, and ends its press. Only Chromium can do that.
+    ///
+    /// # Errors
+    ///
+    /// If the browser is another one.
+    pub async fn repeat(&self, key: &str, text: &str) -> Result<()> {
+        let down = json!({ "type": "keyDown", "key": key, "text": text, "autoRepeat": true });
+        self.devtools("Input.dispatchKeyEvent", down).await?;
+        let up = json!({ "type": "keyUp", "key": key });
+        self.devtools("Input.dispatchKeyEvent", up).await.map(drop)
+    }
+
     /// Runs a script in each later document, before all others.
     pub(crate) async fn run_first(&self, script: &str) -> Result<()> {
         let source = json!({ "source": script });

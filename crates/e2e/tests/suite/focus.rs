@@ -128,3 +128,20 @@ fn passing_the_device_puts_the_focus_on_ready_and_then_on_the_board() {
         page.has_focus(&grid("Stratego board")).await
     });
 }
+
+#[test]
+fn a_key_that_is_still_held_lifts_no_curtain() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started(&page).await?;
+        move_piece(&page, "e4", "e5").await?;
+        page.has_focus(&button("Ready")).await?;
+        let count = "window.testClicks = 0; addEventListener('click', () => testClicks++, true)";
+        page.run(count, vec![]).await?;
+        for (key, text) in [("Enter", "\r"), (" ", " ")] {
+            page.repeat(key, text).await?;
+            ensure!(page.run("return testClicks", vec![]).await? == 0, "«{key}» lifts it");
+        }
+        page.keys(ENTER).await?;
+        page.has_focus(&grid("Stratego board")).await
+    });
+}

@@ -8,6 +8,7 @@ use fairboard_table::stratego::StrategoAsk;
 use yew::prelude::*;
 
 use crate::button::press;
+use crate::keyboard::key;
 use crate::map::map;
 use crate::token::token;
 
@@ -22,6 +23,12 @@ pub(super) fn curtain(
     let title =
         if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
     let ready = press(ask, StrategoAsk::Command(Command::Ready));
+    // The key that brought the curtain may still be held, and the button has the focus by itself.
+    let onkeydown = Callback::from(|event: KeyboardEvent| {
+        if event.repeat() && key(&event).is_choose() {
+            event.prevent_default();
+        }
+    });
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
             { map() }
@@ -36,7 +43,9 @@ pub(super) fn curtain(
             <p class="curtain__text">{ messages.curtain_text(next) }</p>
             <div class="curtain__buttons">
                 <button type="button" class="button button--primary button--large" data-home=""
-                        data-focus="curtain" onclick={ready}>{ messages.button_ready() }</button>
+                        data-focus="curtain" {onkeydown} onclick={ready}>
+                    { messages.button_ready() }
+                </button>
             </div>
         </section>
     }
