@@ -27,6 +27,8 @@ const CALL: &str = "data-focus";
 /// Keeps the focus inside a board: if a drawing removes the focused element, the same [`CHOICE`]
 /// takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
 ///
+/// A board in a shadow root is a guest of its page: without the focus it takes none.
+///
 /// Browsers differ in the events of a removed element, so its removal is read from the element.
 /// They lay out the page to move the focus, so it moves before the drawing of another stage and
 /// in a task after it, never on a page that is half drawn.
@@ -110,9 +112,9 @@ impl FocusKeeper {
         let Some(root) = self.root.cast::<Element>() else { return };
         let called = measure::first(&root, &format!("[{CALL}]"));
         let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
-        if self.state.call.replace(call.clone()) != call
-            && let Some(element) = called
-        {
+        let is_new = self.state.call.replace(call.clone()) != call;
+        let may = self.state.last.borrow().is_some() || !measure::is_shadowed(&root);
+        if let Some(element) = called.filter(|_| is_new && may) {
             self.state.focus(&element);
         }
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());

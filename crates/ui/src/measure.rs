@@ -113,6 +113,11 @@ pub(crate) fn blur(element: &Element) {
     }
 }
 
+/// True if an element is inside of a shadow root.
+pub(crate) fn is_shadowed(element: &Element) -> bool {
+    element.get_root_node().is_instance_of::<ShadowRoot>()
+}
+
 /// The focused element of the document or shadow root that `element` belongs to.
 pub(crate) fn focused_beside(element: &Element) -> Option<Element> {
     let root: Node = element.get_root_node();

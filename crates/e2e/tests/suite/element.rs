@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::calls::{at, call, code, events_are, last_event};
 use crate::host::{census_at_rest, nothing_is_left, opened};
+use crate::table::{STARTED, hand_over, move_piece};
 
 const PAGE: &str = "boards.html";
 
@@ -151,6 +152,35 @@ fn a_still_board_draws_its_record_and_takes_no_input() {
         board.lacks(&gridcells().named("Cell 4, o")).await?;
         run(&page, "late.removeAttribute('board')").await?;
         board.shows(&button("Reset")).await
+    });
+}
+
+/// Adds a board with a game of two people at its curtain.
+async fn at_the_curtain(page: &Page) -> Result<Page> {
+    let attributes = [("game", "stratego"), ("record", STARTED)];
+    let board = added(page, "late", &attributes).await?;
+    board.shows(&button("Ready")).await?;
+    Ok(board)
+}
+
+#[test]
+fn a_board_takes_no_focus_from_its_page() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        let board = at_the_curtain(&page).await?;
+        let is_free = "return document.activeElement === document.body && scrollY === 0";
+        ensure!(run(&page, is_free).await? == true, "a board takes the focus as it opens");
+        run(&page, "place.append(document.createElement('input'))").await?;
+        let field = css("#place input");
+        board.click(&button("Ready")).await?;
+        move_piece(&board, "e4", "e5").await?;
+        page.focus(&field).await?;
+        board.shows(&button("Ready")).await?;
+        page.has_focus(&field).await?;
+        hand_over(&board).await?;
+        board.has_focus(&grid("Stratego board")).await?;
+        move_piece(&board, "e7", "e6").await?;
+        board.has_focus(&button("Ready")).await
     });
 }
 

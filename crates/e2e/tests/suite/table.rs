@@ -63,7 +63,7 @@ pub const BLUE: Army = [
 ];
 
 /// A small game of two people at Red's first turn, with both armies above, as it is stored.
-const STARTED: &str = "fairboard/stratego 1 rules=classic army=barrage \
+pub const STARTED: &str = "fairboard/stratego 1 rules=classic army=barrage \
     red=OVAHSGDKDYGNUCJQXFMTBIPWELSAHOVDKRYGNWDV \
     blue=BQAHLLDKRYGNUCJQXFMTBIPWELSAHOKDKRYGEICI started=true player=red check=Cc6kH";
 
