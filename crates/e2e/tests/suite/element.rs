@@ -3,12 +3,14 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Fault, Page, Window, alerts, button, cell, css, grid, gridcells, in_browser, in_each_browser,
+    square,
 };
 use serde_json::{Value, json};
 
 use crate::calls::{at, call, code, events_are, last_event};
 use crate::host::{census_at_rest, nothing_is_left, opened};
 use crate::table::{STARTED, hand_over, move_piece};
+use crate::words::{ENTER, ESCAPE};
 
 const PAGE: &str = "boards.html";
 
@@ -181,6 +183,32 @@ fn a_board_takes_no_focus_from_its_page() {
         board.has_focus(&grid("Stratego board")).await?;
         move_piece(&board, "e7", "e6").await?;
         board.has_focus(&button("Ready")).await
+    });
+}
+
+#[test]
+fn escape_is_for_the_page_unless_the_board_has_something_to_close() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        let board = at_the_curtain(&page).await?;
+        let script = "const dialog = document.createElement('dialog');
+            document.body.append(dialog);
+            dialog.append(late);
+            dialog.showModal();";
+        run(&page, script).await?;
+        let is_open = "return document.querySelector('dialog').open";
+        hand_over(&board).await?;
+        for (key, part) in [(ENTER, "[aria-selected=true]"), ("?", ".keys")] {
+            board.focus(&square("e4")).await?;
+            page.keys(key).await?;
+            board.shows(&css(part)).await?;
+            page.keys(ESCAPE).await?;
+            board.lacks(&css(part)).await?;
+            ensure!(run(&page, is_open).await? == true, "{part}");
+        }
+        page.keys(ESCAPE).await?;
+        let read = async |page: &Page| run(page, is_open).await;
+        page.until("the dialog to close", read, |open| *open == false).await.map(drop)
     });
 }
 

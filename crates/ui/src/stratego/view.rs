@@ -175,6 +175,7 @@ fn board_keys(
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
     let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
+    let holds = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
@@ -198,13 +199,18 @@ fn board_keys(
                 return;
             }
         }
-        if event.key() == "Escape" && keys == KeysList::Shown {
+        let is_escape = event.key() == "Escape";
+        if is_escape && keys == KeysList::Shown {
+            event.prevent_default();
             ask.emit(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
         let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
-            event.prevent_default();
+            // With nothing to let go of, it is for the page around the board, such as its dialog.
+            if !is_escape || holds {
+                event.prevent_default();
+            }
             ask.emit(BoardAsk::Key(key));
         }
     })
