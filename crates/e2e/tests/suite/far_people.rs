@@ -7,7 +7,7 @@ use fairboard_e2e::{
 };
 use serde_json::{Value, json};
 
-use crate::far::{Way, begin, between, deliver, send, shown_link, status};
+use crate::far::{Way, begin, between, deliver, paste, send, shown_link, status};
 
 /// A game of tic-tac-toe at home's turn.
 async fn begun(home: &Page, away: &Page) -> Result<()> {
@@ -40,6 +40,21 @@ fn a_game_that_goes_on_is_deleted_after_a_question() {
         home.click(&button("Delete saved game")).await?;
         home.click(&button("Delete")).await?;
         home.lacks(&game).await
+    });
+}
+
+#[test]
+fn all_games_are_a_press_away_from_an_invitation_that_was_pasted() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        home.choose(&combobox("Who plays x"), "I do").await?;
+        home.click(&button("Copy invitation link")).await?;
+        let invitation = shown_link(&home).await?;
+        away.go("#/far/").await?;
+        paste(&away, &invitation).await?;
+        away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
+        away.click(&link("All games")).await?;
+        away.shows(&css(".page__title").named("Play with someone far away")).await
     });
 }
 

@@ -243,6 +243,7 @@ impl Desk {
     fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
+            FarAsk::List => self.visit(Visit::List),
             FarAsk::Scan => self.scan(),
             FarAsk::StopScan => self.stop_scan(),
             FarAsk::Start => self.start(moment),

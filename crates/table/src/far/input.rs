@@ -192,6 +192,8 @@ pub enum Copying {
 pub enum FarAsk {
     /// A text that the person was sent.
     Paste(String),
+    /// All games, if the address is theirs already.
+    List,
     /// The camera, to read a code with.
     Scan,
     /// The camera off.

@@ -4,9 +4,11 @@ use std::slice;
 
 use fairboard_fair::{Duel, Received, text};
 use fairboard_forms::far::read;
+use fairboard_forms::link::Page;
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{Compared, Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
 
+use crate::direct::call;
 use crate::driver::{Browser, SITE, Tab, army, begun, invite, pass, start};
 
 /// A game after two moves: both tabs, and all links in their order.
@@ -58,6 +60,25 @@ fn a_message_for_another_browser_can_be_copied() {
         assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
         stranger.ask(FarAsk::Copy);
         assert_eq!(&stranger.copied, slice::from_ref(link));
+    }
+}
+
+#[test]
+fn all_games_are_shown_by_wish_where_the_address_is_theirs_already() {
+    let (mut home, _, links) = links();
+    for (rule, text) in [
+        ("an invitation", links[0].clone()),
+        ("a message of another browser", links[1].clone()),
+        ("a code of another browser", call(&mut home)),
+    ] {
+        let mut stranger = Browser::new(3).tab();
+        stranger.go(Page::Far.hash());
+        stranger.ask(FarAsk::Paste(text));
+        assert!(!matches!(stranger.screen().shown, Shown::List(_)), "{rule}");
+        assert_eq!(stranger.address, Page::Far.hash(), "{rule}: no other address");
+        stranger.ask(FarAsk::List);
+        assert_eq!(stranger.screen().shown, Shown::List(Vec::new()), "{rule}");
+        assert_eq!(stranger.told(), None, "{rule}: what was told is over");
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn begin(
                     { terms(begin, ask, messages) }
                     { start(begin, ask, sharing, messages) }
                 </div>
-                <div class="far__buttons">{ list::all(messages) }</div>
+                <div class="far__buttons">{ list::all(Some(ask), messages) }</div>
             </>
         },
     }
@@ -78,7 +78,7 @@ fn with_army(
                     { save(begin, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
-                        { list::all(messages) }
+                        { list::all(Some(ask), messages) }
                         { keys_button(ask, messages) }
                     </div>
                 </aside>

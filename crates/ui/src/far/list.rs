@@ -54,9 +54,11 @@ fn invite(kind: Kind, messages: Messages) -> Html {
     }
 }
 
-/// The link to the list.
-pub(super) fn all(messages: Messages) -> Html {
-    html! { <a class="button" href={address("")}>{ messages.all_games() }</a> }
+/// The link to the list. `list` takes its press where the address may be that of the list already,
+/// which the browser would not visit again.
+pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
+    let onclick = list.map(|ask| press(ask, FarAsk::List));
+    html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
 }
 
 fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {

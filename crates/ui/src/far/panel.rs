@@ -37,7 +37,7 @@ pub(super) fn panel(
             { name(open, ask, messages) }
             { backup(ask, messages) }
             <div class="far__buttons">
-                { list::all(messages) }
+                { list::all(None, messages) }
                 if let Some(FarBoard::Stratego(_)) = open.board {
                     { keys_button(ask, messages) }
                 }

@@ -107,7 +107,7 @@ fn stray(link: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                    aria-label={messages.label_link()} />
             <div class="far__buttons">
                 { button(messages.button_far_copy(), Weight::Primary, copy) }
-                { list::all(messages) }
+                { list::all(Some(ask), messages) }
             </div>
         </section>
     }
