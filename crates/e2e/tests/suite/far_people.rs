@@ -8,6 +8,7 @@ use fairboard_e2e::{
 use serde_json::{Value, json};
 
 use crate::far::{Way, begin, between, deliver, paste, send, shown_link, status};
+use crate::words::ENTER;
 
 /// A game of tic-tac-toe at home's turn.
 async fn begun(home: &Page, away: &Page) -> Result<()> {
@@ -55,6 +56,23 @@ fn all_games_are_a_press_away_from_an_invitation_that_was_pasted() {
         away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
         away.click(&link("All games")).await?;
         away.shows(&css(".page__title").named("Play with someone far away")).await
+    });
+}
+
+#[test]
+fn a_deleted_game_hands_the_focus_to_the_list_and_is_spoken_of() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/far/tic-tac-toe").await?;
+        page.choose(&combobox("Who plays x"), "I do").await?;
+        page.click(&button("Copy invitation link")).await?;
+        page.shows(&status("")).await?;
+        page.go("#/far/").await?;
+        page.record_speech().await?;
+        page.focus(&button("Delete saved game")).await?;
+        page.keys(ENTER).await?;
+        page.lacks(&css(".far__game")).await?;
+        page.has_focus(&css(".page__title")).await?;
+        page.speaks("The game is deleted.").await.map(drop)
     });
 }
 

@@ -439,6 +439,7 @@ impl Desk {
             self.place = Place::List;
             self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }
+        self.tell(Told::Forgotten);
     }
 
     fn is_open(&self, name: &str) -> bool {

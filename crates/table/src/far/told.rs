@@ -66,6 +66,8 @@ pub enum Told {
     NoCode,
     /// There is no such game.
     NoGame,
+    /// A game is forgotten.
+    Forgotten,
     /// Another tab has taken the answer to its call.
     HandedOver,
     /// No tab waits for the answer any more.
@@ -83,7 +85,10 @@ pub enum Told {
 impl Told {
     /// True if nothing is wrong.
     pub const fn is_good(self) -> bool {
-        matches!(self, Self::Copied | Self::Restored | Self::HandedOver | Self::SetupSaved)
+        matches!(
+            self,
+            Self::Copied | Self::Restored | Self::Forgotten | Self::HandedOver | Self::SetupSaved
+        )
     }
 }
 

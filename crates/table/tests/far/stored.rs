@@ -242,6 +242,7 @@ fn a_game_that_goes_on_is_forgotten_after_a_question() {
     home.ask(FarAsk::Discard(first.clone()));
     home.ask(FarAsk::Forget(first.clone()));
     assert_eq!(asked(&home), [false]);
+    assert_eq!(home.told(), Some(Told::Forgotten));
     assert!(!home.browser.games.borrow().contains_key(first));
 }
 

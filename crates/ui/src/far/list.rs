@@ -19,7 +19,7 @@ pub(super) fn list(
 ) -> Html {
     html! {
         <>
-            <h2 class="page__title">{ messages.label_far() }</h2>
+            <h2 class="page__title" tabindex="-1" data-home="">{ messages.label_far() }</h2>
             if !entries.is_empty() {
                 <section class="far__sheet panel" aria-labelledby="far-games">
                     <h3 class="far__name" id="far-games">{ messages.label_own_games() }</h3>

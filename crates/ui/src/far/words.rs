@@ -181,6 +181,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::HiddenSigns => messages.far_told_hidden_signs(),
         Told::NotShared => messages.far_told_not_shared(),
         Told::NoGame => messages.far_told_no_game(),
+        Told::Forgotten => messages.far_told_forgotten(),
         Told::HandedOver => messages.far_told_handed_over(),
         Told::NotAwaited => messages.far_told_not_awaited(),
         Told::SetupSaved => messages.far_told_setup_saved(),
