@@ -117,12 +117,19 @@ const started = (name) => once(modules, name, () => start(name));
 
 let current;
 
-/** The rules while they are shown, over the present page: its game goes on behind them. */
+/** The rules while they are shown, over the present page: its game waits behind them. */
 let over;
+
+/** Hides the present page, or shows it again, and lets its module know. */
+const cover = (isCovered) => {
+  current.root.hidden = isCovered;
+  document.documentElement.toggleAttribute("data-covered", isCovered);
+  document.dispatchEvent(new Event("fairboard-covered"));
+};
 
 const showOver = (next) => {
   if (!current) app.replaceChildren();
-  else current.root.hidden = true;
+  else cover(true);
   over = next;
   app.append(next.root);
 };
@@ -132,7 +139,7 @@ const change = (next) => {
   over?.root.remove();
   over?.show();
   over = undefined;
-  if (current) current.root.hidden = false;
+  if (current) cover(false);
   if (next === current) return;
   current?.show();
   current = next;

@@ -1,5 +1,5 @@
 // The pages of the rules, one for each game. The loader shows them over the page that is there, so
-// a game goes on behind them; they need neither the app nor the engine.
+// a game waits behind them; they need neither the app nor the engine.
 
 import { diagram, element, grid, rankList } from "./diagram.js";
 

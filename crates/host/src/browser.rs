@@ -154,13 +154,8 @@ fn listeners(
     report: &Rc<dyn Fn(Report)>,
 ) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
-    let mut listeners = Vec::new();
-    if let Some(document) = window.document() {
-        let report = Rc::clone(report);
-        listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
-            report(Input::Sight(sight()));
-        }));
-    }
+    let looked = Rc::clone(report);
+    let mut listeners = on_sight(move |sight| looked(Input::Sight(sight)));
     if let Some(key) = slot.key().map(str::to_owned) {
         let (stored, report) = (Rc::clone(slot), Rc::clone(report));
         let hear = Rc::new(move |text: String| {
@@ -194,13 +189,30 @@ fn listeners(
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
+/// Attribute of the document's root element while the rules cover the page. The app's loader sets
+/// it.
+const COVERED: &str = "data-covered";
+
 /// Whether the page is visible.
 pub(crate) fn sight() -> Sight {
-    let document = web_sys::window().and_then(|window| window.document());
-    match document {
-        Some(document) if document.hidden() => Sight::Hidden,
-        Some(_) | None => Sight::Seen,
-    }
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return Sight::Seen;
+    };
+    let is_covered = document.document_element().is_some_and(|root| root.has_attribute(COVERED));
+    if is_covered || document.hidden() { Sight::Hidden } else { Sight::Seen }
+}
+
+/// Listeners to the page's being hidden or covered, and seen again.
+pub fn on_sight(tell: impl Fn(Sight) + 'static) -> Vec<EventListener> {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return Vec::new();
+    };
+    let tell = Rc::new(tell);
+    let listener = |event| {
+        let tell = Rc::clone(&tell);
+        EventListener::new(&document, event, move |_| tell(sight()))
+    };
+    ["visibilitychange", "fairboard-covered"].map(listener).into()
 }
 
 /// Whether the system asks for less motion.

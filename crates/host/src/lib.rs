@@ -35,7 +35,7 @@ pub mod sharing;
 pub mod storage;
 
 pub use app::{App, Device, NoApp};
-pub use browser::{Report, motion};
+pub use browser::{Report, motion, on_sight};
 pub use engine::{EngineWorker, Ports};
 pub use run::take;
 pub use runtime::{Place, Runtime};

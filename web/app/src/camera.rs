@@ -3,6 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use fairboard_host::on_sight;
+use fairboard_table::clock;
 use fairboard_table::far::{Scanning, Sight};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
@@ -47,7 +49,7 @@ pub(crate) fn scanning() -> Scanning {
 /// A camera, which is off once this is dropped.
 pub(crate) struct Camera {
     line: Rc<Line>,
-    _hidden: Option<EventListener>,
+    _hidden: Vec<EventListener>,
 }
 
 /// A camera at work.
@@ -80,14 +82,12 @@ impl Drop for Camera {
 }
 
 /// Tells when the page is hidden: a camera that nobody sees is not to stay on.
-fn on_hidden(tell: Callback<Sight>) -> Option<EventListener> {
-    let document = web_sys::window()?.document()?;
-    let page = document.clone();
-    Some(EventListener::new(&document, "visibilitychange", move |_| {
-        if page.hidden() {
+fn on_hidden(tell: Callback<Sight>) -> Vec<EventListener> {
+    on_sight(move |sight| {
+        if sight == clock::Sight::Hidden {
             tell.emit(Sight::Hidden);
         }
-    }))
+    })
 }
 
 /// Asks for the camera, and looks through it.

@@ -1,7 +1,7 @@
 //! Clocks, which a player chooses.
 
 use anyhow::{Context as _, Result, ensure};
-use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser};
+use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser, link};
 
 /// Notes the page's time now, which is that of the press to come at the latest.
 const BEGIN: &str = "window.testBegin = performance.now()";
@@ -50,5 +50,26 @@ fn a_clock_counts_down_beside_the_player() {
         page.run(BEGIN, vec![]).await?;
         page.click(&button("Start")).await?;
         runs_down(&page, "5:00").await
+    });
+}
+
+#[test]
+fn no_time_runs_behind_the_rules() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/tic-tac-toe").await?;
+        page.choose(&combobox("Clock"), "3 min each, +2 s per move").await?;
+        page.run(BEGIN, vec![]).await?;
+        page.click(&cell(5)).await?;
+        runs_down(&page, "3:00").await?;
+        // A clock that stops is stored.
+        let stored = "return localStorage.getItem('fairboard.tic-tac-toe')";
+        let before = page.run(stored, vec![]).await?;
+        page.click(&link("Rules")).await?;
+        let now = async |page: &Page| page.run(stored, vec![]).await;
+        page.until("the clock to stop", now, |now| *now != before).await?;
+        page.run("history.back()", vec![]).await?;
+        page.shows(&cell(5)).await?;
+        let (stopped, _) = read(&page).await?;
+        page.until("the clock to run again", read, |(times, _)| *times != stopped).await.map(drop)
     });
 }

@@ -248,6 +248,13 @@ fn a_code_is_read_with_the_camera() {
         is_dark(&away).await?;
         away.click(&button("Scan QR code")).await?;
         away.shows(&css("video")).await?;
+        away.click(&link("Rules")).await?;
+        is_dark(&away).await?;
+        away.run("history.back()", vec![]).await?;
+        away.shows(&button("Scan QR code")).await?;
+        away.lacks(&css("video")).await?;
+        away.click(&button("Scan QR code")).await?;
+        away.shows(&css("video")).await?;
         away.run(HIDE, vec![]).await?;
         away.lacks(&css("video")).await?;
         is_dark(&away).await?;
