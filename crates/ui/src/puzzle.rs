@@ -14,7 +14,7 @@ use yew::prelude::*;
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::shell::Shell;
-use crate::stratego::{Arrow, arrows, keys, keys_button, keys_list, percent, reason};
+use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
 use crate::stratego::{Beside, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
@@ -63,7 +63,7 @@ pub fn stratego_puzzle(
                 <div class="stratego__board" part="board">
                     { strip(bottom.other()) }
                     <div class="puzzle__board">
-                        { table(board, ask, look) }
+                        { table(board, Names::Player, ask, look) }
                         { arrows(marked(screen), bottom) }
                     </div>
                     { strip(bottom) }

@@ -20,6 +20,7 @@ mod table;
 mod tour;
 mod view;
 
+pub(crate) use board::Names;
 pub(crate) use head::head;
 pub use practice::{Aside, Press, practice_view};
 pub(crate) use record::record;

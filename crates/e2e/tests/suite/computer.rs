@@ -151,6 +151,21 @@ fn two_computers_are_watched_paused_and_hurried() {
 }
 
 #[test]
+fn squares_of_a_watched_game_name_the_sides() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/stratego/watch").await?;
+        page.click(&button("Start")).await?;
+        for side in ["Red's ", "Blue's "] {
+            page.shows(&gridcells().containing(side)).await?;
+        }
+        for mine in [", your ", ", enemy "] {
+            page.lacks(&gridcells().containing(mine)).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn a_worker_that_dies_is_replaced_and_the_game_goes_on() {
     in_browser(Window::DESKTOP, |page| async move {
         page.watch_workers(WorkerFault::Dying, 1).await?;

@@ -19,7 +19,7 @@ use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
 use crate::stratego::{
-    advised, arrange, head, heat_button, keys_button, keys_list, setup_picture, table, tray,
+    Names, advised, arrange, head, heat_button, keys_button, keys_list, setup_picture, table, tray,
 };
 use crate::words::{setup_idea, setup_name};
 
@@ -63,7 +63,7 @@ fn with_army(
             <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, ask, look) }
+                    { table(board, Names::Player, ask, look) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
                     { tray(draft, board, ask, look) }

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::view::Device;
 use super::{panel, words};
 use crate::Look;
-use crate::stratego::{Beside, head, keys_list, record, strip, table};
+use crate::stratego::{Beside, Names, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -96,7 +96,7 @@ fn with_pieces(
             <div class="stratego__stage stratego__stage--play stratego__stage--long">
                 <div class="stratego__board" part="board" data-stages="play over">
                     { other }
-                    { table(board, ask, look) }
+                    { table(board, Names::Player, ask, look) }
                     { own }
                 </div>
                 <aside class="stratego__side far__side" part="side" data-stages="play over">

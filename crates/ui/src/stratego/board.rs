@@ -28,7 +28,6 @@ pub(super) struct Props {
     pub(super) skip: Callback<PointerEvent>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
-    #[prop_or_default]
     pub(super) names: Names,
 }
 
@@ -46,10 +45,9 @@ impl PartialEq for Props {
 }
 
 /// Names of the squares that hold a piece.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Names {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
     /// For a player: mine or the enemy's.
-    #[default]
     Player,
     /// For somebody who takes no side: Red's or Blue's.
     Sides,

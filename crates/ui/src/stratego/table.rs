@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
-use super::board::BoardView;
+use super::board::{BoardView, Names};
 use super::guesses::guess_menu;
 use super::pointer::{self, Named};
 use crate::button::Wish;
@@ -29,6 +29,7 @@ pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
 /// The board, and the piece that follows the pointer.
 pub(crate) fn table<A: Wish<BoardAsk>>(
     screen: &BoardScreen,
+    names: Names,
     ask: &Callback<A>,
     look: Look<'_>,
 ) -> Html {
@@ -47,7 +48,7 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
             // Before the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
-                       {skip} numbering={*numbering} {messages} />
+                       {skip} numbering={*numbering} {messages} {names} />
             { carried(screen.carried, *numbering) }
         </div>
     }

@@ -3,6 +3,7 @@
 use std::convert::identity;
 
 use fairboard_messages::Messages;
+use fairboard_play::Seat;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
@@ -13,6 +14,7 @@ use fairboard_table::stratego::{
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::board::Names;
 use super::curtain::curtain;
 use super::head::head;
 use super::pointer;
@@ -81,6 +83,10 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
+    let names = match screen.game.seat {
+        Seat::Player(_) => Names::Player,
+        Seat::Watcher => Names::Sides,
+    };
     let strip = |place: fn(Color) -> Color| {
         let color = place(board.drawn.as_ref()?.bottom);
         let beside = Beside { view: view?, to_move, battle, clock, numbering };
@@ -91,7 +97,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
-                { table(board, ask, look) }
+                { table(board, names, ask, look) }
                 { for strip(identity) }
                 { tour::over_the_map(screen, ask, messages) }
             </div>
