@@ -1,13 +1,13 @@
 //! What makes games with people far away pleasant: home, names, setups, the share sheet, the
 //! camera, and pictures that differ.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Engine, Fault, Page, Window, alerts, button, cell, combobox, css, gridcells, in_browser, link,
 };
 use serde_json::{Value, json};
 
-use crate::far::{Way, begin, between, deliver, paste, send, shown_link, status};
+use crate::far::{SIGN, Way, begin, between, deliver, paste, send, shown_link, status};
 use crate::words::ENTER;
 
 /// A game of tic-tac-toe at home's turn.
@@ -73,6 +73,20 @@ fn a_deleted_game_hands_the_focus_to_the_list_and_is_spoken_of() {
         page.lacks(&css(".far__game")).await?;
         page.has_focus(&css(".page__title")).await?;
         page.speaks("The game is deleted.").await.map(drop)
+    });
+}
+
+#[test]
+fn a_name_that_is_being_written_outlives_a_drawing() {
+    between([Engine::Chromium; 2], |home, away| async move {
+        begun(&home, &away).await?;
+        let field = "const field = document.querySelector('.far__naming input');";
+        home.run(&format!("{field} field.value = 'An'"), vec![]).await?;
+        home.click(&cell(5)).await?;
+        home.shows(&button(SIGN)).await?;
+        let value = home.run(&format!("{field} return field.value"), vec![]).await?;
+        ensure!(value == "An", "{value}");
+        Ok(())
     });
 }
 

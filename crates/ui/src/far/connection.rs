@@ -97,7 +97,7 @@ fn server(server: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             <summary class="far__help">{ messages.label_far_server() }</summary>
             <label class="far__label">
                 <span class="far__help">{ messages.far_server() }</span>
-                <input class="far__link" value={server.to_owned()} {onchange} maxlength="300"
+                <input class="far__link" ~defaultValue={server} {onchange} maxlength="300"
                        inputmode="url" spellcheck="false" autocomplete="off"
                        autocapitalize="off" />
             </label>

@@ -21,13 +21,14 @@ pub(super) fn naming(
             named.emit(field.value());
         }
     });
+    // What a field shows at first, unlike its value, takes nothing from a person who writes in it.
     html! {
         <details class="far__sheet panel">
             <summary class="far__name">{ summary.to_owned() }</summary>
             <form class="far__naming" {onsubmit}>
                 <label class="far__label">
                     <span class="far__help">{ help.to_owned() }</span>
-                    <input class="far__link" {value} autocomplete="off" maxlength="80" />
+                    <input class="far__link" ~defaultValue={value} autocomplete="off" maxlength="80" />
                 </label>
                 <button class="button">{ messages.button_save() }</button>
             </form>

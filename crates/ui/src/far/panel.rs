@@ -25,7 +25,7 @@ pub(super) fn panel(
 ) -> Html {
     let sharing = device.sharing;
     html! {
-        <div class="far__panel">
+        <div key={open.name.clone()} class="far__panel">
             { made(open, ask, sharing, messages) }
             { link(open, ask, sharing, messages) }
             { end(open, ask, messages) }
