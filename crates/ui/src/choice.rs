@@ -36,10 +36,12 @@ pub fn select(
             choose.emit(index);
         }
     });
+    // The attribute chooses an option at first. Once a person has chosen, only the property does.
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>
-            <select class="choice__select" data-choice={label.to_owned()} {onchange}>
+            <select class="choice__select" data-choice={label.to_owned()} {onchange}
+                    ~selectedIndex={selected.unwrap_or_default()}>
                 { for names.iter().enumerate().map(|(index, name)| html! {
                     <option key={index} selected={selected == Some(index)}>{ *name }</option>
                 }) }

@@ -62,6 +62,22 @@ fn a_finding_is_chosen_by_a_key_and_its_sentences_are_spoken() {
 }
 
 #[test]
+fn a_finding_shows_whose_eyes_the_board_has_whatever_was_chosen_before() {
+    in_browser(Window::DESKTOP, |page| async move {
+        reviewed(&page).await?;
+        for eyes in ["Red", "Both sides"] {
+            page.choose(&combobox("View as"), eyes).await?;
+        }
+        page.click(&mistake()).await?;
+        let script = "const choices = [...document.querySelectorAll('.choice')];
+            const eyes = choices.find((choice) => choice.textContent.startsWith('View as'));
+            return eyes.querySelector('select').selectedOptions[0].text";
+        let chosen = async |page: &Page| page.run(script, vec![]).await;
+        page.until("Red's eyes", chosen, |chosen| *chosen == "Red").await.map(drop)
+    });
+}
+
+#[test]
 fn a_review_is_of_either_side_and_ends_with_its_page() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go("#/stratego").await?;
