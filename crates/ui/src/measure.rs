@@ -6,7 +6,9 @@ use fairboard_table::gesture::Point;
 use fairboard_table::grid::Bounds;
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, FocusOptions, HtmlElement, Node, ShadowRoot};
+use web_sys::{
+    Element, FocusOptions, HtmlDialogElement, HtmlElement, MouseEvent, Node, ShadowRoot,
+};
 
 /// Bounds of an element in the window, in CSS pixels.
 pub(crate) fn bounds(element: &Element) -> Bounds {
@@ -93,6 +95,23 @@ pub(crate) fn focus_in_place(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         // An element that takes no focus leaves it in its place.
         let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Shows a dialog, which keeps the focus until it closes.
+pub(crate) fn show(dialog: Element) {
+    if let Ok(dialog) = dialog.dyn_into::<HtmlDialogElement>() {
+        // One that is drawn just now can always be opened.
+        let _ = dialog.show_modal();
+    }
+}
+
+/// Closes the dialog in which something is pressed. The focus goes back to where it was before.
+pub(crate) fn close(event: MouseEvent) {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let dialog = element.and_then(|element| element.closest("dialog").ok()?);
+    if let Some(dialog) = dialog.and_then(|one| one.dyn_into::<HtmlDialogElement>().ok()) {
+        dialog.close();
     }
 }
 

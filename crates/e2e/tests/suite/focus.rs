@@ -1,7 +1,7 @@
 //! The keyboard's focus, which never falls out of the board.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Query, Window, alerts, button, combobox, css, grid, in_browser};
+use fairboard_e2e::{Page, Query, Window, alerts, button, combobox, css, grid, in_browser, square};
 
 use crate::table::{RED, barrage, hand_over, move_piece, place, started, started_against};
 use crate::words::{ENTER, ESCAPE, LEAVE_NOW, OFFER_NOW, PASS};
@@ -113,7 +113,25 @@ fn the_list_of_keys_has_a_button_and_escape_closes_it() {
         page.shows(&keys).await?;
         page.keys(ESCAPE).await?;
         page.lacks(&keys).await?;
-        stays_inside(&page, &button("Keyboard shortcuts")).await
+        stays_inside(&page, &button("Keyboard shortcuts")).await?;
+        // The list has the focus, and gives it back.
+        for (address, opener, key) in [
+            ("#/stratego", button("Keyboard shortcuts"), ENTER),
+            ("#/stratego", square("e4"), "?"),
+            ("#/practice/", button("Keyboard shortcuts"), ENTER),
+            ("#/practice/", square("e4"), "?"),
+        ] {
+            page.go(address).await?;
+            for close in [ENTER, ESCAPE] {
+                page.focus(&opener).await?;
+                page.keys(key).await?;
+                page.has_focus(&button("Close").within(keys.clone())).await?;
+                page.keys(close).await?;
+                page.lacks(&keys).await?;
+                page.has_focus(&opener).await?;
+            }
+        }
+        Ok(())
     });
 }
 

@@ -26,6 +26,7 @@ use crate::Look;
 use crate::button::{Weight, Wish, button, press};
 use crate::choice::wishes;
 use crate::keyboard;
+use crate::measure;
 use crate::notices::{StorageActions, notice, spoken_notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
@@ -180,7 +181,7 @@ fn board_keys(
     ask: Callback<BoardAsk>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
-    let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
+    let (battle, is_guessing) = (screen.battle, screen.guess.is_some());
     let holds = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
@@ -205,16 +206,10 @@ fn board_keys(
                 return;
             }
         }
-        let is_escape = event.key() == "Escape";
-        if is_escape && keys == KeysList::Shown {
-            event.prevent_default();
-            ask.emit(BoardAsk::Keys(KeysList::Hidden));
-            return;
-        }
         let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             // With nothing to let go of, it is for the page around the board, such as its dialog.
-            if !is_escape || holds {
+            if event.key() != "Escape" || holds {
                 event.prevent_default();
             }
             ask.emit(BoardAsk::Key(key));
@@ -231,7 +226,7 @@ pub(crate) fn keys_list<A: Wish<BoardAsk>>(
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
     let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
-    let close = press(ask, BoardAsk::Keys(KeysList::Hidden).into());
+    let close = ask.reform(|_| BoardAsk::Keys(KeysList::Hidden).into());
     keys_with(&keys[..taken], screen.keys, close, messages)
 }
 
@@ -239,20 +234,20 @@ pub(crate) fn keys_list<A: Wish<BoardAsk>>(
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
-    close: Callback<MouseEvent>,
+    close: Callback<Event>,
     messages: Messages,
 ) -> Html {
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
-            <section class="keys" aria-label={messages.keys_title()}>
+            <dialog class="keys" aria-label={messages.keys_title()} onclose={close}>
                 <dl class="keys__list">
                     { for keys.iter().map(|(key, meaning)| html! {
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, close) }
-            </section>
+                { button(messages.button_close(), Weight::Plain, Callback::from(measure::close)) }
+            </dialog>
         },
     }
 }
