@@ -163,7 +163,10 @@ impl<T: Table> Runtime<T> {
             self.redraw_soon();
         }
         for report in done.reports {
-            (self.0.tell)(self, report);
+            // The one before may have closed the runtime.
+            if self.0.table.borrow().is_some() {
+                (self.0.tell)(self, report);
+            }
         }
     }
 

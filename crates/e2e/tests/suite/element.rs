@@ -138,6 +138,24 @@ async fn an_element_plays_on_by_its_handle(page: Page) -> Result<()> {
 }
 
 #[test]
+fn a_board_that_is_destroyed_at_a_move_tells_nothing_more() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        for cell in [1, 4, 2, 5] {
+            call(&page, "early", &format!("board.play({cell})")).await?;
+        }
+        let before = events_are(&page, "early", 5).await?;
+        let script = "early.addEventListener('fairboard-move', () => boards.of.early.destroy())";
+        run(&page, script).await?;
+        call(&page, "early", "board.play(3)").await?;
+        let told = events_are(&page, "early", before.len() + 1).await?;
+        let names: Vec<_> = told[before.len()..].iter().map(|event| &event["name"]).collect();
+        ensure!(names == ["move"], "{names:?}");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_still_board_draws_its_record_and_takes_no_input() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         upgraded(&page).await?;
