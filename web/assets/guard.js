@@ -221,5 +221,10 @@
   });
   on("missing", async () => (await reason()) === "replaced" && say("replaced"));
   on("crashed", crashed);
-  on("update", ({ detail }) => say("ready", { reload: detail, later: withdraw }));
+  /** The focus is on the button that goes with the banner. */
+  const later = () => {
+    withdraw();
+    document.querySelector("#app > :not([hidden]) a")?.focus();
+  };
+  on("update", ({ detail }) => say("ready", { reload: detail, later }));
 })();

@@ -73,6 +73,7 @@ fn an_update_is_offered_and_never_forced() {
         goes_on(&page, 2).await?;
         page.click(&button("Later")).await?;
         page.lacks(&alerts()).await?;
+        page.has_focus(&css("#app")).await?;
         // The stored page is still the old one, which asks again.
         page.reload().await?;
         page.status_is(YOUR_TURN).await?;
