@@ -8,8 +8,11 @@
  * Every failure is an `Error` with a stable string `code` and a sentence in `message`; a call that
  * throws has changed nothing. Each call lists its codes. Three codes apply to every call: `type`, if
  * an argument or the receiver is not of the declared type; `option`, if an option has none of its
- * values; `freed`, if the game was freed. At most 1000 letters of a text are read, because no longer
- * text is valid.
+ * values or cannot be read; `freed`, if the game was freed.
+ *
+ * A saved game, and a finished game as text, may have up to 16,777,216 letters; a longer one is
+ * refused with the code `format`. Of every other text at most 1000 letters are read, because no
+ * longer one is valid.
  *
  * @packageDocumentation
  */

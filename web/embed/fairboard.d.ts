@@ -5,8 +5,8 @@
  * What a page has to allow: `script-src`, `connect-src` and `style-src` the origin of this module,
  * and `'wasm-unsafe-eval'`. The Stratego computer thinks in a worker; from another origin a worker
  * has to start from a blob, so `worker-src blob:` lets it. Where that is forbidden the computer
- * thinks on the page, in tasks of at most 8 ms, and `fairboard-error` says so. Where Trusted Types
- * are enforced, the module asks for one policy, named `fairboard`, and for no other.
+ * thinks on the page, in slices of 6 ms, and `fairboard-error` says so. Where Trusted Types are
+ * enforced, the module asks for one policy, named `fairboard`, and for no other.
  *
  * Custom properties, on the board or around it: `--fairboard-height` (the height that the board may
  * fill; without it, the width decides), `--fairboard-text` (the size of the text; 16px),

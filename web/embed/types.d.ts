@@ -92,16 +92,19 @@ export interface View {
 /**
  * The error of a refused call: one sentence, and a stable code. Nothing has changed then.
  *
- * - of `mount` and `set`: `option` (an option has none of its values, or is fixed), `record` (no
- *   saved game of this kind), `element` (not an element of this document, or one with a board)
- * - of `mount`: `load` (a file is missing, or has not come within ten seconds)
+ * - of `mount` and `set`: `option` (an option is no string, has none of its values, or is fixed),
+ *   `record` (no saved game of this kind)
+ * - of `mount`: `element` (not an element of this document, one with a board, or one that can have
+ *   no shadow root), `load` (a file is missing, or has not come within ten seconds)
  * - of `play`: `still`, `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the
- *   reasons of the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`, `empty`,
- *   `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
+ *   reasons of the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`,
+ *   `empty`, `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
  *   `two-squares`, `more-squares`, `repeat`
  * - of `save`: `secret`
  * - of `load`: `record`
- * - of all but `destroy`: `type` (an argument of another type), `destroyed`
+ * - of `play` and `load`: `type` (the argument is no string and no number)
+ * - of all calls of a {@link Board} but `destroy`: `destroyed`, `crash` (the board has to be
+ *   mounted again)
  */
 export interface BoardError extends Error {
   readonly code: string;
@@ -179,9 +182,9 @@ export type ChangeDetail = View;
  *
  * `load`: a file is missing or late. `option`, `record`, `element`: the board of an element cannot
  * be mounted or changed. `engine`: the computer has not started. `worker`: the computer's worker
- * fails, or the page's policy allows none from a blob, so the computer thinks on the page, in tasks
- * of at most 8 ms.
- * `storage`: the browser does not store the game. `crash`: the board has to be mounted again.
+ * fails, or the page's policy allows none from a blob, so the computer thinks on the page, in
+ * slices of 6 ms. `storage`: the browser does not store the game. `crash`: the board has to be
+ * mounted again.
  */
 export interface ErrorDetail {
   readonly code: string;

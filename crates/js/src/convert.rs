@@ -11,13 +11,14 @@ use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 
 use crate::error::Failure;
 
-/// Number of letters of a text that are read. The longest valid text, a position, has about 110.
+/// Number of letters that are read of a text that is no saved game. The longest valid one, a
+/// position, has about 110.
 const TEXT: u32 = 1_000;
 
 /// Longest saved game that is read, in letters: some million moves.
 const SAVED: u32 = 1 << 24;
 
-/// Reads a string, of which only the first thousand letters count.
+/// Reads a string that is no saved game. Only its first thousand letters count.
 ///
 /// No valid text is as long, and the part is refused for the same reason as the whole.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {

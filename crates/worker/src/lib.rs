@@ -62,8 +62,8 @@ fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     }
 }
 
-/// Longest slice of a search on a page, in milliseconds. With what is done before and after it
-/// stays below 8, half of a frame.
+/// Length of a slice of a search on a page, in milliseconds: less than half of a frame. To read a
+/// question takes longer at times.
 const SLICE_MILLIS: f64 = 6.0;
 
 /// An answer that is searched for on a page, in slices so short that the page goes on in between.
