@@ -34,7 +34,7 @@ type Header = (&'static str, String);
 struct Group {
     /// Regular expression of their paths, whatever the folder of the site is.
     pattern: &'static str,
-    /// Globs of their paths, with the site at the root.
+    /// Globs of their paths, with the site at the root. A `*` at the end passes slashes, too.
     globs: &'static [&'static str],
     headers: Vec<Header>,
 }
@@ -76,7 +76,7 @@ fn groups(policy: &str) -> [Group; 4] {
             headers: fresh(),
         },
         Group {
-            pattern: r"/v1/[^/]+$",
+            pattern: r"/v1/(examples/)?[^/]+$",
             globs: &["/v1/*"],
             headers: [fresh(), shared(), vec![framed_by_all]].concat(),
         },
@@ -172,7 +172,8 @@ fn lighttpd(groups: &[Group]) -> String {
     modules + &types.concat() + &blocks.collect::<String>()
 }
 
-/// `serve.json` of `serve` from npm, which knows all types.
+/// `serve.json` of `serve` from npm, which knows all types. There `**` passes slashes, and `*` does
+/// not.
 fn serve(groups: &[Group]) -> String {
     let rules = groups.iter().flat_map(|group| {
         let headers: Vec<_> = group
@@ -180,7 +181,8 @@ fn serve(groups: &[Group]) -> String {
             .iter()
             .map(|(name, value)| json!({ "key": name, "value": value }))
             .collect();
-        group.globs.iter().map(move |glob| json!({ "source": glob, "headers": headers }))
+        let globs = group.globs.iter().map(|glob| glob.replace("/v1/*", "/v1/**"));
+        globs.map(move |glob| json!({ "source": glob, "headers": headers }))
     });
     let rules: Vec<_> = rules.collect();
     // Only the folder stands for its page. All other addresses keep their endings and queries.

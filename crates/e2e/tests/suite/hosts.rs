@@ -23,6 +23,7 @@ async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
         ("sw.js", "cache-control", "no-cache"),
         ("v1/fairboard.mjs", "access-control-allow-origin", "*"),
         ("v1/fairboard.mjs", "content-type", "javascript"),
+        ("v1/examples/call.html", "cache-control", "no-cache"),
         (module, "cache-control", "immutable"),
         (module, "access-control-allow-origin", "*"),
         (module, "x-content-type-options", "nosniff"),
