@@ -142,6 +142,20 @@ mod tests {
     }
 
     #[test]
+    fn the_document_has_the_budgets() {
+        let kilobytes = |bytes: usize| {
+            let text = format!("{}.{:03}", bytes / 1000, bytes % 1000);
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        };
+        let rows = BUDGETS.map(|Budget { case, most, aim, .. }| {
+            format!("| {case} | {} KB | {} KB |\n", kilobytes(most), kilobytes(aim))
+        });
+        let (document, rows) = (include_str!("../../../../docs/delivery.md"), rows.concat());
+        let table = format!("| case | budget | aim |\n| --- | --- | --- |\n{rows}\n");
+        assert!(document.contains(&table), "write this table into docs/delivery.md:\n{table}");
+    }
+
+    #[test]
     fn every_case_names_programs_that_exist() {
         for Budget { case, files, .. } in BUDGETS {
             let Files::Programs(names) = files else { continue };
