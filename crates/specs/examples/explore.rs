@@ -1,4 +1,4 @@
-//! Opens the model checker's explorer.
+//! Serves the model checker's explorer, and prints its address.
 //!
 //!     cargo run --release -p fairboard-specs --example explore -- tic-tac-toe
 

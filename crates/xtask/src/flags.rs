@@ -20,7 +20,7 @@ xflags::xflags! {
         }
         /// Run every check and test, the fastest ones first; the last line names what was left out.
         cmd test {
-            /// Leave out the browser tests.
+            /// Leave out the site, its budgets, the rehearsed release and the browser tests.
             optional --no-browser
         }
         /// Check the form of comments and documents, as the first step of `test` does.
@@ -33,7 +33,7 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Connect browsers on two machines directly, with long waits, long cuts and routers.
+        /// Connect the built site on two machines directly, with long waits, long cuts and routers.
         cmd far {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
@@ -62,7 +62,7 @@ xflags::xflags! {
         cmd bench {}
         /// Measure with Lighthouse how the built site loads on a phone.
         cmd lighthouse {}
-        /// Measure the tasks of the page in the steps of a game, on a slow processor.
+        /// Measure the tasks of the built site in the steps of a game, on a slow processor.
         cmd tasks {}
         /// Compare the rules with the documents at full length: lockstep and model checking.
         cmd verify {}
@@ -76,7 +76,7 @@ xflags::xflags! {
             /// A part of the names of the breaks; all of them without it.
             optional part: String
         }
-        /// Explore the states of a model in the browser, for example of `tic-tac-toe`.
+        /// Serve the states of a model, such as `tic-tac-toe`, and print the address to open.
         cmd explore {
             /// The name of the model.
             required model: String
@@ -90,7 +90,7 @@ xflags::xflags! {
         }
         /// Let two Stratego players play a match; `-- --help` lists the players and flags.
         cmd arena {
-            /// The arguments of the example `arena` of `fairboard-lab`, after a `--`.
+            /// The arguments of the program `fairboard-arena`, after a `--`.
             repeated args: OsString
         }
         /// Tune the engine's weights in games against itself; `-- --help` lists the flags.
@@ -98,9 +98,9 @@ xflags::xflags! {
             /// The arguments of the example `tune` of `fairboard-lab`, after a `--`.
             repeated args: OsString
         }
-        /// Find puzzles in recorded games, and add them to the collection.
+        /// Add puzzles of recorded games to the collection; `-- --again` also checks the old ones.
         cmd puzzles {
-            /// The files of records, after a `--`.
+            /// The arguments of the example `puzzles` of `fairboard-lab`, after a `--`.
             repeated args: OsString
         }
     }

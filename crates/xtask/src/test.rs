@@ -1,5 +1,5 @@
-//! `cargo xtask test`: runs every check and test, the fastest ones first. A red step hides no other
-//! one.
+//! `cargo xtask test`: runs every check and test, the fastest ones first. After a red step all
+//! others run but those that need it.
 
 mod browsers;
 mod cargo;
@@ -29,7 +29,7 @@ struct Step {
 /// Folder of the boards' declarations for the tests of the JavaScript package.
 const DECLARED: &str = "target/declared";
 
-/// The site, which budgets and browsers need.
+/// The site, which budgets, release and browser tests need.
 const SITE: &str = "site";
 
 const STEPS: [Step; 13] = [
@@ -122,7 +122,8 @@ pub(crate) fn alone(step: impl FnOnce() -> Result<()>) -> Result<()> {
 fn left_out(with_browser: bool) -> String {
     let mut left_out = tools::left_out();
     if !with_browser {
-        left_out.push("the browser tests".to_owned());
+        let steps = STEPS.iter().filter(|step| step.is_for_browsers);
+        left_out.extend(steps.map(|step| step.name.to_owned()));
     }
     if left_out.is_empty() { String::new() } else { format!(" Left out: {}.", left_out.join("; ")) }
 }
