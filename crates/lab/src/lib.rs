@@ -14,8 +14,8 @@
 //! - [`contest`] speaks the text protocol of contests between programs.
 //! - [`program`] lets programs of other people play, by a protocol of lines.
 //!
-//! The program `fairboard-arena` and the examples `judge`, `review`, `contest`, `tune` and `habits`
-//! are the commands.
+//! The program `fairboard-arena` and the examples are the commands. Each begins with what it does
+//! and how it is called.
 
 pub mod archive;
 pub mod arena;
