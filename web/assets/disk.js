@@ -14,10 +14,17 @@ const done = (request, end) =>
 
 let opened;
 
-const open = () => {
+const open = async () => {
   const request = indexedDB.open("fairboard", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return done(request, "onsuccess");
+  const database = await done(request, "onsuccess");
+  // The browser closes it when the person clears its data. A tab with another version asks for it.
+  database.onclose = () => (opened = undefined);
+  database.onversionchange = () => {
+    database.close();
+    opened = undefined;
+  };
+  return database;
 };
 
 const transaction = async (mode) => {

@@ -117,13 +117,15 @@ const copyByCommand = (text) => {
 /** Longest wait for the disk, in milliseconds. */
 const DISK = 8000;
 
-let disk = () => import("./disk.js");
+let wait = DISK;
 
-/** Acts on the disk. One that fails or is late once is not waited for again. */
+/** Acts on the disk. One that fails or is late is not waited for again before it has answered. */
 const onDisk = (act) => {
-  const late = new Promise((_, fail) => setTimeout(fail, DISK));
-  return Promise.race([disk().then(act), late]).catch(() => {
-    disk = () => Promise.reject();
+  const late = new Promise((_, fail) => setTimeout(fail, wait));
+  const acted = import("./disk.js").then(act);
+  acted.then(() => (wait = DISK)).catch(() => {});
+  return Promise.race([acted, late]).catch(() => {
+    wait = 0;
   });
 };
 
@@ -177,9 +179,9 @@ export const ports = (missing = () => {}) => ({
       : Promise.resolve(byCommand());
     copied.then(done);
   },
-  /** Puts a text on the disk, or removes it; `done` is called once it is there, or cannot be. */
+  /** Puts a text on the disk, or removes it; `done` gets true once that is so, or undefined. */
   keepText: (key, text, done) => {
-    onDisk(({ keep }) => keep(key, text)).then(done);
+    onDisk(({ keep }) => keep(key, text).then(() => true)).then(done);
   },
   /** Reads the texts on the disk whose keys begin so; `done` gets them as pairs with their keys, or
    * undefined. */

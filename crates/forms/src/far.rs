@@ -7,6 +7,9 @@
 //! player, if there are any. The text holds the army and the keys of one player; no message has any
 //! of it but what `fair` makes of the game.
 //!
+//! On the disk, a game that was forgotten leaves the time of that, so that an older state does not
+//! come back.
+//!
 //! The list of the games that go on is the head and a line for each game: its name, kind and
 //! standing, and the other player's name. It is for home, which reads no game.
 
@@ -32,7 +35,8 @@ const NONE: &str = "-";
 /// One side of a game with somebody far away.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// Time of the last change, in milliseconds since 1970.
+    /// Time of the last message, in milliseconds since 1970. Each change makes it greater, so that
+    /// of two states the later one is known.
     pub since: u64,
     /// Result of comparing the pictures.
     pub compared: Compared,
@@ -173,6 +177,16 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
     let rest: Vec<_> = words.collect();
     let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
     Ok(Kept { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
+}
+
+/// What a game leaves on the disk that was forgotten at a time, in milliseconds since 1970.
+pub fn write_forgotten(at: u64) -> String {
+    at.to_string()
+}
+
+/// The time at which a game was forgotten that left this text on the disk.
+pub fn read_forgotten(text: &str) -> Option<u64> {
+    text.parse().ok()
 }
 
 /// A game of the list for home.

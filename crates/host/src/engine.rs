@@ -46,7 +46,7 @@ extern "C" {
         done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
-    /// Puts a text on the disk, or removes it. `done` is called once it is there, or cannot be.
+    /// Puts a text on the disk, or removes it. `done` gets `true` once that is so, or `undefined`.
     #[wasm_bindgen(method, catch, js_name = keepText)]
     pub(crate) fn keep_text(
         this: &Ports,

@@ -19,17 +19,26 @@ extern "C" {
 /// may lag behind for a moment.
 const SETTLING: u32 = 150;
 
-/// Calls `change` while no other tab changes the same thing. Browsers have no locks on pages
-/// without a secure origin; there it is called at once.
-pub fn alone(name: &str, change: impl FnOnce() + 'static) {
-    let Some(locks) = locks() else { return change() };
+/// A lock that this tab holds until a moment after the value is dropped.
+pub struct Lock(Option<Function>);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let Some(done) = self.0.take() else { return };
+        // Nobody waits for the value.
+        Timeout::new(SETTLING, move || drop(done.call0(&JsValue::UNDEFINED))).forget();
+    }
+}
+
+/// Calls `change` with the lock of this name as soon as no other tab holds it. Browsers have no
+/// locks on pages without a secure origin; there it is called at once.
+pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
+    let Some(locks) = locks() else { return change(Lock(None)) };
     let change = Closure::once_into_js(move |_: JsValue| {
-        change();
-        let mut settled = |done: Function, _: Function| {
-            // Nobody waits for the value.
-            Timeout::new(SETTLING, move || drop(done.call0(&JsValue::UNDEFINED))).forget();
-        };
-        Promise::new(&mut settled)
+        let mut lock = Lock(None);
+        let held = Promise::new(&mut |done, _| lock.0 = Some(done));
+        change(lock);
+        held
     });
     // The browser refuses only to documents that are gone.
     let _ = locks.request(name, change.unchecked_ref());

@@ -46,7 +46,7 @@ pub use input::{
     Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, News, Scanning, SetupsList,
     Sharing, Sight, Taking, Task, Visit,
 };
-pub use record::goes_on;
+pub use record::Behind;
 pub use screen::{
     ArmyScreen, Beginning, Camera, Connection, ConnectionScreen, Ended, Entry, FarBoard, FarScreen,
     Listed, Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,

@@ -98,7 +98,7 @@ fn follow<T: Titled>(runtime: &Runtime<T>) {
 
 /// Keeps the stored game, which has ended, while no other tab does so.
 fn keep_game<T: Seats>(storage: Storage, runtime: Runtime<T>) {
-    locks::alone(&game_key(T::NAME), move || {
+    locks::alone(&game_key(T::NAME), move |_lock| {
         if let Err(Refused) = entry::keep::<T>(&storage, clock::minutes()) {
             runtime.send(Input::Listed(Keeping::Refused));
         }

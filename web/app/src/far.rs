@@ -6,12 +6,13 @@ use fairboard_forms::far::{LIST, Waiting, write_list};
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
+use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, disk, location, locks, motion, seeds, storage, take};
+use fairboard_host::{Ports, location, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, KEYS, Sharing, Visit as Part, goes_on,
+    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, Sharing, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -20,12 +21,12 @@ use fairboard_ui::far::{far_title, far_view};
 use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use yew::html::Scope;
 use yew::prelude::*;
 
 use crate::camera::{Camera, scanning};
 use crate::connection::{Connector, directly};
 use crate::page::Visit;
+use crate::records::Records;
 
 /// The part of the desk at its address.
 pub fn desk(visit: &Visit<'_>) -> Html {
@@ -73,17 +74,38 @@ impl PartialEq for Props {
 enum Message {
     /// An input of the desk.
     Input(FarInput),
-    /// The games on the disk, by their keys.
-    OnDisk(Vec<(String, String)>),
-    /// The change that is being stored is on the disk.
-    Kept,
+    /// All stored games, by their names.
+    Found(Vec<(String, String)>),
+    /// A game as it is stored, while no other tab changes it.
+    Alone(String, Option<String>, Lock),
+    /// The change is stored, or is refused.
+    Written(Keeping),
+    /// Another tab has changed the text under this key.
+    OtherTab(String),
+}
+
+/// What the inputs of the desk wait for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    Nothing,
+    /// The stored games.
+    Games,
+    /// The change of one, until it is stored.
+    Change,
 }
 
 /// The desk, and what it uses of the browser.
 struct DeskPage {
+    /// It has no games before they are read.
     desk: Desk,
-    /// The inputs that wait for the disk; `None` if nothing does.
-    waiting: Option<VecDeque<FarInput>>,
+    records: Records,
+    awaited: Awaited,
+    /// The messages that wait.
+    waiting: VecDeque<Message>,
+    /// Names of the games to change, the first of which is being changed.
+    changes: VecDeque<String>,
+    /// The lock of the change.
+    lock: Option<Lock>,
     /// The games that home knows to go on.
     told: Option<Vec<Waiting>>,
     kept: Kept,
@@ -103,29 +125,24 @@ impl Component for DeskPage {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { storage, ports, preferences, .. } = ctx.props();
-        let desk = Desk::open(FarOpening {
-            records: stored(storage, KEYS),
-            armies: stored(storage, ARMIES),
-            preferences: *preferences,
-            motion: motion(),
-            site: ports.address().unwrap_or_default(),
-            directly: directly(),
-            sharing: sharing(),
-            scanning: scanning(),
-            setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
-        });
+        let Props { storage, ports, part, .. } = ctx.props();
         let answer = |answer| {
             let link = ctx.link().clone();
             move || link.send_message(Message::Input(FarInput::Copied(answer)))
         };
         let link = ctx.link().clone();
         let not_shared = move || link.send_message(Message::Input(FarInput::NotShared));
-        let found = ctx.link().callback(Message::OnDisk);
-        disk::kept(ports, KEYS, move |texts| found.emit(texts));
-        let mut page = Self {
-            desk,
-            waiting: Some(VecDeque::new()),
+        let records = Records::new(storage.clone(), ports.clone());
+        let found = ctx.link().callback(Message::Found);
+        records.clone().read(move |games| found.emit(games));
+        let other_tab = ctx.link().callback(Message::OtherTab);
+        Self {
+            desk: desk_with(Vec::new(), ctx),
+            records,
+            awaited: Awaited::Games,
+            waiting: [Message::Input(FarInput::Visit(part.clone()))].into(),
+            changes: VecDeque::new(),
+            lock: None,
             told: None,
             kept: Kept::default(),
             timer: None,
@@ -138,44 +155,28 @@ impl Component for DeskPage {
             share_sheet: ShareSheet::new(not_shared),
             connector: Connector::new(input(ctx, FarInput::Direct)),
             camera: None,
-            _other_tabs: other_tabs(ctx),
-        };
-        page.take(ctx, FarInput::Visit(ctx.props().part.clone()));
-        page
+            _other_tabs: storage::on_change(move |key| other_tab.emit(key)),
+        }
     }
 
     fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
         let Props { part, preferences, .. } = ctx.props();
         if *part != before.part {
-            self.hear(ctx, FarInput::Visit(part.clone()));
+            self.hear(ctx, Message::Input(FarInput::Visit(part.clone())));
         }
-        self.hear(ctx, FarInput::Preferences(*preferences));
+        self.hear(ctx, Message::Input(FarInput::Preferences(*preferences)));
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
-        match message {
-            Message::Input(input) => self.hear(ctx, input) == Redraw::Yes,
-            Message::OnDisk(texts) => {
-                let Props { storage, part, .. } = ctx.props();
-                let games = texts.into_iter();
-                let mut inputs: Vec<_> =
-                    games.filter_map(|game| brought_back(storage, game)).collect();
-                if !inputs.is_empty() && matches!(part, Part::Game(_)) {
-                    inputs.push(FarInput::Visit(part.clone()));
-                }
-                self.go_on(ctx, inputs);
-                true
-            }
-            Message::Kept => {
-                self.go_on(ctx, vec![FarInput::Written(Keeping::Stored)]);
-                true
-            }
-        }
+        self.hear(ctx, message)
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { preferences, messages, .. } = ctx.props();
+        if self.awaited == Awaited::Games {
+            return html! { <h2 class="page__title far__opening">{ messages.label_far() }</h2> };
+        }
         let ask = input(ctx, FarInput::Ask);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         far_view(&self.desk.screen(), &ask, look)
@@ -196,31 +197,72 @@ impl Component for DeskPage {
 }
 
 impl DeskPage {
-    /// Gives an input to the desk, now or when the disk has answered.
-    fn hear(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
-        match &mut self.waiting {
-            Some(waiting) => {
-                waiting.push_back(input);
-                Redraw::No
+    /// Takes a message, now or when what is awaited has come. Tells whether to draw.
+    fn hear(&mut self, ctx: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Found(games) => {
+                self.desk = desk_with(games, ctx);
+                self.awaited = Awaited::Nothing;
+                self.go_on(ctx);
+                true
             }
-            None => self.take(ctx, input),
+            Message::Alone(name, stored, lock) => {
+                self.lock = Some(lock);
+                let redraw = self.take(ctx, FarInput::Alone(name, stored));
+                self.next_change(ctx);
+                redraw
+            }
+            Message::Written(keeping) => {
+                self.awaited = Awaited::Nothing;
+                self.take(ctx, FarInput::Written(keeping));
+                self.next_change(ctx);
+                self.go_on(ctx);
+                true
+            }
+            message if self.awaited != Awaited::Nothing => {
+                self.waiting.push_back(message);
+                false
+            }
+            Message::Input(input) => self.take(ctx, input),
+            Message::OtherTab(key) => match self.records.changed(&key) {
+                Some((name, stored)) => self.take(ctx, FarInput::OtherTab(name, stored)),
+                None => false,
+            },
         }
     }
 
-    /// Goes on with what the disk brings, and with the inputs that have waited for it.
-    fn go_on(&mut self, ctx: &Context<Self>, first: Vec<FarInput>) {
-        let waiting = self.waiting.take().unwrap_or_default();
-        for input in first.into_iter().chain(waiting) {
-            self.hear(ctx, input);
+    /// Goes on with the messages that have waited, until one is to be waited for again.
+    fn go_on(&mut self, ctx: &Context<Self>) {
+        while self.awaited == Awaited::Nothing
+            && let Some(message) = self.waiting.pop_front()
+        {
+            self.hear(ctx, message);
         }
+    }
+
+    /// Ends the change that is stored, and asks for the next one.
+    fn next_change(&mut self, ctx: &Context<Self>) {
+        if self.awaited == Awaited::Nothing {
+            self.lock = None;
+            self.changes.pop_front();
+            self.ask_alone(ctx);
+        }
+    }
+
+    /// Asks for the game to change first.
+    fn ask_alone(&self, ctx: &Context<Self>) {
+        let Some(name) = self.changes.front().cloned() else { return };
+        let (link, key) = (ctx.link().clone(), name.clone());
+        let begin = move |stored, lock| link.send_message(Message::Alone(name, stored, lock));
+        self.records.clone().alone(&key, Box::new(begin));
     }
 
     /// Gives an input to the desk, and carries out what it asks for.
-    fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> Redraw {
+    fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> bool {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw = take(self, vec![input], update, |page, effect| page.carry_out(ctx, effect));
         self.tell_home(&ctx.props().storage);
-        redraw
+        redraw == Redraw::Yes
     }
 
     /// Stores the list of the games that go on, if it has changed.
@@ -241,17 +283,16 @@ impl DeskPage {
     fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) -> Option<FarInput> {
         let (storage, link) = (&ctx.props().storage, ctx.link());
         match effect {
-            FarEffect::Alone(name) => alone(name, storage.clone(), link.clone()),
-            FarEffect::Write(name, text) => {
-                storage::keep_stored();
-                let key = format!("{KEYS}{name}");
-                if storage.store(&key, &text).is_err() {
-                    return Some(FarInput::Written(Keeping::Refused));
+            FarEffect::Alone(name) => {
+                self.changes.push_back(name);
+                if self.changes.len() == 1 {
+                    self.ask_alone(ctx);
                 }
-                // Nothing that is signed leaves this device before it is on its disk.
-                self.waiting = Some(VecDeque::new());
-                let kept = link.callback(|()| Message::Kept);
-                disk::keep(&ctx.props().ports, &key, Some(&text), move || kept.emit(()));
+            }
+            FarEffect::Write(name, text) => {
+                self.awaited = Awaited::Change;
+                let written = link.callback(Message::Written);
+                self.records.keep(&name, text, move |keeping| written.emit(keeping));
             }
             FarEffect::KeepArmy(name, text) => {
                 let key = format!("{ARMIES}{name}");
@@ -263,10 +304,10 @@ impl DeskPage {
                     None => storage.remove(&key),
                 }
             }
-            FarEffect::Forget(name) => {
-                let key = format!("{KEYS}{name}");
-                storage.remove(&key);
-                disk::keep(&ctx.props().ports, &key, None, || {});
+            FarEffect::Forget(name, mark) => {
+                self.awaited = Awaited::Change;
+                let written = link.callback(Message::Written);
+                self.records.forget(&name, &mark, move || written.emit(Keeping::Stored));
             }
             FarEffect::Copy(text) => self.clipboard.write(&text),
             FarEffect::Share(text) => self.share_sheet.share(&text),
@@ -304,17 +345,20 @@ fn sharing() -> Sharing {
     }
 }
 
-/// Stores a game of the disk again, if the browser was killed before it had stored it.
-fn brought_back(storage: &Storage, (key, text): (String, String)) -> Option<FarInput> {
-    let name = key.strip_prefix(KEYS)?;
-    let stored = storage.read(&key);
-    let is_same = stored.as_ref() == Some(&text);
-    if is_same || !goes_on(name, stored.as_deref(), &text) {
-        return None;
-    }
-    // What finds no room is on the disk for the next visit.
-    storage.store(&key, &text).ok()?;
-    Some(FarInput::OtherTab(name.to_owned(), Some(text)))
+/// A desk with these games.
+fn desk_with(records: Vec<(String, String)>, ctx: &Context<DeskPage>) -> Desk {
+    let Props { storage, ports, preferences, .. } = ctx.props();
+    Desk::open(FarOpening {
+        records,
+        armies: stored_armies(storage),
+        preferences: *preferences,
+        motion: motion(),
+        site: ports.address().unwrap_or_default(),
+        directly: directly(),
+        sharing: sharing(),
+        scanning: scanning(),
+        setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
+    })
 }
 
 /// A callback that makes an input of the desk of a value.
@@ -322,31 +366,11 @@ fn input<T: 'static>(ctx: &Context<DeskPage>, make: fn(T) -> FarInput) -> Callba
     ctx.link().callback(move |value| Message::Input(make(value)))
 }
 
-/// All texts whose keys begin so, by the rest of their keys.
-fn stored(storage: &Storage, prefix: &str) -> Vec<(String, String)> {
-    let keys = storage.keys(prefix);
-    let text = |key: String| Some((key.strip_prefix(prefix)?.to_owned(), storage.read(&key)?));
-    keys.into_iter().filter_map(text).collect()
-}
-
-/// Reports a game as it is stored, while no other tab changes it. What the desk writes is stored
-/// before another tab is next.
-fn alone(name: String, storage: Storage, link: Scope<DeskPage>) {
-    let key = format!("{KEYS}{name}");
-    locks::alone(&key.clone(), move || {
-        let stored = storage.read(&key);
-        link.send_message(Message::Input(FarInput::Alone(name, stored)));
-    });
-}
-
-fn other_tabs(ctx: &Context<DeskPage>) -> Option<EventListener> {
-    let (storage, link) = (ctx.props().storage.clone(), ctx.link().clone());
-    storage::on_change(move |key| {
-        if let Some(name) = key.strip_prefix(KEYS) {
-            let stored = storage.read(&key);
-            link.send_message(Message::Input(FarInput::OtherTab(name.to_owned(), stored)));
-        }
-    })
+/// The armies that are being placed, by the rest of their keys.
+fn stored_armies(storage: &Storage) -> Vec<(String, String)> {
+    let keys = storage.keys(ARMIES);
+    let army = |key: String| Some((key.strip_prefix(ARMIES)?.to_owned(), storage.read(&key)?));
+    keys.into_iter().filter_map(army).collect()
 }
 
 fn moment() -> Moment {

@@ -20,6 +20,7 @@ mod page;
 mod players;
 mod practice;
 mod puzzles;
+mod records;
 mod replay;
 
 use fairboard_forms::link::Page;

@@ -170,7 +170,7 @@ fn games_far_away_have_no_fault() {
         visit.screen("a signed invitation", &css(".far__good")).await?;
         page.go("#/far/").await?;
         visit.screen("games far away", &css(".far__game")).await?;
-        page.run("localStorage.clear()", vec![]).await?;
+        page.run(far::FORGET, vec![]).await?;
         page.go(&format!("?invited{}", invitation.trim_start_matches(page.site()))).await?;
         visit.screen("an accepted invitation", &button("Accept and copy link")).await?;
         restore(&page, turn).await?;
@@ -181,7 +181,7 @@ fn games_far_away_have_no_fault() {
         visit.screen("a server", &css("details[open] > summary.far__help")).await?;
         visit.press([square("b4"), square("b5")]).await?;
         visit.screen("a move to sign", &button(far::SIGN)).await?;
-        page.run("localStorage.clear()", vec![]).await?;
+        page.run(far::FORGET, vec![]).await?;
         page.go("?over#/far/").await?;
         restore(&page, over).await?;
         visit.screen("a proof", &button("Save the certificate")).await?;

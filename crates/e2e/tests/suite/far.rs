@@ -17,6 +17,9 @@ use crate::table::{move_piece, named};
 /// Button that signs what was made.
 pub(crate) const SIGN: &str = "Confirm move and copy link";
 
+/// Makes a browser one that has no games.
+pub(crate) const FORGET: &str = "localStorage.clear(); indexedDB.deleteDatabase('fairboard')";
+
 /// The link with the message to send.
 const LINK: &str = ".far__sheet--next .far__link";
 
@@ -71,23 +74,34 @@ async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Pa
     home.click(&cell(5)).await?;
     home.click(&button(SIGN)).await?;
     let link = shown_link(&home).await?;
-    for killed in
-        ["localStorage.setItem(...arguments[0])", "localStorage.removeItem(arguments[0][0])"]
-    {
-        home.run(killed, vec![before.clone()]).await?;
-        home.reload().await?;
-        home.shows(&status("Waiting for the other player.")).await?;
-        home.shows(&cell(5).named("Cell 5, x")).await?;
-        ensure!(shown_link(&home).await? == link, "{killed}: it has another link");
+    let game = home.run("return location.hash", vec![]).await?;
+    let (game, last) = (game.as_str().unwrap_or_default(), shown_link(&away).await?);
+    let last = last.trim_start_matches(away.site());
+    let forgotten = "localStorage.removeItem(arguments[0][0])";
+    let older = "localStorage.setItem(...arguments[0])";
+    for killed in [older, forgotten] {
+        // The person comes back to the game, or by the last link once more.
+        for address in [game, last] {
+            home.go("#/").await?;
+            home.run(killed, vec![before.clone()]).await?;
+            home.go(address).await?;
+            home.shows(&status("Waiting for the other player.")).await?;
+            home.shows(&cell(5).named("Cell 5, x")).await?;
+            ensure!(shown_link(&home).await? == link, "{killed}, {address}: it has another link");
+        }
     }
     // What is deleted does not come back.
     home.go("#/far/").await?;
     home.click(&button("Delete saved game")).await?;
     home.click(&button("Delete")).await?;
     home.lacks(&css(".far__game")).await?;
-    home.reload().await?;
-    home.shows(&css(".far .page__title")).await?;
-    home.lacks(&css(".far__game")).await
+    for killed in ["", older] {
+        home.run(killed, vec![before.clone()]).await?;
+        home.reload().await?;
+        home.shows(&css(".far .page__title")).await?;
+        home.lacks(&css(".far__game")).await?;
+    }
+    Ok(())
 }
 
 /// Way of a message to the other browser.
@@ -320,7 +334,7 @@ fn links_that_lead_nowhere_say_so() {
         away.run("history.back()", vec![]).await?;
         away.shows(&css(".home")).await?;
         // A browser that does not have the game.
-        away.run("localStorage.clear()", vec![]).await?;
+        away.run(FORGET, vec![]).await?;
         away.go(&format!("?again{}", word(&stale))).await?;
         away.shows(&alerts().containing("kept in another browser")).await?;
         away.shows(&button("Copy")).await
@@ -362,14 +376,32 @@ fn two_tabs_sign_one_move() {
 }
 
 #[test]
-fn full_storage_signs_nothing_and_says_so() {
-    in_browser(Window::DESKTOP, |page| async move {
-        page.go("#/far/tic-tac-toe").await?;
-        page.run("Storage.prototype.setItem = () => { throw new Error('full'); }", vec![]).await?;
-        page.click(&button("Copy invitation link")).await?;
-        page.shows(&alerts().containing("so nothing was confirmed")).await?;
-        page.lacks(&css(LINK)).await
-    });
+fn what_finds_no_room_is_not_signed() {
+    let full = " = () => { throw new Error('full'); };";
+    let (storage, disk) = ("Storage.prototype.setItem", "IDBObjectStore.prototype.put");
+    for (rule, places, is_signed) in [
+        ("the disk has room", &[storage][..], true),
+        ("the storage has room", &[disk], true),
+        ("nothing has room", &[storage, disk], false),
+    ] {
+        let script: String = places.iter().flat_map(|place| [*place, full]).collect();
+        in_browser(Window::DESKTOP, move |page| {
+            let script = script.clone();
+            async move {
+                page.go("#/far/tic-tac-toe").await?;
+                page.run(&script, vec![]).await?;
+                page.click(&button("Copy invitation link")).await?;
+                if !is_signed {
+                    page.shows(&alerts().containing("so nothing was confirmed")).await?;
+                    return page.lacks(&css(LINK)).await;
+                }
+                let link = shown_link(&page).await?;
+                page.reload().await?;
+                ensure!(shown_link(&page).await? == link, "{rule}: another link");
+                Ok(())
+            }
+        });
+    }
 }
 
 #[test]

@@ -106,23 +106,6 @@ impl Duel {
         Some(duel)
     }
 
-    /// True if `other` is this side with nothing less: all entries of this log begin its log, and
-    /// what this side still has to do is done or to be done there.
-    pub fn is_continued_by(&self, other: &Self) -> bool {
-        let is_side = self.role == other.role && self.secrets.master() == other.secrets.master();
-        let (is_there, is_longer) = match (&self.ledger, &other.ledger) {
-            (None, ledger) => (self.invitation == other.invitation, ledger.is_some()),
-            (Some(_), None) => (false, false),
-            (Some(own), Some(other)) => {
-                let is_there = other.log.head(own.log.len()) == Some(own.log.last_head());
-                (is_there, own.log.len() < other.log.len())
-            }
-        };
-        let resigns = !self.resigns || other.resigns;
-        let asks = self.nonce.is_none() || self.nonce == other.nonce;
-        is_side && is_there && (is_longer || resigns && asks)
-    }
-
     fn is_own_invitation(&self) -> bool {
         let invitation = invitation(&self.secrets, *self.terms(), &self.army);
         invitation.is_some_and(|invitation| invitation == self.invitation)

@@ -37,41 +37,6 @@ fn left(terms: Terms) -> (Duel, Duel) {
 }
 
 #[test]
-fn a_side_is_continued_by_itself_with_nothing_less() {
-    let home = Duel::invite([1; 32], NINE, None).unwrap();
-    let (begun, away) = open(NINE);
-    let after = |acts: &[Act]| {
-        let mut home = begun.clone();
-        for act in acts {
-            home.act(*act).unwrap();
-        }
-        home
-    };
-    let (mut restored, mut again, mut leaving) = (begun.clone(), begun.clone(), away.clone());
-    restored.play_on([7; 8]);
-    again.play_on([8; 8]);
-    leaving.act(Act::Resign).unwrap();
-    let (middle, corner) = (after(&[MIDDLE]), after(&[Act::Mark(Cell::ALL[0])]));
-    for (rule, side, other, expected) in [
-        ("itself", &begun, &begun, true),
-        ("with a move", &begun, &middle, true),
-        ("without its move", &middle, &begun, false),
-        ("with another move", &middle, &corner, false),
-        ("the other side", &begun, &away, false),
-        ("another game", &home, &begun, false),
-        ("before it was accepted", &begun, &home, false),
-        ("that was left", &begun, &after(&[Act::Resign]), true),
-        ("that is restored", &begun, &restored, true),
-        ("that is not restored any more", &restored, &begun, false),
-        ("that is restored once more", &restored, &again, false),
-        ("that leaves as soon as it can", &away, &leaving, true),
-        ("that does not leave any more", &leaving, &away, false),
-    ] {
-        assert_eq!(side.is_continued_by(other), expected, "{rule}");
-    }
-}
-
-#[test]
 fn terms_are_read_from_their_bytes_and_from_no_others() {
     let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
     let nine = endings.into_iter().flat_map(|ending| {

@@ -7,7 +7,7 @@ use fairboard_fair::{
     Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text, unvouched,
 };
 use fairboard_forms::connection::{self, is_message};
-use fairboard_forms::far::{Compared, is_kept};
+use fairboard_forms::far::{Compared, is_kept, write_forgotten};
 use fairboard_forms::link::Page;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Rank, Square};
@@ -134,6 +134,8 @@ impl Desk {
     fn restore(&mut self, mut kept: Kept, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
         kept.duel.play_on(nonce);
+        // What this device had of it before is older.
+        kept.since = self.now.max(kept.since + 1);
         self.change(kept.name(), Change::Restore(Box::new(kept)));
     }
 
@@ -366,6 +368,8 @@ impl Desk {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
             guesses::settle(&mut kept.guesses, view);
         }
+        let before = self.kept(&kept.name()).map_or(0, |before| before.since);
+        kept.since = kept.since.max(before + 1);
         self.effects.push(FarEffect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
     }
@@ -432,8 +436,10 @@ impl Desk {
     }
 
     fn forget(&mut self, name: &str) {
+        let before = self.kept(name).map_or(0, |before| before.since);
+        let mark = write_forgotten(self.now.max(before + 1));
         self.records.remove(name);
-        self.effects.push(FarEffect::Forget(name.to_owned()));
+        self.effects.push(FarEffect::Forget(name.to_owned(), mark));
         self.hang_up_in(name);
         if self.is_open(name) {
             self.place = Place::List;

@@ -283,12 +283,13 @@ impl From<GridAsk> for FarAsk {
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {
-    /// Report [`FarInput::Alone`] for a game while no other tab changes it.
+    /// Report [`FarInput::Alone`] for a game while no other tab changes it, until what follows is
+    /// written.
     Alone(String),
     /// Store the text of a game, and report [`FarInput::Written`].
     Write(String, String),
-    /// Forget a game.
-    Forget(String),
+    /// Forget a game, and leave this text on the disk; report [`FarInput::Written`].
+    Forget(String, String),
     /// Store the text of an army that is being placed, or forget it. Nobody waits for the answer.
     KeepArmy(String, Option<String>),
     /// Put a text on the clipboard, and report [`FarInput::Copied`].

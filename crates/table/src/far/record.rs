@@ -1,7 +1,7 @@
 //! Stored games.
 
 use fairboard_fair::{Duel, Tag, text};
-use fairboard_forms::far::{self as format, Carrier, Compared};
+use fairboard_forms::far::{self as format, Carrier, Compared, read_forgotten};
 use fairboard_forms::guesses::Guesses;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
@@ -10,7 +10,7 @@ use fairboard_rules::stratego::Square;
 /// One side of a game.
 #[derive(Clone)]
 pub(super) struct Kept {
-    /// Time of the last change, in milliseconds since 1970.
+    /// Time of the last message, in milliseconds since 1970; greater after each change.
     pub(super) since: u64,
     pub(super) compared: Compared,
     pub(super) carrier: Carrier,
@@ -70,17 +70,40 @@ pub(super) fn name_of(tag: Tag) -> String {
     tag.bytes().map(|byte| format!("{byte:02x}")).concat()
 }
 
-/// Tells whether a text of the disk is the game of this name, with all that the stored text has.
-/// It takes the place of that, which a browser that was killed has forgotten in part.
-pub fn goes_on(name: &str, stored: Option<&str>, disk: &str) -> bool {
-    let Ok(disk) = Kept::read(disk) else { return false };
-    let is_more = match stored.map(Kept::read) {
-        None => true,
-        Some(Ok(stored)) => stored.duel.is_continued_by(&disk.duel),
-        // It is kept until the person has copied it.
-        Some(Err(_)) => false,
-    };
-    is_more && disk.name() == name
+/// A place that has an older state of a game than the other one, and what it lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind<'a> {
+    /// The browser's storage, the last of which a browser that is killed may have forgotten. It
+    /// lacks this text; `None` if the game was forgotten since.
+    Storage(Option<&'a str>),
+    /// The disk, which lacks this text.
+    Disk(&'a str),
+}
+
+impl<'a> Behind<'a> {
+    /// Compares the texts of a game in both places; `None` if neither has an older state.
+    pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
+        match (stored, disk) {
+            (Some(stored), Some(disk)) if stored != disk => {
+                // What cannot be read is kept until the person has copied it.
+                let (at, forgotten) = (time(stored)?, read_forgotten(disk));
+                Some(match forgotten.or_else(|| time(disk)) {
+                    Some(later) if at < later => Self::Storage(forgotten.is_none().then_some(disk)),
+                    _ => Self::Disk(stored),
+                })
+            }
+            (Some(stored), None) => Some(Self::Disk(stored)),
+            (None, Some(disk)) => {
+                read_forgotten(disk).is_none().then_some(Self::Storage(Some(disk)))
+            }
+            (Some(_), Some(_)) | (None, None) => None,
+        }
+    }
+}
+
+/// Time of the last change of a game, if its text can be read.
+fn time(text: &str) -> Option<u64> {
+    format::read(text).ok().map(|kept| kept.since)
 }
 
 impl Record {

@@ -146,7 +146,7 @@ impl Tab {
                 }
                 self.send(FarInput::Written(keeping));
             }
-            FarEffect::Forget(name) => drop(self.browser.games.borrow_mut().remove(&name)),
+            FarEffect::Forget(name, _) => drop(self.browser.games.borrow_mut().remove(&name)),
             FarEffect::KeepArmy(name, text) => {
                 let mut armies = self.browser.armies.borrow_mut();
                 armies.remove(&name);

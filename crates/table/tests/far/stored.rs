@@ -3,7 +3,7 @@
 use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::{Damage, FormatError};
-use fairboard_table::far::{Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit, goes_on};
+use fairboard_table::far::{Behind, Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
 use fairboard_table::saving::Keeping;
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
@@ -113,25 +113,43 @@ fn another_tab_follows() {
 }
 
 #[test]
-fn a_game_of_the_disk_takes_the_place_of_one_with_less() {
-    let (mut home, away) = begun();
-    let name = home.opened().name;
+fn the_later_state_of_a_game_counts() {
+    let (mut home, _) = begun();
     let text = |tab: &Tab| tab.browser.games.borrow()[&tab.opened().name].clone();
     let before = text(&home);
+    home.ask(FarAsk::Name("Ana".to_owned()));
+    let named = text(&home);
     home.mark(5);
     home.ask(FarAsk::Sign);
-    let (after, other) = (text(&home), text(&away));
-    for (rule, name, stored, disk, expected) in [
-        ("the move was forgotten", &*name, Some(&*before), &*after, true),
-        ("the game was forgotten", &name, None, &after, true),
-        ("nothing was forgotten", &name, Some(&after), &after, true),
-        ("the disk has less", &name, Some(&after), &before, false),
-        ("the other side", &name, Some(&before), &other, false),
-        ("a damaged text is kept", &name, Some("damaged"), &after, false),
-        ("the disk is damaged", &name, None, "damaged", false),
-        ("another name", "00", None, &after, false),
+    let after = text(&home);
+    let forgotten = "9999999999999";
+    for (rule, stored, disk, expected) in [
+        (
+            "a move was forgotten",
+            Some(&*before),
+            Some(&*after),
+            Some(Behind::Storage(Some(&after))),
+        ),
+        ("a name was forgotten", Some(&before), Some(&named), Some(Behind::Storage(Some(&named)))),
+        ("the game was forgotten", None, Some(&after), Some(Behind::Storage(Some(&after)))),
+        ("nothing was forgotten", Some(&after), Some(&after), None),
+        ("the disk has less", Some(&after), Some(&before), Some(Behind::Disk(&after))),
+        ("the disk has no name", Some(&named), Some(&before), Some(Behind::Disk(&named))),
+        ("the disk has nothing", Some(&after), None, Some(Behind::Disk(&after))),
+        ("a damaged text is kept", Some("damaged"), Some(&after), None),
+        ("the disk is damaged", Some(&after), Some("damaged"), Some(Behind::Disk(&after))),
+        ("both have one that is damaged", Some("damaged"), Some("other"), None),
+        (
+            "deleted, and stored as before",
+            Some(&after),
+            Some(forgotten),
+            Some(Behind::Storage(None)),
+        ),
+        ("deleted, and restored since", Some(&after), Some("1"), Some(Behind::Disk(&after))),
+        ("deleted", None, Some(forgotten), None),
+        ("none", None, None, None),
     ] {
-        assert_eq!(goes_on(name, stored, disk), expected, "{rule}");
+        assert_eq!(Behind::of(stored, disk), expected, "{rule}");
     }
 }
 

@@ -1,0 +1,132 @@
+//! The stored games with people far away.
+//!
+//! Each is in the browser's storage, where other tabs hear of it, and on the disk, which a browser
+//! that is killed does not forget. The later state counts. Where one of the two refuses, the other
+//! one has the game alone.
+
+use fairboard_forms::far::{KEYS, read_forgotten};
+use fairboard_host::locks::{self, Lock};
+use fairboard_host::{Ports, clock, disk, storage};
+use fairboard_table::far::Behind;
+use fairboard_table::saving::Keeping;
+use fairboard_table::storage::Storage;
+
+/// A day in milliseconds. The storage of a browser is on its disk long before.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The games and their texts, by their names.
+#[derive(Clone)]
+pub struct Records {
+    storage: Storage,
+    ports: Ports,
+}
+
+impl Records {
+    pub fn new(storage: Storage, ports: Ports) -> Self {
+        Self { storage, ports }
+    }
+
+    /// Gives `found` all games, once the storage and the disk agree on them.
+    pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
+        disk::kept(&self.ports.clone(), KEYS, move |disk| {
+            let mut keys = self.storage.keys(KEYS);
+            keys.extend(disk.iter().map(|(key, _)| key.clone()));
+            keys.sort_unstable();
+            keys.dedup();
+            let (mut games, mut names) = (Vec::new(), Vec::new());
+            for key in keys {
+                let name = key[KEYS.len()..].to_owned();
+                let (stored, disk) = (self.storage.read(&key), text(&disk, &key));
+                if Behind::of(stored.as_deref(), disk).is_some() {
+                    names.push(name);
+                } else if let Some(text) = stored {
+                    games.push((name, text));
+                } else if let Some(at) = disk.and_then(read_forgotten)
+                    && at + DAY < clock::millis()
+                {
+                    disk::keep(&self.ports, &key, None, |_| {});
+                }
+            }
+            self.agree_on(names, games, found);
+        });
+    }
+
+    /// Lets the storage and the disk agree on games, one after another.
+    fn agree_on(
+        self,
+        mut names: Vec<String>,
+        mut games: Vec<(String, String)>,
+        found: impl FnOnce(Vec<(String, String)>) + 'static,
+    ) {
+        let Some(name) = names.pop() else { return found(games) };
+        let (records, key) = (self.clone(), name.clone());
+        let agreed = move |text: Option<String>, _lock| {
+            games.extend(text.map(|text| (name, text)));
+            self.agree_on(names, games, found);
+        };
+        records.alone(&key, Box::new(agreed));
+    }
+
+    /// Gives `then` a game on which the storage and the disk agree. Until the lock is dropped, no
+    /// other tab changes it.
+    pub fn alone(self, name: &str, then: Box<dyn FnOnce(Option<String>, Lock)>) {
+        let key = key(name);
+        locks::alone(&key.clone(), move |lock| {
+            disk::kept(&self.ports.clone(), &key.clone(), move |disk| {
+                self.agree(&key, text(&disk, &key), move |text| then(text, lock));
+            });
+        });
+    }
+
+    fn agree(&self, key: &str, disk: Option<&str>, then: impl FnOnce(Option<String>) + 'static) {
+        let stored = self.storage.read(key);
+        match Behind::of(stored.as_deref(), disk) {
+            None => then(stored),
+            Some(Behind::Disk(_)) => {
+                disk::keep(&self.ports, key, stored.clone().as_deref(), move |_| then(stored));
+            }
+            Some(Behind::Storage(text)) => {
+                match text {
+                    // What finds no room there is on the disk.
+                    Some(text) => drop(self.storage.store(key, text)),
+                    None => self.storage.remove(key),
+                }
+                then(text.map(str::to_owned));
+            }
+        }
+    }
+
+    /// Stores a game. Other tabs hear of it once it is on the disk: nothing that is signed leaves
+    /// this device before.
+    pub fn keep(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
+        storage::keep_stored();
+        let (storage, key) = (self.storage.clone(), key(name));
+        disk::keep(&self.ports, &key.clone(), Some(&text.clone()), move |is_kept| {
+            let is_stored = storage.store(&key, &text).is_ok();
+            done(if is_kept || is_stored { Keeping::Stored } else { Keeping::Refused });
+        });
+    }
+
+    /// Forgets a game, of which the disk keeps a mark.
+    pub fn forget(&self, name: &str, mark: &str, done: impl FnOnce() + 'static) {
+        let (storage, key) = (self.storage.clone(), key(name));
+        disk::keep(&self.ports, &key.clone(), Some(mark), move |_| {
+            storage.remove(&key);
+            done();
+        });
+    }
+
+    /// The name and the text of a game in the storage, if the key is that of one.
+    pub fn changed(&self, key: &str) -> Option<(String, Option<String>)> {
+        Some((key.strip_prefix(KEYS)?.to_owned(), self.storage.read(key)))
+    }
+}
+
+fn key(name: &str) -> String {
+    format!("{KEYS}{name}")
+}
+
+/// The text under a key.
+fn text<'a>(texts: &'a [(String, String)], key: &str) -> Option<&'a str> {
+    texts.iter().find(|(other, _)| other == key).map(|(_, text)| &**text)
+}
