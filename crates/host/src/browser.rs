@@ -18,6 +18,7 @@ use web_sys::StorageEvent;
 use crate::app::App;
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
+use crate::location;
 use crate::sharing::{ShareSheet, can_share, is_touched};
 
 /// An input that comes from the browser, never from a person.
@@ -189,17 +190,11 @@ fn listeners(
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Attribute of the document's root element while the rules cover the page. The app's loader sets
-/// it.
-const COVERED: &str = "data-covered";
-
 /// Whether the page is visible.
 pub(crate) fn sight() -> Sight {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
-        return Sight::Seen;
-    };
-    let is_covered = document.document_element().is_some_and(|root| root.has_attribute(COVERED));
-    if is_covered || document.hidden() { Sight::Hidden } else { Sight::Seen }
+    let document = web_sys::window().and_then(|window| window.document());
+    let is_hidden = document.is_some_and(|document| document.hidden());
+    if is_hidden || location::is_covered() { Sight::Hidden } else { Sight::Seen }
 }
 
 /// Listeners to the page's being hidden or covered, and seen again.

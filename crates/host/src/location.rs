@@ -5,6 +5,9 @@ use wasm_bindgen::JsValue;
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
 
+/// Attribute of it while the rules cover the page. The app's loader sets it.
+const COVERED: &str = "data-covered";
+
 /// The whole address.
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
@@ -45,6 +48,13 @@ pub fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         document.set_title(title);
     }
+}
+
+/// True while the rules cover the page.
+pub(crate) fn is_covered() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    let root = document.and_then(|document| document.document_element());
+    root.is_some_and(|root| root.has_attribute(COVERED))
 }
 
 /// Sets the theme of the document; `None` follows the system.

@@ -107,7 +107,7 @@ pub(crate) fn show(dialog: Element) {
 }
 
 /// Closes the dialog in which something is pressed. The focus goes back to where it was before.
-pub(crate) fn close(event: MouseEvent) {
+pub(crate) fn close(event: &MouseEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let dialog = element.and_then(|element| element.closest("dialog").ok()?);
     if let Some(dialog) = dialog.and_then(|one| one.dyn_into::<HtmlDialogElement>().ok()) {

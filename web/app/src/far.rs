@@ -75,7 +75,7 @@ enum Message {
     /// An input of the desk.
     Input(FarInput),
     /// All stored games, by their names.
-    Found(Vec<(String, String)>),
+    Games(Vec<(String, String)>),
     /// A game as it is stored, while no other tab changes it.
     Alone(String, Option<String>, Lock),
     /// The change is stored, or is refused.
@@ -133,7 +133,7 @@ impl Component for DeskPage {
         let link = ctx.link().clone();
         let not_shared = move || link.send_message(Message::Input(FarInput::NotShared));
         let records = Records::new(storage.clone(), ports.clone());
-        let found = ctx.link().callback(Message::Found);
+        let found = ctx.link().callback(Message::Games);
         records.clone().read(move |games| found.emit(games));
         let other_tab = ctx.link().callback(Message::OtherTab);
         Self {
@@ -200,7 +200,7 @@ impl DeskPage {
     /// Takes a message, now or when what is awaited has come. Tells whether to draw.
     fn hear(&mut self, ctx: &Context<Self>, message: Message) -> bool {
         match message {
-            Message::Found(games) => {
+            Message::Games(games) => {
                 self.desk = desk_with(games, ctx);
                 self.awaited = Awaited::Nothing;
                 self.go_on(ctx);

@@ -484,10 +484,9 @@ impl Desk {
             Place::Open(open) => {
                 let days = self.days_since(open.kept.since);
                 let connection = self.connection_screen(&open.kept);
-                let link = self.own_link();
                 let before = self.game_before(&open.kept).map(|before| before.compared);
-                let screen = open.screen(link, before, connection, days, &self.preferences);
-                Shown::Open(Box::new(screen))
+                let (link, chosen) = (self.own_link(), &self.preferences);
+                Shown::Open(Box::new(open.screen(link, before, connection, days, chosen)))
             }
         };
         FarScreen {

@@ -28,7 +28,8 @@ pub(super) fn naming(
             <form class="far__naming" {onsubmit}>
                 <label class="far__label">
                     <span class="far__help">{ help.to_owned() }</span>
-                    <input class="far__link" ~defaultValue={value} autocomplete="off" maxlength="80" />
+                    <input class="far__link" ~defaultValue={value} autocomplete="off"
+                           maxlength="80" />
                 </label>
                 <button class="button">{ messages.button_save() }</button>
             </form>

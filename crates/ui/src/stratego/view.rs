@@ -237,6 +237,7 @@ pub(super) fn keys_with(
     close: Callback<Event>,
     messages: Messages,
 ) -> Html {
+    let pressed = Callback::from(|event: MouseEvent| measure::close(&event));
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
@@ -246,7 +247,7 @@ pub(super) fn keys_with(
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, Callback::from(measure::close)) }
+                { button(messages.button_close(), Weight::Plain, pressed) }
             </dialog>
         },
     }
