@@ -118,7 +118,8 @@ impl FocusKeeper {
         let called = measure::first(&root, &format!("[{CALL}]"));
         let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
         let is_new = self.state.call.replace(call.clone()) != call;
-        let may = self.state.last.borrow().is_some() || !measure::is_shadowed(&root);
+        // In a shadow root only its own elements count, in a document at least its body.
+        let may = self.state.last.borrow().is_some() || measure::focused_beside(&root).is_some();
         if let Some(element) = called.filter(|_| is_new && may) {
             self.state.focus(&element);
         }

@@ -6,9 +6,7 @@ use fairboard_table::gesture::Point;
 use fairboard_table::grid::Bounds;
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
-use web_sys::{
-    Element, FocusOptions, HtmlDialogElement, HtmlElement, MouseEvent, Node, ShadowRoot,
-};
+use web_sys::{Element, Event, FocusOptions, HtmlDialogElement, HtmlElement, Node, ShadowRoot};
 
 /// Bounds of an element in the window, in CSS pixels.
 pub(crate) fn bounds(element: &Element) -> Bounds {
@@ -98,20 +96,16 @@ pub(crate) fn focus_in_place(element: &Element) {
     }
 }
 
-/// Shows a dialog, which keeps the focus until it closes.
+/// Shows a dialog, which takes the focus.
 pub(crate) fn show(dialog: Element) {
-    if let Ok(dialog) = dialog.dyn_into::<HtmlDialogElement>() {
-        // One that is drawn just now can always be opened.
-        let _ = dialog.show_modal();
-    }
+    dialog.unchecked_into::<HtmlDialogElement>().show();
 }
 
-/// Closes the dialog in which something is pressed. The focus goes back to where it was before.
-pub(crate) fn close(event: &MouseEvent) {
+/// Closes the dialog in which something is pressed, which gives the focus back.
+pub(crate) fn close(event: &Event) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let dialog = element.and_then(|element| element.closest("dialog").ok()?);
-    if let Some(dialog) = dialog.and_then(|one| one.dyn_into::<HtmlDialogElement>().ok()) {
-        dialog.close();
+    if let Some(dialog) = element.and_then(|element| element.closest("dialog").ok()?) {
+        dialog.unchecked_into::<HtmlDialogElement>().close();
     }
 }
 
@@ -130,11 +124,6 @@ pub(crate) fn blur(element: &Element) {
         // An element without the focus is left as it is.
         let _ = element.blur();
     }
-}
-
-/// True if an element is inside of a shadow root.
-pub(crate) fn is_shadowed(element: &Element) -> bool {
-    element.get_root_node().is_instance_of::<ShadowRoot>()
 }
 
 /// The focused element of the document or shadow root that `element` belongs to.

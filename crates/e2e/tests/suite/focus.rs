@@ -1,10 +1,16 @@
 //! The keyboard's focus, which never falls out of the board.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Query, Window, alerts, button, combobox, css, grid, in_browser, square};
+use fairboard_e2e::{
+    Page, Query, Window, alerts, button, combobox, css, grid, in_browser, in_each_browser, square,
+};
 
 use crate::table::{RED, barrage, hand_over, move_piece, place, started, started_against};
 use crate::words::{ENTER, ESCAPE, LEAVE_NOW, OFFER_NOW, PASS};
+
+in_each_browser! {
+    the_list_of_keys_takes_the_focus_and_gives_it_back: Window::DESKTOP;
+}
 
 /// Presses a button by keyboard.
 async fn press(page: &Page, name: &str) -> Result<()> {
@@ -113,15 +119,16 @@ fn the_list_of_keys_has_a_button_and_escape_closes_it() {
         page.shows(&keys).await?;
         page.keys(ESCAPE).await?;
         page.lacks(&keys).await?;
-        stays_inside(&page, &button("Keyboard shortcuts")).await?;
-        // The list has the focus, and gives it back.
-        for (address, opener, key) in [
-            ("#/stratego", button("Keyboard shortcuts"), ENTER),
-            ("#/stratego", square("e4"), "?"),
-            ("#/practice/", button("Keyboard shortcuts"), ENTER),
-            ("#/practice/", square("e4"), "?"),
-        ] {
-            page.go(address).await?;
+        stays_inside(&page, &button("Keyboard shortcuts")).await
+    });
+}
+
+async fn the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page) -> Result<()> {
+    let keys = css(".keys");
+    for (address, sign) in [("#/stratego", "Start"), ("#/practice/", "Play from here")] {
+        page.go(address).await?;
+        page.shows(&button(sign)).await?;
+        for (opener, key) in [(button("Keyboard shortcuts"), ENTER), (square("e4"), "?")] {
             for close in [ENTER, ESCAPE] {
                 page.focus(&opener).await?;
                 page.keys(key).await?;
@@ -131,8 +138,8 @@ fn the_list_of_keys_has_a_button_and_escape_closes_it() {
                 page.has_focus(&opener).await?;
             }
         }
-        Ok(())
-    });
+    }
+    Ok(())
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub fn practice_view(
         announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
         stage: "practice",
         notices: html! {},
-        onkeydown: keys(ask, numbering),
+        onkeydown: keys(screen, ask, numbering),
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
@@ -73,7 +73,7 @@ pub fn practice_view(
             { head(status(screen, messages), refusal, None, messages) }
             <div class="stratego__keys">
                 { keys_with(&messages.practice_keys(), screen.keys,
-                    ask.reform(|_| PracticeAsk::Keys(KeysList::Hidden)), messages) }
+                    &press(ask, PracticeAsk::Keys(KeysList::Hidden)), messages) }
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
@@ -258,11 +258,20 @@ fn text(
     }
 }
 
-/// The handler of the keys on the board.
-fn keys(ask: &Callback<PracticeAsk>, numbering: Numbering) -> Callback<KeyboardEvent> {
-    let ask = ask.clone();
+/// The handler of the keys on the board, and of Escape.
+fn keys(
+    screen: &PracticeScreen,
+    ask: &Callback<PracticeAsk>,
+    numbering: Numbering,
+) -> Callback<KeyboardEvent> {
+    let (ask, shown) = (ask.clone(), screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
+        if event.key() == "Escape" && shown == KeysList::Shown {
+            measure::close(&event);
+            ask.emit(PracticeAsk::Keys(KeysList::Hidden));
+            return;
+        }
         let target = event.target_dyn_into::<Element>();
         let is_on_board = target.as_ref().and_then(pointer::square_of).is_some();
         if is_on_board && is_meant(&key, numbering) {

@@ -181,7 +181,7 @@ fn board_keys(
     ask: Callback<BoardAsk>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
-    let (battle, is_guessing) = (screen.battle, screen.guess.is_some());
+    let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     let holds = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
@@ -206,10 +206,17 @@ fn board_keys(
                 return;
             }
         }
+        let is_escape = event.key() == "Escape";
+        if is_escape && keys == KeysList::Shown {
+            event.prevent_default();
+            measure::close(&event);
+            ask.emit(BoardAsk::Keys(KeysList::Hidden));
+            return;
+        }
         let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             // With nothing to let go of, it is for the page around the board, such as its dialog.
-            if event.key() != "Escape" || holds {
+            if !is_escape || holds {
                 event.prevent_default();
             }
             ask.emit(BoardAsk::Key(key));
@@ -226,28 +233,31 @@ pub(crate) fn keys_list<A: Wish<BoardAsk>>(
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
     let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
-    let close = ask.reform(|_| BoardAsk::Keys(KeysList::Hidden).into());
-    keys_with(&keys[..taken], screen.keys, close, messages)
+    let close = press(ask, BoardAsk::Keys(KeysList::Hidden).into());
+    keys_with(&keys[..taken], screen.keys, &close, messages)
 }
 
 /// The list of some keys with their effects.
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
-    close: Callback<Event>,
+    close: &Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
-    let pressed = Callback::from(|event: MouseEvent| measure::close(&event));
+    let close = close.reform(|event: MouseEvent| {
+        measure::close(&event);
+        event
+    });
     match shown {
         KeysList::Hidden => html! {},
         KeysList::Shown => html! {
-            <dialog class="keys" aria-label={messages.keys_title()} onclose={close}>
+            <dialog class="keys" aria-label={messages.keys_title()}>
                 <dl class="keys__list">
                     { for keys.iter().map(|(key, meaning)| html! {
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, pressed) }
+                { button(messages.button_close(), Weight::Plain, close) }
             </dialog>
         },
     }
