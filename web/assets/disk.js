@@ -29,6 +29,7 @@ const open = async () => {
 
 const transaction = async (mode) => {
   opened ??= open();
+  opened.catch(() => (opened = undefined));
   return (await opened).transaction(STORE, mode, { durability: "strict" });
 };
 

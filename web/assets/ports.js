@@ -114,19 +114,32 @@ const copyByCommand = (text) => {
   return isDone;
 };
 
-/** Longest wait for the disk, in milliseconds. */
+/** Longest wait for the disk, in milliseconds, and for one that was late. */
 const DISK = 8000;
+const LATE_DISK = 1000;
 
 let wait = DISK;
 
-/** Acts on the disk. One that fails or is late is not waited for again before it has answered. */
+/** Acts on the disk. What it does not do in time it may still do later. */
 const onDisk = (act) => {
-  const late = new Promise((_, fail) => setTimeout(fail, wait));
-  const acted = import("./disk.js").then(act);
-  acted.then(() => (wait = DISK)).catch(() => {});
-  return Promise.race([acted, late]).catch(() => {
-    wait = 0;
+  let timer;
+  const late = new Promise((done) => {
+    timer = setTimeout(() => {
+      wait = LATE_DISK;
+      done();
+    }, wait);
   });
+  const acted = async () => {
+    try {
+      return await act(await import("./disk.js"));
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      wait = DISK;
+    }
+  };
+  return Promise.race([acted(), late]);
 };
 
 /**

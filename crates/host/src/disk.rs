@@ -18,16 +18,19 @@ pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool
     }
 }
 
-/// Gives `found` all texts whose keys begin so, by their keys; none where the browser has no such
-/// place, or if its disk does not answer in time.
-pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Vec<(String, String)>) + 'static) {
+/// Texts by their keys.
+pub type Pairs = Vec<(String, String)>;
+
+/// Gives `found` all texts whose keys begin so; `None` where the browser has no such place, or if
+/// its disk does not answer in time.
+pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'static) {
     let found = Closure::once_into_js(move |pairs: JsValue| {
-        let pairs = pairs.dyn_into::<Array>().unwrap_or_default();
         let pair = |pair: JsValue| {
             let pair = pair.dyn_into::<Array>().ok()?;
             Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
         };
-        found(pairs.iter().filter_map(pair).collect());
+        let pairs = pairs.dyn_into::<Array>().ok();
+        found(pairs.map(|pairs| pairs.iter().filter_map(pair).collect()));
     });
     if ports.kept_texts(begin, &found).is_err() {
         call(&found);

@@ -31,7 +31,8 @@ impl Drop for Lock {
 }
 
 /// Calls `change` with the lock of this name as soon as no other tab holds it. Browsers have no
-/// locks on pages without a secure origin; there it is called at once.
+/// locks on pages without a secure origin, and refuse them where they refuse storage; there it is
+/// called at once.
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     let Some(locks) = locks() else { return change(Lock(None)) };
     let change = Closure::once_into_js(move |_: JsValue| {
@@ -45,6 +46,8 @@ pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
 }
 
 fn locks() -> Option<Locks> {
-    let locks = Reflect::get(&web_sys::window()?.navigator(), &"locks".into()).ok()?;
+    let window = web_sys::window()?;
+    window.local_storage().ok()??;
+    let locks = Reflect::get(&window.navigator(), &"locks".into()).ok()?;
     locks.is_object().then(|| locks.unchecked_into())
 }

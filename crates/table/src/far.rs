@@ -10,6 +10,7 @@
 //! | --- | --- |
 //! | `desk.rs` | [`Desk`]: the state, and the way of each input |
 //! | `input.rs` | [`FarInput`], [`FarAsk`] and [`FarEffect`] |
+//! | `visit.rs` | the part that is shown, and its address |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `direct.rs` | the direct connection of the open game |
@@ -37,6 +38,7 @@ mod rematch;
 mod screen;
 mod tictactoe;
 mod told;
+mod visit;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
@@ -46,7 +48,7 @@ pub use input::{
     Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, News, Scanning, SetupsList,
     Sharing, Sight, Taking, Task, Visit,
 };
-pub use record::Behind;
+pub use record::{Behind, Stored};
 pub use screen::{
     ArmyScreen, Beginning, Camera, Connection, ConnectionScreen, Ended, Entry, FarBoard, FarScreen,
     Listed, Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,

@@ -12,7 +12,7 @@ use fairboard_host::{Ports, location, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, Sharing, Visit as Part,
+    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, Sharing, Stored, Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -77,7 +77,7 @@ enum Message {
     /// All stored games, by their names.
     Games(Vec<(String, String)>),
     /// A game as it is stored, while no other tab changes it.
-    Alone(String, Option<String>, Lock),
+    Alone(String, Stored, Lock),
     /// The change is stored, or is refused.
     Written(Keeping),
     /// Another tab has changed the text under this key.

@@ -4,10 +4,11 @@
 //! that is killed does not forget. The later state counts. Where one of the two refuses, the other
 //! one has the game alone.
 
-use fairboard_forms::far::{KEYS, read_forgotten};
+use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
+use fairboard_host::disk::Pairs;
 use fairboard_host::locks::{self, Lock};
 use fairboard_host::{Ports, clock, disk, storage};
-use fairboard_table::far::Behind;
+use fairboard_table::far::{Behind, Stored};
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Storage;
 
@@ -28,7 +29,9 @@ impl Records {
 
     /// Gives `found` all games, once the storage and the disk agree on them.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
-        disk::kept(&self.ports.clone(), KEYS, move |disk| {
+        disk::kept(&self.ports.clone(), KEYS, move |answer| {
+            let is_answered = answer.is_some();
+            let disk = answer.unwrap_or_default();
             let mut keys = self.storage.keys(KEYS);
             keys.extend(disk.iter().map(|(key, _)| key.clone()));
             keys.sort_unstable();
@@ -37,7 +40,7 @@ impl Records {
             for key in keys {
                 let name = key[KEYS.len()..].to_owned();
                 let (stored, disk) = (self.storage.read(&key), text(&disk, &key));
-                if Behind::of(stored.as_deref(), disk).is_some() {
+                if is_answered && Behind::of(stored.as_deref(), disk).is_some() {
                     names.push(name);
                 } else if let Some(text) = stored {
                     games.push((name, text));
@@ -60,8 +63,10 @@ impl Records {
     ) {
         let Some(name) = names.pop() else { return found(games) };
         let (records, key) = (self.clone(), name.clone());
-        let agreed = move |text: Option<String>, _lock| {
-            games.extend(text.map(|text| (name, text)));
+        let agreed = move |stored, _lock| {
+            if let Stored::Text(text) = stored {
+                games.push((name, text));
+            }
             self.agree_on(names, games, found);
         };
         records.alone(&key, Box::new(agreed));
@@ -69,30 +74,40 @@ impl Records {
 
     /// Gives `then` a game on which the storage and the disk agree. Until the lock is dropped, no
     /// other tab changes it.
-    pub fn alone(self, name: &str, then: Box<dyn FnOnce(Option<String>, Lock)>) {
+    pub fn alone(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
         locks::alone(&key.clone(), move |lock| {
-            disk::kept(&self.ports.clone(), &key.clone(), move |disk| {
-                self.agree(&key, text(&disk, &key), move |text| then(text, lock));
+            disk::kept(&self.ports.clone(), &key.clone(), move |answer| {
+                self.agree(&key, answer.as_ref(), move |stored| then(stored, lock));
             });
         });
     }
 
-    fn agree(&self, key: &str, disk: Option<&str>, then: impl FnOnce(Option<String>) + 'static) {
+    fn agree(&self, key: &str, answer: Option<&Pairs>, then: impl FnOnce(Stored) + 'static) {
         let stored = self.storage.read(key);
+        let disk = answer.and_then(|disk| text(disk, key));
         match Behind::of(stored.as_deref(), disk) {
-            None => then(stored),
-            Some(Behind::Disk(_)) => {
-                disk::keep(&self.ports, key, stored.clone().as_deref(), move |_| then(stored));
+            // A disk that does not answer may have a later state.
+            Some(Behind::Disk(text)) if answer.is_some() => {
+                let text = text.to_owned();
+                disk::keep(&self.ports, key, stored.as_deref(), move |_| then(Stored::Text(text)));
             }
-            Some(Behind::Storage(text)) => {
-                match text {
-                    // What finds no room there is on the disk.
-                    Some(text) => drop(self.storage.store(key, text)),
-                    None => self.storage.remove(key),
-                }
-                then(text.map(str::to_owned));
+            Some(Behind::Storage(Some(text))) => {
+                // What finds no room there is on the disk.
+                let _ = self.storage.store(key, text);
+                then(Stored::Text(text.to_owned()));
             }
+            Some(Behind::Storage(None)) => {
+                self.storage.remove(key);
+                let mark = write_forgotten(clock::millis());
+                disk::keep(&self.ports, key, Some(&mark), |_| {});
+                then(Stored::Forgotten);
+            }
+            Some(Behind::Disk(_)) | None => then(match stored {
+                Some(text) => Stored::Text(text),
+                None if disk.is_some() => Stored::Forgotten,
+                None => Stored::Nowhere,
+            }),
         }
     }
 

@@ -16,7 +16,7 @@ use super::begin::Begin;
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::open::plies;
-use super::record::{Kept, Record, name_of};
+use super::record::{Kept, Record, Stored, name_of};
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::stratego::guesses;
@@ -219,14 +219,21 @@ impl Desk {
     }
 
     /// Makes a change from the game as it is stored.
-    pub(super) fn alone(&mut self, name: &str, stored: Option<String>) {
+    pub(super) fn alone(&mut self, name: &str, stored: Stored) {
         let Some(index) = self.changes.iter().position(|(other, _)| other == name) else { return };
         let Some((_, change)) = self.changes.remove(index) else { return };
         match stored {
-            Some(text) => drop(self.records.insert(name.to_owned(), Record::read(name, text))),
-            // A game that is open is not lost with the storage: its next change stores it again.
-            None if self.is_open(name) => {}
-            None => drop(self.records.remove(name)),
+            Stored::Text(text) => {
+                let record = Record::read(name, text);
+                // What this desk has seen stored is not lost with the storage.
+                let known = self.kept(name).map(|known| known.since);
+                if record.kept().is_none_or(|kept| known <= Some(kept.since)) {
+                    self.records.insert(name.to_owned(), record);
+                }
+            }
+            // Nor is a game that is open: its next change stores it again.
+            Stored::Nowhere if self.is_open(name) => {}
+            Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
         match (change, self.records.get(name)) {
             (Change::Forget, _) => self.forget(name),
@@ -438,18 +445,9 @@ impl Desk {
     fn forget(&mut self, name: &str) {
         let before = self.kept(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
-        self.records.remove(name);
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
-        self.hang_up_in(name);
-        if self.is_open(name) {
-            self.place = Place::List;
-            self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
-        }
+        self.close(name);
         self.tell(Told::Forgotten);
-    }
-
-    fn is_open(&self, name: &str) -> bool {
-        self.opened().is_some_and(|open| open.name == name)
     }
 
     /// Follows another tab. A game that is open stays, also if its record was removed there.

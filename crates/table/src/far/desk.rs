@@ -5,7 +5,7 @@ use std::mem;
 use std::rc::Rc;
 
 use fairboard_fair::{Duel, text};
-use fairboard_forms::far::{Carrier, Compared, Kind};
+use fairboard_forms::far::{Carrier, Compared};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
@@ -35,6 +35,8 @@ pub struct Desk {
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: Place,
     pub(super) told: Option<Told>,
+    /// True if the desk has gone to its list by itself, and has not come there yet.
+    pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
     pub(super) discarded: Option<String>,
     /// Changes that wait for their turn, each with the name of its game.
@@ -110,6 +112,7 @@ impl Desk {
             armies: armies.into_iter().collect(),
             place: Place::List,
             told: None,
+            goes_to_list: false,
             discarded: None,
             changes: VecDeque::new(),
             writing: None,
@@ -167,69 +170,6 @@ impl Desk {
     pub(super) fn tell(&mut self, told: Told) {
         self.told = Some(told);
         self.sentences.push(FarSentence::Told(told));
-    }
-
-    fn visit(&mut self, visit: Visit) {
-        self.stop_scan();
-        match visit {
-            Visit::List => {
-                self.hang_up();
-                self.show(Place::List);
-            }
-            Visit::Begin(kind) => self.visit_begin(kind),
-            Visit::Game(name) => self.visit_game(&name),
-            Visit::Message(word) => {
-                self.show(Place::List);
-                self.message(&word);
-            }
-        }
-    }
-
-    /// Shows a part of the desk; what was told before belongs to another one.
-    pub(super) fn show(&mut self, place: Place) {
-        self.place = place;
-        self.told = None;
-        self.discarded = None;
-    }
-
-    /// Shows an invitation to be, unless one of this game is there: that of a rematch.
-    fn visit_begin(&mut self, kind: Kind) {
-        let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
-        if !is_there {
-            self.hang_up();
-            let begin = self.with_army(Begin::new(kind));
-            self.show(Place::Begin(Box::new(begin)));
-        }
-    }
-
-    fn visit_game(&mut self, name: &str) {
-        if self.opened().is_some_and(|open| open.name == name) {
-            return;
-        }
-        self.hang_up_unless_in(name);
-        self.show(Place::List);
-        match self.records.get(name) {
-            Some(Record::Whole(kept)) => {
-                self.place = Place::Open(Box::new(Open::new(Kept::clone(kept))));
-            }
-            Some(Record::Damaged(..)) => {}
-            None => self.tell(Told::NoGame),
-        }
-    }
-
-    /// Opens a game at its own address. One that is open is there already, or the rules are shown,
-    /// which stay.
-    pub(super) fn sit(&mut self, kept: &Kept) {
-        let name = kept.name();
-        self.hang_up_unless_in(&name);
-        if let Place::Open(open) = &mut self.place
-            && open.name == name
-        {
-            open.replace(kept.clone());
-        } else {
-            self.effects.push(FarEffect::Go(super::address(&name)));
-            self.place = Place::Open(Box::new(Open::new(kept.clone())));
-        }
     }
 
     /// The game that is open.

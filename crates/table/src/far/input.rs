@@ -7,6 +7,7 @@ use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
+use super::record::Stored;
 use super::screen::Connection;
 use crate::motion::Motion;
 use crate::saving::Keeping;
@@ -128,8 +129,8 @@ pub enum FarInput {
     Visit(Visit),
     /// The person wishes something.
     Ask(FarAsk),
-    /// No other tab changes this game now, and this is its stored text.
-    Alone(String, Option<String>),
+    /// No other tab changes this game now, and so it is stored.
+    Alone(String, Stored),
     /// The browser has stored the game, or refused.
     Written(Keeping),
     /// Another tab has stored this text of a game, or has forgotten it.

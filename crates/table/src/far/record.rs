@@ -70,6 +70,17 @@ pub(super) fn name_of(tag: Tag) -> String {
     tag.bytes().map(|byte| format!("{byte:02x}")).concat()
 }
 
+/// A game as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// Its text.
+    Text(String),
+    /// It is not there: it is new, or the storage was lost.
+    Nowhere,
+    /// The person has forgotten it.
+    Forgotten,
+}
+
 /// A place that has an older state of a game than the other one, and what it lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behind<'a> {

@@ -1,7 +1,7 @@
 //! Browsers with desks in their tabs, and the messages between them.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use fairboard_forms::link::Page;
@@ -12,7 +12,7 @@ use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
     Desk, Directly, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind,
-    OpenScreen, Red, Scanning, Sharing, Shown, State, Task, Told, Visit,
+    OpenScreen, Red, Scanning, Sharing, Shown, State, Stored, Task, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Place};
@@ -26,6 +26,8 @@ pub const SITE: &str = "https://example.org/games/";
 #[derive(Clone)]
 pub struct Browser {
     pub games: Rc<RefCell<BTreeMap<String, String>>>,
+    /// Names of those that were deleted.
+    forgotten: Rc<RefCell<BTreeSet<String>>>,
     pub keeping: Rc<RefCell<Keeping>>,
     /// Armies that are being placed.
     pub armies: Rc<RefCell<BTreeMap<String, String>>>,
@@ -73,6 +75,7 @@ impl Browser {
     pub fn new(number: u8) -> Self {
         let (games, keeping, armies) = (Rc::default(), Rc::default(), Rc::default());
         Self {
+            forgotten: Rc::default(),
             games,
             keeping,
             armies,
@@ -142,11 +145,16 @@ impl Tab {
             FarEffect::Write(name, text) => {
                 let keeping = *self.browser.keeping.borrow();
                 if keeping == Keeping::Stored {
+                    self.browser.forgotten.borrow_mut().remove(&name);
                     self.browser.games.borrow_mut().insert(name, text);
                 }
                 self.send(FarInput::Written(keeping));
             }
-            FarEffect::Forget(name, _) => drop(self.browser.games.borrow_mut().remove(&name)),
+            FarEffect::Forget(name, _) => {
+                self.browser.games.borrow_mut().remove(&name);
+                self.browser.forgotten.borrow_mut().insert(name);
+                self.send(FarInput::Written(Keeping::Stored));
+            }
             FarEffect::KeepArmy(name, text) => {
                 let mut armies = self.browser.armies.borrow_mut();
                 armies.remove(&name);
@@ -173,7 +181,13 @@ impl Tab {
     }
 
     fn alone(&mut self, name: String) {
-        let stored = self.browser.games.borrow().get(&name).cloned();
+        let text = self.browser.games.borrow().get(&name).cloned();
+        let is_forgotten = self.browser.forgotten.borrow().contains(&name);
+        let stored = match text {
+            Some(text) => Stored::Text(text),
+            None if is_forgotten => Stored::Forgotten,
+            None => Stored::Nowhere,
+        };
         self.send(FarInput::Alone(name, stored));
     }
 

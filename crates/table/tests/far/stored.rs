@@ -177,6 +177,30 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
 }
 
 #[test]
+fn a_game_that_another_tab_deletes_is_not_stored_again() {
+    let (mut home, _) = begun();
+    let mut other = second(&home);
+    let name = home.opened().name;
+    home.mark(5);
+    other.ask(FarAsk::Forget(name.clone()));
+    home.ask(FarAsk::Sign);
+    assert_eq!((home.told(), home.entries().len()), (Some(Told::NoGame), 0));
+    assert!(!home.browser.games.borrow().contains_key(&name));
+}
+
+#[test]
+fn a_text_that_is_older_than_what_the_desk_has_seen_stored_takes_nothing_back() {
+    let (mut home, _) = begun();
+    let name = home.opened().name;
+    let before = home.browser.games.borrow()[&name].clone();
+    home.mark(5);
+    home.ask(FarAsk::Sign);
+    home.browser.games.borrow_mut().insert(name, before);
+    home.ask(FarAsk::Name("Ana".to_owned()));
+    assert_eq!((home.state(), home.nine().as_str()), (State::Waiting, "....x...."));
+}
+
+#[test]
 fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
     let (home, _) = begun();
     let name = home.opened().name;

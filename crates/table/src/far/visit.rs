@@ -1,0 +1,96 @@
+//! The part of the desk that is shown, and its address.
+
+use std::mem;
+
+use fairboard_forms::far::Kind;
+use fairboard_forms::link::Page;
+
+use super::begin::Begin;
+use super::desk::{Desk, Place};
+use super::input::{FarEffect, Visit};
+use super::open::Open;
+use super::record::{Kept, Record};
+use super::told::Told;
+
+impl Desk {
+    /// Follows the address.
+    pub(super) fn visit(&mut self, visit: Visit) {
+        self.stop_scan();
+        let keeps_told = mem::take(&mut self.goes_to_list);
+        match visit {
+            Visit::List if keeps_told => {}
+            Visit::List => {
+                self.hang_up();
+                self.show(Place::List);
+            }
+            Visit::Begin(kind) => self.visit_begin(kind),
+            Visit::Game(name) => self.visit_game(&name),
+            Visit::Message(word) => {
+                self.show(Place::List);
+                self.message(&word);
+            }
+        }
+    }
+
+    /// Shows a part of the desk; what was told before belongs to another one.
+    pub(super) fn show(&mut self, place: Place) {
+        self.place = place;
+        self.told = None;
+        self.discarded = None;
+    }
+
+    /// Shows an invitation to be, unless one of this game is there: that of a rematch.
+    fn visit_begin(&mut self, kind: Kind) {
+        let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
+        if !is_there {
+            self.hang_up();
+            let begin = self.with_army(Begin::new(kind));
+            self.show(Place::Begin(Box::new(begin)));
+        }
+    }
+
+    fn visit_game(&mut self, name: &str) {
+        if self.opened().is_some_and(|open| open.name == name) {
+            return;
+        }
+        self.hang_up_unless_in(name);
+        self.show(Place::List);
+        match self.records.get(name) {
+            Some(Record::Whole(kept)) => {
+                self.place = Place::Open(Box::new(Open::new(Kept::clone(kept))));
+            }
+            Some(Record::Damaged(..)) => {}
+            None => self.tell(Told::NoGame),
+        }
+    }
+
+    /// Opens a game at its own address. One that is open is there already, or the rules are shown,
+    /// which stay.
+    pub(super) fn sit(&mut self, kept: &Kept) {
+        let name = kept.name();
+        self.hang_up_unless_in(&name);
+        if let Place::Open(open) = &mut self.place
+            && open.name == name
+        {
+            open.replace(kept.clone());
+        } else {
+            self.effects.push(FarEffect::Go(super::address(&name)));
+            self.place = Place::Open(Box::new(Open::new(kept.clone())));
+        }
+    }
+
+    /// Leaves a game that is not there any more.
+    pub(super) fn close(&mut self, name: &str) {
+        self.records.remove(name);
+        self.hang_up_in(name);
+        if self.is_open(name) {
+            self.place = Place::List;
+            self.goes_to_list = true;
+            self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
+        }
+    }
+
+    pub(super) fn is_open(&self, name: &str) -> bool {
+        self.opened().is_some_and(|open| open.name == name)
+    }
+}
