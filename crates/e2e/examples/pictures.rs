@@ -28,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 51] = [
+const SCREENS: [&str; 52] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -43,6 +43,7 @@ const SCREENS: [&str; 51] = [
     "stratego-setup-complete",
     "stratego-options",
     "settings",
+    "stratego-keys",
     "stratego-curtain",
     "stratego-marks",
     "stratego-marks-menu",
@@ -122,8 +123,7 @@ const FAR: [&str; 3] = [
     include_str!("pictures/far-over.txt"),
 ];
 
-/// A game between two players of other people, and a script that stores other ones.
-const PLAYED: &str = include_str!("pictures/players.json");
+/// A script that stores two players of other people.
 const PLAYERS: &str = include_str!("pictures/players.js");
 
 /// Red's piece in hand, and the enemy that it attacks.
@@ -251,7 +251,11 @@ impl Visit<'_> {
         let settings = css(".settings summary");
         self.press([settings.clone()]).await?;
         self.picture("settings").await?;
-        self.press([settings]).await
+        self.press([settings]).await?;
+        self.page.focus(&square("e4")).await?;
+        self.page.keys("?").await?;
+        self.page.shows(&css(".keys")).await?;
+        self.picture("stratego-keys").await
     }
 
     async fn game(&self) -> Result<()> {
@@ -287,8 +291,7 @@ impl Visit<'_> {
             self.press([css("[role=menuitemradio]").named(rank)]).await?;
         }
         self.picture("stratego-marks").await?;
-        let (at, _) = MARKS[0];
-        self.page.focus(&square(at)).await?;
+        self.page.focus(&square(MARKS[0].0)).await?;
         self.page.keys("n").await?;
         self.page.shows(&css("[role=menu]")).await?;
         self.picture("stratego-marks-menu").await
@@ -351,11 +354,10 @@ impl Visit<'_> {
     async fn clock(&self) -> Result<()> {
         let timed = seal(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
         self.resume(&timed).await?;
-        let (from, _) = ATTACK;
-        self.press([button("Ready"), square(from)]).await?;
+        self.press([button("Ready"), square(ATTACK.0)]).await?;
         self.picture("stratego-clock").await?;
         self.resume(GAME).await?;
-        self.press([button("Ready"), square(from)]).await
+        self.press([button("Ready"), square(ATTACK.0)]).await
     }
 
     async fn watched(&self) -> Result<()> {
@@ -390,10 +392,12 @@ impl Visit<'_> {
         self.page.run(PLAYERS, vec![]).await?;
         self.page.go("#/players").await?;
         self.picture("players").await?;
-        self.resume(PLAYED).await?;
+        let programs = |name: &str| format!("redProgram={name} blueProgram={name} check=");
+        let played = |name: &str| seal(&GAME.replace("check=", &programs(name)));
+        self.resume(&played("Aunt%20Ida")).await?;
         self.page.shows(&combobox("Play on with")).await?;
         self.picture("players-missing").await?;
-        self.resume(&PLAYED.replace("Aunt Ida", "mine")).await?;
+        self.resume(&played("mine")).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("players-lost").await
     }
