@@ -14,22 +14,29 @@ const done = (request, end) =>
 
 let opened;
 
+/** Lets the next transaction open the database anew. */
+const forget = () => {
+  opened = undefined;
+};
+
 const open = async () => {
   const request = indexedDB.open("fairboard", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const database = await done(request, "onsuccess");
   // The browser closes it when the person clears its data. A tab with another version asks for it.
-  database.onclose = () => (opened = undefined);
+  database.onclose = forget;
   database.onversionchange = () => {
     database.close();
-    opened = undefined;
+    forget();
   };
   return database;
 };
 
 const transaction = async (mode) => {
-  opened ??= open();
-  opened.catch(() => (opened = undefined));
+  if (!opened) {
+    opened = open();
+    opened.catch(forget);
+  }
   return (await opened).transaction(STORE, mode, { durability: "strict" });
 };
 

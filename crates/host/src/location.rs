@@ -1,6 +1,7 @@
 //! The address, the title, the theme and the languages of the window.
 
 use wasm_bindgen::JsValue;
+use web_sys::Element;
 
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
@@ -52,15 +53,12 @@ pub fn set_title(title: &str) {
 
 /// True while the rules cover the page.
 pub(crate) fn is_covered() -> bool {
-    let document = web_sys::window().and_then(|window| window.document());
-    let root = document.and_then(|document| document.document_element());
-    root.is_some_and(|root| root.has_attribute(COVERED))
+    root().is_some_and(|root| root.has_attribute(COVERED))
 }
 
 /// Sets the theme of the document; `None` follows the system.
 pub fn set_theme(name: Option<&str>) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let Some(root) = document.and_then(|document| document.document_element()) else { return };
+    let Some(root) = root() else { return };
     // The name of the attribute is well-formed, so neither call fails.
     let _ = match name {
         Some(name) => root.set_attribute(THEME, name),
@@ -70,11 +68,15 @@ pub fn set_theme(name: Option<&str>) {
 
 /// Sets the language of the document.
 pub fn set_language(tag: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    if let Some(root) = document.and_then(|document| document.document_element()) {
+    if let Some(root) = root() {
         // The name of the attribute is well-formed, so the call does not fail.
         let _ = root.set_attribute("lang", tag);
     }
+}
+
+/// The document's root element.
+fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
 }
 
 /// The languages that the browser asks for, the favourite first.
