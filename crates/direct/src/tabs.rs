@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{BroadcastChannel, Event, MessageEvent};
 
 /// Time that other tabs have for an answer, in milliseconds.
-const PATIENCE_MILLIS: u32 = 3_000;
+const PATIENCE_MILLIS: u32 = 4_000;
 
 /// Longest bytes that are handed over.
 const MAX_BYTES: u32 = 65_536;

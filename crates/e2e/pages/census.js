@@ -129,6 +129,16 @@ URL.revokeObjectURL = (url) => {
   revokeObjectURL.call(URL, url);
 };
 
+/** Addresses of the files that were fetched. WebKitGTK keeps no entry of some of them. */
+export const fetched = [];
+
+const { fetch } = window;
+
+window.fetch = (resource, ...rest) => {
+  fetched.push(resource.url ?? String(resource));
+  return fetch(resource, ...rest);
+};
+
 const nameOf = (target) => target.localName ?? target.constructor.name;
 
 /** Whether a target can still get events: elements that left the page are garbage. */

@@ -1,6 +1,6 @@
 // Mounts boards of the site whose address is in the query, and destroys them on demand.
 
-import { census } from "./census.js";
+import { census, fetched } from "./census.js";
 import { changes, overflow, remember } from "./looks.js";
 
 const site = new URLSearchParams(location.search).get("site");
@@ -41,8 +41,7 @@ const boards = {
   },
 
   /** Number of times that the page fetched a file whose name has this ending. */
-  fetched: (ending) =>
-    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(ending)).length,
+  fetched: (ending) => fetched.filter((address) => address.endsWith(ending)).length,
 };
 
 document.addEventListener("submit", (event) => {

@@ -38,6 +38,11 @@ impl HarnessFault {
         Self { engine, reason: format!("it did not start: {error:#}") }
     }
 
+    /// The fault of a browser that does not end.
+    pub(crate) fn at_end(engine: Engine, error: &Error) -> Self {
+        Self { engine, reason: format!("it did not end: {error:#}") }
+    }
+
     /// The fault of the harness behind the failure of a test, which named its browser `engine`;
     /// `None` for a failure of the test.
     pub(crate) fn behind(error: &Error, engine: Engine) -> Option<Self> {

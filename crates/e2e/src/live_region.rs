@@ -35,4 +35,15 @@ impl Page {
         let read = async |page: &Self| Ok(page.speech().await?.pop().unwrap_or_default());
         self.until(&format!("«{text}» to be spoken"), read, |newest| newest.contains(text)).await
     }
+
+    /// Waits until some recorded sentence contains a text, whatever is spoken after it.
+    ///
+    /// # Errors
+    ///
+    /// If none does for too long.
+    pub async fn has_spoken(&self, text: &str) -> Result<()> {
+        let read = async |page: &Self| page.speech().await;
+        let is_there = |all: &Vec<String>| all.iter().any(|sentence| sentence.contains(text));
+        self.until(&format!("«{text}» to have been spoken"), read, is_there).await.map(drop)
+    }
 }

@@ -16,6 +16,7 @@ use crate::engine::Engine;
 use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
 use crate::frame::{Frame, FrameReplaced};
+use crate::harness_fault::HarnessFault;
 use crate::policy::Violations;
 use crate::query::{Query, css};
 use crate::release;
@@ -95,16 +96,24 @@ impl Page {
             frame: Frame::default(),
             scope: None,
         };
-        page.browser.client.goto(&page.address).await?;
+        page.first_visit(has_app, commands)
+            .await
+            .map_err(|error| HarnessFault::behind(&error, engine).map_or(error, Error::from))?;
+        Ok(page)
+    }
+
+    /// Goes to the page for the first time.
+    async fn first_visit(&self, has_app: bool, commands: Commands) -> Result<()> {
+        self.browser.client.goto(&self.address).await?;
         if has_app {
-            page.end_tour().await?;
+            self.end_tour().await?;
         }
         if has_app || commands == Commands::AtOnce {
             // A load that the test cuts off would leave an error in the console, and a press could
             // meet what is there before the app.
-            page.shows(&css("main")).await?;
+            self.shows(&css("main")).await?;
         }
-        Ok(page)
+        Ok(())
     }
 
     /// Stores that the tour of the first game is over, unless the browser stores nothing.

@@ -3,7 +3,7 @@
 //! A page declares its policy in a `meta` element, which cannot name an address for reports. So the
 //! servers send the same policy once more as a header that only reports.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Result, ensure};
 use axum::Router;
@@ -30,7 +30,7 @@ const OUT: &str = "out ";
 /// Beginning of a policy in a page.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
 
-/// Host of a picture that no page may load.
+/// End of the hosts of pictures that no page may load.
 const MARKER: &str = "end-of-the-test.invalid";
 
 /// Violates the policy of the page on purpose. Returns false if the page declares none.
@@ -41,25 +41,57 @@ const VIOLATE: &str = "
 
 /// The reports of all violations so far; clones share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Violations(Arc<Mutex<Vec<String>>>);
+pub(crate) struct Violations(Arc<Mutex<Seen>>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    reports: Vec<String>,
+    /// Number of the last violation on purpose.
+    mark: u64,
+    /// Whether those by players of other people are forgiven.
+    forgives_players: bool,
+}
 
 impl Violations {
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn push(&self, report: String) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(report);
+        let mut seen = self.seen();
+        if !(seen.forgives_players && is_of_a_player(&report)) {
+            seen.reports.push(report);
+        }
     }
 
     fn all(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.seen().reports.clone()
+    }
+
+    /// Host of a picture that no page may load, another one each time.
+    fn marker(&self) -> String {
+        let mut seen = self.seen();
+        seen.mark += 1;
+        format!("number-{}.{MARKER}", seen.mark)
     }
 
     fn forget(&self, directive: &str) {
-        self.forget_if(|report| report.starts_with(directive));
+        self.seen().reports.retain(|report| !report.starts_with(directive));
     }
 
-    fn forget_if(&self, is_forgiven: impl Fn(&String) -> bool) {
-        let mut reports = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        reports.retain(|report| !is_forgiven(report));
+    fn forgive_players(&self) {
+        let mut seen = self.seen();
+        seen.forgives_players = true;
+        seen.reports.retain(|report| !is_of_a_player(report));
     }
+}
+
+/// Whether a violation is one of a player of somebody else, whose document has no address.
+fn is_of_a_player(report: &str) -> bool {
+    report
+        .split(' ')
+        .nth(1)
+        .is_some_and(|document| ["about", "blob"].iter().any(|scheme| document.starts_with(scheme)))
 }
 
 /// A server whose pages report violations of their policies.
@@ -114,17 +146,17 @@ impl Page {
     ///
     /// If that report does not come for too long.
     pub async fn policy_violations(&self) -> Result<Vec<String>> {
-        let is_marked = |report: &String| report.contains(MARKER);
-        if self.run(VIOLATE, vec![json!(MARKER)]).await? == true {
+        let marker = self.violations.marker();
+        if self.run(VIOLATE, vec![json!(marker)]).await? == true {
             eventually("the report of a violation", async || {
                 let reports = self.violations.all();
-                let is_last = reports.iter().any(is_marked);
+                let is_last = reports.iter().any(|report| report.contains(&marker));
                 Ok(if is_last { Probe::Done(()) } else { Probe::Pending(format!("{reports:?}")) })
             })
             .await?;
         }
         let mut reports = self.violations.all();
-        reports.retain(|report| !is_marked(report));
+        reports.retain(|report| !report.contains(MARKER));
         Ok(reports)
     }
 
@@ -133,21 +165,14 @@ impl Page {
         self.violations.forget(OUT);
     }
 
-    /// Forgets the violations by players of other people, whose documents have no address, and the
-    /// errors of the console.
+    /// Forgives the violations by players of other people from now on, and forgets the errors of
+    /// the console. Their reports come from processes of their own, as late as they like.
     ///
     /// # Errors
     ///
     /// If the driver is gone.
     pub async fn forgive_players(&self) -> Result<()> {
-        let is_theirs = |report: &String| {
-            report.split(' ').nth(1).is_some_and(|document| {
-                ["about", "blob"].iter().any(|scheme| document.starts_with(scheme))
-            })
-        };
-        // WebKit reports none of them.
-        self.policy_violations().await?;
-        self.violations.forget_if(is_theirs);
+        self.violations.forgive_players();
         self.console_errors().await.map(drop)
     }
 

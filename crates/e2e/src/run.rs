@@ -172,7 +172,8 @@ async fn once<N, F>(
 where
     F: Future<Output = Result<()>>,
 {
-    let (network, pages) = open().await?;
+    let opened = timeout(LONGEST, open()).await;
+    let (network, pages) = opened.context("no window opens")??;
     let outcome = async {
         test(network, pages.clone()).await?;
         for page in &pages {
@@ -191,8 +192,14 @@ where
     };
     // The browsers have to end also if the test failed.
     for page in pages {
+        let engine = page.browser.engine;
         match &outcome {
-            Ok(()) => page.close().await?,
+            Ok(()) => match timeout(PATIENCE, page.close()).await {
+                Ok(Ok(())) => {}
+                // The test has passed, and the process has ended.
+                Ok(Err(error)) => note(&HarnessFault::at_end(engine, &error))?,
+                Err(late) => note(&HarnessFault::at_end(engine, &late.into()))?,
+            },
             // A browser that says nothing more ends with its process.
             Err(_) => drop(timeout(PATIENCE, page.discard()).await),
         }

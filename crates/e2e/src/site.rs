@@ -34,6 +34,12 @@ const CONSOLE: First = ("/console.js", RECORDER);
 /// Makes the waits of a page for its own files longer.
 const WAITS: First = ("/waits.js", include_str!("waits.js"));
 
+/// Makes the waits for an answer of the server longer, also in the site's service worker.
+const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
+
+/// Path of the site's service worker.
+const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
+
 /// The site in a folder, with faults.
 pub(crate) fn site(
     folder: &Path,
@@ -80,7 +86,7 @@ fn folder(path: &str) -> PathBuf {
 
 /// Adds the scripts to each page that keep its errors, if the driver does not, and give it time.
 fn prepared(engine: Engine, router: Router) -> Router {
-    let scripts = if engine.has_log() { &[WAITS][..] } else { &[CONSOLE, WAITS] };
+    let scripts = if engine.has_log() { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };
     let mut router = router;
     for (path, text) in scripts {
         let script = ([(header::CONTENT_TYPE, "text/javascript")], *text);
@@ -122,8 +128,10 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
         // Some servers answer with the page itself instead of the address with a slash.
         *request.uri_mut() = Uri::from_static(PAGE);
     }
-    let fault = faults.of(request.uri().path()).await;
-    let is_wasm = Path::new(request.uri().path()).extension() == Some(OsStr::new("wasm"));
+    let path = request.uri().path();
+    let fault = faults.of(path).await;
+    let is_wasm = Path::new(path).extension() == Some(OsStr::new("wasm"));
+    let is_patient = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
         None | Some(FaultKind::Held | FaultKind::Typed(_) | FaultKind::Unshared) => {
@@ -141,6 +149,9 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
             changed(next.run(request).await, |body| body.extend(text.as_bytes())).await
         }
     };
+    if is_patient && response.status().is_success() {
+        response = changed(response, |body| body.extend(FETCHES.1.as_bytes())).await;
+    }
     let headers = response.headers_mut();
     if let Some(FaultKind::Typed(content_type)) = fault {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));

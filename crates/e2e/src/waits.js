@@ -1,8 +1,10 @@
-// Makes the waits of a page for its own files and programs longer, so that none is late on a slow
-// machine. It runs before the other scripts. Longer waits are for people and other machines.
+// Makes the waits of a page for its own files, programs and tabs longer, so that none is late on a
+// slow machine. It runs before the other scripts. Waits for people and other machines stay.
 
 {
+  /** Longest waits for a file, for the start of a program or its answer, and for another tab. */
+  const own = new Set([3100, 3250, 4000, 6000, 8000, 8250, 9000, 11000, 13000]);
   const { setTimeout } = window;
-  const wait = (millis) => (millis >= 8000 && millis < 15000 ? 6 * millis : millis);
+  const wait = (millis) => (own.has(millis) ? 6 * millis : millis);
   window.setTimeout = (act, millis, ...rest) => setTimeout(act, wait(millis), ...rest);
 }

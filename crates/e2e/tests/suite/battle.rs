@@ -80,6 +80,7 @@ fn the_board_stays_when_a_battle_ends() {
         page.click(&button("Ready")).await?;
         page.shows(&css(".battle")).await?;
         page.run("document.querySelector('[role=grid]').dataset.same = ''", vec![]).await?;
+        page.has_focus(&grid("Stratego board")).await?;
         page.keys("c").await?;
         page.lacks(&css(".battle")).await?;
         page.shows(&css("[role=grid][data-same]")).await?;

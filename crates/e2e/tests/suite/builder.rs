@@ -7,6 +7,7 @@ use fairboard_e2e::{
 };
 use serde_json::json;
 
+use crate::names::exposed;
 use crate::words::{LEFT, RIGHT};
 
 /// Address of the page.
@@ -17,6 +18,11 @@ const COPY: &str = "Copy code";
 
 /// Everything that the browser stores for the site.
 const STORED: &str = "return JSON.stringify(localStorage)";
+
+/// The column of the preview's frame. How far down it is depends on the choices and on the code.
+const COLUMN: &str = "
+    const { left, right } = document.querySelector('.builder__frame').getBoundingClientRect();
+    return [left, right]";
 
 in_each_browser! {
     choices_are_in_the_code_and_in_the_preview: Window::DESKTOP;
@@ -60,7 +66,7 @@ async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     page.click(&link("Put a board on your page")).await?;
     code_has(&page, "<fair-board game=\"stratego\" blue=\"computer-3\"></fair-board>").await?;
     preview_shows(&page, &grid("Stratego board")).await?;
-    let before = page.one(&css(".builder__frame")).await?;
+    let before = page.run(COLUMN, vec![]).await?;
     page.choose(&combobox("Game"), "Tic-tac-toe").await?;
     preview_shows(&page, &grid("Tic-tac-toe board")).await?;
     page.choose(&combobox("o"), "Person").await?;
@@ -75,7 +81,8 @@ async fn choices_are_in_the_code_and_in_the_preview(page: Page) -> Result<()> {
     page.enter_frame(0).await?;
     page.shows(&css("[data-theme=dark]")).await?;
     page.leave_frame().await?;
-    ensure!(page.one(&css(".builder__frame")).await? == before, "the place of the frame");
+    let after = page.run(COLUMN, vec![]).await?;
+    ensure!(after == before, "the frame is at {after}, and was at {before}");
     // Nothing of the preview is stored, and no step of it is one of the browser's history.
     let left = page.run(STORED, vec![]).await?;
     ensure!(left == stored, "{left} is stored, not {stored}");
@@ -92,9 +99,7 @@ async fn a_way_is_chosen_by_keys(page: Page) -> Result<()> {
     page.has_focus(&way("Call")).await?;
     page.keys(LEFT).await?;
     code_has(&page, "<fair-board ").await?;
-    let computed = page.role_and_name(&way("Element")).await?;
-    ensure!(computed == ("radio".to_owned(), "Element".to_owned()), "{computed:?}");
-    Ok(())
+    exposed(&page, &[(way("Element"), "radio", "Element")]).await
 }
 
 async fn the_code_of_each_way_puts_the_board_on_another_page(page: Page) -> Result<()> {

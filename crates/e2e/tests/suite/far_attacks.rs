@@ -54,7 +54,9 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         home.click(&cell(3)).await?;
         home.click(&button(SIGN)).await?;
         let crossing = shown_link(&home).await?;
-        // Away has not seen this move: the two messages cross.
+        // Away has not seen this move: the two messages cross. The sentence of its last link moves
+        // what is below it.
+        away.shows(&css(".far__good").containing("Copied.")).await?;
         leave(&away).await?;
         away.shows(&status("You lost. You left the game.")).await?;
         deliver(&away, &home, Way::Paste).await?;

@@ -183,6 +183,9 @@ fn only_a_frame_of_the_site_is_given_a_height() {
         let height = fitted(&page).await?;
         // Each message but the last is no message of the frame in this version.
         let script = "postMessage({ fairboard: 1, height: 77 }, '*');
+            const heard = new Promise((hear) => addEventListener('message', (event) => {
+                if (event.source === window && event.isTrusted) hear();
+            }));
             const frame = document.querySelector('iframe');
             const tell = (data, origin, source) =>
                 dispatchEvent(new MessageEvent('message', { data, origin, source }));
@@ -195,9 +198,11 @@ fn only_a_frame_of_the_site_is_given_a_height() {
             for (const height of ['77', -1, 1e6, null, NaN]) {
                 tell({ fairboard: 1, height }, origin, inside);
             }
-            const before = boardFrames.heights();
-            tell({ fairboard: 1, height: 78 }, origin, inside);
-            return [before, boardFrames.heights()];";
+            return heard.then(() => {
+                const before = boardFrames.heights();
+                tell({ fairboard: 1, height: 78 }, origin, inside);
+                return [before, boardFrames.heights()];
+            });";
         let found = page.run(script, vec![]).await?;
         ensure!(found == json!([height, ["78px"]]), "{found}");
         Ok(())

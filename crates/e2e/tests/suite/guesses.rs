@@ -68,6 +68,7 @@ fn a_long_press_marks_a_piece_and_is_no_press() {
         page.release().await?;
         page.shows(&css("[data-square=a4][aria-selected=true]")).await?;
         page.shows(&menu("a10")).await?;
+        page.has_focus(&item("No mark")).await?;
         page.keys("f").await?;
         named(&page, "a10, enemy piece, your mark: Flag").await
     });

@@ -157,14 +157,19 @@ fn a_hostile_option_is_refused_by_a_sentence_and_mounts_nothing() {
     });
 }
 
-/// Sends `data` from the frame to its page, and from the page into the frame.
+/// Sends `data` from the frame to its page, and from the page into the frame, which then tells its
+/// height.
 const SEND: &str = "
     const frame = document.querySelector('iframe');
     const { origin } = new URL(frame.src);
     const source = frame.contentWindow;
     dispatchEvent(new MessageEvent('message', { data, origin, source }));
     source.postMessage(data, '*');
-    return boardFrames.heights();";
+    // The frame answers one question after the other.
+    source.postMessage({ fairboard: 1 }, '*');
+    return new Promise((hear) => addEventListener('message', (event) => {
+        if (event.source === source && event.isTrusted) hear(boardFrames.heights());
+    }));";
 
 #[test]
 fn a_hostile_message_between_a_frame_and_its_page_is_passed_over() {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use fairboard_e2e::{
-    Fault, Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser,
+    Fault, FaultKind, Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser,
     in_each_browser, link,
 };
 
@@ -54,6 +54,8 @@ fn a_language_that_does_not_come_leaves_english_and_nothing_to_say() {
         page.run(STORE, vec![]).await?;
         for fault in [Fault::missing(FILE), Fault::altered(FILE), Fault::held(FILE)] {
             page.set_faults([fault]);
+            // What does not come at all is given up soon.
+            page.set_patience(if fault.kind == FaultKind::Held { 0.1 } else { 1.0 }).await?;
             page.visit("#/tic-tac-toe").await?;
             page.shows(&grid("Tic-tac-toe board")).await?;
             language_is(&page, "en").await?;

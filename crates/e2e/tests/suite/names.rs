@@ -8,7 +8,8 @@ use fairboard_e2e::{
 
 use crate::table::{BLUE, RED, barrage, hand_over, place};
 
-async fn exposed(page: &Page, rows: &[(Query, &str, &str)]) -> Result<()> {
+/// Waits until the browser tells these roles and names of elements.
+pub async fn exposed(page: &Page, rows: &[(Query, &str, &str)]) -> Result<()> {
     for (query, role, name) in rows {
         let read = async |page: &Page| page.role_and_name(query).await;
         let is_it = |found: &(String, String)| (found.0 == *role) && (found.1 == *name);

@@ -63,6 +63,7 @@ fn an_update_is_offered_and_never_forced() {
         stored(&page).await?;
         let first = build(&page).await?;
         page.publish_later().await?;
+        serves(&page).await?;
         page.run(
             "return navigator.serviceWorker.ready.then((all) => all.update()).then(Boolean)",
             vec![],
@@ -98,6 +99,7 @@ fn another_tab_keeps_the_files_of_its_build() {
         let first = page.tab().await?;
         let old = build(&page).await?;
         page.publish_later().await?;
+        serves(&page).await?;
         // Another tab gets the new page at once, and its worker takes over.
         page.open_tab("#/tic-tac-toe").await?;
         page.until("the new build", build, |build| *build != old).await?;
@@ -134,9 +136,13 @@ fn a_page_whose_files_are_gone_says_that_there_is_a_new_version() {
 /// Serves the site again. The browser has reported every file that it did not get.
 pub async fn served_again(page: &Page) -> Result<()> {
     page.publish_later().await?;
-    // A first request may go over a connection to the server that is gone.
+    serves(page).await?;
+    page.console_errors().await.map(drop)
+}
+
+/// Waits until the server answers. A first request may go over a connection to one that is gone.
+async fn serves(page: &Page) -> Result<()> {
     let served = "return fetch('./', { cache: 'no-store' }).then(({ ok }) => ok, String)";
     let read = async |page: &Page| page.run(served, vec![]).await;
-    page.until("the server to be there again", read, |ok| *ok == json!(true)).await?;
-    page.console_errors().await.map(drop)
+    page.until("the server to be there again", read, |ok| *ok == json!(true)).await.map(drop)
 }

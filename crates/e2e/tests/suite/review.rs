@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use fairboard_e2e::{
-    Page, Query, Window, WorkerFault, WorkerLog, button, combobox, css, in_browser, link,
+    Fault, Page, Query, Window, WorkerFault, WorkerLog, button, combobox, css, in_browser, link,
 };
 
 use crate::library::SETUPS;
@@ -21,8 +21,9 @@ pub(crate) fn mistake() -> Query {
 
 /// Opens the review of the game and waits for its end, as long as it goes on.
 pub(crate) async fn reviewed(page: &Page) -> Result<()> {
+    page.record_speech().await?;
     page.go(GAME).await?;
-    page.shows(&css(LIVE_REGION).starting("The computer looks at Red's moves")).await?;
+    page.has_spoken("The computer looks at Red's moves").await?;
     let progress = "return document.querySelector('.review__progress')?.value ?? null";
     let read = async |page: &Page| page.run(progress, vec![]).await;
     let mut seen = read(page).await?;
@@ -79,12 +80,14 @@ fn a_finding_shows_whose_eyes_the_board_has_whatever_was_chosen_before() {
 
 #[test]
 fn a_review_is_of_either_side_and_ends_with_its_page() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         page.go("#/stratego").await?;
         page.watch_workers(WorkerFault::Dying, 1).await?;
         page.go(GAME).await?;
         page.shows(&css(".review").named("The computer could not review this game. Try again."))
             .await?;
+        // No review ends before its page does.
+        page.set_faults([Fault::held("fairboard-worker_bg.wasm")]);
         page.click(&button("Review")).await?;
         page.shows(&css(".review__progress")).await?;
         // One that is not wanted any more before its files are there does not start.
@@ -93,6 +96,7 @@ fn a_review_is_of_either_side_and_ends_with_its_page() {
         page.choose(&combobox("Moves of"), "Blue").await?;
         page.shows(&css(LIVE_REGION).starting("The computer looks at Blue's moves")).await?;
         page.until("the third worker", count, |log| log.starts == 3).await?;
+        page.set_faults([]);
         page.go("#/stratego").await?;
         let ended = |log: &WorkerLog| log.starts == 3 && log.ends == 3;
         page.until("the end of every worker", count, ended).await.map(|_| ())

@@ -84,7 +84,7 @@ fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
 #[test]
 fn a_link_that_is_pressed_while_the_app_comes_is_followed() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
-        page.set_patience(100.0).await?;
+        page.set_patience(10_000.0).await?;
         page.set_faults([Fault::held(CODE)]);
         page.visit("?fourth#/").await?;
         page.hold(&link("Put a board on your page")).await?;

@@ -5,6 +5,7 @@ use fairboard_e2e::{Page, Window, button, cell, css, grid, heap, in_each_browser
 use serde_json::{Value, json};
 
 use crate::host::{barrage, destroy, mount, opened, stratego, tictactoe};
+use crate::names::exposed;
 use crate::table::{named, start_with_any};
 use crate::words::{ENTER, RIGHT};
 
@@ -140,9 +141,7 @@ async fn keys_names_and_announcements_cross_the_shadow_root(page: Page) -> Resul
     board.has_focus(&square("b4")).await?;
     page.keys("l").await?;
     page.speaks("No moves yet.").await?;
-    let computed = board.role_and_name(&grid("Stratego board")).await?;
-    ensure!(computed == ("grid".to_owned(), "Stratego board".to_owned()), "{computed:?}");
-    Ok(())
+    exposed(&board, &[(grid("Stratego board"), "grid", "Stratego board")]).await
 }
 
 /// A style sheet of the page for the documented parts and custom properties, and what comes of it.

@@ -1,0 +1,6 @@
+// Makes the waits for an answer of the server longer, in a page or in a service worker.
+
+{
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (millis) => timeout.call(AbortSignal, 6 * millis);
+}
