@@ -31,6 +31,10 @@ fn articles_follow_the_gender_of_the_piece() {
         (pt.rank_in_hand(Rank::Captain, 4), "Tirou um dos 4 Capitães da reserva."),
         (pt.no_piece_of_rank(Rank::Bomb), "Não tem nenhuma Bomba no tabuleiro."),
         (pt.no_piece_of_rank(Rank::Spy), "Não tem nenhum Espião no tabuleiro."),
+        (
+            pt.review_hunted_known(Rank::Bomb, at("e5")),
+            "A jogada melhor persegue a Bomba, que se pode tomar em e5.",
+        ),
         (pt.hint(Rank::Marshal, at("f5"), at("f4")), "Dica: mova o Marechal de f5 para f4."),
     ] {
         assert_eq!(text, expected);
