@@ -1,5 +1,6 @@
 //! The clock and the calendar of the device.
 
+use fairboard_table::Moment;
 use js_sys::{Date, Object};
 use wasm_bindgen::JsValue;
 
@@ -20,36 +21,22 @@ pub fn minutes() -> u32 {
 
 /// Days since then, by the calendar of the device.
 pub fn day() -> u32 {
-    day_at(minutes(), Date::new_0().get_timezone_offset() as i64)
+    Moment { millis: millis(), behind: behind(), ..Moment::default() }.day()
 }
 
-/// The day of a minute, where clocks are behind by so many minutes.
-fn day_at(minutes: u32, behind: i64) -> u32 {
-    u32::try_from((i64::from(minutes) - behind).div_euclid(24 * 60)).unwrap_or_default()
+/// Minutes by which the clocks of the device are behind UTC.
+pub(crate) fn behind() -> i32 {
+    Date::new_0().get_timezone_offset() as i32
 }
 
-/// A minute as a date of the device, in the language with this tag.
+/// A minute as a date of the device, in the language with this tag, as the person's region writes
+/// it.
 pub fn date(minutes: u32, tag: &str) -> String {
     let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE)));
-    date.to_locale_date_string(tag, &Object::new()).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_begins_at_midnight_of_the_device() {
-        const HOURS: u32 = 60;
-        for (minutes, behind, day) in [
-            (0, 0, 0),
-            (24 * HOURS - 1, 0, 0),
-            (24 * HOURS, 0, 1),
-            (23 * HOURS, -60, 1),
-            (24 * HOURS, 60, 0),
-            (0, 60, 0),
-        ] {
-            assert_eq!(day_at(minutes, behind), day, "{minutes} {behind}");
-        }
-    }
+    let own = web_sys::window().and_then(|window| {
+        let languages = window.navigator().languages();
+        let mut languages = languages.iter().filter_map(|own| own.as_string());
+        languages.find(|own| own.split('-').next() == Some(tag))
+    });
+    date.to_locale_date_string(own.as_deref().unwrap_or(tag), &Object::new()).into()
 }

@@ -6,7 +6,8 @@ use crate::clock;
 
 /// The moment of an input, without a secret.
 pub fn moment() -> Moment {
-    Moment { millis: clock::millis(), seed: fresh(), secret: None }
+    let (millis, behind) = (clock::millis(), clock::behind());
+    Moment { millis, seed: fresh(), secret: None, behind }
 }
 
 /// A random number that differs from call to call.

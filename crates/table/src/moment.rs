@@ -11,12 +11,20 @@ pub struct Moment {
     pub seed: u64,
     /// Fresh secret bytes; `None` if the browser has none to give.
     pub secret: Option<Secret>,
+    /// Minutes by which the clocks of the device are behind UTC.
+    pub behind: i32,
 }
 
 impl Moment {
     /// Minutes since 1970.
     pub const fn minutes(self) -> u32 {
         (self.millis / 60_000) as u32
+    }
+
+    /// Days since 1970, by the calendar of the device.
+    pub fn day(self) -> u32 {
+        let minutes = i64::from(self.minutes()) - i64::from(self.behind);
+        u32::try_from(minutes.div_euclid(24 * 60)).unwrap_or_default()
     }
 }
 
@@ -28,5 +36,27 @@ pub struct Secret(pub [u8; 32]);
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_begins_at_midnight_of_the_device() {
+        const MINUTE: u64 = 60_000;
+        const HOURS: u64 = 60 * MINUTE;
+        for (millis, behind, day) in [
+            (0, 0, 0),
+            (24 * HOURS - MINUTE, 0, 0),
+            (24 * HOURS, 0, 1),
+            (23 * HOURS, -60, 1),
+            (24 * HOURS, 60, 0),
+            (0, 60, 0),
+        ] {
+            let moment = Moment { millis, behind, ..Moment::default() };
+            assert_eq!(moment.day(), day, "{millis} {behind}");
+        }
     }
 }

@@ -145,8 +145,12 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
     look_at(&page, GAME).await?;
     page.shows(&name(WON)).await?;
     page.lacks(&css(".item--game")).await?;
+    let british = "Object.defineProperty(navigator, 'languages', { value: ['pt', 'en-GB'] })
+        return new Date().toLocaleDateString('en-GB')";
+    let today = page.run(british, vec![]).await?;
     page.click(&button("Keep it here")).await?;
     told(&page, "The game is kept among your finished games.").await?;
+    page.shows(&css(".item--game").containing(today.as_str().unwrap_or_default())).await?;
     page.shows(&css(".item--game").containing("Red won: Blue left the game.")).await?;
     a_game_goes_into_a_file_and_comes_out(&page).await?;
     a_link_is_copied(&page).await?;

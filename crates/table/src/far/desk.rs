@@ -44,6 +44,7 @@ pub struct Desk {
     /// The change that is being stored.
     pub(super) writing: Option<Writing>,
     pub(super) now: u64,
+    pub(super) behind: i32,
     pub(super) sentences: Vec<FarSentence>,
     announcement: Announcement<FarSentence>,
     preferences: Preferences,
@@ -76,7 +77,7 @@ impl Machine for Desk {
     type Effect = FarEffect;
 
     fn update(&mut self, input: FarInput, moment: Moment) -> Update<FarEffect> {
-        self.now = moment.millis;
+        (self.now, self.behind) = (moment.millis, moment.behind);
         let shown = self.opened().and_then(Open::shown);
         let redraw = self.take(input, moment);
         self.keep_army();
@@ -117,6 +118,7 @@ impl Desk {
             changes: VecDeque::new(),
             writing: None,
             now: 0,
+            behind: 0,
             sentences: Vec::new(),
             announcement: Announcement::default(),
             preferences,
@@ -422,11 +424,10 @@ impl Desk {
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
-                let days = self.days_since(open.kept.since);
                 let connection = self.connection_screen(&open.kept);
                 let before = self.game_before(&open.kept).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
-                Shown::Open(Box::new(open.screen(link, before, connection, days, chosen)))
+                Shown::Open(Box::new(open.screen(link, before, connection, chosen)))
             }
         };
         FarScreen {

@@ -8,9 +8,7 @@ use super::desk::Desk;
 use super::open::state;
 use super::record::Record;
 use super::screen::{Entry, Listed, State};
-
-/// Milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1_000;
+use crate::Moment;
 
 impl Desk {
     /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
@@ -50,8 +48,9 @@ impl Desk {
         }
     }
 
-    /// Whole days since a time.
-    pub(super) fn days_since(&self, millis: u64) -> u32 {
-        (self.now.saturating_sub(millis) / DAY) as u32
+    /// Days of the calendar since a time.
+    fn days_since(&self, millis: u64) -> u32 {
+        let day = |millis| Moment { millis, behind: self.behind, ..Moment::default() }.day();
+        day(self.now).saturating_sub(day(millis))
     }
 }

@@ -226,7 +226,6 @@ impl Open {
         link: Option<Rc<str>>,
         before: Option<Compared>,
         connection: ConnectionScreen,
-        days: u32,
         preferences: &Preferences,
     ) -> OpenScreen {
         let duel = self.duel();
@@ -246,7 +245,6 @@ impl Open {
             doubts: self.doubts,
             may: self.may(),
             connection,
-            days,
         }
     }
 

@@ -77,7 +77,7 @@ pub struct Listed {
     pub kind: Kind,
     /// Its state.
     pub state: State,
-    /// Days since the last change.
+    /// Days of the calendar since the last change.
     pub days: u32,
     /// True while the person is asked whether to forget it.
     pub is_asked: bool,
@@ -168,8 +168,6 @@ pub struct OpenScreen {
     pub may: May,
     /// The direct connection.
     pub connection: ConnectionScreen,
-    /// Days since the last change.
-    pub days: u32,
 }
 
 /// The direct connection of the open game.

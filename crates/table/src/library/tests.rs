@@ -14,7 +14,7 @@ use crate::{Input, Machine as _, Moment, Opening, stratego};
 
 const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
-const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None };
+const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None, behind: 0 };
 
 /// Takes wishes and returns the effects of the last one.
 fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> Vec<LibraryEffect> {

@@ -62,6 +62,8 @@ pub struct Tab {
     pub address: String,
     /// The time, in milliseconds.
     pub now: u64,
+    /// Minutes by which the clocks of the device are behind UTC.
+    pub behind: i32,
     /// Times for which battles are displayed.
     pub waits: Vec<u32>,
     /// True if other tabs change games all the time.
@@ -112,6 +114,7 @@ impl Browser {
             handed_over: Vec::new(),
             address: String::new(),
             now: 1_000,
+            behind: 0,
             waits: Vec::new(),
             is_held: false,
             held: Vec::new(),
@@ -126,7 +129,8 @@ impl Tab {
         let mut secret = [self.browser.number; 32];
         secret[..2].copy_from_slice(&self.secrets.to_be_bytes());
         secret[2] = self.browser.games.borrow().len() as u8;
-        let moment = Moment { millis: self.now, seed: 7, secret: Some(Secret(secret)) };
+        let (secret, behind) = (Some(Secret(secret)), self.behind);
+        let moment = Moment { millis: self.now, seed: 7, secret, behind };
         let effects = self.desk.update(input, moment).effects;
         let is_go = |effect: &FarEffect| matches!(effect, FarEffect::Go(_));
         let last = effects.iter().rposition(is_go);

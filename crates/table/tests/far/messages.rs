@@ -251,6 +251,28 @@ fn games_of_one_state_are_listed_from_the_latest_change_with_its_whole_days() {
 }
 
 #[test]
+fn a_game_is_of_yesterday_from_midnight_of_the_device_on() {
+    const HOUR: u64 = DAY / 24;
+    let first = 20_000 * DAY;
+    for (rule, since, now, behind, days) in [
+        ("the night between", first + 23 * HOUR, first + DAY + 8 * HOUR, 0, 1),
+        ("all of one day", first, first + 23 * HOUR, 0, 0),
+        ("midnight of the device", first + 21 * HOUR, first + 23 * HOUR, -120, 1),
+        ("midnight of UTC", first + 23 * HOUR, first + 25 * HOUR, 300, 0),
+    ] {
+        let mut home = Browser::new(1).tab();
+        (home.now, home.behind) = (since, behind);
+        invite(&mut home, Kind::TicTacToe, None);
+        home.now = now;
+        let listed = home.entries().into_iter().map(|entry| match entry {
+            Entry::Whole(listed) => listed.days,
+            Entry::Damaged(..) => panic!("{entry:?}"),
+        });
+        assert_eq!(listed.collect::<Vec<_>>(), [days], "{rule}");
+    }
+}
+
+#[test]
 fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let (mut home, _, _) = links();
     invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));

@@ -73,7 +73,7 @@ impl Driver {
 
     /// The moment of an input.
     pub const fn moment(&self) -> Moment {
-        Moment { millis: self.now, seed: self.seed, secret: None }
+        Moment { millis: self.now, seed: self.seed, secret: None, behind: 0 }
     }
 
     /// Gives an input to the table.

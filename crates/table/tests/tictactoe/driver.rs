@@ -49,7 +49,7 @@ impl Driver {
     }
 
     const fn moment(&self) -> Moment {
-        Moment { millis: self.now, seed: 7, secret: None }
+        Moment { millis: self.now, seed: 7, secret: None, behind: 0 }
     }
 
     pub fn stored(text: &str) -> Self {
