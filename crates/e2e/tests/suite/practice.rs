@@ -125,10 +125,34 @@ async fn cannot_begin(page: &Page) -> Result<()> {
 const AREA: &str = "return document.querySelector('.practice__area').value";
 
 /// Brings a text as a person pastes it.
-async fn bring(page: &Page, text: &str) -> Result<()> {
+async fn paste(page: &Page, text: &str) -> Result<()> {
     let fill = "document.querySelector('.practice__area').value = arguments[0]";
-    page.run(fill, vec![json!(text)]).await?;
+    page.run(fill, vec![json!(text)]).await.map(drop)
+}
+
+/// Brings a text, and shows it on the board.
+async fn bring(page: &Page, text: &str) -> Result<()> {
+    paste(page, text).await?;
     page.click(&button("Show on the board")).await
+}
+
+#[test]
+fn a_pasted_position_waits_until_it_is_shown() {
+    in_browser(Window::DESKTOP, |page| async move {
+        made(&page).await?;
+        let text = page.run(AREA, vec![]).await?;
+        page.click(&button("Clear")).await?;
+        status(&page, "Red has no Flag.").await?;
+        paste(&page, text.as_str().context("a text")?).await?;
+        page.choose(&combobox("Blue"), &computer(5)).await?;
+        page.click(&button("Show on the board")).await?;
+        named(&page, "a10, Blue's Marshal, known to both").await?;
+        page.click(&button("Undo")).await?;
+        status(&page, "Red has no Flag.").await?;
+        let shown = page.run(AREA, vec![]).await?;
+        ensure!(shown != text, "the text is that of the position again");
+        Ok(())
+    });
 }
 
 #[test]

@@ -239,8 +239,10 @@ fn text(
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
                 <span>{ messages.label_position_text() }</span>
-                <textarea class="practice__area" rows="3" spellcheck="false" autocomplete="off"
-                          value={screen.text.clone()} />
+                // What is typed stays until the position is another one.
+                <textarea key={screen.text.clone()} class="practice__area" rows="3"
+                          spellcheck="false" autocomplete="off"
+                          defaultvalue={screen.text.clone()} />
             </label>
             <div class="practice__buttons">
                 <button class="button">{ messages.button_use_text() }</button>
