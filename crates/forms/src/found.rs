@@ -11,7 +11,6 @@ use thiserror::Error;
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-use crate::head::is_headed;
 use crate::link::Page;
 
 /// Longest text that is looked at, in bytes.
@@ -38,9 +37,12 @@ pub enum BadText {
     /// Nothing in it is known.
     #[error("no game and no setup")]
     Unknown,
-    /// A link or a saved game.
+    /// A link.
     #[error(transparent)]
-    Form(#[from] FormatError),
+    Link(#[from] FormatError),
+    /// A saved game.
+    #[error(transparent)]
+    Saved(FormatError),
     /// The letters of a setup.
     #[error(transparent)]
     Setup(#[from] BadSetup),
@@ -56,7 +58,8 @@ pub enum BadText {
 ///
 /// # Errors
 ///
-/// The fault of a text that begins like one of the known forms, or [`BadText::Unknown`].
+/// The fault of a text that begins like one of the known forms, or [`BadText::Unknown`]; see
+/// [`read_until_damage`] for a saved game with a damaged move.
 ///
 /// # Examples
 ///
@@ -68,19 +71,37 @@ pub enum BadText {
 /// assert!(matches!(read("Good morning!"), Err(BadText::Unknown)));
 /// ```
 pub fn read(text: &str) -> Result<Found, BadText> {
+    let (found, damage) = read_until_damage(text)?;
+    damage.map_or(Ok(found), |damage| Err(BadText::Saved(damage)))
+}
+
+/// Finds the game or the setup of a text, a saved game up to its last good move, and returns the
+/// damage after that move.
+///
+/// # Errors
+///
+/// As [`read`]; [`BadText::Saved`] for a game of which not even the start can be read.
+pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), BadText> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if text.len() > LONGEST {
         return Err(BadText::Unknown);
     }
+    match saved(text) {
+        Err(FormatError::Foreign) => unsaved(text).map(|found| (found, None)),
+        saved => saved.map_err(BadText::Saved),
+    }
+}
+
+/// The content of a text that is no saved game.
+fn unsaved(text: &str) -> Result<Found, BadText> {
+    // A player's name may have the sign of a link.
+    match text::read_game(text) {
+        Err(BadGame::Head(FormatError::Foreign)) => {}
+        Err(bad) => return Err(bad.into()),
+        Ok((game, players)) => return Ok(Found::Game(Box::new(game), players)),
+    }
     if let Some((_, hash)) = text.rsplit_once('#') {
         return linked(&format!("#{hash}"));
-    }
-    if is_headed(text) {
-        return saved(text);
-    }
-    if text.starts_with("Fairboard ") {
-        let (game, players) = text::read_game(text)?;
-        return Ok(Found::Game(Box::new(game), players));
     }
     if let Ok(found) = word(text) {
         return Ok(found);
@@ -185,15 +206,20 @@ fn word(word: &str) -> Result<Found, FormatError> {
         .or_else(|_| compact::read_session(word).map(Found::TicTacToe))
 }
 
-fn saved(text: &str) -> Result<Found, BadText> {
-    match stratego::read_session(text) {
-        Err(FormatError::Foreign) => Ok(Found::TicTacToe(tictactoe::read_session(text)?)),
-        Err(fault) => Err(fault.into()),
-        Ok(session) => Ok(match session.finished() {
-            Some((game, players)) => Found::Game(Box::new(game.clone()), players),
-            None => Found::Running(Box::new(session)),
-        }),
-    }
+/// A saved game up to its last good move, and the damage after that move.
+fn saved(text: &str) -> Result<(Found, Option<FormatError>), FormatError> {
+    let (session, damage) = match stratego::read_session_until_damage(text) {
+        Err(FormatError::Foreign) => {
+            let (session, damage) = tictactoe::read_session_until_damage(text)?;
+            return Ok((Found::TicTacToe(session), damage));
+        }
+        read => read?,
+    };
+    let found = match session.finished() {
+        Some((game, players)) => Found::Game(Box::new(game.clone()), players),
+        None => Found::Running(Box::new(session)),
+    };
+    Ok((found, damage))
 }
 
 /// Returns true for a text that is meant to be a position: some lakes, and the words after them.

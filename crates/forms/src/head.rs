@@ -67,11 +67,6 @@ impl Form {
     }
 }
 
-/// True for a text that begins with a head.
-pub(crate) fn is_headed(text: &str) -> bool {
-    text.starts_with(FAIRBOARD)
-}
-
 /// Refuses every version but this one.
 pub(crate) fn check_version(version: &str) -> Result<(), FormatError> {
     match version.parse() {

@@ -22,7 +22,7 @@ mod wishes;
 use std::mem;
 
 use fairboard_forms::compact::write_game;
-use fairboard_forms::found::{BadText, Found, PlayOn, read};
+use fairboard_forms::found::{BadText, Found, PlayOn, read, read_until_damage};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::stratego;
@@ -39,7 +39,7 @@ pub use screen::{LibraryQuestion, LibraryScreen};
 pub use wishes::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 
 use crate::entry::Seats as _;
-use crate::storage::finished::{self, Place};
+use crate::storage::finished::{self, Place, Stored};
 use crate::storage::{Refused, Setups, Storage, game_key, preferences, waiting};
 use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
@@ -94,32 +94,34 @@ impl Machine for Library {
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
                 self.screen.renamed = None;
+                // The name takes the focus.
+                self.screen.uncopied = None;
             }
             LibraryAsk::Renamed(index, name) => self.rename(index, &name),
             LibraryAsk::Delete(index) => self.delete(index),
-            LibraryAsk::DeleteGame(place) => self.delete_game(place),
+            LibraryAsk::DeleteGame(place, game) => self.delete_game(place, game),
             LibraryAsk::BringBack => self.bring_back(),
             LibraryAsk::Look(text) => self.look(&text),
             LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
             LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
             LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
             LibraryAsk::ContinueFound => self.continue_found(),
-            LibraryAsk::Watch(place) => self.watch(place),
+            LibraryAsk::Watch(text) => self.watch(&text),
             LibraryAsk::Copy(text) => self.copy(text),
-            LibraryAsk::CopyGoing(kind) => {
-                if let Some(text) = self.storage.read(&game_key(kind)) {
+            LibraryAsk::CopyGoing(kind, number) => {
+                if let Some(text) = self.going_text(kind, number) {
                     self.copy(text);
                 }
             }
-            LibraryAsk::SaveGoing(kind) => {
-                let text = self.storage.read(&game_key(kind));
+            LibraryAsk::SaveGoing(kind, number) => {
+                let text = self.going_text(kind, number);
                 let file = |text| LibraryEffect::File(format!("fairboard-{kind}.txt"), text);
                 self.effects.extend(text.map(file));
             }
             LibraryAsk::Copied => self.tell(LibraryTold::Copied),
             LibraryAsk::NotCopied => {
-                self.screen.uncopied = Some(mem::take(&mut self.copied));
                 self.tell(LibraryTold::NotCopied);
+                self.screen.uncopied = Some(mem::take(&mut self.copied));
             }
             LibraryAsk::SaveFile(name, text) => {
                 self.effects.push(LibraryEffect::File(name, text));
@@ -158,6 +160,7 @@ impl Library {
             kind: None,
             scores: Scores::default(),
             found: None,
+            damage: None,
             question: LibraryQuestion::None,
             brings_back: false,
             told: (0, None),
@@ -203,6 +206,7 @@ impl Library {
 
     fn tell(&mut self, told: LibraryTold) {
         self.screen.told = (self.screen.told.0 + 1, Some(told));
+        self.screen.uncopied = None;
     }
 
     /// Says that something is done, or that the browser does not store it.
@@ -241,19 +245,34 @@ impl Library {
     }
 
     fn save(&mut self, name: &str, setup: &Deployment) {
-        let Some(saved) = SavedSetup::new(name, setup) else { return };
-        let done = LibraryTold::SavedAs(saved.name().to_owned());
-        match self.setups.change(|setups| setups.put(0, saved)) {
-            None => self.screen.told.1 = None,
-            Some((false, _)) => return self.tell(LibraryTold::Full(SavedSetups::MOST)),
-            Some((true, stored)) => return self.stored(stored, done),
-        }
-        if let Err(fault) = self.setups.saved {
-            self.tell(LibraryTold::Trouble(fault));
+        if let Some(saved) = SavedSetup::new(name, setup) {
+            self.put(0, &saved);
+        } else {
+            self.tell(LibraryTold::NoName);
         }
     }
 
+    /// Puts a setup before the saved one at a place. False if it finds no place among them.
+    fn put(&mut self, index: usize, setup: &SavedSetup) -> bool {
+        match self.setups.change(|setups| setups.put(index, setup.clone())) {
+            Some((true, stored)) => {
+                self.stored(stored, LibraryTold::SavedAs(setup.name().to_owned()));
+                return true;
+            }
+            Some((false, _)) => self.tell(LibraryTold::Full(SavedSetups::MOST)),
+            None => {
+                if let Err(fault) = self.setups.saved {
+                    self.tell(LibraryTold::Trouble(fault));
+                }
+            }
+        }
+        false
+    }
+
     fn rename(&mut self, index: usize, name: &str) {
+        if name.trim().is_empty() {
+            return self.tell(LibraryTold::NoName);
+        }
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let rename = |setups: &mut SavedSetups| {
             let index = setups.iter().position(|other| *other == setup)?;
@@ -280,24 +299,23 @@ impl Library {
         }
     }
 
-    fn delete_game(&mut self, place: Place) {
-        let game = place.read(&self.storage).and_then(Result::ok);
-        self.removed = game.map(|game| Removed::Game(place, game));
-        self.storage.remove(&place.key());
+    /// Deletes the finished game that is shown, unless another tab has put another one there.
+    fn delete_game(&mut self, place: Place, shown: Stored) {
+        if place.read(&self.storage).as_ref() == Some(&shown) {
+            self.storage.remove(&place.key());
+        }
+        self.removed = shown.ok().map(|game| Removed::Game(place, game));
         self.list();
         self.tell(LibraryTold::GameDeleted);
     }
 
     fn bring_back(&mut self) {
         match self.removed.take() {
-            None => {}
-            Some(Removed::Setup(index, setup)) => {
-                let done = LibraryTold::SavedAs(setup.name().to_owned());
-                if let Some((true, stored)) = self.setups.change(|setups| setups.put(index, setup))
-                {
-                    self.stored(stored, done);
-                }
+            // It can be brought back once there is room.
+            Some(Removed::Setup(index, setup)) if !self.put(index, &setup) => {
+                self.removed = Some(Removed::Setup(index, setup));
             }
+            Some(Removed::Setup(..)) | None => {}
             Some(Removed::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
@@ -307,12 +325,14 @@ impl Library {
     }
 
     fn look(&mut self, text: &str) {
-        let found = read(text);
+        let found = read_until_damage(text);
+        self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
         self.tell(match &found {
-            Ok(found) => LibraryTold::Content(Content::of(found, None)),
+            Ok((found, None)) => LibraryTold::Content(Content::of(found, None)),
+            Ok((found, Some(_))) => LibraryTold::Cut(Content::of(found, None)),
             Err(bad) => LibraryTold::Bad(*bad),
         });
-        self.found = Some(found);
+        self.found = Some(found.map(|(found, _)| found));
     }
 
     fn keep_found(&mut self, minutes: u32) {
@@ -351,9 +371,8 @@ impl Library {
     }
 
     /// Shows a finished game of tic-tac-toe on its board.
-    fn watch(&mut self, place: Place) {
-        let game = place.read(&self.storage).and_then(Result::ok);
-        if let Some(Ok(session)) = game.map(|game| game.tictactoe()) {
+    fn watch(&mut self, text: &str) {
+        if let Ok(session) = read_session(text) {
             self.go_on(TicTacToe::NAME, &self.continued(&session), Page::TicTacToe);
         }
     }

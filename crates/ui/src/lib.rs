@@ -33,4 +33,4 @@ mod token;
 mod words;
 
 pub use kept::{Kept, Look};
-pub use words::{opinion as opinion_words, setup_idea, setup_name};
+pub use words::{opinion as opinion_words, setup_idea, setup_name, unreadable as unreadable_words};

@@ -1,5 +1,6 @@
 //! Words of a table's sentences.
 
+use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_rules::stratego::{Color, Square};
@@ -44,6 +45,14 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Tour(step) => self::step(messages, *step).to_owned(),
         Sentence::OtherTab => messages.adopted().to_owned(),
         Sentence::Outdone => messages.notice_outdone().to_owned(),
+    }
+}
+
+/// A saved game that cannot be read.
+pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str {
+    match fault {
+        FormatError::Foreign | FormatError::Damaged { .. } => messages.game_damaged(),
+        FormatError::Newer(_) => messages.game_newer(),
     }
 }
 

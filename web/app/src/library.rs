@@ -16,13 +16,14 @@ use fairboard_host::files::{self, Reading};
 use fairboard_host::{Ports, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Deployment;
 use fairboard_table::Machine as _;
 use fairboard_table::library::{
-    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, Part,
+    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, LibraryTold, Part,
 };
 use fairboard_table::storage::Storage;
 use fairboard_ui::focus::FocusKeeper;
-use web_sys::{File, HtmlDialogElement};
+use web_sys::{File, HtmlDialogElement, HtmlInputElement};
 use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
@@ -89,6 +90,8 @@ struct Drawing<'a> {
 pub(crate) enum Input {
     /// To the library.
     Ask(LibraryAsk),
+    /// A setup is saved under the name in the field.
+    Save(HtmlInputElement, Deployment),
     /// A file is opened.
     Open(File),
 }
@@ -121,12 +124,13 @@ impl Component for Shelf {
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         match input {
             Input::Open(file) => self.open(ctx, &file),
-            Input::Ask(ask) => {
-                let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
-                take(self, vec![ask], update, |shelf, effect| {
-                    shelf.carry_out(effect);
-                    None
-                });
+            Input::Ask(ask) => self.ask(ask),
+            Input::Save(name, setup) => {
+                self.ask(LibraryAsk::Save(name.value(), setup));
+                // A name that is refused can be changed.
+                if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
+                    name.set_value("");
+                }
             }
         }
         true
@@ -146,6 +150,14 @@ impl Component for Shelf {
 }
 
 impl Shelf {
+    fn ask(&mut self, ask: LibraryAsk) {
+        let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
+        take(self, vec![ask], update, |shelf, effect| {
+            shelf.carry_out(effect);
+            None
+        });
+    }
+
     fn carry_out(&self, effect: LibraryEffect) {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),

@@ -128,6 +128,48 @@ pub(crate) const CLIPBOARD: &str = "window.copied = null; \
                                 navigator.clipboard.writeText = (text) => { window.copied = text; \
                                 return Promise.resolve() }";
 
+/// A clipboard that takes nothing.
+const NO_CLIPBOARD: &str = "navigator.clipboard.writeText = () => Promise.reject(new Error('no'))";
+
+/// A command of older browsers that copies nothing.
+const NO_COPY: &str = "document.execCommand = () => false";
+
+#[test]
+fn a_name_waits_in_its_field_until_it_is_saved() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go(SETUPS).await?;
+        look_at(&page, CASTLE).await?;
+        page.run(CLIPBOARD, vec![]).await?;
+        page.focus(&css(".name input")).await?;
+        page.keys("Mine").await?;
+        page.click(&css(".found button").starting("Copy link")).await?;
+        told(&page, "Copied.").await?;
+        page.click(&button("Save")).await?;
+        told(&page, "Mine is saved.").await?;
+        page.focus(&css(".found .name input")).await?;
+        page.keys(" ").await?;
+        page.keys(ENTER).await?;
+        told(&page, "Type a name first.").await
+    });
+}
+
+#[test]
+fn a_text_that_is_not_copied_has_the_focus_once() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go(SETUPS).await?;
+        look_at(&page, CASTLE).await?;
+        call(&page, "Mine").await?;
+        page.run(NO_CLIPBOARD, vec![]).await?;
+        page.run(NO_COPY, vec![]).await?;
+        page.click(&css(".found button").starting("Copy link")).await?;
+        let text = css(".library__uncopied");
+        page.has_focus(&text).await?;
+        page.click(&button("Rename: Mine")).await?;
+        page.has_focus(&css(".library__items .name input")).await?;
+        page.lacks(&text).await
+    });
+}
+
 in_each_browser! {
     a_text_shows_what_it_is_before_anything_changes: Window::DESKTOP;
 }
@@ -138,6 +180,11 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
         ("Good morning!", "Fairboard finds no game and no setup in this text."),
         (&CASTLE.replace("GJK", "GJ?"), "Row 2, place 3: ? is not a piece."),
         (&GAME[..GAME.len() - 1], "This link is incomplete. Ask for it again."),
+        ("fairboard/stratego 1", "This saved game could not be read."),
+        (
+            "fairboard/stratego 99",
+            "This saved game comes from a newer version of Fairboard. Reload this page.",
+        ),
     ] {
         look_at(&page, text).await?;
         page.text_is(&alerts(), sentence).await?;
@@ -190,15 +237,15 @@ async fn a_link_is_copied(page: &Page) -> Result<()> {
     let own = GAME.replace("https://example.org/", page.site());
     ensure!(copied == own, "{copied}");
     // Without the clipboard the command of older browsers copies.
-    let refuse = "navigator.clipboard.writeText = () => Promise.reject(new Error('no')); \
-        window.copied = undefined; const put = DataTransfer.prototype.setData; \
+    let refuse = "window.copied = undefined; const put = DataTransfer.prototype.setData; \
         DataTransfer.prototype.setData = function (type, text) { \
         window.copied = text; put.call(this, type, text) }";
+    page.run(NO_CLIPBOARD, vec![]).await?;
     page.run(refuse, vec![]).await?;
     page.click(&css(".item--game button").starting("Copy link")).await?;
     let copied = async |page: &Page| page.run("return window.copied", vec![]).await;
     page.until("the link", copied, |copied| *copied == own).await?;
-    page.run("document.execCommand = () => false", vec![]).await?;
+    page.run(NO_COPY, vec![]).await?;
     page.click(&css(".item--game button").starting("Copy link")).await?;
     page.shows(&statuses().starting("This browser does not let Fairboard copy")).await?;
     let shown = page.run("return document.querySelector('.library__uncopied').value", vec![]);

@@ -1,11 +1,11 @@
 //! Saved setups, kept games, and the texts in which people bring them.
 
-use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read};
+use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read, read_until_damage};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, SavedSetup};
 use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game};
-use fairboard_forms::{Damage, FormatError, compact};
+use fairboard_forms::{Damage, FormatError, Place, compact, tictactoe};
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::{Player, Strength};
@@ -172,7 +172,8 @@ fn kind(text: &str) -> &'static str {
         Ok(Found::Sketch(_)) => "position",
         Ok(Found::TicTacToe(_)) => "tic-tac-toe",
         Err(BadText::Unknown) => "unknown",
-        Err(BadText::Form(_)) => "damaged link or game",
+        Err(BadText::Link(_)) => "damaged link",
+        Err(BadText::Saved(_)) => "damaged game",
         Err(BadText::Setup(_)) => "bad setup",
         Err(BadText::Game(_)) => "bad game",
         Err(BadText::Sketch(_)) => "bad position",
@@ -218,8 +219,8 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         (link("stratego/game", game), "game"),
         (link("stratego/setup", setup), "setup"),
         (link("tic-tac-toe/game", session), "tic-tac-toe"),
-        (link("stratego/game", setup), "damaged link or game"),
-        (link("stratego/setup", &setup[1..]), "damaged link or game"),
+        (link("stratego/game", setup), "damaged link"),
+        (link("stratego/setup", &setup[1..]), "damaged link"),
         (golden::TEXT.to_owned(), "game"),
         (format!("\u{feff}{}", golden::TEXT.replace('\n', "\r\n")), "game"),
         (golden::TEXT.replacen("1. ", "1. a5-a6 ", 1), "bad game"),
@@ -234,10 +235,53 @@ fn every_kind_of_text_is_found_for_what_it_is() {
         (position.replacen('M', "", 1), "bad position"),
         (position.replacen(" r 7", " x 7", 1), "bad position"),
         (golden::POSITION_TEXT.to_owned(), "game"),
-        (golden::GAME[..90].to_owned(), "damaged link or game"),
-        ("fairboard/chess 1".to_owned(), "damaged link or game"),
+        (golden::GAME[..90].to_owned(), "damaged game"),
+        ("fairboard/chess 1".to_owned(), "unknown"),
         ("A".repeat(2_000_000), "unknown"),
     ] {
         assert_eq!(kind(&text), expected, "{text:.80}");
+    }
+}
+
+#[test]
+fn a_text_and_a_link_in_it_are_told_from_each_other() {
+    let link = format!("https://example.org/#/stratego/game/{}", golden::WORD.trim());
+    for (text, expected) in [
+        (link.replace("https://example.org", "fairboard"), "game"),
+        (format!("Fairboard, a game: {link}"), "game"),
+        (golden::PROGRAM_TEXT.replacen("my player", "player #1", 1), "game"),
+        (golden::PROGRAM_TEXT.replacen("my player", "\"#1", 1), "bad game"),
+        (golden::GAME.replacen("f7a7", "f7b8", 1), "damaged game"),
+    ] {
+        assert_eq!(kind(&text), expected, "{text:.80}");
+    }
+}
+
+#[test]
+fn a_damaged_game_is_found_up_to_its_last_good_move() {
+    let at = |plies| Some(Damage::Move.at(Place::Ply(plies)));
+    let check = Some(Damage::Check.at(Place::Text));
+    let number = |found: &Found| match found {
+        Found::Game(game, _) => game.plies().len(),
+        Found::Running(game) => game.situation().record.len(),
+        Found::TicTacToe(session) => session.situation().record.len(),
+        Found::Setup(_) | Found::Sketch(_) => panic!("{found:?}"),
+    };
+    let nine = tictactoe::read_session(golden::TICTACTOE).unwrap().situation().record.len();
+    for (rule, text, plies, damage) in [
+        ("whole", golden::GAME.to_owned(), 4, None),
+        ("a bad move", golden::GAME.replacen("f7a7", "f7b8", 1), 3, at(3)),
+        ("cut off", golden::GAME.replacen(" check=-Ejbs", "", 1), 4, check),
+        ("tic-tac-toe", golden::TICTACTOE.replacen("check=", "cheque=", 1), nine, check),
+        ("no saved game", golden::TEXT.to_owned(), 4, None),
+    ] {
+        let (found, found_damage) = read_until_damage(&text).unwrap();
+        assert_eq!((number(&found), found_damage), (plies, damage), "{rule}");
+    }
+    for (rule, text, fault) in [
+        ("no army", golden::GAME[..90].to_owned(), Damage::Army.of("red")),
+        ("newer", golden::GAME.replacen("go 1", "go 2", 1), FormatError::Newer(2)),
+    ] {
+        assert_eq!(read_until_damage(&text).err(), Some(BadText::Saved(fault)), "{rule}");
     }
 }

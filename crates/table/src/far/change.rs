@@ -98,7 +98,7 @@ impl Desk {
         }
         match Kept::read(text) {
             Ok(kept) => self.restore(kept, moment),
-            Err(_) => self.tell(Told::Damaged),
+            Err(fault) => self.tell(Told::Unreadable(fault)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sentences about messages and games.
 
+use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
 use super::screen::{Connection, Made, State};
@@ -26,6 +27,8 @@ pub enum Told {
     Refused,
     /// It is damaged, or not from the opponent.
     Damaged,
+    /// It is a backup that cannot be read.
+    Unreadable(FormatError),
     /// It goes on from another history of the game.
     Astray,
     /// The game goes on from a backup on another device.

@@ -1,9 +1,13 @@
 //! The games in progress, and the finished ones.
 
+use std::iter;
+
 use fairboard_forms::compact;
 use fairboard_forms::found::{Found, read};
 use fairboard_forms::saved::KeptGame;
+use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
+use fairboard_forms::tictactoe::write_session as write_tictactoe;
 use fairboard_play::Player;
 use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Situation;
@@ -12,7 +16,7 @@ use fairboard_rules::stratego::{ByColor, Color, Outcome, Rules, SeatView};
 use super::{Content, Library, Part};
 use crate::Table as _;
 use crate::storage::finished::{self, Place, Stored};
-use crate::storage::{Storage, game_key};
+use crate::storage::{Storage, waiting};
 use crate::stratego::{Stratego, is_running};
 use crate::tictactoe::TicTacToe;
 
@@ -24,6 +28,8 @@ const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 pub struct Going {
     /// Its kind.
     pub kind: &'static str,
+    /// Its number if it waits; `None` for the present one of its kind.
+    pub number: Option<u32>,
     /// What is shown of it.
     pub content: Content,
 }
@@ -33,6 +39,8 @@ pub struct Going {
 pub struct GameCard {
     /// Its place.
     pub place: Place,
+    /// The game as it was stored there.
+    pub game: Stored,
     /// What is shown of it; `None` if it cannot be read.
     pub card: Option<Card>,
 }
@@ -78,10 +86,20 @@ impl Library {
         if self.part != Part::Games {
             return;
         }
-        self.screen.going =
-            KINDS.into_iter().filter_map(|kind| going(&self.storage, kind)).collect();
+        let going = KINDS.into_iter().flat_map(|kind| going(&self.storage, kind)).collect();
+        self.screen.going = going;
         self.screen.scores = scores(&self.storage);
         self.show(self.shown, self.screen.kind);
+    }
+
+    /// The text of a game in progress, without the marks and the changes that stand beside it on
+    /// this device.
+    pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
+        match read(&waiting::text(&self.storage, kind, number)?).ok()? {
+            Found::Running(game) => Some(write_session(&game)),
+            Found::TicTacToe(session) => Some(write_tictactoe(&session)),
+            Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => None,
+        }
     }
 
     /// Shows so many of the finished games of a kind.
@@ -93,23 +111,30 @@ impl Library {
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > shown;
         let games = games.into_iter().take(shown);
-        let games = games.map(|(place, game)| GameCard { place, card: card(place.kind, game) });
+        let games = games.map(|(place, game)| {
+            let card = card(place.kind, game.clone());
+            GameCard { place, game, card }
+        });
         let games = games.collect();
         self.screen =
             super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
     }
 }
 
-/// The game of a kind that goes on, if there is one.
-fn going(storage: &Storage, kind: &'static str) -> Option<Going> {
-    let text = storage.read(&game_key(kind))?;
-    let found = read(&text).ok()?;
-    let goes_on = match &found {
-        Found::Running(_) => is_running(Some(&text)),
-        Found::TicTacToe(session) => session.is_running(),
-        Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => false,
+/// The games of a kind that go on: the present one, and those that wait.
+fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
+    let waiting = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
+    let going = |number| {
+        let text = waiting::text(storage, kind, number)?;
+        let found = read(&text).ok()?;
+        let goes_on = match &found {
+            Found::Running(_) => is_running(Some(&text)),
+            Found::TicTacToe(session) => session.is_running(),
+            Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => false,
+        };
+        goes_on.then(|| Going { kind, number, content: Content::of(&found, None) })
     };
-    goes_on.then(|| Going { kind, content: Content::of(&found, None) })
+    iter::once(None).chain(waiting).filter_map(going).collect()
 }
 
 /// The scores of the finished games of Stratego.

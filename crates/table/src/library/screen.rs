@@ -33,6 +33,8 @@ pub struct LibraryScreen {
     pub scores: Scores,
     /// The content of a text that somebody brought.
     pub found: Option<Result<Content, BadText>>,
+    /// Damage of that text after the last good move of its game.
+    pub damage: Option<FormatError>,
     /// The question that is asked.
     pub question: LibraryQuestion,
     /// True if the last deleted thing can come back.

@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use fairboard_forms::FormatError;
+use fairboard_forms::lineage::Lineage;
 use fairboard_play::Strength;
 use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::Color;
@@ -43,6 +44,11 @@ fn against(seed: u64) -> Stratego {
     table
 }
 
+/// The record of a game, up to its check.
+fn record(table: &Stratego) -> String {
+    Lineage::record(&table.saved()).to_owned()
+}
+
 /// A finished game of tic-tac-toe, or one in progress.
 fn nine(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
@@ -76,15 +82,24 @@ fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
 #[test]
 fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     let storage = roomy();
-    let text = against(1).saved();
-    storage.write(&game_key(Stratego::NAME), &text).unwrap();
+    let (waiting, present) = (record(&against(1)), record(&against(2)));
+    // What stands beside a game on this device stays there.
+    let stored = format!("{waiting} guesses={} changes=0.1/a", "B".repeat(100));
+    storage.write(&game_key(Stratego::NAME), &stored).unwrap();
+    waiting::begin(&storage, Stratego::NAME, &against(2).saved()).unwrap();
     let mut library = Library::open(Part::Games, "", storage);
     let kind = Stratego::NAME;
-    let copied = after(&mut library, [LibraryAsk::CopyGoing(kind)]);
-    assert_eq!(copied, [LibraryEffect::Copy(text.clone())]);
-    let saved = after(&mut library, [LibraryAsk::SaveGoing(kind)]);
-    assert_eq!(saved, [LibraryEffect::File("fairboard-stratego.txt".to_owned(), text)]);
-    assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME)]), []);
+    let going: Vec<_> =
+        library.screen().going.iter().map(|game| (game.kind, game.number)).collect();
+    assert_eq!(going, [(kind, None), (kind, Some(0))]);
+    for (number, text) in [(None, Some(present)), (Some(0), Some(waiting)), (Some(1), None)] {
+        let copied = after(&mut library, [LibraryAsk::CopyGoing(kind, number)]);
+        assert_eq!(copied, Vec::from_iter(text.clone().map(LibraryEffect::Copy)), "{number:?}");
+        let saved = after(&mut library, [LibraryAsk::SaveGoing(kind, number)]);
+        let file = |text| LibraryEffect::File("fairboard-stratego.txt".to_owned(), text);
+        assert_eq!(saved, Vec::from_iter(text.map(file)), "{number:?}");
+    }
+    assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME, None)]), []);
 }
 
 #[test]
@@ -109,6 +124,13 @@ fn a_setup_is_saved_renamed_deleted_and_brought_back() {
         ),
         ("deleted", LibraryAsk::Delete(0), &[], LibraryTold::Deleted("Two".to_owned())),
         ("brought back", LibraryAsk::BringBack, &["Two"], LibraryTold::SavedAs("Two".to_owned())),
+        (
+            "without a name",
+            LibraryAsk::Save(" ".to_owned(), castle()),
+            &["Two"],
+            LibraryTold::NoName,
+        ),
+        ("no other name", LibraryAsk::Renamed(0, " \n".to_owned()), &["Two"], LibraryTold::NoName),
     ] {
         after(&mut library, [ask]);
         assert_eq!(names(&library), left, "{rule}");
@@ -141,6 +163,23 @@ fn a_setup_is_meant_itself_and_not_its_place_in_the_list() {
         let saved = library.screen().saved.as_ref().unwrap();
         assert_eq!(saved.iter().count(), place, "{rule}: nothing else is deleted");
     }
+}
+
+#[test]
+fn a_setup_without_a_place_can_be_brought_back_once_there_is_one() {
+    let storage = roomy();
+    let mut library = Library::open(Part::Setups, "", storage.clone());
+    let names = (0..SavedSetups::MOST).map(|number| number.to_string());
+    after(&mut library, names.map(|name| LibraryAsk::Save(name, castle())));
+    let more = LibraryAsk::Save("more".to_owned(), castle());
+    after(&mut library, [LibraryAsk::Delete(7), more, LibraryAsk::BringBack]);
+    assert_eq!(told(&library), Some(&LibraryTold::Full(SavedSetups::MOST)));
+    assert!(library.screen().brings_back);
+    after(&mut Library::open(Part::Setups, "", storage), [LibraryAsk::Delete(0)]);
+    after(&mut library, [LibraryAsk::BringBack]);
+    let saved = library.screen().saved.as_ref().unwrap();
+    assert_eq!(saved.get(7).map(SavedSetup::name), Some("42"), "as it was");
+    assert!(!library.screen().brings_back);
 }
 
 #[test]
@@ -230,6 +269,22 @@ fn a_text_shows_what_it_is() {
 }
 
 #[test]
+fn a_damaged_game_is_shown_up_to_its_last_good_move() {
+    let text = nine(&[0, 3]).saved();
+    for (text, is_cut) in [(text.clone(), false), (text.replacen("check=", "", 1), true)] {
+        let mut library = Library::open(Part::Games, "", roomy());
+        after(&mut library, [LibraryAsk::Look(text)]);
+        let Some(Ok(content)) = library.screen().found.clone() else { panic!() };
+        let expected =
+            if is_cut { LibraryTold::Cut(content) } else { LibraryTold::Content(content) };
+        assert_eq!(told(&library), Some(&expected));
+        assert_eq!(library.screen().damage.is_some(), is_cut);
+        let effects = after(&mut library, [LibraryAsk::ContinueFound]);
+        assert_eq!(effects, [LibraryEffect::Go(Page::TicTacToe)]);
+    }
+}
+
+#[test]
 fn the_page_of_tic_tac_toe_shows_the_game_of_its_word_or_the_stored_one() {
     let storage = roomy();
     storage.write(&game_key(TicTacToe::NAME), &nine(&[4]).saved()).unwrap();
@@ -254,12 +309,39 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
     assert_eq!(told(&library), Some(&LibraryTold::Kept));
     assert!(!library.screen().offers_kinds, "there is one kind");
     assert_ne!(library.screen().scores, Scores::default());
-    let place = library.screen().games[0].place;
-    let Some(Card::Stratego { minutes: 10, .. }) = library.screen().games[0].card else { panic!() };
-    after(&mut library, [LibraryAsk::DeleteGame(place)]);
+    let GameCard { place, game, card } = library.screen().games[0].clone();
+    let Some(Card::Stratego { minutes: 10, .. }) = card else { panic!() };
+    after(&mut library, [LibraryAsk::DeleteGame(place, game)]);
     assert!(library.screen().games.is_empty() && library.screen().brings_back);
     after(&mut library, [LibraryAsk::BringBack]);
     assert_eq!(library.screen().games.len(), 1);
+}
+
+#[test]
+fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
+    let storage = roomy();
+    let [shown, later] = [&[0, 3, 1, 4, 2], &[2, 3, 1, 4, 0]]
+        .map(|cells| write_finished(&read_session(&nine(cells).saved()).unwrap()).unwrap());
+    let keep = |word: &str| finished::keep(&storage, TicTacToe::NAME, word.to_owned(), 1).unwrap();
+    let words = |library: &Library| -> Vec<_> {
+        let games = library.screen().games.iter();
+        games.map(|game| game.game.clone().unwrap().word).collect()
+    };
+    keep(&shown);
+    let mut library = Library::open(Part::Games, "", storage.clone());
+    let GameCard { place, game, card } = library.screen().games[0].clone();
+    // Another tab deletes the game, and another one that ends takes its place.
+    storage.remove(&place.key());
+    keep(&later);
+    after(&mut library, [LibraryAsk::DeleteGame(place, game)]);
+    assert_eq!(told(&library), Some(&LibraryTold::GameDeleted));
+    assert_eq!(words(&library), std::slice::from_ref(&later), "the later one stays");
+    after(&mut library, [LibraryAsk::BringBack]);
+    assert_eq!(words(&library), [shown, later]);
+    let Some(Card::TicTacToe { situation, text, .. }) = card else { panic!() };
+    after(&mut library, [LibraryAsk::Watch(text)]);
+    let stored = read_session(&storage.read(&game_key(TicTacToe::NAME)).unwrap()).unwrap();
+    assert_eq!(stored.situation().record, situation.record);
 }
 
 #[test]
@@ -287,8 +369,10 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
         assert_eq!((screen.games.len(), screen.has_more), (shown, has_more), "{rule}");
         assert!(screen.offers_kinds, "{rule}");
     }
-    let place = library.screen().games[0].place;
-    let effects = after(&mut library, [LibraryAsk::Watch(place)]);
+    let Some(Card::TicTacToe { text, .. }) = library.screen().games[0].card.clone() else {
+        panic!()
+    };
+    let effects = after(&mut library, [LibraryAsk::Watch(text)]);
     assert_eq!(effects, [LibraryEffect::Go(Page::TicTacToe)]);
     let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
     assert_eq!(
@@ -325,6 +409,12 @@ fn a_text_that_the_clipboard_refuses_is_shown() {
     assert_eq!(copied, [LibraryEffect::Copy("text".to_owned())]);
     after(&mut library, [LibraryAsk::NotCopied]);
     assert_eq!(library.screen().uncopied.as_deref(), Some("text"));
+    for next in [LibraryAsk::Rename(0), LibraryAsk::Look(String::new())] {
+        let mut library = Library::open(Part::Setups, "", roomy());
+        after(&mut library, [LibraryAsk::Copy("text".to_owned()), LibraryAsk::NotCopied]);
+        after(&mut library, [next.clone()]);
+        assert_eq!(library.screen().uncopied, None, "the focus is elsewhere after {next:?}");
+    }
     after(&mut library, [LibraryAsk::Copy("other".to_owned()), LibraryAsk::Copied]);
     assert_eq!((library.screen().uncopied.as_deref(), library.screen().told.0), (None, 2));
 }

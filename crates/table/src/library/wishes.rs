@@ -7,7 +7,7 @@ use fairboard_play::Strength;
 use fairboard_rules::stratego::{Color, Deployment};
 
 use super::Content;
-use crate::storage::finished::Place;
+use crate::storage::finished::{Place, Stored};
 
 /// A page of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +56,8 @@ pub enum LibraryAsk {
     Renamed(usize, String),
     /// Deletes a saved setup.
     Delete(usize),
-    /// Deletes a finished game.
-    DeleteGame(Place),
+    /// Deletes the finished game that is shown of a place.
+    DeleteGame(Place, Stored),
     /// Brings the last deleted thing back.
     BringBack,
     /// Looks at a text.
@@ -70,14 +70,15 @@ pub enum LibraryAsk {
     PlayAgainst(Strength),
     /// Goes on with the game of the text.
     ContinueFound,
-    /// Shows a finished game of tic-tac-toe on its board.
-    Watch(Place),
+    /// Shows the finished game of tic-tac-toe that has this text on its board.
+    Watch(String),
     /// Puts a text on the clipboard.
     Copy(String),
-    /// Puts a game in progress on the clipboard.
-    CopyGoing(&'static str),
-    /// Saves a game in progress as a file.
-    SaveGoing(&'static str),
+    /// Puts a game in progress on the clipboard: the present one of a kind, or the one of this
+    /// number that waits.
+    CopyGoing(&'static str, Option<u32>),
+    /// Saves it as a file.
+    SaveGoing(&'static str, Option<u32>),
     /// The clipboard has the text.
     Copied,
     /// The clipboard refuses it.
@@ -114,6 +115,8 @@ pub enum LibraryTold {
     Unreadable,
     /// The browser does not store it.
     NotStored,
+    /// A setup needs a name.
+    NoName,
     /// A setup is saved under this name, or back.
     SavedAs(String),
     /// There is no room for more than so many setups.
@@ -132,6 +135,8 @@ pub enum LibraryTold {
     NotShared,
     /// The content of a text.
     Content(Content),
+    /// The content of a damaged game, up to its last good move.
+    Cut(Content),
     /// The reason why a text has none.
     Bad(BadText),
 }

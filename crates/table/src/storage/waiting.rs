@@ -49,6 +49,11 @@ pub fn all(storage: &Storage, game: &str) -> Vec<(u32, Stored)> {
     numbers(storage, game).into_iter().map(stored).collect()
 }
 
+/// The text of the present game of a kind, or of the one that waits under a number.
+pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String> {
+    storage.read(&number.map_or_else(|| game_key(game), |number| waiting_key(game, number)))
+}
+
 /// Sets the present game of a kind aside.
 ///
 /// # Errors

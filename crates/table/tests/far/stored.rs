@@ -253,8 +253,14 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     elsewhere.ask(FarAsk::Paste(backup.clone()));
     assert_eq!(elsewhere.told(), Some(Told::AlreadyHere));
     assert_eq!(elsewhere.nine(), "....x....");
-    elsewhere.ask(FarAsk::Paste(backup[..backup.len() - 4].to_owned()));
-    assert_eq!(elsewhere.told(), Some(Told::Damaged));
+    let newer = FormatError::Newer(99);
+    for (rule, text, fault) in [
+        ("cut", backup[..backup.len() - 4].to_owned(), Damage::Check.into()),
+        ("newer", backup.replacen("far 1", "far 99", 1), newer),
+    ] {
+        elsewhere.ask(FarAsk::Paste(text));
+        assert_eq!(elsewhere.told(), Some(Told::Unreadable(fault)), "{rule}");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::view::Device;
 use super::words;
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
+use crate::words::unreadable;
 
 /// Invitations, messages, and all games.
 pub(super) fn list(
@@ -83,7 +84,7 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             let copy = press(ask, FarAsk::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
-                    <span class="far__open">{ words::damaged(messages, error) }</span>
+                    <span class="far__open">{ unreadable(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
                     { forget(name, ask, messages) }
                 </li>

@@ -1,6 +1,5 @@
 //! Words of the desk's sentences.
 
-use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
@@ -141,14 +140,6 @@ pub(super) fn since(messages: Messages, days: u32) -> String {
     }
 }
 
-/// A record that cannot be read.
-pub(super) const fn damaged(messages: Messages, error: &FormatError) -> &'static str {
-    match error {
-        FormatError::Foreign | FormatError::Damaged { .. } => messages.far_damaged(),
-        FormatError::Newer(_) => messages.link_newer(),
-    }
-}
-
 /// What became of a message or a wish.
 pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
     match told {
@@ -161,6 +152,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Taken => messages.far_told_taken(),
         Told::Refused => messages.far_told_refused(),
         Told::Damaged => messages.far_told_damaged(),
+        Told::Unreadable(fault) => words::unreadable(messages, fault),
         Told::Astray => messages.far_told_astray(),
         Told::Elsewhere => messages.far_told_elsewhere(),
         Told::NoMessage => messages.far_told_no_message(),

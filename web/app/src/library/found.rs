@@ -35,6 +35,9 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
                 { drawn(found, drawing) }
                 <div class="item__text">
                     <h2 class="item__name">{ words::found(found, messages) }</h2>
+                    if drawing.screen.damage.is_some() {
+                        <p class="item__idea">{ messages.found_cut() }</p>
+                    }
                     { about(found, drawing) }
                 </div>
             </article>

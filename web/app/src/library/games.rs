@@ -8,7 +8,6 @@ use fairboard_play::Player;
 use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
 use fairboard_table::library::{Card, GameCard, Going, LibraryAsk as Ask};
-use fairboard_table::storage::finished::Place;
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
@@ -63,13 +62,14 @@ fn kinds(drawing: Drawing<'_>) -> Html {
 }
 
 /// A game in progress, which can go on in another browser.
-fn going(Going { kind, content }: &Going, drawing: Drawing<'_>) -> Html {
-    let (messages, kind) = (drawing.messages, *kind);
+fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html {
+    let (messages, kind, number) = (drawing.messages, *kind, *number);
     let name = words::found(content, messages);
-    let copy = drawing.press(move || Ask::CopyGoing(kind));
-    let save = drawing.press(move || Ask::SaveGoing(kind));
+    let copy = drawing.press(move || Ask::CopyGoing(kind, number));
+    let save = drawing.press(move || Ask::SaveGoing(kind, number));
     html! {
-        <li key={kind} class="item item--going">
+        <li key={format!("{kind} {}", number.map_or(0, |number| number + 1))}
+            class="item item--going">
             <p>{ &name }</p>
             <div class="library__buttons">{ texts(&name, copy, save, messages) }</div>
         </li>
@@ -78,7 +78,7 @@ fn going(Going { kind, content }: &Going, drawing: Drawing<'_>) -> Html {
 
 /// A finished game, or the sentence that it cannot be read.
 fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
-    let (messages, place) = (drawing.messages, game.place);
+    let (messages, place, stored) = (drawing.messages, game.place, game.game.clone());
     let shown = game.card.as_ref().map(|card| face(card, messages));
     let name = match &shown {
         Some(Face { outcome, date, .. }) => format!("{outcome} {date}"),
@@ -97,9 +97,9 @@ fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
                 <p class="item__text">{ &name }</p>
             }
             <div class="library__buttons">
-                { for game.card.as_ref().map(|card| shares(card, place, &name, drawing)) }
+                { for game.card.as_ref().map(|card| shares(card, &name, drawing)) }
                 { button_of(messages.button_delete(), &name, messages,
-                    drawing.press(move || Ask::DeleteGame(place))) }
+                    drawing.press(move || Ask::DeleteGame(place, stored.clone()))) }
             </div>
         </li>
     }
@@ -136,7 +136,7 @@ fn face(card: &Card, messages: Messages) -> Face {
 }
 
 /// The buttons that show and share a finished game.
-fn shares(card: &Card, place: Place, name: &str, drawing: Drawing<'_>) -> Html {
+fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let copy = |text: String| drawing.press(move || Ask::Copy(text.clone()));
     let save = |file: &'static str, text: String| {
@@ -155,17 +155,21 @@ fn shares(card: &Card, place: Place, name: &str, drawing: Drawing<'_>) -> Html {
                 }) }
             </>
         },
-        Card::TicTacToe { word, text, .. } => html! {
-            <>
-                <button type="button" class="button button--primary"
-                        aria-label={messages.label_button_of(messages.button_watch_game(), name)}
-                        onclick={drawing.press(move || Ask::Watch(place))}>
-                    { messages.button_watch_game() }
-                </button>
-                { for word.as_ref().map(|word| link(drawing.link(Page::TicTacToeGame, word))) }
-                { texts(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()), messages) }
-            </>
-        },
+        Card::TicTacToe { word, text, .. } => {
+            let (label, game) = (messages.button_watch_game(), text.clone());
+            html! {
+                <>
+                    <button type="button" class="button button--primary"
+                            aria-label={messages.label_button_of(label, name)}
+                            onclick={drawing.press(move || Ask::Watch(game.clone()))}>
+                        { label }
+                    </button>
+                    { for word.as_ref().map(|word| link(drawing.link(Page::TicTacToeGame, word))) }
+                    { texts(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()),
+                        messages) }
+                </>
+            }
+        }
     }
 }
 

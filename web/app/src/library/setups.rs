@@ -11,6 +11,7 @@ use fairboard_table::library::LibraryAsk as Ask;
 use fairboard_table::stratego::Present;
 use fairboard_ui::stratego::setup_picture;
 use fairboard_ui::{setup_idea, setup_name};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::view::{button_of, name_form, open};
@@ -79,10 +80,9 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
 /// The field for the name under which a setup is saved.
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let setup = setup.clone();
-    let save =
-        drawing.ctx.link().callback(move |name: String| Input::Ask(Ask::Save(name, setup.clone())));
-    name_form(["", messages.button_save()], None, messages, save)
+    let (key, setup) = (write_setup(setup).unwrap_or_default(), setup.clone());
+    let save = drawing.ctx.link().callback(move |name| Input::Save(name, setup.clone()));
+    name_form(key, ["", messages.button_save()], None, messages, save)
 }
 
 /// The buttons that copy a setup.
@@ -129,12 +129,13 @@ fn saved(drawing: Drawing<'_>) -> Html {
 
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let renamed = drawing.ctx.link().callback(move |name| Input::Ask(Ask::Renamed(index, name)));
+    let renamed = move |name: HtmlInputElement| Input::Ask(Ask::Renamed(index, name.value()));
+    let renamed = drawing.ctx.link().callback(renamed);
     let setup = saved.setup(Color::Red).ok();
     html! {
         <article key={format!("{} {index}", saved.word())} class="item">
             if drawing.screen.renaming == Some(index) {
-                { name_form([saved.name(), messages.button_rename()],
+                { name_form(saved.name().to_owned(), [saved.name(), messages.button_rename()],
                     Some(format!("name {index}")), messages, renamed) }
             } else {
                 <h3 class="item__name">{ saved.name() }</h3>

@@ -82,27 +82,29 @@ pub(super) fn button_of(
     }
 }
 
-/// A field for a name with its button.
+/// A field for a name with its button. `named` is given the field.
 ///
-/// The field takes the focus when `call` changes.
+/// It begins with `name`, and does so again when `key` changes; until then what is typed stays. It
+/// takes the focus when `call` changes.
 pub(super) fn name_form(
-    [value, button]: [&str; 2],
+    key: String,
+    [name, button]: [&str; 2],
     call: Option<String>,
     messages: Messages,
-    named: Callback<String>,
+    named: Callback<HtmlInputElement>,
 ) -> Html {
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
-        if let Some(input) = field::<HtmlInputElement>(&event, "input") {
-            named.emit(input.value());
+        if let Some(input) = field(&event, "input") {
+            named.emit(input);
         }
     });
     html! {
-        <form class="name" {onsubmit}>
+        <form {key} class="name" {onsubmit}>
             <label class="name__label">
                 <span>{ messages.label_name() }</span>
                 <input class="library__input" required=true maxlength="40" autocomplete="off"
-                       value={value.to_owned()} data-focus={call} />
+                       ~defaultValue={name.to_owned()} data-focus={call} />
             </label>
             <button class="button">{ button.to_owned() }</button>
         </form>

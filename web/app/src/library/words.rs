@@ -8,7 +8,7 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
 use fairboard_table::library::{Content, LibraryTold};
-use fairboard_ui::opinion_words;
+use fairboard_ui::{opinion_words, unreadable_words};
 
 /// The opinion on a setup in one sentence.
 pub(super) fn opinion(setup: &Deployment, messages: Messages) -> String {
@@ -35,6 +35,7 @@ pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
         LibraryTold::Watched => messages.refused_watched().to_owned(),
         LibraryTold::Unreadable => messages.refused_unreadable().to_owned(),
         LibraryTold::NotStored => messages.not_stored().to_owned(),
+        LibraryTold::NoName => messages.name_missing().to_owned(),
         LibraryTold::SavedAs(name) => messages.saved_as(name),
         LibraryTold::Full(most) => messages.saved_full(*most as u32),
         LibraryTold::Trouble(fault) => {
@@ -46,6 +47,9 @@ pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
         LibraryTold::Kept => messages.kept().to_owned(),
         LibraryTold::NotShared => messages.not_shared().to_owned(),
         LibraryTold::Content(content) => found(content, messages),
+        LibraryTold::Cut(content) => {
+            format!("{} {}", found(content, messages), messages.found_cut())
+        }
         LibraryTold::Bad(bad) => bad_text(bad, messages),
     }
 }
@@ -85,9 +89,10 @@ pub(super) fn tictactoe(situation: &Situation, messages: Messages) -> String {
 pub(super) fn bad_text(bad: &BadText, messages: Messages) -> String {
     match bad {
         BadText::Unknown => messages.bad_text_unknown().to_owned(),
-        BadText::Form(FormatError::Newer(_)) => messages.link_newer().to_owned(),
-        BadText::Form(FormatError::Foreign) => messages.bad_text_unknown().to_owned(),
-        BadText::Form(FormatError::Damaged { .. }) => messages.link_damaged().to_owned(),
+        BadText::Link(FormatError::Newer(_)) => messages.link_newer().to_owned(),
+        BadText::Link(FormatError::Foreign) => messages.bad_text_unknown().to_owned(),
+        BadText::Link(FormatError::Damaged { .. }) => messages.link_damaged().to_owned(),
+        BadText::Saved(fault) => unreadable_words(messages, *fault).to_owned(),
         BadText::Setup(bad) => bad_setup(*bad, messages),
         BadText::Game(bad) => bad_game(*bad, messages),
         BadText::Sketch(fault) => messages.bad_position(*fault),
@@ -111,10 +116,7 @@ fn bad_setup(bad: BadSetup, messages: Messages) -> String {
 
 fn bad_game(bad: BadGame, messages: Messages) -> String {
     match bad {
-        BadGame::Head(FormatError::Newer(_)) => messages.link_newer().to_owned(),
-        BadGame::Head(FormatError::Foreign | FormatError::Damaged { .. }) => {
-            messages.bad_text_unknown().to_owned()
-        }
+        BadGame::Head(fault) => unreadable_words(messages, fault).to_owned(),
         BadGame::NotOver => messages.bad_text_not_over().to_owned(),
         BadGame::Line { line, fault } => match fault {
             BadLine::Unknown => messages.bad_text_line(line as u32),
