@@ -35,13 +35,17 @@ const ENDS: [(&str, Ended); 5] = [
 
 /// The saved text of the game at one device.
 pub fn write_session(session: &Local) -> String {
-    let Snapshot { game, players, person, draw_offer, kept, clock, present } = session.snapshot();
+    let Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited } =
+        session.snapshot();
     let mut text = unsealed(&game, players);
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
     push_list(&mut text, "kept", &mut kept.iter().map(armies::write_kept));
     let second = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
     push_if(&mut text, "present", second.map(Color::name));
+    if is_awaited {
+        push_flag(&mut text, "awaited", true);
+    }
     push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
     sealed(text)
 }
@@ -164,8 +168,9 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
         let person = fields.get("player", Damage::Side)?;
         let kept = fields.list("kept")?.map(armies::read_kept).collect::<Result<_, _>>()?;
         let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
+        let is_awaited = fields.flag("awaited")?.unwrap_or(false);
         let clock = fields.get("clock", Damage::Clock)?;
-        Ok(Snapshot { game, players, person, draw_offer, kept, clock, present })
+        Ok(Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited })
     };
     rest().map_err(|damage| fields.damaged(damage))
 }

@@ -27,7 +27,7 @@ pub(crate) enum Field {
 /// Names in a tally.
 const TALLY: [&str; 3] = ["x", "o", "draws"];
 
-pub(crate) const STRATEGO: [(&str, Field); 19] = [
+pub(crate) const STRATEGO: [(&str, Field); 20] = [
     ("rules", Field::Text),
     ("army", Field::Text),
     ("first", Field::Text),
@@ -46,6 +46,7 @@ pub(crate) const STRATEGO: [(&str, Field); 19] = [
     ("player", Field::Text),
     ("kept", Field::Texts),
     ("present", Field::Text),
+    ("awaited", Field::Flag),
     ("clock", Field::Text),
 ];
 

@@ -203,6 +203,7 @@ fn each_malformed_game_is_refused_by_schema_and_reader() {
         ("a number for a name", golden::PROGRAM, "redProgram", json!(7), Field("redProgram")),
         ("nobody's army", golden::GAME, "kept", json!(["red red full"]), Field("kept")),
         ("nobody present", golden::COMPUTER, "present", json!(""), Field("present")),
+        ("somebody awaited", golden::COMPUTER, "awaited", json!("blue"), Field("awaited")),
         ("a clock without minutes", golden::CLOCK, "clock", json!("0+3 1 1"), Field("clock")),
         ("a mark in capitals", golden::TICTACTOE, "first", json!("X"), Field("first")),
         ("a number for playing on", golden::TICTACTOE, "playOn", json!(0), Field("playOn")),

@@ -68,7 +68,7 @@ fn the_rules_need_no_module_of_the_app() {
 }
 
 #[test]
-fn home_continues_a_game_and_another_way_to_play_needs_no_curtain() {
+fn home_continues_a_game_and_another_way_to_play_waits_for_ready() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go("#/").await?;
         page.lacks(&link("").starting("Continue")).await?;
@@ -79,6 +79,7 @@ fn home_continues_a_game_and_another_way_to_play_needs_no_curtain() {
         page.shows(&button("Ready")).await?;
         page.go("#/").await?;
         page.click(&link("Play the computer: Stratego")).await?;
+        page.click(&button("Ready")).await?;
         page.status_is(SET_UP).await?;
         page.click(&button("Start")).await?;
         page.status_is(crate::words::YOUR_TURN).await?;

@@ -75,6 +75,7 @@ fn each_damaged_player_or_army_of_stratego_has_its_code() {
         ("a strength twice", computer("3 blueLevel=3"), Damage::Form.of("blueLevel")),
         ("a computer without an army", setup("blueLevel=1"), Damage::Army.of("blue")),
         ("an unknown person", setup("present=up"), Damage::Side.of("present")),
+        ("no flag", setup("awaited=blue"), Damage::Form.of("awaited")),
         ("an unreadable kept army", setup("kept=red/red/full"), Damage::Army.of("kept")),
         ("nobody's kept army", setup("kept=green/red/full/A"), Damage::Side.of("kept")),
     ] {

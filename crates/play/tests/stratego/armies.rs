@@ -100,6 +100,68 @@ fn a_game_that_begins_at_the_curtain_shows_the_other_persons_army_to_nobody() {
     }
 }
 
+/// Two people who have placed armies, with the curtain down before this one of them.
+fn at_the_curtain(next: Color, armies: &ByColor<DeploymentDraft>) -> Local {
+    let load = |color: Color| Command::Arrange(ArmyChange::Load(armies[color].clone()));
+    let mut local = Local::people(Rules::CLASSIC);
+    run(&mut local, [load(Color::Red), Command::Start, Command::Ready, load(Color::Blue)]);
+    match next {
+        Color::Red => run(&mut local, [change(Rules::VDM, PEOPLE)]),
+        Color::Blue => local = read_session(&write_session(&local)).unwrap(),
+    }
+    assert!(matches!(&local.situation().stage, Stage::Curtain(curtain) if curtain.next == next));
+    local
+}
+
+#[test]
+fn no_army_is_shown_before_ready_however_the_game_changes_at_the_curtain() {
+    let full = Rules::CLASSIC;
+    let small = full.with_army(Army::Barrage);
+    let armies = ByColor { red: red(Army::Full), blue: arrange(Color::Blue, Army::Full, 5) };
+    for changes in [
+        vec![(Rules::VDM, PEOPLE), (full, PEOPLE)],
+        vec![(small, PEOPLE), (full, PEOPLE)],
+        vec![(full, RED_PERSON)],
+        vec![(full, BLUE_PERSON)],
+        vec![(full, BLUE_PERSON), (full, RED_PERSON)],
+        vec![(full, NOBODY), (full, BLUE_PERSON)],
+        vec![(full, NOBODY), (small, RED_PERSON), (full, RED_PERSON)],
+        vec![(small, PEOPLE), (full, NOBODY), (full, PEOPLE)],
+    ] {
+        for (next, reloads) in Color::ALL.into_iter().flat_map(|next| [(next, false), (next, true)])
+        {
+            let mut local = at_the_curtain(next, &armies);
+            for (rules, players) in &changes {
+                run(&mut local, [change(*rules, *players)]);
+                if reloads {
+                    local = read_session(&write_session(&local)).unwrap();
+                }
+                let is_empty = |draft: DeploymentDraft| draft.pieces().next().is_none();
+                assert!(shown(&local).is_none_or(is_empty), "{next}: {changes:?}");
+            }
+            run(&mut local, [change(full, PEOPLE), Command::Ready]);
+            assert_eq!(deployed(&local), armies.red, "{next}: {changes:?}");
+            run(&mut local, [Command::Start, Command::Ready]);
+            assert_eq!(deployed(&local), armies.blue, "{next}: {changes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_person_alone_finds_the_placed_army_behind_the_curtain() {
+    let armies = ByColor { red: red(Army::Full), blue: arrange(Color::Blue, Army::Full, 5) };
+    for (next, players) in [(Color::Red, RED_PERSON), (Color::Blue, BLUE_PERSON)] {
+        let mut local = at_the_curtain(next, &armies);
+        let events = ask(&mut local, change(Rules::CLASSIC, players));
+        assert_eq!(events, Ok(vec![Event::Began, Event::CurtainFell(next)]));
+        assert_eq!(ask(&mut local, Command::Start), Err(Refusal::CurtainDown));
+        run(&mut local, [Command::Ready]);
+        assert_eq!(deployed(&local), armies[next]);
+        run(&mut local, [change(Rules::VDM, players)]);
+        assert_eq!(deployed(&local), armies[next], "the curtain has been lifted");
+    }
+}
+
 #[test]
 fn a_computers_army_is_not_handed_to_a_person() {
     let mut local = Local::people(Rules::CLASSIC);

@@ -245,18 +245,28 @@ fn allowed(local: &Local, seat: Seat, command: &Command) -> Option<bool> {
 struct People {
     /// `true` while the second of two people is at the device.
     is_second: bool,
+    /// The same of the person who is to come, while the device changes hands.
+    next: Option<bool>,
     placed: Vec<(bool, DeploymentDraft)>,
 }
 
 impl People {
-    /// Follows a change, after which an army on the screen must be one that this person placed.
+    /// Follows a change, after which an army on the screen must be one that this person placed. One
+    /// who sits down before the curtain is lifted sees none.
     fn follow(&mut self, events: &[(Seat, Event)], situation: &Situation) {
         for (_, event) in events {
-            if let Event::CurtainRose(color) = event {
-                self.is_second = *color == Color::Blue;
+            if let (Event::CurtainFell(color), PEOPLE) = (event, situation.players) {
+                self.next = Some(*color == Color::Blue);
+            }
+            if let Event::CurtainRose(_) = event {
+                self.is_second = self.next.take().unwrap();
             }
         }
         let Stage::Deploy(draft) = &situation.stage else { return };
+        if let Some(next) = self.next.take() {
+            assert!(draft.pieces().next().is_none(), "shown before Ready: {draft:?}");
+            self.is_second = next;
+        }
         let army = (self.is_second, draft.clone());
         if events.iter().any(|(_, event)| *event == Event::Arranged) {
             self.placed.push(army);
@@ -277,7 +287,7 @@ proptest! {
             let rules = Rules::CLASSIC.with_army(army);
             let situation = local.situation();
             let command = match (&situation.stage, choice) {
-                (Stage::Curtain(_), _) => Command::Ready,
+                (Stage::Curtain(_), 3..) => Command::Ready,
                 (Stage::Play(_), 0..=5) => Command::Leave,
                 (_, 0..=2) => {
                     let armies = armies(rules, players, seed as u64);

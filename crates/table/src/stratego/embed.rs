@@ -1,16 +1,18 @@
 //! A Stratego table as the page around it uses it.
 
+use std::rc::Rc;
+
 use fairboard_forms::stratego as format;
 use fairboard_play::Offer;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::stratego::referee::{
-    Command, Event, Local, Referee as _, Refusal, Seat, Stage,
+    Command, Event, Local, Referee as _, Refusal, Seat, Situation, Stage,
 };
 use fairboard_rules::stratego::notation::SquareError;
 use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Square};
 
 use super::table::begun;
-use super::{Options, Scene, Stratego};
+use super::{Options, Scene, Sentence, Stratego};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
 use crate::{Effect, Moment, Redraw, Update};
@@ -34,7 +36,7 @@ impl Embedded for Stratego {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
-            Call::Load(text) => self.go_on_with(format::read_session(&text)?),
+            Call::Load(text) => self.go_on_with(format::read_session(&text)?, Sentence::Status),
             Call::Begin(options) => self.begin_with(options),
         }
         Ok(self.updated(Redraw::Yes))
@@ -93,12 +95,15 @@ impl Stratego {
         if self.game.may.contains(Offer::ChangeGame) {
             return self.begin(options.rules, options.players);
         }
-        self.go_on_with(begun(options, self.moment.seed));
+        let began = |game| Sentence::Event(Event::Began, game);
+        self.go_on_with(begun(options, self.moment.seed), began);
     }
 
-    /// Stores another game in place of this one, and lets its computer think.
-    fn go_on_with(&mut self, game: Local) {
+    /// Stores another game in place of this one, announces it, and lets its computer think. What
+    /// was announced before belongs to the seat of the earlier game.
+    fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
+        self.sentences.push(sentence(Rc::clone(&self.game)));
         self.save();
         self.think();
     }

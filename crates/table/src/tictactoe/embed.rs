@@ -2,12 +2,12 @@
 
 use fairboard_forms::tictactoe as format;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
-use fairboard_play::tictactoe::{Command, Event, Refusal, Session};
+use fairboard_play::tictactoe::{Command, Event, Refusal, Session, Situation};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};
 
 use super::table::{ANSWER_MILLIS, begun};
-use super::{Options, TicTacToe};
+use super::{Options, Sentence, TicTacToe};
 use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
 use crate::tabs::Shared as _;
 use crate::{Effect, Life, Moment, Redraw, Update};
@@ -27,8 +27,12 @@ impl Embedded for TicTacToe {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
-            Call::Load(text) => self.go_on_with(format::read_session(&text)?),
-            Call::Begin(options) => self.go_on_with(begun(options)),
+            Call::Load(text) => {
+                let game = format::read_session(&text)?;
+                let Situation { late, cursor, .. } = game.situation();
+                self.go_on_with(game, late.map_or(Event::Moved(cursor), Event::Late));
+            }
+            Call::Begin(options) => self.go_on_with(begun(options), Event::Began),
         }
         Ok(self.updated(Redraw::Yes))
     }
@@ -74,9 +78,11 @@ impl TicTacToe {
         Ok(())
     }
 
-    /// Stores another game in place of this one, and lets its computer answer.
-    fn go_on_with(&mut self, session: Session) {
+    /// Stores another game in place of this one, announces it by an event that leads to it, and
+    /// lets its computer answer.
+    fn go_on_with(&mut self, session: Session, event: Event) {
         self.replace(session);
+        self.sentences.push(Sentence::Event(event, self.game.position));
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }

@@ -41,7 +41,7 @@ pub struct TicTacToe {
     hints: Hints,
     pub(super) life: Life,
     sounds: Sounds,
-    sentences: Vec<Sentence>,
+    pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     saving: Saving,
     pub(super) effects: Vec<Effect>,

@@ -2,7 +2,7 @@
 
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
-use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank};
+use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
 use fairboard_table::stratego::{Options, Stratego, StrategoAsk};
 use fairboard_table::{
@@ -167,6 +167,46 @@ fn a_change_that_is_no_move_is_reported_once() {
         let update = driver.table.call(call.clone(), Moment::default()).unwrap();
         assert_eq!(update.reports, [Report::Changed], "{call:?}");
     }
+}
+
+#[test]
+fn a_game_in_place_of_another_is_announced_and_leaves_no_word_of_the_earlier_one() {
+    let record = running(PEOPLE).table.record().unwrap();
+    let alone = over().table.record().unwrap();
+    let rows = [
+        (Call::Load(record), "Status"),
+        (Call::Load(alone), "Status"),
+        (Call::Begin(Options { rules: SMALL, players: PEOPLE }), "Event(Began"),
+    ];
+    for (call, expected) in rows {
+        let mut driver = running(PEOPLE);
+        driver.ask(StrategoAsk::Hint);
+        driver.computer_answers();
+        assert!(driver.said().starts_with("hint"), "{}", driver.said());
+        driver.table.call(call.clone(), Moment::default()).unwrap();
+        let said = format!("{:?}", driver.screen().announcement.sentences());
+        assert!(said.starts_with(&format!("[{expected}")), "{call:?}: {said}");
+        assert!(!said.contains("Hint("), "{call:?}: {said}");
+    }
+}
+
+#[test]
+fn an_army_stays_behind_the_curtain_however_often_the_options_change() {
+    let mut driver = new(SMALL, PEOPLE);
+    for command in
+        [Command::Arrange(ArmyChange::Load(army(Color::Red))), Command::Start, Command::Ready]
+    {
+        driver.command(command);
+    }
+    let vdm = Rules::VDM.with_army(SMALL.army);
+    for (rules, players) in [(vdm, PEOPLE), (SMALL, PEOPLE), (SMALL, RED_ALONE), (vdm, PEOPLE)] {
+        let call = Call::Begin(Options { rules, players });
+        driver.table.call(call, Moment::default()).unwrap();
+        assert_eq!(driver.table.view().stage, "curtain", "{players:?}");
+        assert!(driver.screen().board.drawn.is_none(), "{players:?}");
+    }
+    driver.command(Command::Ready);
+    assert_eq!(driver.screen().board.drawn.unwrap().pieces.len(), 8, "nothing is lost");
 }
 
 #[test]

@@ -119,6 +119,22 @@ fn records_are_loaded_and_games_begun_in_place_of_the_present_one() {
 }
 
 #[test]
+fn a_game_in_place_of_another_is_announced() {
+    let record = |script| Driver::new(PEOPLE).run(script).table.record().unwrap();
+    for (call, expected) in [
+        (Call::Load(record("")), "Moved(0)"),
+        (Call::Load(record("5 1")), "Moved(2)"),
+        (Call::Begin(Options::default()), "Began"),
+    ] {
+        let mut driver = Driver::new(PEOPLE);
+        driver.run("5");
+        driver.table.call(call.clone(), Moment::default()).unwrap();
+        let said = format!("{:?}", driver.table.screen().announcement.sentences());
+        assert!(said.starts_with(&format!("[Event({expected}, ")), "{call:?}: {said}");
+    }
+}
+
+#[test]
 fn a_still_board_takes_nothing() {
     for players in [PEOPLE, X_ALONE, O_ALONE, NOBODY] {
         let stored = Some(Driver::new(players).table.saved());

@@ -119,10 +119,13 @@ impl State {
                 kept.put(owner, self.game.draft(color).clone());
             });
         }
+        // Anybody may begin a game at the curtain, so it hides the armies of the person to come.
+        let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
         let game = drafted(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
-        *self = Self { clock, present, ..Self::new(game, players, kept) };
-        let next = Some(Color::Red).filter(|first| players == PEOPLE && *first != present);
+        *self = Self { clock, present, is_awaited, ..Self::new(game, players, kept) };
+        let is_other = |first: Color| players == PEOPLE && first != present;
+        let next = self.device.person().filter(|first| is_awaited || is_other(*first));
         let fell = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
     }
@@ -130,6 +133,15 @@ impl State {
     /// The person at the device, named by the side that this person has in a game of two.
     pub(super) fn present(&self) -> Color {
         self.device.person().filter(|_| self.players == PEOPLE).unwrap_or(self.present)
+    }
+
+    /// Returns `true` if that person has yet to take the device.
+    pub(super) const fn is_awaited(&self) -> bool {
+        match self.device {
+            Device::Curtain(_) => true,
+            Device::Taken(_) => false,
+            Device::Watched => self.is_awaited,
+        }
     }
 
     pub(super) fn can_change_game(&self) -> bool {

@@ -27,6 +27,8 @@ pub struct Snapshot {
     pub clock: Option<Clock>,
     /// The person at the device, named by the side that this person has in a game of two people.
     pub present: Color,
+    /// True if that person has yet to take the device of a game that is not one of two people.
+    pub is_awaited: bool,
 }
 
 impl Local {
@@ -41,13 +43,15 @@ impl Local {
             kept: state.kept.iter().cloned().collect(),
             clock: state.clock,
             present: state.present(),
+            is_awaited: state.players != PEOPLE && state.is_awaited(),
         }
     }
 
     /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
     /// curtain hides whatever is secret.
     pub fn resumed(stored: Snapshot) -> Self {
-        let Snapshot { game, players, person, draw_offer, kept, clock, present } = stored;
+        let Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited } =
+            stored;
         let mut armies = Kept::default();
         for (owner, draft) in kept {
             armies.put(owner, draft);
@@ -57,6 +61,10 @@ impl Local {
         if players == PEOPLE {
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
             state.device = device(&state.game, person);
+        } else if is_awaited {
+            state.is_awaited = true;
+            let next = state.device.person().filter(|_| !state.game.started());
+            state.device = next.map_or(state.device, Device::Curtain);
         }
         state.into()
     }

@@ -24,6 +24,8 @@ pub(super) struct State {
     /// The person at the device of a game that is not one of two people, named by the side that
     /// this person has in such a game.
     pub(super) present: Color,
+    /// True if the device of a game that is watched still has to change hands, to that person.
+    pub(super) is_awaited: bool,
 }
 
 /// An event for everybody.
@@ -40,7 +42,8 @@ impl State {
     /// A game with the first person at the device.
     pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
         let device = Device::first(players);
-        Self { game, players, device, draw_offer: None, kept, clock: None, present: Color::Red }
+        let (present, is_awaited) = (Color::Red, false);
+        Self { game, players, device, draw_offer: None, kept, clock: None, present, is_awaited }
     }
 
     /// Obeys a command, or refuses it and changes nothing.
@@ -84,8 +87,8 @@ impl State {
         }
     }
 
-    /// The commands that the person to come gives before the curtain: to lift it, or, as long as
-    /// nobody has moved, to begin another game. That game shows no army but this person's.
+    /// The commands that are given before the curtain: to lift it, or, as long as nobody has moved,
+    /// to begin another game. That game shows no army before the curtain is lifted.
     fn is_for_the_next(&self, command: &Command) -> bool {
         if matches!(command, Command::New { .. }) {
             return !self.game.started();
