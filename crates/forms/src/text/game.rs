@@ -159,6 +159,12 @@ impl Reader {
     fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
         let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
         match (name, side) {
+            ("End", _) if self.ended.is_none() => {
+                let named = ENDS.iter().find(|(name, _)| *name == value);
+                self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
+            }
+            // No line of the head stands behind the moves.
+            (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
             ("Rules", _) => self.rules = Some(Rules::named(value).ok_or(BadLine::Unknown)?),
             ("Army", _) => self.army = Army::named(value).ok_or(BadLine::Unknown)?,
             ("Red" | "Blue", Some(color)) => {
@@ -169,11 +175,7 @@ impl Reader {
                 self.setups[color] = Some(draft.map_err(|_| BadLine::Army)?);
             }
             ("Position", _) => self.position = Some(self.game_of(value)?),
-            ("Moves", _) => self.start()?,
-            ("End", _) => {
-                let named = ENDS.iter().find(|(name, _)| *name == value);
-                self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
-            }
+            ("Moves", _) if value.is_empty() => self.start()?,
             (_, _) => return Err(BadLine::Unknown),
         }
         Ok(())
@@ -208,12 +210,18 @@ impl Reader {
     /// Plays the moves of a line, which may begin with the number of their round.
     fn moves(&mut self, line: &str) -> Result<(), BadLine> {
         let game = self.game.as_mut().ok_or(BadLine::Unknown)?;
-        for word in line.split_whitespace().filter(|word| !word.ends_with('.')) {
+        for word in line.split_whitespace().filter(|word| !is_round(word)) {
             let mv: Move = word.replace(['-', 'x'], "").parse().map_err(|_| BadLine::Move)?;
             game.play(mv).map_err(|_| BadLine::Move)?;
         }
         Ok(())
     }
+}
+
+/// True for the number of a round, with its full stop.
+fn is_round(word: &str) -> bool {
+    let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
+    word.strip_suffix('.').is_some_and(is_number)
 }
 
 /// The name of a side at the beginning of a line.

@@ -138,6 +138,11 @@ fn a_fault_of_a_game_is_named_with_its_line() {
         ("no army", "Red setup: ", "Red: person ", line(5, BadLine::Unknown)),
         ("no move", "1. ", "1. a11-a12 ", line(9, BadLine::Move)),
         ("a piece that is not there", "1. ", "1. a5-a6 ", line(9, BadLine::Move)),
+        ("a move with a full stop", "f7-a7", "f7-a7.", line(10, BadLine::Move)),
+        ("moves beside their name", "Moves:", "Moves: a2-a3", line(8, BadLine::Unknown)),
+        ("moves twice", "2. ", "Moves:\n2. ", line(10, BadLine::Unknown)),
+        ("a player among the moves", "2. ", "Red: person\n2. ", line(10, BadLine::Unknown)),
+        ("two ends", "End: ", "End: agreed\nEnd: ", line(12, BadLine::Unknown)),
         ("a game that goes on", "End: blue resigned\n", "", BadGame::NotOver),
         ("an unknown end", "blue resigned", "blue slept", line(11, BadLine::Unknown)),
     ] {
