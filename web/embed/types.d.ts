@@ -110,7 +110,12 @@ export interface BoardError extends Error {
   readonly code: string;
 }
 
-/** A mounted board. A call that is refused throws a {@link BoardError}. */
+/**
+ * A mounted board. A call that is refused throws a {@link BoardError}.
+ *
+ * Its events come in the order of what they tell. Those of a call that a listener makes follow when
+ * all listeners of the event have returned.
+ */
 export interface Board {
   /**
    * Makes a move for the person who is to move: `"a4a5"` at Stratego, the number of a cell, 1 to 9,

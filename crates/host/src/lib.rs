@@ -28,6 +28,7 @@ pub mod frame;
 pub mod location;
 pub mod locks;
 pub mod programs;
+mod reports;
 mod run;
 mod runtime;
 pub mod seeds;

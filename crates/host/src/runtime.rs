@@ -13,6 +13,7 @@ use gloo::timers::callback::Timeout;
 use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
 use crate::engine::Ports;
+use crate::reports::Reports;
 use crate::run::run;
 use crate::seeds::moment;
 
@@ -57,12 +58,13 @@ struct Inner<T: Table> {
     redraw: RefCell<Box<dyn Fn()>>,
     /// The redrawing to come.
     redrawing: RefCell<Option<Timeout>>,
+    reports: Reports<Told>,
     tell: Tell<T>,
 }
 
 impl<T: Table> Runtime<T> {
-    /// Opens a table at `place`. `tell` gets the reports for the page around the board, each when
-    /// its change is complete, so it may use or close the runtime.
+    /// Opens a table at `place`. `tell` gets the reports for the page around the board in their
+    /// order, each when its change is complete, so it may use or close the runtime.
     pub fn open(
         place: Place,
         preferences: Preferences,
@@ -91,6 +93,7 @@ impl<T: Table> Runtime<T> {
             browser: Browser::new(slot, T::reads, place.ports, place.app, reporter(inner.clone())),
             redraw: RefCell::new(Box::new(|| {})),
             redrawing: RefCell::default(),
+            reports: Reports::default(),
             tell: Box::new(tell),
         });
         let runtime = Self(inner);
@@ -141,6 +144,7 @@ impl<T: Table> Runtime<T> {
         self.0.browser.close();
         self.0.redrawing.take();
         self.0.inputs.take();
+        self.0.reports.drop_all();
         self.0.table.take();
     }
 
@@ -162,12 +166,7 @@ impl<T: Table> Runtime<T> {
         if done.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        for report in done.reports {
-            // The one before may have closed the runtime.
-            if self.0.table.borrow().is_some() {
-                (self.0.tell)(self, report);
-            }
-        }
+        self.0.reports.tell(done.reports, |report| (self.0.tell)(self, report));
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks

@@ -123,6 +123,31 @@ fn a_change_that_is_no_move_is_told_with_the_view() {
 }
 
 #[test]
+fn events_come_in_their_order_whatever_a_listener_does() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
+        let script = "const answers = [4, 2, 5, 3];
+            place.addEventListener('fairboard-move', ({ detail }) => {
+                const answer = answers.shift();
+                if (answer) boards.of.place.play(answer);
+                else boards.of.place.set({ blue: 'computer-1' });
+            });
+            boards.of.place.play(1);";
+        page.run(script, vec![]).await?;
+        let told = events_are(&page, "place", 8).await?;
+        let told: Vec<_> =
+            told.iter().map(|event| json!([event["name"], event["number"]])).collect();
+        let moves = (1..=5).map(|number| json!(["move", number]));
+        let rest = ["end", "change"].map(|name| json!([name, null]));
+        let expected: Vec<_> =
+            [json!(["ready", null])].into_iter().chain(moves).chain(rest).collect();
+        ensure!(told == expected, "{told:?}");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_person_at_the_board_and_the_page_play_the_same_game() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;

@@ -1,0 +1,68 @@
+//! Reports that wait to be told.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+/// Reports in the order of what they tell, whatever is done while one of them is told.
+#[derive(Debug)]
+pub(crate) struct Reports<R> {
+    waiting: RefCell<VecDeque<R>>,
+    is_telling: Cell<bool>,
+}
+
+impl<R> Default for Reports<R> {
+    fn default() -> Self {
+        Self { waiting: RefCell::default(), is_telling: Cell::new(false) }
+    }
+}
+
+impl<R> Reports<R> {
+    /// Tells all that wait, and then these. While one is told, more of them only wait.
+    pub(crate) fn tell(&self, reports: Vec<R>, tell: impl Fn(R)) {
+        self.waiting.borrow_mut().extend(reports);
+        if self.is_telling.replace(true) {
+            return;
+        }
+        while let Some(report) = self.next() {
+            tell(report);
+        }
+        self.is_telling.set(false);
+    }
+
+    /// Drops all that wait.
+    pub(crate) fn drop_all(&self) {
+        self.waiting.take();
+    }
+
+    fn next(&self) -> Option<R> {
+        self.waiting.borrow_mut().pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told if `more` is reported while the first report is told.
+    fn told(more: &[&'static str], ends: bool) -> Vec<&'static str> {
+        let (reports, told) = (Reports::default(), RefCell::new(Vec::new()));
+        reports.tell(vec!["move", "battle"], |report| {
+            told.borrow_mut().push(report);
+            if report == "move" {
+                reports.tell(more.to_vec(), |_| panic!("told inside of another report"));
+            }
+            if ends {
+                reports.drop_all();
+            }
+        });
+        reports.tell(vec!["later"], |report| told.borrow_mut().push(report));
+        told.into_inner()
+    }
+
+    #[test]
+    fn reports_are_told_in_their_order_and_none_after_the_end() {
+        assert_eq!(told(&[], false), ["move", "battle", "later"]);
+        assert_eq!(told(&["answer"], false), ["move", "battle", "answer", "later"]);
+        assert_eq!(told(&["answer"], true), ["move", "later"], "closed at the first one");
+    }
+}
