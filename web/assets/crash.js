@@ -25,26 +25,34 @@ export const isCrash = (error) => {
   return script.includes(folder) && frames.includes("wasm-function");
 };
 
-/** Tells all boards of a crash that was thrown to a caller. */
-export const report = () => window.dispatchEvent(new Event(PANIC));
+/** The script of boards that is uppermost in a stack; undefined if there is none. */
+export const boardsIn = (stack = "") => stack.match(/\/(board-[^/:]+\.js[^/:]*):\d/)?.[1];
+
+/** Tells all boards of a script of a crash that was thrown to a caller. */
+export const report = (script) => window.dispatchEvent(new CustomEvent(PANIC, { detail: script }));
 
 /**
  * Calls `act` if the app's WebAssembly crashes: at a panic, and at a trap without one. Some
  * browsers hide the errors of another origin, but no panic.
  *
  * @param {() => void} act
+ * @param {string} [script] the script of boards that is watched, where a page has several
  * @returns a function that ends the watch
  */
-export const onCrash = (act) => {
+export const onCrash = (act, script) => {
   const watch = new AbortController();
   const end = () => watch.abort();
-  const crashed = () => {
+  // A stack without a script of boards may be that of any.
+  const crashed = (culprit = script) => {
+    if (culprit !== script) return;
     end();
     act();
   };
+  const thrown = (error) => isCrash(error) && crashed(script && boardsIn(error.stack));
   const on = (name, heed) => window.addEventListener(name, heed, { signal: watch.signal });
-  on(PANIC, crashed);
-  on("error", ({ error }) => isCrash(error) && crashed());
-  on("unhandledrejection", ({ reason }) => isCrash(reason) && crashed());
+  // A panic tells of itself from within its module.
+  on(PANIC, ({ detail }) => crashed(script && (detail ?? boardsIn(new Error().stack))));
+  on("error", ({ error }) => thrown(error));
+  on("unhandledrejection", ({ reason }) => thrown(reason));
   return end;
 };

@@ -51,7 +51,9 @@ export interface BoardEventMap {
  * The element `<fair-board>`, whose attributes are the options of a board. An attribute that
  * changes is applied, and the options that the handle has set stay as they are. A change of a fixed
  * one mounts another board. The element works while it is in the document, and may be moved within
- * it. The handle of its board comes with `fairboard-ready`.
+ * it. The handle of its board comes with `fairboard-ready`; after its `destroy` the element stays
+ * empty until it is taken out of the document and comes back. A board that {@link mount} has put
+ * into the element is left alone.
  */
 export interface FairBoardElement extends HTMLElement {}
 

@@ -8,7 +8,10 @@ const OPTIONS = "options";
 /** The games; the first one is usual. */
 const GAMES = "games";
 
-/** Options of a mounted board that do not change: the element mounts another board for them. */
+/**
+ * Options of a mounted board that do not change, with their usual values: the element mounts
+ * another board for them.
+ */
 const LASTING = "lasting";
 
 /** Time in which every file has to be there, in milliseconds. */
@@ -42,10 +45,10 @@ const inTime = (promise) => {
 };
 
 /** A file of the build, as it was published. */
-const file = async (name) => {
+const file = async (name, signal) => {
   const { integrity } = await import("../BUILD/build.js");
   const address = new URL(`../BUILD/${name}`, import.meta.url);
-  const response = await fetch(address, { integrity: integrity[name] ?? "" });
+  const response = await fetch(address, { integrity: integrity[name] ?? "", signal });
   if (!response.ok) throw missing();
   return response;
 };
@@ -56,8 +59,10 @@ const loads = new Map();
 /** Loads something once for all boards. */
 const once = (name, load) => {
   if (!loads.has(name)) {
-    const loading = load().catch((error) => {
-      // The next board tries again.
+    const controller = new AbortController();
+    const loading = inTime(load(controller.signal)).catch((error) => {
+      // It is given up, and the next board tries again.
+      controller.abort();
       loads.delete(name);
       throw error;
     });
@@ -66,16 +71,23 @@ const once = (name, load) => {
   return loads.get(name);
 };
 
-const sheet = async () => new CSSStyleSheet().replace(await (await file("boards.css")).text());
+const sheet = async (signal) =>
+  new CSSStyleSheet().replace(await (await file("boards.css", signal)).text());
 
-/** Number of crashes so far. A module can be loaded again only by another address. */
-let crashes = 0;
+/** Numbers of crashes so far, by games. A module can be loaded again only by another address. */
+const crashes = new Map();
+
+/** The script of a game. */
+const scriptOf = (game) => {
+  const copy = crashes.get(game);
+  return `board-${game}.js${copy ? `?${copy}` : ""}`;
+};
 
 /** The module of a game. */
-const module = async (game) => {
+const module = async (game, script, signal) => {
   const [module, code] = await Promise.all([
-    import(`../BUILD/board-${game}.js${crashes ? `?${crashes}` : ""}`),
-    file(`board-${game}_bg.wasm`),
+    import(`../BUILD/${script}`),
+    file(`board-${game}_bg.wasm`, signal),
   ]);
   await module.default({ module_or_path: code });
   return module;
@@ -83,14 +95,14 @@ const module = async (game) => {
 
 /** Everything that a board of a game needs, all loaded at once. */
 const load = async (game) => {
-  const copy = crashes;
+  const script = scriptOf(game);
   const [app, { language, ports }, crash, styles] = await Promise.all([
-    once(`${game} ${copy}`, () => module(game)),
+    once(script, (signal) => module(game, script, signal)),
     import("../BUILD/ports.js"),
     import("../BUILD/crash.js"),
     once("styles", sheet),
   ]);
-  return { app, copy, crash, language, ports, styles };
+  return { app, crash, game, language, ports, script, styles };
 };
 
 /** Teaches a module a language. English is part of it, and serves if a file does not come. */
@@ -106,9 +118,9 @@ const loaded = (game) =>
     throw missing(error);
   });
 
-/** Forgets the modules after a crash. The next board gets a fresh one. */
-const forget = ({ copy }) => {
-  if (copy === crashes) crashes += 1;
+/** Forgets a module after its crash. The next board gets a fresh one. */
+const forget = ({ game, script }) => {
+  if (script === scriptOf(game)) crashes.set(game, (crashes.get(game) ?? 0) + 1);
 };
 
 /** An object with the properties of others, and no inherited one. */
@@ -126,6 +138,15 @@ const texts = (options) => {
     read[name] = String(value);
   }
   return read;
+};
+
+/** The value of an option that does not change. */
+const lasting = (name, options) => options?.[name] || LASTING[name];
+
+/** The first option that does not change and has different values; undefined if there is none. */
+const differing = (...both) => {
+  const [one, other] = both.map((options) => (name) => lasting(name, options));
+  return Object.keys(LASTING).find((name) => one(name) !== other(name));
 };
 
 /** The game that is chosen. */
@@ -203,7 +224,7 @@ const handle = (use, loaded, options, end) => ({
   load: (record) => use((board) => board.load(text(record))),
   set: (changes) => {
     const next = plain(options, texts(changes));
-    const fixed = LASTING.find((name) => (next[name] || "") !== (options[name] || ""));
+    const fixed = differing(next, options);
     if (fixed) throw fault("option", `The option ${fixed} of a mounted board cannot change.`);
     use((board) => board.set(next));
     const isNew = next.lang !== options.lang;
@@ -220,18 +241,18 @@ const handle = (use, loaded, options, end) => ({
 const crashed = (lang) => trouble("crash", lang);
 
 /** Mounts a board whose files are there. */
-const place = (loaded, element, options, { end, atEnd }) => {
-  const { app, ports, crash, styles } = loaded;
+const place = (loaded, element, options, { end, isOver, atEnd }) => {
+  const { app, ports, crash, script, styles } = loaded;
   const root = document.createElement("div");
-  const mounted = app.mount(root, ports(), options, (name, detail) =>
-    dispatch(element, name, detail),
-  );
   let hasCrashed = false;
+  const mounted = app.mount(root, ports(), options, (name, detail) => {
+    if (!hasCrashed && !isOver()) dispatch(element, name, detail);
+  });
   const unwatch = crash.onCrash(() => {
     hasCrashed = true;
     forget(loaded);
     tell(element, crashed(options.lang));
-  });
+  }, script);
   atEnd(() => {
     unwatch();
     if (!hasCrashed) mounted.destroy();
@@ -245,7 +266,7 @@ const place = (loaded, element, options, { end, atEnd }) => {
     } catch (error) {
       if (!crash.isCrash(error)) throw error;
       // All boards have to know, also if the caller keeps the error to itself.
-      crash.report();
+      crash.report(script);
       throw crashed(options.lang);
     }
   };
@@ -273,7 +294,9 @@ export const mount = async (element, options) => {
     dispatch(element, "ready", { game: board.view().game, board });
     return board;
   } catch (error) {
-    const isMissing = error.code === "load";
+    // The claim has ended by the signal.
+    if (signal?.aborted) throw signal.reason;
+    const isMissing = error?.code === "load";
     const told = isMissing ? trouble("load", read.lang, error.cause) : error;
     if (isMissing && !claimed.isOver()) tell(element, told);
     claimed.end();
@@ -316,10 +339,11 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
 
   #update() {
     const isShown = this.isConnected && this.ownerDocument === document;
-    const options = isShown ? this.#options() : undefined;
-    const isLasting = LASTING.every((name) => options?.[name] === this.#current?.options[name]);
-    if (!isShown || !isLasting) this.#end();
-    if (!isShown) return;
+    if (!isShown) return this.#end();
+    // A board that a call has mounted here, or destroyed, is the page's own.
+    if (claims.get(this) !== this.#current?.claim) return;
+    const options = this.#options();
+    if (differing(options, this.#current?.options)) this.#end();
     if (!this.#current) this.#mount(options);
     else this.#current.board && this.#set(options);
   }
@@ -334,7 +358,9 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
     const current = { controller, options };
     this.#current = current;
     try {
-      current.board = await mount(this, { ...options, signal: controller.signal });
+      const mounting = mount(this, { ...options, signal: controller.signal });
+      current.claim = claims.get(this);
+      current.board = await mounting;
       // An attribute may have changed meanwhile.
       this.#queue();
     } catch (error) {
@@ -349,13 +375,18 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
     const current = this.#current;
     const changed = OPTIONS.filter((name) => options[name] !== current.options[name]);
     if (changed.length === 0) return;
-    try {
-      const value = (name) => [name, this.getAttribute(name) ?? ""];
-      current.board.set(Object.fromEntries(changed.map(value)));
-      current.options = options;
-    } catch ({ code, message }) {
-      dispatch(this, "error", { code, message });
-    }
+    // What is refused is told once, not at each change that follows.
+    current.options = options;
+    const set = (names) => {
+      try {
+        current.board.set(Object.fromEntries(names.map((name) => [name, options[name] ?? ""])));
+      } catch ({ code, message }) {
+        // One bad value keeps no other one from being set.
+        if (names.length > 1) names.forEach((name) => set([name]));
+        else dispatch(this, "error", { code, message });
+      }
+    };
+    set(changed);
   }
 
   #end() {

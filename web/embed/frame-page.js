@@ -38,12 +38,14 @@
 
   /**
    * Name under which the games are stored. Pages that frame the same board do not share its games,
-   * and frames without a name share those of equal options. The app's own are out of reach.
+   * and frames without a name share those of equal options. The app's own are out of reach. Pages
+   * that cannot be told apart share the games of a name, and of nothing else.
    */
   const storage = () => {
     const game = DECISIVE.filter((name) => query.get(name));
     const options = game.map((name) => `${name}=${query.get(name)}`).join(" ");
-    return ["frame", origin, query.get("storage") ?? options].filter(Boolean).join(" ");
+    const name = query.get("storage") ?? options;
+    return ["frame", origin ?? "anywhere", name].filter(Boolean).join(" ");
   };
 
   /** The element with the options of the query. */
@@ -53,7 +55,7 @@
       if (query.has(name)) element.setAttribute(name, query.get(name));
     }
     // An empty name stores nothing.
-    if (origin && query.get("storage") !== "") element.setAttribute("storage", storage());
+    if (query.get("storage") ?? origin) element.setAttribute("storage", storage());
     else element.removeAttribute("storage");
     return element;
   };

@@ -36,6 +36,7 @@ export interface BoardOptions {
 /** A signal such as `AbortSignal`. */
 export interface Signal {
   readonly aborted: boolean;
+  readonly reason: unknown;
   throwIfAborted(): void;
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
@@ -69,18 +70,22 @@ export interface View {
   readonly game: "stratego" | "tic-tac-toe";
   /**
    * `"setup"` while an army is placed, `"curtain"` while the device changes hands, `"watch"` while
-   * two computers play Stratego.
+   * two computers play Stratego, and while a still board shows a game of it that goes on.
    */
   readonly stage: "setup" | "curtain" | "play" | "watch" | "over";
   /** The side to move; `null` before the play and after the end. */
   readonly turn: Side | null;
-  /** The side of the person at the board; `null` if two computers play. */
+  /**
+   * The side of the person at the board; `null` if two computers play, and on a still board of
+   * Stratego.
+   */
   readonly seat: Side | null;
   /**
    * The position as the board shows it now. Tic-tac-toe: nine of `x`, `o` and `.`, cells 1 to 9.
    * Stratego: the form StraDoS3 (100 letters from a1 on, the side to move, the number of the move)
    * with `?` for a piece whose rank the person at the board may not know; `null` during setup and
-   * behind the curtain. If two computers play, and after the end, nothing is hidden.
+   * behind the curtain. If two computers play, after the end, and on a still board nothing is
+   * hidden.
    */
   readonly position: string | null;
   /** The moves made. */
@@ -138,7 +143,8 @@ export interface Board {
   load(record: string): void;
   /**
    * Changes options; those that are left out stay. A change of the players, the rules or the army
-   * begins another game at once.
+   * begins another game at once. A value that the option has already is no change, even if a saved
+   * game or the person at the board has brought other players, rules or armies.
    */
   set(options: BoardOptions): void;
   /** Removes the board and frees everything that it uses; a second call has no effect. */

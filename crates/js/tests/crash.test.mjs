@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const folder = await mkdtemp(join(tmpdir(), "fairboard-"));
 const script = join(folder, "crash.mjs");
 await copyFile(new URL("../../../web/assets/crash.js", import.meta.url), script);
-const { isCrash } = await import(pathToFileURL(script));
+const { boardsIn, isCrash } = await import(pathToFileURL(script));
 after(() => rm(folder, { recursive: true }));
 
 /** The address of the build, in which the script lies. */
@@ -144,3 +144,17 @@ for (const [rule, thrown, expected] of [
     assert.equal(isCrash(thrown), expected);
   });
 }
+
+test("a crash is that of the boards that were called last", () => {
+  const other = (frames) => frames.replaceAll("board-stratego.js", "board-tic-tac-toe.js?2");
+  for (const [stack, script] of [
+    ...Object.values(CALLED).map((frames) => [frames, "board-stratego.js"]),
+    ...Object.values(CALLED).map((frames) => [other(frames), "board-tic-tac-toe.js?2"]),
+    [other(CALLED.chrome) + TOLD.chrome, "board-tic-tac-toe.js?2"],
+    [TOLD.webkit + other(CALLED.webkit), "board-stratego.js"],
+    [CALLED.chrome.split("\n").slice(0, 2).join("\n"), undefined],
+    [undefined, undefined],
+  ]) {
+    assert.equal(boardsIn(stack), script, stack);
+  }
+});

@@ -127,7 +127,8 @@ options! {
     /// Name under which the games of the board are stored in the browser, in `localStorage` of the
     /// page. Without one they last as long as the board, but for a frame, which stores its games
     /// unless the name in its address is empty. Frames in pages of one origin share a game if they
-    /// have the same name, or none and the same players, rules, army and record.
+    /// have the same name, or none and the same players, rules, army and record. A frame that the
+    /// browser does not tell its page's origin stores its games only if it has a name.
     Storage: "storage", Text, Text, Never;
     /// A saved game ({@link Board.save}) to continue, if none is stored.
     Record: "record", Text, Text, Loads;

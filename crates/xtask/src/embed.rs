@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::board_option::{BoardGame, BoardOption, Change, PLAYERS, Values};
-use serde_json::json;
+use fairboard_play::board_option::{BoardGame, BoardOption, Change, Given, PLAYERS, Values};
+use serde_json::{Map, Value, json};
 use xshell::{Shell, cmd};
 
 use crate::dist::{copy, files};
@@ -55,8 +55,8 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     copy(shell, "web/embed".as_ref(), &folder)?;
     let script = folder.join("fairboard.mjs");
     words::put(shell, &script, "board")?;
-    for (name, list) in lists() {
-        words::put_value(shell, &script, name, &json!(list).to_string())?;
+    for (name, value) in values() {
+        words::put_value(shell, &script, name, &value.to_string())?;
     }
     declare_options(shell, &folder)?;
     let frame = folder.join("frame-page.js");
@@ -89,13 +89,22 @@ const TYPES: &str = "types.d.ts";
 /// Place of the options in the declarations.
 const OPTIONS: &str = "  \"options\": never;\n";
 
-/// The lists of the boards' script by their names.
-fn lists() -> [(&'static str, Vec<&'static str>); 3] {
+/// The values of the boards' script by their names.
+fn values() -> [(&'static str, Value); 3] {
+    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == Change::Never);
+    let lasting: Map<_, _> =
+        lasting.map(|one| (one.name().to_owned(), usual(one).into())).collect();
     [
-        ("options", BoardOption::ALL.map(BoardOption::name).to_vec()),
-        ("games", BoardGame::NAMES.to_vec()),
-        ("lasting", with_change(&[Change::Never])),
+        ("options", json!(BoardOption::ALL.map(BoardOption::name))),
+        ("games", json!(BoardGame::NAMES)),
+        ("lasting", lasting.into()),
     ]
+}
+
+/// The usual value of an option, which is empty for a text.
+fn usual(option: BoardOption) -> &'static str {
+    let usual = Given::default().choice(option, BoardGame::default());
+    usual.unwrap_or_default()
 }
 
 /// Place of the [decisive] options in the script of a frame.
@@ -203,10 +212,12 @@ mod tests {
     #[test]
     fn scripts_and_declarations_name_each_list_once() {
         let script = include_str!("../../../web/embed/fairboard.mjs");
-        for (name, list) in lists() {
+        for (name, value) in values() {
             assert_eq!(script.matches(&format!("\"{name}\"")).count(), 1, "{name}");
-            assert!(!list.is_empty(), "{name}");
+            assert!(value.to_string().len() > "[]".len(), "{name}");
         }
+        let fixed = json!({ "game": "stratego", "storage": "", "board": "live" });
+        assert_eq!(values()[2].1, fixed);
         let frame = include_str!("../../../web/embed/frame-page.js");
         assert_eq!(frame.matches(&format!("\"{DECISIVE}\"")).count(), 1);
         assert_eq!(decisive(), ["red", "blue", "rules", "army", "record"]);

@@ -200,6 +200,7 @@ fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
             ("board.set({ theme: 'dark', blue: 'computer-5' })", "option"),
             ("board.set({ lang: [] })", "option"),
             ("board.set({ storage: 'other' })", "option"),
+            ("board.set({ board: 'still' })", "option"),
             ("board.set({ game: 'stratego' })", "option"),
             ("board.set({ record: 'none', theme: 'dark' })", "record"),
             ("boards.mount('place', {})", "element"),
@@ -228,7 +229,7 @@ fn options_change_and_games_are_saved_and_loaded() {
         let board = mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
         call(&page, "place", "board.play(5)").await?;
         let saved = call(&page, "place", "board.save()").await?;
-        call(&page, "place", "board.set({ theme: 'dark' })").await?;
+        call(&page, "place", "board.set({ theme: 'dark', storage: '', board: 'live' })").await?;
         board.shows(&css("[data-theme=dark]")).await?;
         board.shows(&gridcells().named("Cell 5, x")).await?;
         call(&page, "place", "board.set({ blue: 'computer-1' })").await?;
@@ -256,11 +257,14 @@ async fn a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way(page: Page) -
         const early = await reason(mount(place, { ...options, signal: first.signal }));
         const late = reason(mount(place, { ...options, signal: second.signal }));
         second.abort('late');
+        const nothing = new AbortController();
+        const none = reason(mount(other, { ...options, signal: nothing.signal }));
+        nothing.abort(null);
         await mount(place, { ...options, signal: third.signal });
         const cells = place.shadowRoot.querySelector('div') !== null;
         third.abort();
-        return [early, await late, cells, place.shadowRoot.childElementCount];";
+        return [early, await late, await none, cells, place.shadowRoot.childElementCount];";
     let found = page.run(&format!("return (async () => {{ {script} }})()"), vec![]).await?;
-    ensure!(found == json!(["early", "late", true, 0]), "{found}");
+    ensure!(found == json!(["early", "late", "null", true, 0]), "{found}");
     nothing_is_left(&page, &before).await
 }

@@ -43,7 +43,7 @@ const WITHOUT: &str = "Start without this game";
 in_each_browser! {
     a_crash_is_told_and_the_game_goes_on_after_a_reload: Window::DESKTOP;
     after_a_second_crash_the_game_can_be_set_aside: Window::DESKTOP;
-    a_crash_is_told_by_every_board_and_a_new_one_works: Window::DESKTOP.on_host(calls::PAGE);
+    a_crash_ends_the_boards_of_its_game_and_a_new_one_works: Window::DESKTOP.on_host(calls::PAGE);
     an_error_in_a_listener_of_the_page_ends_no_board: Window::DESKTOP.on_host(calls::PAGE);
 }
 
@@ -226,11 +226,12 @@ fn without_room_a_game_stays_where_it_is_until_its_player_decides() {
     });
 }
 
-async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Result<()> {
+async fn a_crash_ends_the_boards_of_its_game_and_a_new_one_works(page: Page) -> Result<()> {
     host::opened(&page).await?;
     let options = json!({ "game": "tic-tac-toe" });
     calls::mount(&page, "place", options.clone()).await?;
     calls::at(&page, "early").shows(&gridcells()).await?;
+    let healthy = calls::mount(&page, "other", json!({ "game": "stratego" })).await?;
     trap(&page, "Math", "random").await?;
     for expression in ["board.play(5)", "board.view()"] {
         let code = calls::code(&page, "place", expression).await?;
@@ -242,6 +243,11 @@ async fn a_crash_is_told_by_every_board_and_a_new_one_works(page: Page) -> Resul
         let event = calls::last_event(&page, id, "error").await?;
         ensure!(event["code"] == "crash", "{event}");
     }
+    // The module of the other game goes on, and its board ends as any other.
+    ensure!(calls::call(&page, "other", "board.view().stage").await? == "setup");
+    healthy.lacks(&alerts()).await?;
+    calls::call(&page, "other", "board.destroy()").await?;
+    ensure!(calls::code(&page, "other", "board.view()").await? == "destroyed");
     calls::call(&page, "place", "board.destroy()").await?;
     let board = calls::mount(&page, "place", options).await?;
     board.click(&cell(5)).await?;

@@ -74,8 +74,19 @@ async fn attributes_are_observed_and_bad_ones_change_nothing(page: Page) -> Resu
     let error = last_event(&page, "early", "error").await?;
     ensure!(error["code"] == "option", "{error}");
     board.shows(&css("[data-theme=dark]")).await?;
-    run(&page, "early.removeAttribute('theme')").await?;
+    // It keeps no other attribute from its effect, and is told once.
+    let told = events_are(&page, "early", 3).await?.len();
+    run(&page, "early.setAttribute('lang', 'pt'); early.setAttribute('blue', 'nobody')").await?;
+    board.shows(&grid("Tabuleiro do jogo do galo")).await?;
+    run(&page, "early.removeAttribute('lang')").await?;
+    board.shows(&grid("Tic-tac-toe board")).await?;
+    let told = events_are(&page, "early", told + 1).await?.split_off(told);
+    ensure!(told.len() == 1 && told[0]["code"] == "option", "{told:?}");
+    run(&page, "early.removeAttribute('theme'); early.removeAttribute('blue')").await?;
     board.lacks(&css("[data-theme]")).await?;
+    board.shows(&gridcells().named("Cell 5, x")).await?;
+    run(&page, "early.setAttribute('board', 'live'); early.setAttribute('theme', 'light')").await?;
+    board.shows(&css("[data-theme=light]")).await?;
     board.shows(&gridcells().named("Cell 5, x")).await?;
     run(&page, "early.setAttribute('game', 'stratego')").await?;
     board.shows(&grid("Stratego board")).await?;
@@ -135,6 +146,36 @@ async fn an_element_plays_on_by_its_handle(page: Page) -> Result<()> {
     call(&page, "early", "board.play(1)").await?;
     events_are(&page, "early", before.len() + 1).await?;
     board.lacks(&gridcells()).await
+}
+
+#[test]
+fn an_element_leaves_alone_what_a_call_has_mounted_or_destroyed() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        let script = "const { mount } = await boards.load();
+            const late = Object.assign(document.createElement('fair-board'), { id: 'late' });
+            boards.of.late = await mount(late, { game: 'tic-tac-toe' });
+            document.body.append(late);
+            late.setAttribute('theme', 'dark');";
+        run(&page, &format!("return (async () => {{ {script} }})()")).await?;
+        call(&page, "late", "board.play(5)").await?;
+        let board = at(&page, "late");
+        board.shows(&gridcells().named("Cell 5, x")).await?;
+        board.lacks(&alerts()).await?;
+        // The element's own board, which its handle destroys.
+        let told = events_are(&page, "early", 1).await?.len();
+        call(&page, "early", "board.destroy()").await?;
+        for (name, value) in [("theme", "dark"), ("game", "stratego")] {
+            run(&page, &format!("early.setAttribute('{name}', '{value}')")).await?;
+        }
+        ensure!(run(&page, "return early.shadowRoot.childElementCount").await? == 0);
+        run(&page, "early.remove()").await?;
+        run(&page, "document.body.append(early)").await?;
+        at(&page, "early").shows(&grid("Stratego board")).await?;
+        let names: Vec<_> = events_are(&page, "early", told + 1).await?.split_off(told);
+        ensure!(names.iter().all(|event| event["name"] == "ready"), "{names:?}");
+        Ok(())
+    });
 }
 
 #[test]
@@ -255,6 +296,27 @@ async fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event(page: Pa
         board.text_is(&alerts(), SENTENCE).await?;
     }
     Ok(())
+}
+
+#[test]
+fn a_file_that_never_comes_is_asked_for_again_by_the_next_board() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        // The answer never comes, unless the request is given up.
+        let script = "boards.patience.factor = 0.1;
+            const real = window.fetch;
+            window.fetch = (address, options) => new Promise((_, reject) => {
+                window.fetch = real;
+                options.signal?.addEventListener('abort', () => reject(options.signal.reason));
+            });";
+        run(&page, script).await?;
+        added(&page, "first", &[("game", "stratego")]).await?;
+        let error = last_event(&page, "first", "error").await?;
+        ensure!(error["code"] == "load", "{error}");
+        run(&page, "boards.patience.factor = 6").await?;
+        let board = added(&page, "second", &[("game", "stratego")]).await?;
+        board.shows(&grid("Stratego board")).await
+    });
 }
 
 fn a_board_is_loaded_again_after(fault: Fault) {

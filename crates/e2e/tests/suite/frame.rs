@@ -48,6 +48,24 @@ pub(crate) async fn fitted(page: &Page) -> Result<Value> {
 in_each_browser! {
     a_framed_board_plays_and_keeps_its_game: Window::DESKTOP.on_host(PAGE);
     a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game: Window::DESKTOP.on_host(PAGE);
+    a_frame_with_a_name_keeps_its_game_whoever_frames_it: Window::DESKTOP.on_host(PAGE);
+}
+
+/// Some browsers do not tell a frame the origin of its page if it gets no referrer.
+async fn a_frame_with_a_name_keeps_its_game_whoever_frames_it(page: Page) -> Result<()> {
+    let script = "const site = new URLSearchParams(location.search).get('site');
+        const { href } = new URL('v1/frame.html?game=tic-tac-toe&storage=mine', site);
+        const frame = document.createElement('iframe');
+        Object.assign(frame, { title: 'A board', referrerPolicy: 'no-referrer', src: href });
+        document.body.append(frame);";
+    page.run(script, vec![]).await?;
+    page.enter_frame(0).await?;
+    page.click(&cell(5)).await?;
+    page.shows(&gridcells().named("Cell 5, x")).await?;
+    let keys = page.run("return Object.keys(localStorage)", vec![]).await?;
+    let key = keys[0].as_str().unwrap_or_default();
+    ensure!(key.starts_with("fairboard.frame ") && key.contains(" mine."), "the keys are {keys}");
+    page.leave_frame().await
 }
 
 async fn a_framed_board_plays_and_keeps_its_game(page: Page) -> Result<()> {
