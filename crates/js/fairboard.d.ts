@@ -5,10 +5,10 @@
  *
  * Await the default export once before any other call.
  *
- * Every failure is an `Error` with a stable string `code` and a sentence in `message`; a call that
- * throws has changed nothing. Each call lists its codes. Three codes apply to every call: `type`, if
- * an argument or the receiver is not of the declared type; `option`, if an option has none of its
- * values or cannot be read; `freed`, if the game was freed.
+ * Every failure of a call but the default export is an `Error` with a stable string `code` and a
+ * sentence in `message`; a call that throws has changed nothing. Each call lists its codes. Three
+ * codes apply to every call: `type`, if an argument or the receiver is not of the declared type;
+ * `option`, if an option has none of its values or cannot be read; `freed`, if the game was freed.
  *
  * A saved game, and a finished game as text, may have up to 16,777,216 letters; a longer one is
  * refused with the code `format`. Of every other text at most 1000 letters are read, because no
@@ -20,7 +20,9 @@
 /**
  * Loads the WebAssembly once: from the file beside the module, or from the given bytes or address.
  *
- * Node cannot fetch the file beside a module, so pass it the bytes.
+ * Node cannot fetch the file beside a module, so pass it the bytes. If they cannot be fetched or
+ * compiled, the promise is rejected with the error of the browser or of Node, which has no code of
+ * this package.
  *
  * @param input.module_or_path - the bytes, or the address as a string or a `URL`
  */
@@ -59,7 +61,10 @@ export class TicTacToe {
   readonly board: string;
   /** The side to move; `null` once the game is over. */
   readonly turn: "x" | "o" | null;
-  /** The result; `null` while the game goes on. If both have a line, x has won. */
+  /**
+   * The result; `null` while the game goes on. If both have a line, x has won. A side that ran out
+   * of time at a board has lost; the move before that can be taken back as any other.
+   */
   readonly outcome: "x" | "o" | "draw" | null;
   /** `"x's turn"`, `"o's turn"`, `"x won"`, `"o won"` or `"cat got it"`. */
   readonly status: string;
@@ -214,7 +219,10 @@ export class Stratego {
    * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): Stratego;
-  /** The game as the text that boards take as `record`. It shows both armies. */
+  /**
+   * The game as the text that boards take as `record`. It shows both armies. Boards refuse a game
+   * that started from impossible armies.
+   */
   toRecord(): string;
   /**
    * Restores a game from the record of a board, and checks every move again.

@@ -26,9 +26,9 @@ pub fn write_finished(session: &Session) -> Option<String> {
     is_over.then(text)
 }
 
-/// The saved text of a single game.
-pub fn write_game(game: &History<Position>) -> String {
-    write(game, PEOPLE, None, None, None)
+/// The saved text of a single game, with the side that ran out of time at its end.
+pub fn write_game(game: &History<Position>, late: Option<Mark>) -> String {
+    write(game, PEOPLE, None, None, late)
 }
 
 fn write(
@@ -77,13 +77,13 @@ pub fn read_session_until_damage(
     start(&fields).map_err(|damage| fields.damaged(damage))
 }
 
-/// Reads a single game.
+/// Reads a single game, and the side that ran out of time at its end.
 ///
 /// # Errors
 ///
 /// [`FormatError`].
-pub fn read_game(text: &str) -> Result<History<Position>, FormatError> {
-    read_session(text).map(|session| session.history().clone())
+pub fn read_game(text: &str) -> Result<(History<Position>, Option<Mark>), FormatError> {
+    read_session(text).map(|session| (session.history().clone(), session.late()))
 }
 
 /// The session, and the damage after its last good move.
@@ -97,8 +97,11 @@ fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> 
     let late = side(fields, "late")?;
     let cells = fields.list("cells")?;
     let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
-    let damage = replay(&mut history, cells, cursor).err().or_else(|| fields.damage());
+    let damage = replay(&mut history, cells, cursor).err();
     let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let session = session.with_clock(clock, late);
+    let misfit = (session.late() != late).then(|| Damage::End.of("late"));
+    let damage = damage.or(misfit).or_else(|| fields.damage());
     let late = late.filter(|_| damage.is_none());
     Ok((session.with_clock(clock, late), damage))
 }

@@ -3,17 +3,20 @@
 use fairboard_forms::tictactoe as format;
 use fairboard_play::History;
 use fairboard_rules::Position as _;
-use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, led, scores};
+use fairboard_rules::tictactoe::{
+    Cell, Ending, IllegalMove, Mark, Outcome, Position, Rules, led, scores,
+};
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{Options, integer, long_text, object_of, text_of};
 use crate::error::Failure;
 
-/// A game with its record.
+/// A game with its record, and the side that ran out of time at the end of the record.
 #[wasm_bindgen]
 pub struct TicTacToe {
     game: History<Position>,
+    late: Option<Mark>,
 }
 
 #[wasm_bindgen]
@@ -25,7 +28,7 @@ impl TicTacToe {
     /// `type` or `option` for invalid options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &JsValue) -> Result<TicTacToe, JsValue> {
-        Ok(Self { game: History::new(Position::new(rules(options)?)) })
+        Ok(Self { game: History::new(Position::new(rules(options)?)), late: None })
     }
 
     /// Makes a move in a cell 1 to 9.
@@ -35,7 +38,12 @@ impl TicTacToe {
     /// `off-board`, `game-over` or `occupied`.
     pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
         let cell = self::cell(cell)?;
+        if self.late().is_some() {
+            return Err(Failure::from(IllegalMove::GameOver).into());
+        }
         self.game.play(cell).map_err(Failure::from)?;
+        // The record has another end now.
+        self.late = None;
         Ok(())
     }
 
@@ -51,7 +59,7 @@ impl TicTacToe {
 
     /// Starts a new game by the same rules.
     pub fn reset(&mut self) {
-        self.game = History::new(*self.game.start());
+        *self = Self { game: History::new(*self.game.start()), late: None };
     }
 
     /// Returns the board as nine of `x`, `o` and `.`.
@@ -63,13 +71,15 @@ impl TicTacToe {
     /// Returns the side to move, or null once the game is over.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> JsValue {
-        self.game.current().turn().map_or(JsValue::NULL, |mark| mark.name().into())
+        let turn = self.game.current().turn().filter(|_| self.late().is_none());
+        turn.map_or(JsValue::NULL, |mark| mark.name().into())
     }
 
     /// Returns `x`, `o` or `draw`, or null while the game goes on.
     #[wasm_bindgen(getter)]
     pub fn outcome(&self) -> JsValue {
-        match self.game.current().outcome() {
+        let late = self.late().map(|mark| Outcome::Win(mark.other()));
+        match late.or_else(|| self.game.current().outcome()) {
             Some(Outcome::Win(mark)) => mark.name().into(),
             Some(Outcome::Draw) => "draw".into(),
             None => JsValue::NULL,
@@ -79,7 +89,11 @@ impl TicTacToe {
     /// Returns the status text of the LED document.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> String {
-        led::status(self.game.current()).text.to_owned()
+        match self.late() {
+            Some(Mark::X) => "o won".to_owned(),
+            Some(Mark::O) => "x won".to_owned(),
+            None => led::status(self.game.current()).text.to_owned(),
+        }
     }
 
     /// Returns the cells of the winning line, or null.
@@ -92,13 +106,13 @@ impl TicTacToe {
     /// Returns the legal cells in order.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {
-        numbers(self.game.current().legal_moves())
+        numbers(self.game.current().legal_moves().filter(|_| self.late().is_none()))
     }
 
     /// Returns each legal cell with `win`, `draw` or `loss` under perfect play.
     pub fn scores(&self) -> Object {
         let object = Object::new();
-        for (cell, score) in scores(self.game.current()) {
+        for (cell, score) in scores(self.game.current()).filter(|_| self.late().is_none()) {
             // Setting a property of a new object cannot fail.
             let _ = Reflect::set(&object, &cell.number().into(), &score.name().into());
         }
@@ -112,13 +126,13 @@ impl TicTacToe {
     /// `format` if the game cannot be written, which no known game causes.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
-        Ok(object_of(&format::write_game(&self.game))?)
+        Ok(object_of(&self.to_record())?)
     }
 
     /// Returns the game as the text that boards take as a record.
     #[wasm_bindgen(js_name = toRecord)]
     pub fn to_record(&self) -> String {
-        format::write_game(&self.game)
+        format::write_game(&self.game, self.late)
     }
 
     /// Restores a game from the record of a board.
@@ -128,8 +142,8 @@ impl TicTacToe {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(value: &JsValue) -> Result<TicTacToe, JsValue> {
-        let game = format::read_game(&long_text(value)?).map_err(Failure::from)?;
-        Ok(Self { game })
+        let (game, late) = format::read_game(&long_text(value)?).map_err(Failure::from)?;
+        Ok(Self { game, late })
     }
 
     /// Restores a game from a plain object.
@@ -139,8 +153,15 @@ impl TicTacToe {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<TicTacToe, JsValue> {
-        let game = format::read_game(&text_of(value)?).map_err(Failure::from)?;
-        Ok(Self { game })
+        let (game, late) = format::read_game(&text_of(value)?).map_err(Failure::from)?;
+        Ok(Self { game, late })
+    }
+}
+
+impl TicTacToe {
+    /// The side that has run out of time, unless moves were taken back since.
+    fn late(&self) -> Option<Mark> {
+        self.late.filter(|_| self.game.cursor() == self.game.plies().len())
     }
 }
 

@@ -297,6 +297,27 @@ test("tic-tac-toe: a game to each result", () => {
   }
 });
 
+test("tic-tac-toe: a side that ran out of time at a board has lost", async () => {
+  const record = await golden("tic-tac-toe-late.txt");
+  const game = TicTacToe.fromRecord(record);
+  const state = ({ outcome, status, turn, board }) => [outcome, status, turn, board];
+  const lost = ["x", "x won", null, "x...o...x"];
+  for (const one of [game, resumed(game)]) assert.deepEqual(state(one), lost);
+  assert.deepEqual([game.legalMoves(), game.scores()], [[], {}]);
+  assert.throws(() => game.play(2), { code: "game-over" });
+  // The move before can be taken back and made again.
+  assert.ok(game.undo());
+  assert.deepEqual(state(game), [null, "x's turn", "x", "x...o...."]);
+  assert.ok(game.redo());
+  assert.deepEqual(state(game), lost);
+  game.undo();
+  game.play(2);
+  assert.equal(resumed(game).outcome, null, "the record has another end");
+  assert.throws(() => TicTacToe.fromJSON({ ...resumed(game).toJSON(), late: "x" }), {
+    code: "format",
+  });
+});
+
 test("vdmPlay returns the results of the model", () => {
   const moves = (cells) => [...cells].map((cell) => [Math.ceil(cell / 3), ((cell - 1) % 3) + 1]);
   assert.equal(vdmPlay("XO", moves("14253")), "CROSS");

@@ -149,6 +149,7 @@ fn a_draw_offer_after_the_damage_is_forgotten() {
 fn each_damaged_game_of_tic_tac_toe_has_its_code() {
     let game = |from, to| changed(golden::TICTACTOE, from, to);
     let computers = |from, to| changed(golden::TICTACTOE_COMPUTERS, from, to);
+    let late = |from, to| changed(golden::TICTACTOE_LATE, from, to);
     for (rule, text, error, moves) in [
         ("another game", golden::GAME.to_owned(), FormatError::Foreign, None),
         ("a newer version", game("tic-tac-toe 1", "tic-tac-toe 7"), FormatError::Newer(7), None),
@@ -166,6 +167,19 @@ fn each_damaged_game_of_tic_tac_toe_has_its_code() {
         ("cell 0", game("1,5,9", "0,5,9"), damaged_at(0), Some(0)),
         ("cell 10", game("1,5,9", "1,10,9"), damaged_at(1), Some(1)),
         ("a cursor too far", game("cursor=2", "cursor=4"), Damage::Cursor.of("cursor"), Some(3)),
+        ("the other side late", late("late=o", "late=x"), Damage::End.of("late"), Some(3)),
+        (
+            "late before a move",
+            late("cells=1,5,9 cursor=3", "cursor=0"),
+            Damage::End.of("late"),
+            Some(0),
+        ),
+        (
+            "late after the end",
+            late("1,5,9 cursor=3", "1,4,2,5,3 cursor=5"),
+            Damage::End.of("late"),
+            Some(5),
+        ),
     ] {
         assert_eq!(tictactoe::read_session(&text).err(), Some(error), "{rule}: {text}");
         let read = tictactoe::read_session_until_damage(&text);

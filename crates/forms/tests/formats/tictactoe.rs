@@ -21,15 +21,18 @@ fn golden_games_are_read_and_written_to_the_byte() {
     assert_eq!(situation.players, PEOPLE);
     assert_eq!(write_session(&session), golden::TICTACTOE.trim());
 
-    let game = read_game(golden::TICTACTOE).unwrap();
-    assert_eq!((game.plies(), game.cursor()), (&*situation.record, 2));
-    assert_eq!(read_game(&write_game(&game)), Ok(game));
+    let (game, late) = read_game(golden::TICTACTOE).unwrap();
+    assert_eq!((game.plies(), game.cursor(), late), (&*situation.record, 2, None));
+    assert_eq!(read_game(&write_game(&game, late)), Ok((game, late)));
 
     let session = read_session(golden::TICTACTOE_LATE).unwrap();
     let situation = session.situation();
     assert_eq!((situation.late, situation.to_move), (Some(Mark::O), None));
     assert_eq!((situation.tally.won.x, situation.tally.draws), (3, 1));
     assert_eq!(session.clock().map(|clock| clock.left(Mark::X)), Some(31_000));
+    let (game, late) = read_game(golden::TICTACTOE_LATE).unwrap();
+    assert_eq!(late, Some(Mark::O));
+    assert_eq!(read_game(&write_game(&game, late)), Ok((game, late)));
     assert_eq!(write_session(&session), golden::TICTACTOE_LATE.trim());
 
     let session = read_session(golden::TICTACTOE_COMPUTERS).unwrap();

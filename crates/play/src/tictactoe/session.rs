@@ -120,6 +120,12 @@ impl Situation {
     }
 }
 
+/// Returns `true` if a side can have run out of time at the end of a record: no time runs before
+/// the first move.
+fn can_be_late(history: &History<Position>, late: Mark) -> bool {
+    !history.plies().is_empty() && history.end().turn() == Some(late)
+}
+
 impl Session {
     /// A first game between two people.
     pub fn people(rules: Rules) -> Self {
@@ -157,10 +163,11 @@ impl Session {
         }
     }
 
-    /// The same session with a clock, and with the side that ran out of time.
+    /// The same session with a clock, and with the side that ran out of time. That is nobody but
+    /// the one to move after the last move of the record.
     #[must_use]
     pub fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
-        Self { clock, late: late.filter(|_| self.history.end().outcome().is_none()), ..self }
+        Self { clock, late: late.filter(|late| can_be_late(&self.history, *late)), ..self }
     }
 
     /// The clock of the game, if it has one.
