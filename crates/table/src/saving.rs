@@ -114,15 +114,16 @@ pub struct Opened<T> {
     pub saving: Saving,
     /// The stored game, as far as it could be read.
     pub game: Option<T>,
-    /// The setting aside of the stored text, if it could not be read whole.
-    pub unread: Option<Effect>,
+    /// The setting aside of the stored text, if it could not be read whole, and the storing of
+    /// the game as far as it could.
+    pub effects: Vec<Effect>,
 }
 
 impl Saving {
     /// Reads a stored game.
     pub fn open<T>(
         stored: Option<String>,
-        set_aside: Option<String>,
+        earlier: Option<String>,
         read: impl FnOnce(&str) -> Read<T>,
     ) -> Opened<T> {
         let (game, found) = match stored.as_deref().map(read) {
@@ -132,11 +133,13 @@ impl Saving {
         };
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
         let found = stored.zip(found);
-        let unread = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
+        let set_aside = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
+        let save = game.is_some().then_some(Effect::Save).filter(|_| set_aside.is_some());
+        let effects = set_aside.into_iter().chain(save).collect();
         let found = found.map(|(text, (_, notice))| Unreadable { text, notice });
-        let earlier = set_aside.map(|text| Unreadable { text, notice: Notice::SetAside });
+        let earlier = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
         let saving = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
-        Opened { saving, game, unread }
+        Opened { saving, game, effects }
     }
 
     /// Records the result of storing the game, and reports the first of several refusals.
@@ -258,8 +261,10 @@ mod tests {
                 Some("cut") => FormatError::Newer(9),
                 Some(_) | None => FormatError::Foreign,
             };
-            let unread = owned(unread).map(|text| Effect::SetAside(text, error));
-            assert_eq!(opened.unread, unread, "{rule}");
+            let set_aside = owned(unread).map(|text| Effect::SetAside(text, error));
+            let save = (unread == Some("cut")).then_some(Effect::Save);
+            let effects: Vec<_> = set_aside.into_iter().chain(save).collect();
+            assert_eq!(opened.effects, effects, "{rule}");
             assert_eq!(opened.saving.notices(), notices, "{rule}");
         }
     }

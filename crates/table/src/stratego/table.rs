@@ -133,7 +133,7 @@ impl Table for Stratego {
             site,
             link: None,
             saving: opened.saving,
-            effects: opened.unread.into_iter().collect(),
+            effects: opened.effects,
             reports: Vec::new(),
         };
         table.think();

@@ -126,7 +126,7 @@ impl Table for TicTacToe {
             sentences: Vec::new(),
             announcement: Announcement::default(),
             saving: opened.saving,
-            effects: opened.unread.into_iter().collect(),
+            effects: opened.effects,
             reports: Vec::new(),
         };
         table.await_computer(ANSWER_MILLIS);

@@ -133,7 +133,7 @@ fn a_game_goes_on_from_its_last_good_move() {
     let (mut driver, notices) = opened(&cut);
     let damage = Damage::Move.at(Place::Ply(1));
     assert_eq!(notices, [Notice::Cut(damage)]);
-    assert_eq!(driver.effects[0], Effect::SetAside(cut, damage));
+    assert_eq!(driver.effects[..2], [Effect::SetAside(cut, damage), Effect::Save]);
     assert_eq!(driver.screen().game.record.len(), 1);
     driver.run("answer");
     assert_eq!(driver.said(), "played blue f7-g7, turn of red");

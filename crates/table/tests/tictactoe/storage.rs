@@ -49,6 +49,7 @@ fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
         let mut driver = Driver::stored(&text);
         let first = &driver.effects[0];
         assert!(matches!(first, Effect::SetAside(kept, _) if *kept == text), "{rule}: {first:?}");
+        assert_eq!(driver.effects.contains(&Effect::Save), plies > 0, "{rule}: the rest is stored");
         let screen = driver.table.screen();
         assert_eq!((screen.notices, screen.game.record.len()), (vec![notice], plies), "{rule}");
         driver.send(Input::Ask(TicTacToeAsk::CopyUnreadable));
