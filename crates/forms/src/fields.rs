@@ -107,6 +107,15 @@ pub fn unescape(value: &str) -> Option<String> {
     (escape(&name) == value).then_some(name)
 }
 
+/// A text with another value of a name, and with its new check. What stands beside the game stays.
+pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
+    let words = checked(text).filter(|word| value_of(word, name).is_none());
+    let mut record = words.collect::<Vec<_>>().join(" ");
+    push(&mut record, name, value);
+    let beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
+    beside.fold(sealed(record), |text, word| text + " " + word)
+}
+
 /// Adds a named value to a text. The value has neither white space nor `=`.
 pub(crate) fn push(text: &mut String, name: &str, value: &str) {
     for part in [" ", name, "=", value] {
@@ -247,6 +256,21 @@ mod tests {
             let damage = Fields::read(form, &text).unwrap().damage();
             let expected = (!is_whole).then_some(Damage::Check.at(Place::Text));
             assert_eq!(damage, expected, "{rule}: {}", seal(&text));
+        }
+    }
+
+    #[test]
+    fn another_value_leaves_the_rest_as_it_is() {
+        for (rule, text, expected) in [
+            ("a new one", "head 1 a=1", "head 1 a=1 b=2"),
+            ("in place of an earlier one", "head 1 b=1 a=1", "head 1 a=1 b=2"),
+        ] {
+            let text = format!("{} c=3 check=x", seal(text));
+            assert_eq!(
+                with_value(&text, "b", "2"),
+                format!("{} c=3 check=x", seal(expected)),
+                "{rule}"
+            );
         }
     }
 

@@ -13,7 +13,7 @@ use fairboard_rules::stratego::{
 };
 
 use crate::fields::{
-    Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape,
+    Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape, with_value,
 };
 use crate::head::Form;
 use crate::{Damage, FormatError, Place};
@@ -23,6 +23,9 @@ const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 
 /// Names of the names of programs.
 const PROGRAMS: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
+
+/// Name of the armies that are in no game at present.
+const KEPT: &str = "kept";
 
 /// Ends that do not come from the position, by their names.
 const ENDS: [(&str, Ended); 5] = [
@@ -40,7 +43,7 @@ pub fn write_session(session: &Local) -> String {
     let mut text = unsealed(&game, players);
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
-    push_list(&mut text, "kept", &mut kept.iter().map(armies::write_kept));
+    push_list(&mut text, KEPT, &mut kept.iter().map(armies::write_kept));
     let second = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
     push_if(&mut text, "present", second.map(Color::name));
     if is_awaited {
@@ -68,6 +71,22 @@ pub fn write_session(session: &Local) -> String {
 /// ```
 pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
     sealed(unsealed(game, players))
+}
+
+/// The saved text of a game that takes the place of the one that was stored `before`. The armies
+/// that people have placed and that are in no game at present go along. Nothing goes along from a
+/// damaged text, or from one of another game.
+pub fn with_armies(before: &str, text: &str) -> String {
+    let armies = |text| {
+        let fields = Fields::read(Form::Stratego, text).ok()?;
+        if fields.damage().is_none() { fields.text(KEPT).ok() } else { None }
+    };
+    let (Some(Some(armies)), Some(own)) = (armies(before), armies(text)) else {
+        return text.to_owned();
+    };
+    // Of two for one place, the later one counts.
+    let own = own.map(|own| format!(",{own}")).unwrap_or_default();
+    with_value(text, KEPT, &format!("{armies}{own}"))
 }
 
 /// The saved text of an army that is being placed for a game far away, lightly encoded.
@@ -166,7 +185,7 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
             ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? };
         let draw_offer = fields.get("offer", Damage::Side)?;
         let person = fields.get("player", Damage::Side)?;
-        let kept = fields.list("kept")?.map(armies::read_kept).collect::<Result<_, _>>()?;
+        let kept = fields.list(KEPT)?.map(armies::read_kept).collect::<Result<_, _>>()?;
         let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
         let is_awaited = fields.flag("awaited")?.unwrap_or(false);
         let clock = fields.get("clock", Damage::Clock)?;

@@ -1,8 +1,10 @@
+use fairboard_forms::fields::pairs;
 use fairboard_rules::tictactoe::Cell;
 
 use super::*;
 use crate::storage::tests::{roomy, with_room};
 use crate::storage::{Slot, digest_key};
+use crate::stratego::{ArmyAsk, StrategoAsk};
 use crate::tictactoe::{GridAsk, TicTacToeAsk};
 use crate::{Input, Machine as _, Moment, Opening, Table as _};
 
@@ -86,6 +88,38 @@ fn a_game_that_waits_takes_the_place_of_the_present_one() {
     let waiting: Vec<_> = waiting::all(&storage, TicTacToe::NAME);
     let [(1, Stored::Known(digest))] = waiting[..] else { panic!("{waiting:?}") };
     assert_eq!(digest.progress, fairboard_play::digest::Progress::Moves(2));
+}
+
+#[test]
+fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
+    let begun = include_str!("../../../forms/tests/golden/stratego.txt").trim();
+    let begin = |storage: &Storage| waiting::begin(storage, Stratego::NAME, begun).unwrap();
+    let take = |storage: &Storage| {
+        waiting::take(storage, Stratego::NAME, 0, Stratego::resumed).unwrap();
+    };
+    for (rule, act) in
+        [("practice or a link", &begin as &dyn Fn(&Storage)), ("one that has waited", &take)]
+    {
+        let storage = roomy();
+        storage.write(&game_key(Stratego::NAME), begun).unwrap();
+        waiting::set_aside(&storage, Stratego::NAME).unwrap();
+        let (mut table, _) = Stratego::open(Opening::default());
+        let watch = Stratego::options(Way::Watch, LEVELS).players;
+        for ask in [StrategoAsk::Army(ArmyAsk::Random), StrategoAsk::Players(watch)] {
+            let _ = table.update(Input::Ask(ask), Moment::default());
+        }
+        store(&storage, &table);
+        assert_eq!(Stored::of(&storage, Stratego::NAME), Stored::Nothing, "{rule}");
+        let saved = table.saved();
+        let kept = pairs(&saved).find(|(name, _)| *name == "kept").unwrap();
+        for _ in 0..2 {
+            act(&storage);
+            let stored = storage.read(&game_key(Stratego::NAME)).unwrap();
+            assert!(Stratego::reads(&stored), "{rule}: {stored}");
+            assert!(pairs(&stored).any(|pair| pair == kept), "{rule}: {stored}");
+            assert!(stored.contains("started=true"), "{rule}: {stored}");
+        }
+    }
 }
 
 #[test]

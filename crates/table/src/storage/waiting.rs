@@ -2,6 +2,7 @@
 
 use fairboard_forms::digest::read;
 use fairboard_forms::lineage::Lineage;
+use fairboard_forms::stratego::with_armies;
 use fairboard_play::digest::{Digest, Progress};
 
 use super::{Refused, Storage, digest_key, game_key};
@@ -84,14 +85,12 @@ pub fn take(
     let (key, waiting) = (game_key(game), waiting_key(game, number));
     let Some(text) = storage.read(&waiting) else { return Ok(()) };
     let before = storage.read(&key).unwrap_or_default();
-    if Stored::of(storage, game) != Stored::Nothing {
-        set_aside(storage, game)?;
-    }
+    let text = beside(storage, game, &before, resumed(text, &before))?;
     move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, game);
     numbers.retain(|other| *other != number);
     let _ = storage.write(&list_key(game), &list(&numbers));
-    storage.write(&key, &succeeding(&before, &resumed(text, &before)))
+    storage.write(&key, &succeeding(&before, &text))
 }
 
 /// Makes a game the present one of its kind. One that is in progress waits from then on. What the
@@ -103,14 +102,23 @@ pub fn take(
 /// changed then.
 pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
     let before = storage.read(&game_key(game)).unwrap_or_default();
-    if Lineage::record(&before) == text {
+    let record = Lineage::record(&before);
+    if record == text || record == with_armies(&before, text) {
         return Ok(());
     }
-    if Stored::of(storage, game) != Stored::Nothing {
-        set_aside(storage, game)?;
-    }
-    put(storage, game, &before, text);
+    let text = beside(storage, game, &before, text.to_owned())?;
+    put(storage, game, &before, &text);
     Ok(())
+}
+
+/// Sets the present game, which was stored `before`, aside if it is in progress. Returns the text
+/// of the game in its place: it gets the armies that would be lost otherwise.
+fn beside(storage: &Storage, game: &str, before: &str, text: String) -> Result<String, Refused> {
+    if Stored::of(storage, game) == Stored::Nothing {
+        return Ok(with_armies(before, &text));
+    }
+    set_aside(storage, game)?;
+    Ok(text)
 }
 
 /// Stores a game in the place of the present one, which is lost.
