@@ -92,8 +92,8 @@ fn a_game_that_waits_takes_the_place_of_the_present_one() {
 
 #[test]
 fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
-    let begun = include_str!("../../../forms/tests/golden/stratego.txt").trim();
-    let begin = |storage: &Storage| waiting::begin(storage, Stratego::NAME, begun).unwrap();
+    let golden = include_str!("../../../forms/tests/golden/stratego.txt").trim();
+    let begin = |storage: &Storage| waiting::begin(storage, Stratego::NAME, golden).unwrap();
     let take = |storage: &Storage| {
         waiting::take(storage, Stratego::NAME, 0, Stratego::resumed).unwrap();
     };
@@ -101,7 +101,7 @@ fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
         [("practice or a link", &begin as &dyn Fn(&Storage)), ("one that has waited", &take)]
     {
         let storage = roomy();
-        storage.write(&game_key(Stratego::NAME), begun).unwrap();
+        storage.write(&game_key(Stratego::NAME), golden).unwrap();
         waiting::set_aside(&storage, Stratego::NAME).unwrap();
         let (mut table, _) = Stratego::open(Opening::default());
         let watch = Stratego::options(Way::Watch, LEVELS).players;
