@@ -144,10 +144,8 @@ const texts = (options) => {
 const lasting = (name, options) => options?.[name] || LASTING[name];
 
 /** The first option that does not change and has different values; undefined if there is none. */
-const differing = (...both) => {
-  const [one, other] = both.map((options) => (name) => lasting(name, options));
-  return Object.keys(LASTING).find((name) => one(name) !== other(name));
-};
+const differing = (one, other) =>
+  Object.keys(LASTING).find((name) => lasting(name, one) !== lasting(name, other));
 
 /** The game that is chosen. */
 const chosen = ({ game }) => {

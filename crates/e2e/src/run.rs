@@ -194,12 +194,13 @@ where
     for page in pages {
         let engine = page.browser.engine;
         match &outcome {
-            Ok(()) => match timeout(PATIENCE, page.close()).await {
-                Ok(Ok(())) => {}
-                // The test has passed, and the process has ended.
-                Ok(Err(error)) => note(&HarnessFault::at_end(engine, &error))?,
-                Err(late) => note(&HarnessFault::at_end(engine, &late.into()))?,
-            },
+            Ok(()) => {
+                let end = timeout(PATIENCE, page.close()).await;
+                if let Err(error) = end.unwrap_or_else(|late| Err(late.into())) {
+                    // The test has passed, and the process has ended.
+                    note(&HarnessFault::at_end(engine, &error))?;
+                }
+            }
             // A browser that says nothing more ends with its process.
             Err(_) => drop(timeout(PATIENCE, page.discard()).await),
         }
