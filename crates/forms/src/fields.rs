@@ -19,7 +19,7 @@ use crate::head::Form;
 use crate::{Damage, FormatError, Place};
 
 /// Name of the check.
-const CHECK: &str = "check";
+pub(crate) const CHECK: &str = "check";
 
 /// A text with its check, in place of an earlier one and of all that follows it.
 ///

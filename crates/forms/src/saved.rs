@@ -137,8 +137,20 @@ pub struct KeptGame {
     /// The end of the game, in minutes since the first of January 1970.
     pub minutes: u32,
     /// The [compact form](crate::compact) of a game of Stratego, or the
-    /// [saved text](crate::tictactoe::write_finished) of one of tic-tac-toe.
+    /// [saved text](crate::tictactoe::write_counted) of one of tic-tac-toe.
     pub word: String,
+    /// The place where it was played.
+    pub origin: Origin,
+}
+
+/// The place where a finished game was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// On this device, from its start to its end.
+    #[default]
+    Here,
+    /// Elsewhere, or only its end here.
+    Elsewhere,
 }
 
 impl KeptGame {

@@ -38,8 +38,17 @@ const ENDS: [(&str, Ended); 5] = [
 
 /// The saved text of the game at one device.
 pub fn write_session(session: &Local) -> String {
-    let Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited } =
-        session.snapshot();
+    let Snapshot {
+        game,
+        players,
+        person,
+        draw_offer,
+        kept,
+        clock,
+        present,
+        is_awaited,
+        is_brought,
+    } = session.snapshot();
     let mut text = unsealed(&game, players);
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
@@ -50,6 +59,9 @@ pub fn write_session(session: &Local) -> String {
         push_flag(&mut text, "awaited", true);
     }
     push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
+    if is_brought {
+        push_flag(&mut text, "brought", true);
+    }
     sealed(text)
 }
 
@@ -189,7 +201,18 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
         let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
         let is_awaited = fields.flag("awaited")?.unwrap_or(false);
         let clock = fields.get("clock", Damage::Clock)?;
-        Ok(Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited })
+        let is_brought = fields.flag("brought")?.unwrap_or(false);
+        Ok(Snapshot {
+            game,
+            players,
+            person,
+            draw_offer,
+            kept,
+            clock,
+            present,
+            is_awaited,
+            is_brought,
+        })
     };
     rest().map_err(|damage| fields.damaged(damage))
 }

@@ -5,33 +5,57 @@ use fairboard_play::tictactoe::{PEOPLE, Session, Tally};
 use fairboard_play::{History, Player};
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
-use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed};
+use crate::fields::{
+    CHECK, Fields, pairs, push, push_flag, push_if, push_level, push_list, sealed,
+};
 use crate::head::Form;
 use crate::{Damage, FormatError, Place};
 
 /// Names of the levels of computers.
 const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
 
+/// Name of the results of earlier games.
+const TALLY: &str = "tally";
+
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
-    let earlier = Some(session.earlier());
-    write(session.history(), session.players(), earlier, session.clock(), session.late())
+    let mut text = unsealed(session, Some(session.earlier()), session.clock());
+    if session.is_counted() {
+        push_flag(&mut text, "counted", true);
+    }
+    sealed(text)
 }
 
 /// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
 /// somebody looks back.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
-    let text = || write(session.history(), session.players(), None, None, session.late());
-    is_over.then(text)
+    is_over.then(|| sealed(unsealed(session, None, None)))
+}
+
+/// The same with the tally of the games before it, by which two equal games differ.
+pub fn write_counted(session: &Session) -> Option<String> {
+    let is_over = session.situation().to_move.is_none();
+    is_over.then(|| sealed(unsealed(session, Some(session.earlier()), None)))
+}
+
+/// Returns `true` if two texts of games are the same but for the tally of the games before.
+pub fn is_same_game(one: &str, other: &str) -> bool {
+    let is_own = |(name, _): &(&str, &str)| ![TALLY, CHECK].contains(name);
+    pairs(one).filter(is_own).eq(pairs(other).filter(is_own))
 }
 
 /// The saved text of a single game, with the side that ran out of time at its end.
 pub fn write_game(game: &History<Position>, late: Option<Mark>) -> String {
-    write(game, PEOPLE, None, None, late)
+    sealed(written(game, PEOPLE, None, None, late))
 }
 
-fn write(
+/// A session without a check.
+fn unsealed(session: &Session, earlier: Option<Tally>, clock: Option<Clock>) -> String {
+    written(session.history(), session.players(), earlier, clock, session.late())
+}
+
+fn written(
     game: &History<Position>,
     players: ByMark<Player>,
     earlier: Option<Tally>,
@@ -45,14 +69,14 @@ fn write(
     push_list(&mut text, "cells", &mut game.plies().iter().map(Cell::to_string));
     push(&mut text, "cursor", &game.cursor().to_string());
     if let Some(Tally { won, draws }) = earlier {
-        push_list(&mut text, "tally", &mut [won.x, won.o, draws].iter().map(u32::to_string));
+        push_list(&mut text, TALLY, &mut [won.x, won.o, draws].iter().map(u32::to_string));
     }
     for mark in Mark::ALL {
         push_level(&mut text, LEVELS[mark], players[mark]);
     }
     push_if(&mut text, "clock", clock.map(|clock| clock.to_string()).as_deref());
     push_if(&mut text, "late", late.map(Mark::name));
-    sealed(text)
+    text
 }
 
 /// Reads a session.
@@ -98,12 +122,14 @@ fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> 
     let cells = fields.list("cells")?;
     let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
     let damage = replay(&mut history, cells, cursor).err();
+    let is_counted = fields.flag("counted")?.unwrap_or(false);
     let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
     let session = session.with_clock(clock, late);
     let misfit = (session.late() != late).then(|| Damage::End.of("late"));
     let damage = damage.or(misfit).or_else(|| fields.damage());
     let late = late.filter(|_| damage.is_none());
-    Ok((session.with_clock(clock, late), damage))
+    let session = session.with_clock(clock, late);
+    Ok((if is_counted { session.counted() } else { session }, damage))
 }
 
 /// The player of a side, of a strength that this game has.
@@ -118,7 +144,7 @@ fn side(fields: &Fields<'_>, name: &'static str) -> Result<Option<Mark>, Damage>
 
 /// The results of the earlier games.
 fn tally(fields: &Fields<'_>) -> Result<Tally, Damage> {
-    let mut counts = fields.list("tally")?.peekable();
+    let mut counts = fields.list(TALLY)?.peekable();
     if counts.peek().is_none() {
         return Ok(Tally::default());
     }

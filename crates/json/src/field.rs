@@ -27,7 +27,7 @@ pub(crate) enum Field {
 /// Names in a tally.
 const TALLY: [&str; 3] = ["x", "o", "draws"];
 
-pub(crate) const STRATEGO: [(&str, Field); 20] = [
+pub(crate) const STRATEGO: [(&str, Field); 21] = [
     ("rules", Field::Text),
     ("army", Field::Text),
     ("first", Field::Text),
@@ -48,9 +48,10 @@ pub(crate) const STRATEGO: [(&str, Field); 20] = [
     ("present", Field::Text),
     ("awaited", Field::Flag),
     ("clock", Field::Text),
+    ("brought", Field::Flag),
 ];
 
-pub(crate) const TICTACTOE: [(&str, Field); 9] = [
+pub(crate) const TICTACTOE: [(&str, Field); 10] = [
     ("first", Field::Text),
     ("playOn", Field::Flag),
     ("cells", Field::Cells),
@@ -60,6 +61,7 @@ pub(crate) const TICTACTOE: [(&str, Field); 9] = [
     ("oLevel", Field::Number),
     ("clock", Field::Text),
     ("late", Field::Text),
+    ("counted", Field::Flag),
 ];
 
 impl Field {

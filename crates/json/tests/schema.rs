@@ -32,9 +32,11 @@ golden! {
     OFFER: "stratego-offer.txt";
     CLOCK: "stratego-clock.txt";
     PROGRAM: "stratego-program.txt";
+    BROUGHT: "stratego-brought.txt";
     TICTACTOE: "tic-tac-toe.txt";
     TICTACTOE_COMPUTERS: "tic-tac-toe-computers.txt";
     TICTACTOE_LATE: "tic-tac-toe-late.txt";
+    TICTACTOE_COUNTED: "tic-tac-toe-counted.txt";
 }
 
 const SCHEMA: &str = include_str!("../../../docs/games.schema.json");
@@ -55,12 +57,18 @@ const GAMES: [(&str, &[&str], &str); 2] = [
             golden::OFFER,
             golden::CLOCK,
             golden::PROGRAM,
+            golden::BROUGHT,
         ],
         "STRATEGO",
     ),
     (
         "tic-tac-toe",
-        &[golden::TICTACTOE, golden::TICTACTOE_COMPUTERS, golden::TICTACTOE_LATE],
+        &[
+            golden::TICTACTOE,
+            golden::TICTACTOE_COMPUTERS,
+            golden::TICTACTOE_LATE,
+            golden::TICTACTOE_COUNTED,
+        ],
         "TICTACTOE",
     ),
 ];

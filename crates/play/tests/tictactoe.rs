@@ -334,10 +334,18 @@ fn a_game_that_is_seen_again_is_counted_no_second_time() {
     for (rule, before, seen, expected) in [
         ("the same game", &won, &won, tally(1, 0)),
         ("a game in progress after it", &won, &played("5"), tally(1, 0)),
-        ("a game that was never counted", &won, &draw, tally(1, 1)),
-        ("after a first move", &played("5"), &won, tally(1, 0)),
+        ("a game of somebody else", &won, &draw, tally(1, 0)),
+        ("the same on a device where nobody has played", &played(""), &won, tally(0, 0)),
+        ("after a first move", &played("5"), &won, tally(0, 0)),
     ] {
-        assert_eq!(before.followed_by(seen.clone()).situation().tally, expected, "{rule}");
+        let mut session = before.followed_by(seen.clone());
+        assert_eq!(session.situation().tally, expected, "{rule}");
+        ask(&mut session, Command::Reset).unwrap();
+        assert_eq!(session.situation().tally, expected, "{rule}, and then another one");
+        for number in "14253".chars() {
+            ask(&mut session, Command::Play(cell(number))).unwrap();
+        }
+        assert_eq!(session.situation().tally, tally(expected.won.x + 1, 0), "{rule}: it counts");
     }
 }
 

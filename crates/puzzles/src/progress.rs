@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use fairboard_forms::{Damage, FormatError};
 use thiserror::Error;
 
 use crate::{COLLECTION, tictactoe};
@@ -97,10 +98,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Notes that a puzzle was solved; `is_daily` if it is one of this day's.
+    /// Notes that a puzzle was solved; `is_daily` if it is one of this day's. The day before the
+    /// last one, which comes again in another time zone or in a page that was left open, costs
+    /// nothing.
     pub fn solve(&mut self, id: Id, day: Day, is_daily: bool) {
         self.solved.insert(id);
-        if is_daily && self.last.is_none_or(|(last, _)| last != day.0) {
+        let is_counted = |(last, _): (u32, u32)| last == day.0 || last == day.0 + 1;
+        if is_daily && !self.last.is_some_and(is_counted) {
             self.last = Some((day.0, self.streak(day) + 1));
         }
     }
@@ -125,10 +129,10 @@ impl Progress {
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }
 
-    /// Days in a row with a solved puzzle of the day, up to this day or the one before it.
+    /// Days in a row with a solved puzzle of the day, up to this day or the one beside it.
     pub const fn streak(&self, day: Day) -> u32 {
         match self.last {
-            Some((last, streak)) if last == day.0 || last + 1 == day.0 => streak,
+            Some((last, streak)) if last.abs_diff(day.0) <= 1 => streak,
             Some(_) | None => 0,
         }
     }
@@ -145,27 +149,30 @@ impl fmt::Display for Progress {
 
 /// The inverse of `Display`.
 impl FromStr for Progress {
-    type Err = Unreadable;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, FormatError> {
         let mut words = text.split(' ');
-        if words.next() != Some(VERSION) {
-            return Err(Unreadable);
+        match words.next().and_then(|version| version.parse().ok()) {
+            Some(VERSION) => {}
+            Some(newer) if newer > VERSION => return Err(FormatError::Newer(newer)),
+            Some(_) | None => return Err(Damage::Version.into()),
         }
         let mut number = || words.next()?.parse().ok();
-        let last = number().zip(number()).ok_or(Unreadable)?;
-        let solved = words.map(str::parse).collect::<Result<_, _>>()?;
+        let last = number().zip(number()).ok_or(Damage::Form)?;
+        let solved = words.map(str::parse).collect::<Result<_, _>>();
+        let solved = solved.map_err(|Unreadable| Damage::Word)?;
         Ok(Self { solved, last: (last.1 > 0).then_some(last) })
     }
 }
 
-/// A text that is no name of a puzzle, or no progress.
+/// A text that is no name of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a puzzle, or not a list of solved ones")]
+#[error("not a puzzle")]
 pub struct Unreadable;
 
 /// First word of the text.
-const VERSION: &str = "1";
+const VERSION: u32 = 1;
 
 #[cfg(test)]
 mod tests {
@@ -181,7 +188,10 @@ mod tests {
             ("the day is not over yet", &[3, 4], 5, 2),
             ("a day was left out", &[3, 4], 6, 0),
             ("and begun again", &[2, 3, 5], 5, 1),
-            ("the clock was put back", &[5], 4, 0),
+            ("a time zone in which it is still yesterday", &[4, 5], 4, 2),
+            ("a puzzle solved there", &[4, 5, 4], 5, 2),
+            ("the clock was put back further", &[5], 3, 0),
+            ("and goes on from there", &[9, 5, 6], 6, 2),
         ] {
             let mut progress = Progress::default();
             for day in days {
@@ -205,8 +215,18 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in ["", "2 0 0", "1", "1 5", "1 5 x", "1 5 2 x", "1 5 2 70000", "1 5 2 "] {
-            assert_eq!(text.parse::<Progress>(), Err(Unreadable), "{text:?}");
+        for (text, fault) in [
+            ("", Damage::Version.into()),
+            ("0 0 0", Damage::Version.into()),
+            ("2 0 0", FormatError::Newer(2)),
+            ("1", Damage::Form.into()),
+            ("1 5", Damage::Form.into()),
+            ("1 5 x", Damage::Form.into()),
+            ("1 5 2 x", Damage::Word.into()),
+            ("1 5 2 70000", Damage::Word.into()),
+            ("1 5 2 ", Damage::Word.into()),
+        ] {
+            assert_eq!(text.parse::<Progress>(), Err(fault), "{text:?}");
         }
     }
 

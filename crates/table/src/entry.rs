@@ -7,10 +7,10 @@ use fairboard_forms::compact::write_finished;
 use fairboard_forms::digest::write;
 use fairboard_forms::entry::Entry;
 use fairboard_forms::link::Page;
+use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::read_session;
 use fairboard_forms::tictactoe::{
-    read_session as read_tictactoe, write_finished as write_finished_tictactoe,
-    write_session as write_tictactoe,
+    read_session as read_tictactoe, write_counted, write_session as write_tictactoe,
 };
 use fairboard_play::preferences::Levels;
 use fairboard_play::stratego::referee::Stage;
@@ -47,8 +47,8 @@ pub trait Seats: Table {
     /// The text of a game that has waited, when it takes the place of the one that is `stored`.
     fn resumed(waiting: String, stored: &str) -> String;
 
-    /// The word of a stored game, if it is over and is to be kept.
-    fn finished(stored: &str) -> Option<String>;
+    /// The word of a stored game, if it is over and is to be kept, and where it was played.
+    fn finished(stored: &str) -> Option<(String, Origin)>;
 }
 
 /// The players that an address asks for.
@@ -113,8 +113,13 @@ pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
 /// [`Refused`] if the browser does not store it; the page remembers it.
 pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), Refused> {
     let stored = storage.read(&game_key(T::NAME));
-    let word = stored.and_then(|text| T::finished(&text));
-    word.map_or(Ok(()), |word| finished::keep(storage, T::NAME, word, minutes))
+    let Some((word, origin)) = stored.and_then(|text| T::finished(&text)) else { return Ok(()) };
+    finished::keep_ended(storage, T::NAME, &KeptGame { minutes, word, origin })
+}
+
+/// The origin of a game that was brought here, or was not.
+const fn origin(is_brought: bool) -> Origin {
+    if is_brought { Origin::Elsewhere } else { Origin::Here }
 }
 
 /// Sets the stored game aside, and stores another one at once, so that other tabs follow.
@@ -188,8 +193,9 @@ impl Seats for Stratego {
         waiting
     }
 
-    fn finished(stored: &str) -> Option<String> {
-        write_finished(&read_session(stored).ok()?)
+    fn finished(stored: &str) -> Option<(String, Origin)> {
+        let session = read_session(stored).ok()?;
+        Some((write_finished(&session)?, origin(session.is_brought())))
     }
 }
 
@@ -231,7 +237,8 @@ impl Seats for TicTacToe {
         }
     }
 
-    fn finished(stored: &str) -> Option<String> {
-        write_finished_tictactoe(&read_tictactoe(stored).ok()?)
+    fn finished(stored: &str) -> Option<(String, Origin)> {
+        let session = read_tictactoe(stored).ok()?;
+        Some((write_counted(&session)?, origin(session.is_counted())))
     }
 }

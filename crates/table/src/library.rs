@@ -358,7 +358,8 @@ impl Library {
     fn continue_found(&mut self) {
         let (kind, page, text) = match &self.found {
             Some(Ok(Found::Running(game))) => {
-                (Stratego::NAME, Page::Stratego, stratego::write_session(game))
+                let text = stratego::write_session(&game.as_ref().clone().brought());
+                (Stratego::NAME, Page::Stratego, text)
             }
             Some(Ok(Found::TicTacToe(session))) => {
                 (TicTacToe::NAME, Page::TicTacToe, self.continued(session))

@@ -147,7 +147,8 @@ pub struct ReplayScreen {
     pub review: Reviewed,
     /// The side whose moves are reviewed first: that of the eyes, or of the only person.
     pub reviewer: Color,
-    /// True if the game can go on from the position that is shown.
+    /// True if the game can go on from the position that is shown, or by the better move of the
+    /// finding that is shown.
     pub goes_on: bool,
     /// Sentence about the position that is shown.
     pub sentence: ReplaySentence,
@@ -382,7 +383,7 @@ impl Replay {
             at: self.at,
             turns: Rc::clone(&self.turns),
             reviewer: self.reviewer(),
-            goes_on: self.game.goes_on(self.at),
+            goes_on: self.goes_on(),
             eyes: self.eyes,
             pace: self.pace,
             chances: self.chances(),
@@ -394,6 +395,19 @@ impl Replay {
             sentence: self.sentence(),
             announcement: self.announcement.clone(),
         }
+    }
+
+    fn goes_on(&self) -> bool {
+        let found = match &self.analysis {
+            Analysis::Review(reviewing) => reviewing.shown(),
+            Analysis::None | Analysis::Chances(_) | Analysis::NoChances | Analysis::NoReview => {
+                None
+            }
+        };
+        found.map_or_else(
+            || self.game.goes_on(self.at, None),
+            |Found { finding, .. }| self.game.goes_on(finding.plies, Some(finding.judgement.best)),
+        )
     }
 
     fn record(&self) -> Rc<[Ply]> {

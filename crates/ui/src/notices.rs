@@ -16,6 +16,24 @@ pub(crate) struct StorageActions {
     pub(crate) discard: Callback<MouseEvent>,
 }
 
+/// Trouble with the record of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It could not be read, and another one begins.
+    BegunAnew,
+    /// The browser does not store it.
+    NotStored,
+}
+
+/// The notice about the record of a page.
+pub fn trouble(trouble: Option<Trouble>, messages: Messages) -> Html {
+    match trouble {
+        Some(Trouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
+        Some(Trouble::NotStored) => notice("not-stored", messages.not_stored(), html! {}),
+        None => html! {},
+    }
+}
+
 /// A notice with buttons. A screen reader speaks it when it comes.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     notice_of(key, sentence, buttons, None)

@@ -13,6 +13,7 @@ use yew::prelude::*;
 
 use crate::Look;
 use crate::button::{Weight, button, press};
+use crate::notices::{Trouble, trouble};
 use crate::shell::Shell;
 use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
 use crate::stratego::{Beside, head, record, strip, table};
@@ -32,6 +33,8 @@ pub struct Place {
     pub next: Option<String>,
     /// Address of the game that goes on with the best move.
     pub play_on: Option<String>,
+    /// Trouble with the record of solved puzzles.
+    pub trouble: Option<Trouble>,
 }
 
 /// A puzzle of Stratego with everything beside its board. `ask` takes the wishes of the person.
@@ -49,7 +52,7 @@ pub fn stratego_puzzle(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
         stage: "puzzle",
-        notices: html! {},
+        notices: trouble(place.trouble, messages),
         onkeydown: keys(board, ask, numbering),
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
@@ -94,7 +97,7 @@ pub fn nine_puzzle(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), said),
         stage: "puzzle",
-        notices: html! {},
+        notices: trouble(place.trouble, messages),
         onkeydown: Callback::noop(),
     };
     let text = Some(nine_status(screen, messages));
@@ -118,7 +121,7 @@ fn panel(
     keys: Html,
     messages: Messages,
 ) -> Html {
-    let Place { title, about, all, next, play_on } = place;
+    let Place { title, about, all, next, play_on, .. } = place;
     let link = |href: &String, name: &'static str, is_first: bool| {
         let class = classes!("button", is_first.then_some("button--primary"));
         html! { <a {class} href={href.clone()}>{ name }</a> }

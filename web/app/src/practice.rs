@@ -4,16 +4,18 @@ use std::mem;
 
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego::write_begun;
+use fairboard_forms::{Damage, FormatError};
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::{Ports, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::Sketch;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
 use fairboard_table::storage::waiting::begin;
-use fairboard_table::storage::{Refused, Storage};
+use fairboard_table::storage::{Refused, Slot, Storage};
 use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::stratego::{Aside, Press, practice_view};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{Kept, Look, Trouble};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
@@ -60,6 +62,8 @@ impl PartialEq for Props {
 /// The page.
 struct PracticePage {
     editor: Practice,
+    /// Place of the last position.
+    slot: Slot,
     aside: Aside,
     clipboard: Clipboard,
     /// The text that it was given last.
@@ -84,8 +88,10 @@ impl Component for PracticePage {
     /// Without a position in the address it begins with the last one, or with two armies.
     fn create(ctx: &Context<Self>) -> Self {
         let Props { word, storage, ports, preferences, .. } = ctx.props();
-        let last = storage.read(KEY).and_then(|text| text.parse().ok());
-        let first = last.unwrap_or_else(|| Practice::set_up(seeds::fresh()));
+        let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
+        let last = slot.value(read);
+        let trouble = last.is_err().then_some(Trouble::BegunAnew);
+        let first = last.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(first, *preferences);
         if !word.is_empty() {
             let read = PracticeInput::Ask(PracticeAsk::Read(word.to_string()));
@@ -95,7 +101,8 @@ impl Component for PracticePage {
         let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
         Self {
             editor,
-            aside: Aside::default(),
+            slot,
+            aside: Aside { trouble, ..Aside::default() },
             clipboard: Clipboard::new(
                 ports.clone(),
                 move || copied.send_message(Input::Copied),
@@ -107,15 +114,14 @@ impl Component for PracticePage {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
-        let Props { storage, preferences, .. } = ctx.props();
-        self.edit(PracticeInput::Preferences(*preferences), storage);
+        self.edit(PracticeInput::Preferences(ctx.props().preferences));
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         let Props { storage, messages, .. } = ctx.props();
         match input {
-            Input::Editor(input) => return self.edit(input, storage) == Redraw::Yes,
+            Input::Editor(input) => return self.edit(input) == Redraw::Yes,
             Input::Button(Press::Play) => self.play(storage, *messages),
             Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
             Input::Button(Press::CopyLink) => self.copy(self.link()),
@@ -147,16 +153,22 @@ impl Component for PracticePage {
     }
 }
 
+/// Reads a stored position.
+fn read(text: &str) -> Result<Sketch, FormatError> {
+    text.parse().map_err(|_| Damage::Form.into())
+}
+
 impl PracticePage {
     /// Gives an input to the editor, and stores another position.
-    fn edit(&mut self, input: PracticeInput, storage: &Storage) -> Redraw {
+    fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
-            page.aside = Aside { told: (page.aside.told.0, ""), ..Aside::default() };
+            // The page remembers what the browser does not store.
+            let stored = page.slot.write(&text, None);
+            let trouble = stored.err().map(|Refused| Trouble::NotStored);
+            page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
             // A reload goes on with this position, and not with that of a link.
             location::set_address(Page::Practice.hash());
-            // The page remembers what the browser does not store.
-            let _ = storage.write(KEY, &text);
             None
         })
     }

@@ -4,19 +4,21 @@ mod list;
 
 use fairboard_forms::found;
 use fairboard_forms::link::Page;
-use fairboard_host::{Ports, clock, location, seeds, take};
+use fairboard_host::{Ports, clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
     BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
 };
+use fairboard_table::clock::Sight;
 use fairboard_table::puzzle::{
     NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
 };
-use fairboard_table::storage::Storage;
+use fairboard_table::storage::{Refused, Slot, Storage};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{Kept, Look, Trouble};
+use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::advisor::Advisor;
@@ -63,11 +65,16 @@ impl PartialEq for Props {
 /// A page.
 pub(super) struct PuzzlePage {
     shown: Part,
+    /// The day on which the page was opened, or on which the list was last seen.
     day: Day,
     progress: Progress,
+    /// Place of the progress.
+    slot: Slot,
+    trouble: Option<Trouble>,
     /// The engine, once a wrong move was made.
     advisor: Advisor,
     kept: Kept,
+    _listeners: Vec<EventListener>,
 }
 
 /// What a page shows.
@@ -99,6 +106,8 @@ pub(super) enum Fault {
 /// An input of the page.
 pub(super) enum Input {
     Kind(Kind),
+    /// The page was hidden, or can be seen again.
+    Sight(Sight),
     /// A text that somebody brought.
     Open(String),
     Stratego(PuzzleInput),
@@ -111,14 +120,20 @@ impl Component for PuzzlePage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let Props { word, storage, preferences, .. } = ctx.props();
-        let stored = storage.read(KEY).and_then(|text| text.parse().ok());
+        let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
+        slot.take_back(|text| text.parse::<Progress>().is_ok());
+        let stored = slot.value(str::parse);
+        let link = ctx.link().clone();
         Self {
             shown: Part::of(word, *preferences)
                 .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
             day: Day(clock::day()),
-            progress: stored.unwrap_or_default(),
+            trouble: stored.is_err().then_some(Trouble::BegunAnew),
+            progress: stored.ok().flatten().unwrap_or_default(),
+            slot,
             advisor: Advisor::default(),
             kept: Kept::default(),
+            _listeners: on_sight(move |sight| link.send_message(Input::Sight(sight))),
         }
     }
 
@@ -130,6 +145,7 @@ impl Component for PuzzlePage {
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         match (input, &mut self.shown) {
             (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
+            (Input::Sight(Sight::Seen), Part::List(..)) => self.day = Day(clock::day()),
             (Input::Open(text), Part::List(_, fault)) => {
                 let text = text.trim();
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(text, |(_, word)| word);
@@ -147,7 +163,7 @@ impl Component for PuzzlePage {
                     Part::List(..) | Part::Stratego(..) => Update::default(),
                 };
                 take(self, vec![ask], update, |page, NineEffect::Solved| {
-                    page.solve(ctx);
+                    page.solve();
                     None
                 });
             }
@@ -166,8 +182,9 @@ impl Component for PuzzlePage {
                 let screen = puzzle.screen();
                 let one = puzzle.puzzle();
                 let best = Some(one.solution());
-                let play_on = found::play_on(one.word(), one.plies(), best, one.seat());
-                let place = self.place(*id, Some(play_on), *messages);
+                let goes_on = one.game().goes_on(one.plies(), best);
+                let play_on = || found::play_on(one.word(), one.plies(), best, one.seat());
+                let place = self.place(*id, goes_on.then(play_on), *messages);
                 let title = messages.stratego();
                 page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
@@ -233,27 +250,31 @@ impl PuzzlePage {
                 failed.map(PuzzleInput::Engine)
             }
             PuzzleEffect::Solved => {
-                page.solve(ctx);
+                page.solve();
                 None
             }
         })
     }
 
     /// Notes that the puzzle is solved, if it is one of the app.
-    fn solve(&mut self, ctx: &Context<Self>) {
+    fn solve(&mut self) {
         let id = match &self.shown {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
             Part::Stratego(_, None) | Part::List(..) => return,
         };
-        let storage = &ctx.props().storage;
         // Another tab may have solved others meanwhile.
-        let stored = storage.read(KEY).and_then(|text| text.parse().ok());
-        self.progress = stored.unwrap_or_else(|| self.progress.clone());
-        let mut daily = COLLECTION.daily(self.day);
-        let is_daily = daily.any(|entry| Id::Stratego(entry.number) == id);
-        self.progress.solve(id, self.day, is_daily);
+        let stored = self.slot.value(str::parse);
+        let anew = stored.is_err().then_some(Trouble::BegunAnew);
+        if let Ok(Some(progress)) = stored {
+            self.progress = progress;
+        }
+        let today = Day(clock::day());
+        let day = daily(id, [self.day, today]);
+        self.progress.solve(id, day.unwrap_or(today), day.is_some());
+        self.day = today;
         // The page remembers what the browser does not store.
-        let _ = storage.write(KEY, &self.progress.to_string());
+        let written = self.slot.write(&self.progress.to_string(), None);
+        self.trouble = written.err().map(|Refused| Trouble::NotStored).or(anew);
     }
 
     /// What the page says of a puzzle.
@@ -276,13 +297,32 @@ impl PuzzlePage {
                 .and_then(|id| self.progress.next(id, self.day))
                 .map(|next| address(&next.to_string())),
             play_on,
+            trouble: self.trouble,
         }
     }
+}
+
+/// The day whose puzzle this is. It counts for the day on which its page was opened, also after
+/// midnight.
+fn daily(id: Id, days: [Day; 2]) -> Option<Day> {
+    let is_of = |day: &Day| COLLECTION.daily(*day).any(|entry| Id::Stratego(entry.number) == id);
+    days.into_iter().find(is_of)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_puzzle_counts_for_the_day_on_which_it_was_opened_or_for_this_one() {
+        let (opened, today) = (Day(20_000), Day(20_001));
+        let first = |day| COLLECTION.daily(day).next().map(|entry| Id::Stratego(entry.number));
+        let days = [opened, today];
+        assert_eq!(daily(first(opened).unwrap(), days), Some(opened));
+        assert_eq!(daily(first(today).unwrap(), days), Some(today));
+        assert_eq!(daily(first(Day(20_002)).unwrap(), days), None);
+        assert_eq!(daily(Id::TicTacToe(1), days), None);
+    }
 
     #[test]
     fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {

@@ -2,13 +2,13 @@
 //!
 //! The setups of a person are one text: the head, and for each setup a line with its
 //! [word](crate::compact) and its name. Each finished game is a text by itself:
-//! the head, the minute of its end and its word.
+//! the head, the minute of its end, the mark `brought` if it was played elsewhere, and its word.
 //!
 //! A setup or a game that was damaged in its storage is read like any other, because its word has a
 //! check of its own: so one that is damaged costs no other.
 
 use crate::head::Form;
-use crate::saved::{KeptGame, SavedSetup, SavedSetups};
+use crate::saved::{KeptGame, Origin, SavedSetup, SavedSetups};
 use crate::{Damage, FormatError};
 
 /// The saved text of setups.
@@ -33,7 +33,11 @@ pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
 
 /// The saved text of a finished game.
 pub fn write_kept(game: &KeptGame) -> String {
-    format!("{} {} {}", Form::FinishedGame.head(), game.minutes, game.word)
+    let origin = match game.origin {
+        Origin::Here => "",
+        Origin::Elsewhere => BROUGHT,
+    };
+    format!("{} {} {origin}{}", Form::FinishedGame.head(), game.minutes, game.word)
 }
 
 /// Reads a finished game.
@@ -44,5 +48,12 @@ pub fn write_kept(game: &KeptGame) -> String {
 pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
     let (minutes, word) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
     let minutes = minutes.parse().map_err(|_| Damage::Form)?;
-    Ok(KeptGame { minutes, word: word.trim().to_owned() })
+    let (origin, word) = match word.strip_prefix(BROUGHT) {
+        Some(word) => (Origin::Elsewhere, word),
+        None => (Origin::Here, word),
+    };
+    Ok(KeptGame { minutes, word: word.trim().to_owned(), origin })
 }
+
+/// The mark of a game that was played elsewhere.
+const BROUGHT: &str = "brought ";

@@ -23,13 +23,16 @@ mod golden {
     pub const CLOCK: &str = include_str!("../golden/stratego-clock.txt");
     pub const LATE: &str = include_str!("../golden/stratego-late.txt");
     pub const PROGRAM: &str = include_str!("../golden/stratego-program.txt");
+    pub const BROUGHT: &str = include_str!("../golden/stratego-brought.txt");
     pub const TICTACTOE: &str = include_str!("../golden/tic-tac-toe.txt");
     pub const TICTACTOE_COMPUTERS: &str = include_str!("../golden/tic-tac-toe-computers.txt");
     pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-late.txt");
+    pub const TICTACTOE_COUNTED: &str = include_str!("../golden/tic-tac-toe-counted.txt");
 
     pub const DIGESTS: &str = include_str!("../golden/digests.txt");
     pub const FAR: &str = include_str!("../golden/far.txt");
     pub const KEPT: &str = include_str!("../golden/finished-game.txt");
+    pub const KEPT_BROUGHT: &str = include_str!("../golden/finished-game-brought.txt");
     pub const PREFERENCES: &str = include_str!("../golden/preferences.txt");
     pub const SETUPS: &str = include_str!("../golden/setups.txt");
 
@@ -46,7 +49,19 @@ mod golden {
     pub const PROGRAM_TEXT: &str = include_str!("../golden/game-text-program.txt");
     pub const LATE_TEXT: &str = include_str!("../golden/game-text-late.txt");
 
-    pub const STRATEGO: [&str; 10] =
-        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE, PROGRAM];
-    pub const TICTACTOES: [&str; 3] = [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE];
+    pub const STRATEGO: [&str; 11] = [
+        GAME,
+        SETUP,
+        POSITION,
+        COMPUTER_SETUP,
+        COMPUTER,
+        WATCHED,
+        OFFER,
+        CLOCK,
+        LATE,
+        PROGRAM,
+        BROUGHT,
+    ];
+    pub const TICTACTOES: [&str; 4] =
+        [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE, TICTACTOE_COUNTED];
 }

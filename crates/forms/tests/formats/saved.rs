@@ -2,7 +2,7 @@
 
 use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read, read_until_damage};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{KeptGame, SavedSetup};
+use fairboard_forms::saved::{KeptGame, Origin, SavedSetup};
 use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game};
 use fairboard_forms::{Damage, FormatError, Place, compact, tictactoe};
@@ -50,6 +50,8 @@ fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
         let place = PlayOn::read(word);
         assert_eq!(place.is_ok(), goes_on, "{rule}");
         assert_eq!(matches!(read(&address), Ok(Found::Running(_))), goes_on, "{rule}");
+        let is_brought = place.as_ref().ok().and_then(PlayOn::game).map(|game| game.is_brought());
+        assert_eq!(is_brought, goes_on.then_some(true), "{rule}");
         let Ok(mut place) = place else { continue };
         assert_eq!((place.seat, place.mv()), (seat, mv), "{rule}");
         for strength in Strength::ALL {
@@ -75,6 +77,9 @@ fn golden_games_are_read() {
     assert_eq!(kept.minutes, 29_900_000);
     assert_eq!(finished(&kept).unwrap().plies().len(), 4);
     assert_eq!(write_kept(&kept), golden::KEPT.trim());
+    let brought = read_kept(golden::KEPT_BROUGHT).unwrap();
+    assert_eq!(brought, KeptGame { origin: Origin::Elsewhere, ..kept.clone() });
+    assert_eq!(write_kept(&brought), golden::KEPT_BROUGHT.trim());
     let damaged = KeptGame { word: kept.word.replacen('h', "j", 1), ..kept };
     assert!(finished(&read_kept(&write_kept(&damaged)).unwrap()).is_none());
 }

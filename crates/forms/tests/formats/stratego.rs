@@ -65,6 +65,12 @@ fn golden_sessions_are_read_and_written_to_the_byte() {
     assert_eq!(left, Some((271_000, 300_000)));
     assert_eq!(write_session(&session), golden::CLOCK.trim());
 
+    for (text, is_brought) in [(golden::COMPUTER, false), (golden::BROUGHT, true)] {
+        let session = read_session(text).unwrap();
+        assert_eq!(session.is_brought(), is_brought);
+        assert_eq!(write_session(&session), text.trim());
+    }
+
     let situation = read_session(golden::SETUP).unwrap().situation();
     let Stage::Curtain(curtain) = &situation.stage else { panic!("no curtain") };
     assert_eq!((curtain.next, curtain.deploys), (Color::Blue, true));

@@ -1,9 +1,8 @@
 //! Saved games of tic-tac-toe.
 
-use fairboard_forms::saved::KeptGame;
-use fairboard_forms::saved::{read_kept, write_kept};
+use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
 use fairboard_forms::tictactoe::{
-    read_game, read_session, write_finished, write_game, write_session,
+    is_same_game, read_game, read_session, write_counted, write_finished, write_game, write_session,
 };
 use fairboard_play::tictactoe::{Command, PEOPLE, Session};
 use fairboard_play::{Player, Strength};
@@ -35,6 +34,10 @@ fn golden_games_are_read_and_written_to_the_byte() {
     assert_eq!(read_game(&write_game(&game, late)), Ok((game, late)));
     assert_eq!(write_session(&session), golden::TICTACTOE_LATE.trim());
 
+    let session = read_session(golden::TICTACTOE_COUNTED).unwrap();
+    assert_eq!(session.situation().tally.won.x, 2, "its result does not count");
+    assert_eq!(write_session(&session), golden::TICTACTOE_COUNTED.trim());
+
     let session = read_session(golden::TICTACTOE_COMPUTERS).unwrap();
     let situation = session.situation();
     assert_eq!(situation.rules, Rules { first: Mark::O, ending: Ending::AtFullBoard });
@@ -53,13 +56,22 @@ fn a_finished_game_is_kept_without_tally_and_clock() {
         let word = write_finished(&session);
         assert_eq!(word.is_some(), is_over, "{rule}");
         let Some(word) = word else { continue };
-        let game = KeptGame { minutes: 1, word };
+        let game = KeptGame { minutes: 1, word, origin: Origin::Here };
         let game = read_kept(&write_kept(&game)).unwrap().tictactoe().unwrap();
         let (kept, shown) = (game.situation(), session.situation());
         assert_eq!((kept.record, kept.late), (shown.record, shown.late), "{rule}");
         assert_eq!((kept.players, game.clock()), (shown.players, None), "{rule}");
         assert_eq!(kept.tally.won, ByMark { x: 1, o: 0 }, "{rule}");
     }
+}
+
+#[test]
+fn two_texts_are_of_one_game_whatever_was_played_before() {
+    let late = read_session(golden::TICTACTOE_LATE).unwrap();
+    let [alone, counted] = [write_finished, write_counted].map(|write| write(&late).unwrap());
+    assert_ne!(alone, counted);
+    assert!(is_same_game(&alone, &counted));
+    assert!(!is_same_game(&alone, &counted.replace("cells=1,5,9", "cells=1,5,8")));
 }
 
 proptest! {

@@ -97,10 +97,11 @@ impl Finished {
         Review::new(self.start.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
-    /// Returns true if the board has not decided the game after so many plies: it can go on from
-    /// there, also where somebody left it or both agreed on a draw.
-    pub fn goes_on(&self, plies: usize) -> bool {
-        self.position(plies).outcome().is_none()
+    /// Returns true if the board has not decided the game after so many plies, and after a legal
+    /// move there: it can go on, also where somebody left it or both agreed on a draw.
+    pub fn goes_on(&self, plies: usize, mv: Option<Move>) -> bool {
+        let mut position = self.position(plies);
+        mv.is_none_or(|mv| position.play(mv).is_ok()) && position.outcome().is_none()
     }
 
     /// The game of a person with the pieces of `seat` against a computer, from the position after
@@ -113,7 +114,7 @@ impl Finished {
         seat: Color,
         strength: Strength,
     ) -> Option<Local> {
-        if plies > self.plies.len() || !self.goes_on(plies) {
+        if plies > self.plies.len() || !self.goes_on(plies, mv) {
             return None;
         }
         let mut game = self.game.clone();

@@ -39,6 +39,8 @@ pub struct Session {
     earlier: Tally,
     clock: Option<Clock>,
     late: Option<Mark>,
+    /// True if the result is among the earlier ones already, or is none of this device.
+    is_counted: bool,
 }
 
 /// Numbers of games by their result.
@@ -56,14 +58,6 @@ impl Tally {
     fn with(mut self, outcome: Outcome) -> Self {
         let count = self.of(outcome);
         *count = count.saturating_add(1);
-        self
-    }
-
-    /// The tally with one game less in it, if it has such a game.
-    #[must_use]
-    fn without(mut self, outcome: Outcome) -> Self {
-        let count = self.of(outcome);
-        *count = count.saturating_sub(1);
         self
     }
 
@@ -130,7 +124,7 @@ impl Session {
     /// A first game between two people.
     pub fn people(rules: Rules) -> Self {
         let history = History::new(Position::new(rules));
-        Self { history, players: PEOPLE, earlier: Tally::default(), clock: None, late: None }
+        Self::with_players(history, PEOPLE, Tally::default())
     }
 
     /// A first game between these players.
@@ -149,8 +143,16 @@ impl Session {
         players: ByMark<Player>,
         earlier: Tally,
     ) -> Option<Self> {
-        let session = Self { history, players, earlier, clock: None, late: None };
+        let session = Self::with_players(history, players, earlier);
         (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
+    }
+
+    const fn with_players(
+        history: History<Position>,
+        players: ByMark<Player>,
+        earlier: Tally,
+    ) -> Self {
+        Self { history, players, earlier, clock: None, late: None, is_counted: false }
     }
 
     /// Whether a player is a person, or a computer of a strength that this game has. Programs play
@@ -214,12 +216,22 @@ impl Session {
     }
 
     /// Another session's game, after the games of this one. One that is over has been counted when
-    /// it ended: to see it again counts nothing, as long as nobody has cleared the tally since.
+    /// it ended, or was played by others: to see it again counts nothing.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
-        let tally = self.tally();
-        let earlier = other.outcome().map_or(tally, |outcome| tally.without(outcome));
-        Self { earlier, ..other }
+        let is_counted = other.is_counted || other.outcome().is_some();
+        Self { earlier: self.tally(), is_counted, ..other }
+    }
+
+    /// The same session, whose result counts no more.
+    #[must_use]
+    pub fn counted(self) -> Self {
+        Self { is_counted: true, ..self }
+    }
+
+    /// Returns `true` if the result of the game counts no more.
+    pub const fn is_counted(&self) -> bool {
+        self.is_counted
     }
 
     /// Returns `true` if the game has begun and is not over.
@@ -322,6 +334,7 @@ impl Session {
         if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
             (self.clock, self.late) = (self.clock.map(Clock::renewed), None);
+            self.is_counted = false;
         }
         self.earlier = Tally::default();
         vec![Event::TallyCleared]
@@ -329,7 +342,8 @@ impl Session {
 
     /// The results of all games, with this one if its record has come to an end.
     fn tally(&self) -> Tally {
-        self.outcome().map_or(self.earlier, |outcome| self.earlier.with(outcome))
+        let counts = self.outcome().filter(|_| !self.is_counted);
+        counts.map_or(self.earlier, |outcome| self.earlier.with(outcome))
     }
 
     /// The result of the game, if its record or its clock has come to an end.

@@ -2,7 +2,7 @@
 
 use fairboard_forms::compact::read_game;
 use fairboard_play::stratego::Finished;
-use fairboard_play::stratego::referee::Referee;
+use fairboard_play::stratego::referee::{Command, Referee};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Rules};
 
@@ -36,6 +36,7 @@ fn a_game_goes_on_from_where_the_board_has_not_decided_it() {
         ("with an illegal move", &left, 1, mv(0), Color::Blue, None),
         ("after its end", &left, 5, None, Color::Red, None),
         ("before the last ply", &won, 0, None, Color::Blue, Some(0)),
+        ("with a move that takes the Flag", &won, 0, Some(won.plies()[0].mv), Color::Red, None),
         ("without a Flag", &won, 1, None, Color::Blue, None),
     ] {
         let computer = Player::Computer(Strength::STRONGEST);
@@ -46,6 +47,20 @@ fn a_game_goes_on_from_where_the_board_has_not_decided_it() {
         let player = |color| if color == seat { Player::Person } else { computer };
         assert_eq!(situation.players, ByColor::from_fn(player), "{rule}");
         assert!(situation.to_move.is_some(), "{rule}");
+    }
+}
+
+#[test]
+fn a_game_that_goes_on_is_not_of_this_device_until_another_one_begins() {
+    for (rule, commands, is_brought) in [
+        ("it goes on", vec![], true),
+        ("it ends", vec![Command::Leave], true),
+        ("again from its start", vec![Command::Leave, REMATCH], false),
+        ("another one", vec![Command::Leave, change(Rules::CLASSIC, RED_PERSON)], false),
+    ] {
+        let mut local = left().played_on(0, None, Color::Red, Strength::STRONGEST).unwrap();
+        run(&mut local, commands);
+        assert_eq!(local.is_brought(), is_brought, "{rule}");
     }
 }
 

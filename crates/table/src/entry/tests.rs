@@ -1,4 +1,6 @@
 use fairboard_forms::fields::pairs;
+use fairboard_forms::stratego::write_session;
+use fairboard_play::stratego::referee::{self, Referee as _};
 use fairboard_rules::tictactoe::Cell;
 
 use super::*;
@@ -14,14 +16,21 @@ const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength:
 fn played(way: Way, cells: &[usize]) -> TicTacToe {
     let options = TicTacToe::options(way, LEVELS);
     let (mut table, _) = TicTacToe::open(Opening { options, ..Opening::default() });
+    go_on(&mut table, cells);
+    table
+}
+
+/// Makes moves to these cells.
+fn go_on(table: &mut TicTacToe, cells: &[usize]) {
     for cell in cells {
         let _ = table.update(
             Input::Ask(TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[*cell]))),
             Moment::default(),
         );
     }
-    table
 }
+
+const COMPUTER: &str = include_str!("../../../forms/tests/golden/stratego-computer.txt");
 
 /// Stores the game of a table as the app does.
 fn store<T: Table>(storage: &Storage, table: &T) {
@@ -146,6 +155,46 @@ fn a_game_is_kept_once_it_has_ended_and_a_refusal_is_told() {
     let (full, _) = with_room(text.len() + 100);
     store(&full, &played(Way::People, &X_WINS));
     assert_eq!(keep::<TicTacToe>(&full, 9), Err(Refused));
+}
+
+#[test]
+fn two_equal_games_are_kept_and_one_that_ends_again_is_not() {
+    let storage = roomy();
+    let mut table = played(Way::People, &X_WINS);
+    let (undo, last) = (Command::Undo, &X_WINS[4..]);
+    for (rule, command, cells, kept) in [
+        ("the first", None, &[][..], 1),
+        ("its last move again", Some(undo), last, 1),
+        ("another one that is equal", Some(Command::Reset), &X_WINS[..], 2),
+        ("its last move again, too", Some(undo), last, 2),
+    ] {
+        if let Some(command) = command {
+            let _ = table.update(Input::Ask(TicTacToeAsk::Command(command)), Moment::default());
+        }
+        go_on(&mut table, cells);
+        store(&storage, &table);
+        assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
+        assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), kept, "{rule}");
+    }
+    let seen = read_tictactoe(&played(Way::People, &X_WINS).saved()).unwrap();
+    let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
+    let seen = write_tictactoe(&read_tictactoe(&stored).unwrap().followed_by(seen));
+    storage.write(&game_key(TicTacToe::NAME), &seen).unwrap();
+    assert_eq!(keep::<TicTacToe>(&storage, 12), Ok(()));
+    assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), 2, "one that is seen again");
+}
+
+#[test]
+fn a_game_that_was_not_played_here_from_its_start_is_kept_as_one_of_elsewhere() {
+    for brings in [false, true] {
+        let mut game = read_session(COMPUTER).unwrap();
+        if brings {
+            game = game.brought();
+        }
+        game.ask(game.situation().seat, referee::Command::Leave).unwrap();
+        let (_, found) = Stratego::finished(&write_session(&game)).unwrap();
+        assert_eq!(found == Origin::Elsewhere, brings);
+    }
 }
 
 #[test]

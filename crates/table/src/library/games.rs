@@ -4,10 +4,10 @@ use std::iter;
 
 use fairboard_forms::compact;
 use fairboard_forms::found::{Found, read};
-use fairboard_forms::saved::KeptGame;
+use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
-use fairboard_forms::tictactoe::write_session as write_tictactoe;
+use fairboard_forms::tictactoe::{write_finished, write_session as write_tictactoe};
 use fairboard_play::Player;
 use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Situation;
@@ -137,11 +137,12 @@ fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
     iter::once(None).chain(waiting).filter_map(going).collect()
 }
 
-/// The scores of the finished games of Stratego.
+/// The scores of the finished games of Stratego that were played here.
 fn scores(storage: &Storage) -> Scores {
     let mut scores = Scores::default();
     for (_, kept) in finished::all(storage, &[Stratego::NAME]) {
-        if let Some(game) = kept.ok().as_ref().and_then(finished_game) {
+        let own = kept.ok().filter(|kept| kept.origin == Origin::Here);
+        if let Some(game) = own.as_ref().and_then(finished_game) {
             scores.count(&game);
         }
     }
@@ -156,7 +157,7 @@ fn finished_game(kept: &KeptGame) -> Option<Finished> {
 /// What is shown of a finished game.
 fn card(kind: &str, game: Stored) -> Option<Card> {
     let kept = game.ok()?;
-    if kind == TicTacToe::NAME { tictactoe_card(kept) } else { stratego_card(kept) }
+    if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }
 
 fn stratego_card(kept: KeptGame) -> Option<Card> {
@@ -175,12 +176,12 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
     })
 }
 
-fn tictactoe_card(kept: KeptGame) -> Option<Card> {
+fn tictactoe_card(kept: &KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
     Some(Card::TicTacToe {
         minutes: kept.minutes,
         situation: Box::new(session.situation()),
         word: compact::write_session(&session),
-        text: kept.word,
+        text: write_finished(&session)?,
     })
 }

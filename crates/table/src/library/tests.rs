@@ -2,6 +2,8 @@ use std::rc::Rc;
 
 use fairboard_forms::FormatError;
 use fairboard_forms::lineage::Lineage;
+use fairboard_forms::saved::{KeptGame, Origin};
+use fairboard_forms::tictactoe::write_counted;
 use fairboard_play::Strength;
 use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::Color;
@@ -308,7 +310,7 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
     after(&mut library, [LibraryAsk::Look(GAME.to_owned()), LibraryAsk::KeepFound]);
     assert_eq!(told(&library), Some(&LibraryTold::Kept));
     assert!(!library.screen().offers_kinds, "there is one kind");
-    assert_ne!(library.screen().scores, Scores::default());
+    assert_eq!(library.screen().scores, Scores::default(), "somebody else has played it");
     let GameCard { place, game, card } = library.screen().games[0].clone();
     let Some(Card::Stratego { minutes: 10, .. }) = card else { panic!() };
     after(&mut library, [LibraryAsk::DeleteGame(place, game)]);
@@ -342,6 +344,31 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     after(&mut library, [LibraryAsk::Watch(text)]);
     let stored = read_session(&storage.read(&game_key(TicTacToe::NAME)).unwrap()).unwrap();
     assert_eq!(stored.situation().record, situation.record);
+}
+
+#[test]
+fn a_finished_game_is_copied_without_the_games_before_it() {
+    let storage = roomy();
+    let session = read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    let word = write_counted(&session).unwrap();
+    let game = KeptGame { minutes: 10, word, origin: Origin::Here };
+    finished::keep_ended(&storage, TicTacToe::NAME, &game).unwrap();
+    let library = Library::open(Part::Games, "", storage);
+    let Some(Card::TicTacToe { text, .. }) = &library.screen().games[0].card else { panic!() };
+    assert_eq!(*text, write_finished(&session).unwrap());
+}
+
+#[test]
+fn only_games_that_were_played_here_count_and_none_is_kept_twice() {
+    for (origin, counts) in [(Origin::Here, true), (Origin::Elsewhere, false)] {
+        let storage = roomy();
+        let game = KeptGame { minutes: 10, word: GAME.to_owned(), origin };
+        finished::keep_ended(&storage, Stratego::NAME, &game).unwrap();
+        let mut library = Library::open(Part::Games, "", storage);
+        assert_eq!(library.screen().scores != Scores::default(), counts, "{origin:?}");
+        after(&mut library, [LibraryAsk::Look(GAME.to_owned()), LibraryAsk::KeepFound]);
+        assert_eq!(library.screen().games.len(), 1, "{origin:?}");
+    }
 }
 
 #[test]
@@ -400,6 +427,19 @@ fn a_game_goes_on_from_a_place_with_the_side_and_level_chosen() {
     let effects = after(&mut library, [LibraryAsk::ContinueFound]);
     assert_eq!(effects, [LibraryEffect::Go(Page::Stratego)]);
     assert!(storage.read(&game_key(Stratego::NAME)).is_some());
+}
+
+#[test]
+fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
+    let address = fairboard_forms::found::play_on(GAME, 3, None, Color::Blue);
+    for text in [address, record(&against(1))] {
+        let storage = roomy();
+        let mut library = Library::open(Part::Games, "", storage.clone());
+        after(&mut library, [LibraryAsk::Look(text.clone()), LibraryAsk::ContinueFound]);
+        let stored = storage.read(&game_key(Stratego::NAME)).unwrap();
+        let game = fairboard_forms::stratego::read_session(&stored).unwrap();
+        assert!(game.is_brought(), "{text}");
+    }
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! one. The places hold all that there is to know: no counter beside them can be damaged.
 
 use fairboard_forms::FormatError;
-use fairboard_forms::saved::KeptGame;
-use fairboard_forms::saved::{read_kept, write_kept};
+use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
+use fairboard_forms::tictactoe::is_same_game;
 
 use super::{Refused, Storage, game_key};
 
@@ -41,8 +41,7 @@ impl Place {
     }
 }
 
-/// Keeps a finished game of this word. The newest one is not kept twice, if a person takes its last
-/// move back and makes it again.
+/// Keeps a game of this word that was played elsewhere, unless it is there already.
 ///
 /// # Errors
 ///
@@ -54,11 +53,27 @@ pub fn keep(
     word: String,
     minutes: u32,
 ) -> Result<(), Refused> {
+    keep_ended(storage, kind, &KeptGame { minutes, word, origin: Origin::Elsewhere })
+}
+
+/// Keeps a game that has ended. The newest one is not kept twice, if a person takes its last move
+/// back and makes it again; one that was played elsewhere is kept once.
+///
+/// # Errors
+///
+/// As [`keep`].
+pub fn keep_ended(storage: &Storage, kind: &'static str, game: &KeptGame) -> Result<(), Refused> {
     let ring = Ring::read(storage, kind);
-    if ring.newest().any(|game| game.word == word) {
-        return Ok(());
-    }
-    ring.next().write(storage, &KeptGame { minutes, word })
+    let is_kept = match game.origin {
+        Origin::Here => ring.newest().any(|other| other.word == game.word),
+        Origin::Elsewhere => ring.games().any(|other| is_same(&other.word, &game.word)),
+    };
+    if is_kept { Ok(()) } else { ring.next().write(storage, game) }
+}
+
+/// Returns true if two words are of one game, whatever games were played before it.
+fn is_same(one: &str, other: &str) -> bool {
+    one == other || (one.contains(' ') && is_same_game(one, other))
 }
 
 /// Puts a game back in its place, or in the next one if another tab has put a game there.
@@ -105,11 +120,15 @@ impl Ring {
         ended(self.games.get(number as usize)?.as_ref()?)
     }
 
+    /// The games that can be read.
+    fn games(&self) -> impl Iterator<Item = &KeptGame> {
+        self.games.iter().flatten().flatten()
+    }
+
     /// The games that ended last, in the same minute.
     fn newest(&self) -> impl Iterator<Item = &KeptGame> {
-        let games = || self.games.iter().flatten().flatten();
-        let last = games().map(|game| game.minutes).max();
-        games().filter(move |game| Some(game.minutes) == last)
+        let last = self.games().map(|game| game.minutes).max();
+        self.games().filter(move |game| Some(game.minutes) == last)
     }
 
     /// The place of the next game: the first free one after the newest game, or else that of the
@@ -149,6 +168,11 @@ mod tests {
         format!("1word{number}")
     }
 
+    /// A game that was played here.
+    fn game(number: u32, minutes: u32) -> KeptGame {
+        KeptGame { minutes, word: word(number), origin: Origin::Here }
+    }
+
     fn at(number: u32) -> Place {
         Place { kind: KIND, number }
     }
@@ -157,7 +181,7 @@ mod tests {
     fn with(games: impl IntoIterator<Item = (u32, u32)>) -> Storage {
         let storage = roomy();
         for (number, minutes) in games {
-            at(number).write(&storage, &KeptGame { minutes, word: word(number) }).unwrap();
+            at(number).write(&storage, &game(number, minutes)).unwrap();
         }
         storage
     }
@@ -198,9 +222,29 @@ mod tests {
             ("1third", 13, 3),
             ("1second", 13, 4),
         ] {
-            assert_eq!(keep(&storage, KIND, word.to_owned(), minutes), Ok(()));
+            let game = KeptGame { minutes, word: word.to_owned(), origin: Origin::Here };
+            assert_eq!(keep_ended(&storage, KIND, &game), Ok(()));
             assert_eq!(all(&storage, &[KIND]).len(), games, "{word} at {minutes}");
         }
+    }
+
+    #[test]
+    fn a_game_of_elsewhere_is_kept_once() {
+        let storage = roomy();
+        let own = "fairboard/tic-tac-toe 1 first=x cells=1,4,2,5,3 tally=1,0,0 check=AAAAA";
+        for (word, games) in [
+            ("1first", 1),
+            ("1second", 2),
+            ("1first", 2),
+            (own, 3),
+            (&own.replace("tally=1,0,0 check=AAAAA", "check=BBBBB"), 3),
+            (&own.replace("4,2", "4,9"), 4),
+        ] {
+            assert_eq!(keep(&storage, KIND, word.to_owned(), 10 + games as u32), Ok(()));
+            assert_eq!(all(&storage, &[KIND]).len(), games, "{word}");
+        }
+        let all = all(&storage, &[KIND]);
+        assert!(all.iter().all(|(_, game)| game.as_ref().unwrap().origin == Origin::Elsewhere));
     }
 
     #[test]
@@ -209,7 +253,7 @@ mod tests {
             [("nobody has it", vec![(1, 9)], 0), ("another game has it", vec![(0, 8), (1, 9)], 2)]
         {
             let storage = with(games.clone());
-            let game = KeptGame { minutes: 7, word: "1back".to_owned() };
+            let game = game(70, 7);
             assert_eq!(put_back(&storage, at(0), &game), Ok(()), "{rule}");
             assert_eq!(at(back).read(&storage), Some(Ok(game)), "{rule}");
             assert_eq!(all(&storage, &[KIND]).len(), games.len() + 1, "{rule}");
@@ -219,11 +263,12 @@ mod tests {
     #[test]
     fn a_game_without_room_is_refused_and_costs_no_other() {
         // Room for one game, and for a part of another one.
-        let one = at(0).key().len() + write_kept(&KeptGame { minutes: 1, word: word(1) }).len();
+        let one = at(0).key().len() + write_kept(&game(1, 1)).len();
         for free in [0, 11, 45, one - 1] {
             let (storage, browser) = with_room(one + free);
-            assert_eq!(keep(&storage, KIND, word(1), 1), Ok(()));
-            assert_eq!(keep(&storage, KIND, word(2), 2), Err(Refused), "{free} free");
+            assert_eq!(keep_ended(&storage, KIND, &game(1, 1)), Ok(()));
+            let refused = keep_ended(&storage, KIND, &game(2, 2));
+            assert_eq!(refused, Err(Refused), "{free} free");
             assert_eq!(all(&storage, &[KIND]).len(), 2, "the page remembers it");
             let stored = Storage::new(browser, std::rc::Rc::new(super::super::tests::Room::of(0)));
             let [(_, game)] = &all(&stored, &[KIND])[..] else { panic!("one game is stored") };
@@ -234,9 +279,7 @@ mod tests {
     #[test]
     fn the_games_of_all_kinds_are_listed_by_their_end() {
         let storage = with([(0, 5), (1, 9), (2, 9), (7, 1)]);
-        Place { kind: OTHER, number: 0 }
-            .write(&storage, &KeptGame { minutes: 6, word: word(60) })
-            .unwrap();
+        Place { kind: OTHER, number: 0 }.write(&storage, &game(60, 6)).unwrap();
         let words = |kinds: &[&'static str]| -> Vec<_> {
             all(&storage, kinds).into_iter().map(|(_, game)| game.unwrap().word).collect()
         };

@@ -52,6 +52,22 @@ impl Slot {
         text
     }
 
+    /// The value of the stored text. One that cannot be read is set aside.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be read.
+    pub fn value<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, FormatError>,
+    ) -> Result<Option<T>, FormatError> {
+        let value = self.read().map(|text| read(&text)).transpose();
+        if let Err(error) = &value {
+            self.set_aside(*error);
+        }
+        value
+    }
+
     /// Notes that another tab has stored a text.
     pub fn know(&self, text: Option<String>) {
         *self.known.borrow_mut() = text;
@@ -251,6 +267,28 @@ mod tests {
             assert_eq!(browser.read("a.newer").is_some(), waits, "{rule}");
             assert_eq!(storage.keys("a.unreadable").len(), usize::from(!waits), "{rule}");
             assert_eq!(slot.write("later", None), Ok(()), "{rule}: nothing is sealed");
+        }
+    }
+
+    #[test]
+    fn a_value_that_cannot_be_read_is_set_aside_for_the_next_one() {
+        let read = |text: &str| match text {
+            "newer" => Err(NEWER),
+            "damaged" => Err(FormatError::Foreign),
+            _ => Ok(text.len()),
+        };
+        for (text, value, key) in [
+            ("good", Ok(Some(4)), "a"),
+            ("newer", Err(NEWER), "a.newer"),
+            ("damaged", Err(FormatError::Foreign), "a.unreadable"),
+        ] {
+            let (storage, browser) = with_room(100);
+            storage.write("a", text).unwrap();
+            let slot = slot(&storage);
+            assert_eq!(slot.value(read), value, "{text}");
+            assert_eq!(browser.read(key).as_deref(), Some(text));
+            assert_eq!(slot.write("next", None), Ok(()), "{text}");
+            assert_eq!(slot.value(read), Ok(Some(4)), "{text}");
         }
     }
 

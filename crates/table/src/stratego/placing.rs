@@ -136,9 +136,11 @@ pub fn is_running(stored: Option<&str>) -> bool {
     let is_placed = |draft: &DeploymentDraft| draft.pieces().next().is_some();
     read(stored).is_some_and(|mut game| {
         take_device(&mut game);
-        match &game.situation().stage {
+        let situation = game.situation();
+        match &situation.stage {
             Stage::Deploy(draft) => is_placed(draft),
-            Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => true,
+            Stage::Watch(_) => situation.to_move.is_some(),
+            Stage::Curtain(_) | Stage::Play(_) => true,
             Stage::Over(..) => false,
         }
     })
@@ -248,6 +250,12 @@ mod tests {
             ("it is over", vec![random, start, leave], false),
         ] {
             assert_eq!(is_running(Some(&stored(person, COMPUTER, &asks))), expected, "{rule}");
+        }
+        for (rule, asks, expected) in [
+            ("computers that wait", vec![], false),
+            ("they play", vec![command(Command::Start)], true),
+        ] {
+            assert_eq!(is_running(Some(&stored(COMPUTER, COMPUTER, &asks))), expected, "{rule}");
         }
         assert!(!is_running(None) && !is_running(Some("{")));
     }

@@ -2,11 +2,11 @@
 
 use fairboard_play::Player;
 use fairboard_play::Strength;
-use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement};
-use fairboard_rules::stratego::{ByColor, Color};
+use fairboard_play::stratego::{Finished, Game};
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
 use fairboard_table::replay::{
@@ -127,6 +127,53 @@ fn a_finding_shows_the_position_before_its_move_as_its_side_saw_it() {
     assert_eq!((shown(&replay).2, now.sentence), (Some(0), ReplaySentence::Found(findings[0])));
     replay.ask(ReplayAsk::Forward);
     assert!(matches!(screen(&replay).sentence, ReplaySentence::Ply(..)), "the next position");
+}
+
+/// A game of two plies, in which Red could have taken the Flag by a4a10.
+fn missed() -> Finished {
+    let army = |color: Color, pieces: [&str; 8]| {
+        let mut army = DeploymentDraft::new(color, Army::Barrage);
+        let ranks = [
+            Rank::Scout,
+            Rank::Scout,
+            Rank::Flag,
+            Rank::Bomb,
+            Rank::Spy,
+            Rank::Miner,
+            Rank::General,
+            Rank::Marshal,
+        ];
+        for (at, rank) in pieces.into_iter().zip(ranks) {
+            army.place(at.parse().unwrap(), rank).unwrap();
+        }
+        army
+    };
+    let mut game = Game::new(Rules::CLASSIC.with_army(Army::Barrage));
+    let red = ["a4", "b4", "j1", "i1", "h1", "e4", "f4", "i4"];
+    let blue = ["e7", "j7", "a10", "c10", "j10", "d10", "f7", "i7"];
+    game.set_draft(army(Color::Red, red)).unwrap();
+    game.set_draft(army(Color::Blue, blue)).unwrap();
+    game.start().unwrap();
+    for mv in ["e4e5", "f7f6"] {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    game.resign(Color::Red).unwrap();
+    Finished::new(&game, PEOPLE).unwrap()
+}
+
+#[test]
+fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
+    for (better, goes_on) in [("b4b5", true), ("a4a10", false)] {
+        let mut replay = Watched::new(missed());
+        replay.ask(ReplayAsk::Review(Color::Red));
+        let mut effects = replay.hear(Started(Build::Same));
+        while let Some(Inquiry { ticket, .. }) = posted(&effects) {
+            effects = replay.hear(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
+        }
+        assert!(screen(&replay).goes_on, "the position that is shown");
+        replay.ask(ReplayAsk::Find(0));
+        assert_eq!(screen(&replay).goes_on, goes_on, "{better}");
+    }
 }
 
 #[test]

@@ -23,6 +23,7 @@ use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::keyboard;
 use crate::measure;
+use crate::notices::{Trouble, trouble};
 use crate::shell::Shell;
 use crate::token::token;
 use crate::words::announced;
@@ -34,6 +35,8 @@ pub struct Aside {
     pub told: (usize, &'static str),
     /// A text that the clipboard did not take.
     pub uncopied: Option<String>,
+    /// Trouble with the stored position.
+    pub trouble: Option<Trouble>,
 }
 
 /// A press that the page around the editor answers.
@@ -62,7 +65,7 @@ pub fn practice_view(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
         stage: "practice",
-        notices: html! {},
+        notices: trouble(aside.trouble, messages),
         onkeydown: keys(screen, ask, numbering),
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));

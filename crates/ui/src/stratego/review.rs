@@ -53,7 +53,9 @@ pub(super) fn review(
                         .map(|(index, found)| {
                             let shown = (*chosen == Some(index)).then(|| {
                                 let Finding { plies, judgement, .. } = found.finding;
-                                found::play_on(word, plies, Some(judgement.best), *seat)
+                                let best = Some(judgement.best);
+                                let address = || found::play_on(word, plies, best, *seat);
+                                play_on(screen.goes_on.then(address), messages)
                             });
                             item(index, found, shown, ask, messages)
                         })
@@ -104,12 +106,21 @@ fn head(
     }
 }
 
-/// A finding: the button that shows it and, once it is on the board, its sentences and the address
-/// of the game that goes on from there.
+/// The link to the game that goes on, if it does.
+fn play_on(address: Option<String>, messages: Messages) -> Html {
+    html! {
+        if address.is_some() {
+            <a class="button" href={address}>{ messages.button_play_on() }</a>
+        }
+    }
+}
+
+/// A finding: the button that shows it and, once it is on the board, its sentences and the link to
+/// the game that goes on from there.
 fn item(
     index: usize,
     found: &Found,
-    shown: Option<String>,
+    shown: Option<Html>,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
@@ -129,12 +140,12 @@ fn item(
                     </span>
                 }
             </button>
-            if let Some(address) = shown {
+            if let Some(play_on) = shown {
                 <div class="review__about">
                     <p>{ about(found, messages) }</p>
                     if is_mistake {
                         { legend(messages) }
-                        <a class="button" href={address}>{ messages.button_play_on() }</a>
+                        { play_on }
                     }
                 </div>
             }

@@ -4,6 +4,7 @@ use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Entry, Id, Theme, tictactoe};
 use fairboard_ui::choice::wishes;
+use fairboard_ui::trouble;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
@@ -18,6 +19,7 @@ pub(super) fn list(page: &PuzzlePage, kind: Kind, fault: Option<Fault>, ctx: &Co
     html! {
         <main class="page puzzles">
             <h1 class="page__title">{ messages.label_puzzles() }</h1>
+            { trouble(page.trouble, messages) }
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
             { stratego(page, kind, ctx) }

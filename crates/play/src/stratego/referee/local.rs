@@ -71,9 +71,20 @@ impl Local {
         Ok(State::new(game, players, kept).into())
     }
 
-    /// A game that has begun.
+    /// A game that goes on from another one.
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
-        State::new(game, players, Kept::default()).into()
+        Self::from(State::new(game, players, Kept::default())).brought()
+    }
+
+    /// The same game, as one that was not played here from its start.
+    #[must_use]
+    pub fn brought(self) -> Self {
+        State { is_brought: true, ..self.state }.into()
+    }
+
+    /// Returns `true` if the game was not played here from its start.
+    pub const fn is_brought(&self) -> bool {
+        self.state.is_brought
     }
 
     /// The same game before a watcher: every rank is shown, and nobody gives commands.

@@ -161,6 +161,7 @@ impl State {
             Some(game) => game,
             None => self.with_armies(armies)?,
         };
+        self.is_brought = false;
         self.clock = self.clock.map(Clock::renewed);
         let mut events = self.with_end([public(Event::Began)]);
         let next = self.game.turn().filter(|_| self.players == PEOPLE);

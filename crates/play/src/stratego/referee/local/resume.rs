@@ -29,6 +29,8 @@ pub struct Snapshot {
     pub present: Color,
     /// True if that person has yet to take the device of a game that is not one of two people.
     pub is_awaited: bool,
+    /// True if the game was not played here from its start.
+    pub is_brought: bool,
 }
 
 impl Local {
@@ -44,20 +46,30 @@ impl Local {
             clock: state.clock,
             present: state.present(),
             is_awaited: state.players != PEOPLE && state.is_awaited(),
+            is_brought: state.is_brought,
         }
     }
 
     /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
     /// curtain hides whatever is secret.
     pub fn resumed(stored: Snapshot) -> Self {
-        let Snapshot { game, players, person, draw_offer, kept, clock, present, is_awaited } =
-            stored;
+        let Snapshot {
+            game,
+            players,
+            person,
+            draw_offer,
+            kept,
+            clock,
+            present,
+            is_awaited,
+            is_brought,
+        } = stored;
         let mut armies = Kept::default();
         for (owner, draft) in kept {
             armies.put(owner, draft);
         }
         let mut state = State::new(game, players, armies);
-        (state.present, state.clock) = (present, clock);
+        (state.present, state.clock, state.is_brought) = (present, clock, is_brought);
         if players == PEOPLE {
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
             state.device = device(&state.game, person);

@@ -26,6 +26,8 @@ pub(super) struct State {
     pub(super) present: Color,
     /// True if the device of a game that is watched still has to change hands, to that person.
     pub(super) is_awaited: bool,
+    /// True if the game came here with its moves, or a part of them.
+    pub(super) is_brought: bool,
 }
 
 /// An event for everybody.
@@ -42,8 +44,9 @@ impl State {
     /// A game with the first person at the device.
     pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
         let device = Device::first(players);
-        let (present, is_awaited) = (Color::Red, false);
-        Self { game, players, device, draw_offer: None, kept, clock: None, present, is_awaited }
+        let (draw_offer, clock, present) = (None, None, Color::Red);
+        let (is_awaited, is_brought) = (false, false);
+        Self { game, players, device, draw_offer, kept, clock, present, is_awaited, is_brought }
     }
 
     /// Obeys a command, or refuses it and changes nothing.
