@@ -338,15 +338,31 @@ fn a_game_that_is_seen_again_is_counted_no_second_time() {
         ("the same on a device where nobody has played", &played(""), &won, tally(0, 0)),
         ("after a first move", &played("5"), &won, tally(0, 0)),
     ] {
-        let mut session = before.followed_by(seen.clone());
+        let session = before.followed_by(seen.clone().seen_again());
         assert_eq!(session.situation().tally, expected, "{rule}");
-        ask(&mut session, Command::Reset).unwrap();
-        assert_eq!(session.situation().tally, expected, "{rule}, and then another one");
-        for number in "14253".chars() {
-            ask(&mut session, Command::Play(cell(number))).unwrap();
+        for command in [Command::Reset, Command::Seek(0)] {
+            let (mut session, rule) = (session.clone(), format!("{rule}, and then {command:?}"));
+            ask(&mut session, command).unwrap();
+            assert_eq!(session.situation().tally, expected, "{rule}");
+            for number in "14253".chars() {
+                ask(&mut session, Command::Play(cell(number))).unwrap();
+            }
+            assert_eq!(session.situation().tally, tally(expected.won.x + 1, 0), "{rule}");
         }
-        assert_eq!(session.situation().tally, tally(expected.won.x + 1, 0), "{rule}: it counts");
     }
+}
+
+#[test]
+fn a_game_that_has_waited_is_counted_by_the_last_of_its_results() {
+    let mut waiting = played("14253");
+    ask(&mut waiting, Command::Undo).unwrap();
+    let meanwhile = waiting.followed_by(played(""));
+    assert_eq!(meanwhile.situation().tally.won, ByMark { x: 1, o: 0 });
+    let mut session = meanwhile.followed_by(waiting);
+    for number in "96".chars() {
+        ask(&mut session, Command::Play(cell(number))).unwrap();
+    }
+    assert_eq!(session.situation().tally.won, ByMark { x: 0, o: 1 });
 }
 
 #[test]

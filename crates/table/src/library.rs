@@ -23,11 +23,13 @@ use std::mem;
 
 use fairboard_forms::compact::write_game;
 use fairboard_forms::found::{BadText, Found, PlayOn, read, read_until_damage};
+use fairboard_forms::lineage::Lineage;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::stratego;
 use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
 use fairboard_play::stratego::Scores;
+use fairboard_play::stratego::referee::Local;
 use fairboard_play::tictactoe::Session;
 use fairboard_play::way::Way;
 use fairboard_rules::stratego::Deployment;
@@ -357,10 +359,7 @@ impl Library {
 
     fn continue_found(&mut self) {
         let (kind, page, text) = match &self.found {
-            Some(Ok(Found::Running(game))) => {
-                let text = stratego::write_session(&game.as_ref().clone().brought());
-                (Stratego::NAME, Page::Stratego, text)
-            }
+            Some(Ok(Found::Running(game))) => (Stratego::NAME, Page::Stratego, self.brought(game)),
             Some(Ok(Found::TicTacToe(session))) => {
                 (TicTacToe::NAME, Page::TicTacToe, self.continued(session))
             }
@@ -378,9 +377,22 @@ impl Library {
         }
     }
 
-    /// The text of a game of tic-tac-toe with the tally of the stored one.
+    /// The text of a game of Stratego that goes on here. The present one is not brought.
+    fn brought(&self, game: &Local) -> String {
+        let text = stratego::write_session(game);
+        let present = self.storage.read(&game_key(Stratego::NAME));
+        let is_present = present.is_some_and(|stored| Lineage::record(&stored) == text);
+        if is_present { text } else { stratego::write_session(&game.clone().brought()) }
+    }
+
+    /// The text of a game of tic-tac-toe with the tally of the stored one, which may be the same.
     fn continued(&self, session: &Session) -> String {
-        write_session(&tictactoe(&self.storage).followed_by(session.clone()))
+        let present = tictactoe(&self.storage);
+        let game =
+            |session: &Session| (session.history().clone(), session.players(), session.late());
+        let is_present = game(&present) == game(session);
+        let seen = || present.followed_by(session.clone().seen_again());
+        write_session(&if is_present { present } else { seen() })
     }
 
     fn copy(&mut self, text: String) {

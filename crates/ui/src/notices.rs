@@ -2,6 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::saving::Notice;
+use fairboard_table::storage::Slot;
 use yew::prelude::*;
 
 use crate::button::{Weight, button};
@@ -23,6 +24,13 @@ pub enum Trouble {
     BegunAnew,
     /// The browser does not store it.
     NotStored,
+}
+
+impl Trouble {
+    /// The trouble with a text that cannot be read: it was set aside, or lies in the way of others.
+    pub const fn unread(slot: &Slot) -> Self {
+        if slot.is_sealed() { Self::NotStored } else { Self::BegunAnew }
+    }
 }
 
 /// The notice about the record of a page.

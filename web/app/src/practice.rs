@@ -90,7 +90,7 @@ impl Component for PracticePage {
         let Props { word, storage, ports, preferences, .. } = ctx.props();
         let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
         let last = slot.value(read);
-        let trouble = last.is_err().then_some(Trouble::BegunAnew);
+        let trouble = last.is_err().then(|| Trouble::unread(&slot));
         let first = last.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(first, *preferences);
         if !word.is_empty() {

@@ -122,19 +122,20 @@ impl Component for PuzzlePage {
         let Props { word, storage, preferences, .. } = ctx.props();
         let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
         slot.take_back(|text| text.parse::<Progress>().is_ok());
-        let stored = slot.value(str::parse);
         let link = ctx.link().clone();
-        Self {
+        let mut page = Self {
             shown: Part::of(word, *preferences)
                 .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
             day: Day(clock::day()),
-            trouble: stored.is_err().then_some(Trouble::BegunAnew),
-            progress: stored.ok().flatten().unwrap_or_default(),
+            trouble: None,
+            progress: Progress::default(),
             slot,
             advisor: Advisor::default(),
             kept: Kept::default(),
             _listeners: on_sight(move |sight| link.send_message(Input::Sight(sight))),
-        }
+        };
+        page.refresh();
+        page
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
@@ -145,7 +146,10 @@ impl Component for PuzzlePage {
     fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         match (input, &mut self.shown) {
             (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
-            (Input::Sight(Sight::Seen), Part::List(..)) => self.day = Day(clock::day()),
+            (Input::Sight(Sight::Seen), Part::List(..)) => {
+                self.day = Day(clock::day());
+                self.refresh();
+            }
             (Input::Open(text), Part::List(_, fault)) => {
                 let text = text.trim();
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(text, |(_, word)| word);
@@ -256,25 +260,30 @@ impl PuzzlePage {
         })
     }
 
+    /// Takes in what has been solved, also in other tabs.
+    fn refresh(&mut self) {
+        match self.slot.value(str::parse) {
+            Ok(stored) => self.progress = stored.unwrap_or_else(|| self.progress.clone()),
+            Err(_) => self.trouble = Some(Trouble::unread(&self.slot)),
+        }
+    }
+
     /// Notes that the puzzle is solved, if it is one of the app.
     fn solve(&mut self) {
         let id = match &self.shown {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
             Part::Stratego(_, None) | Part::List(..) => return,
         };
-        // Another tab may have solved others meanwhile.
-        let stored = self.slot.value(str::parse);
-        let anew = stored.is_err().then_some(Trouble::BegunAnew);
-        if let Ok(Some(progress)) = stored {
-            self.progress = progress;
-        }
+        self.refresh();
         let today = Day(clock::day());
-        let day = daily(id, [self.day, today]);
+        let day = daily(id, self.day, today);
         self.progress.solve(id, day.unwrap_or(today), day.is_some());
         self.day = today;
         // The page remembers what the browser does not store.
-        let written = self.slot.write(&self.progress.to_string(), None);
-        self.trouble = written.err().map(|Refused| Trouble::NotStored).or(anew);
+        self.trouble = match self.slot.write(&self.progress.to_string(), None) {
+            Ok(()) => self.trouble.filter(|trouble| *trouble == Trouble::BegunAnew),
+            Err(Refused) => Some(Trouble::NotStored),
+        };
     }
 
     /// What the page says of a puzzle.
@@ -302,11 +311,12 @@ impl PuzzlePage {
     }
 }
 
-/// The day whose puzzle this is. It counts for the day on which its page was opened, also after
+/// The day whose puzzle this is. It counts for the day on which its page was opened, also after one
 /// midnight.
-fn daily(id: Id, days: [Day; 2]) -> Option<Day> {
+fn daily(id: Id, opened: Day, today: Day) -> Option<Day> {
     let is_of = |day: &Day| COLLECTION.daily(*day).any(|entry| Id::Stratego(entry.number) == id);
-    days.into_iter().find(is_of)
+    let is_near = |day: &Day| day.0 + 1 >= today.0;
+    Some(opened).filter(is_near).into_iter().chain([today]).find(is_of)
 }
 
 #[cfg(test)]
@@ -317,11 +327,12 @@ mod tests {
     fn a_puzzle_counts_for_the_day_on_which_it_was_opened_or_for_this_one() {
         let (opened, today) = (Day(20_000), Day(20_001));
         let first = |day| COLLECTION.daily(day).next().map(|entry| Id::Stratego(entry.number));
-        let days = [opened, today];
-        assert_eq!(daily(first(opened).unwrap(), days), Some(opened));
-        assert_eq!(daily(first(today).unwrap(), days), Some(today));
-        assert_eq!(daily(first(Day(20_002)).unwrap(), days), None);
-        assert_eq!(daily(Id::TicTacToe(1), days), None);
+        let [of_opened, of_today] = [opened, today].map(|day| first(day).unwrap());
+        assert_eq!(daily(of_opened, opened, today), Some(opened));
+        assert_eq!(daily(of_today, opened, today), Some(today));
+        assert_eq!(daily(of_opened, opened, Day(20_002)), None, "after two midnights");
+        assert_eq!(daily(first(Day(20_002)).unwrap(), opened, today), None);
+        assert_eq!(daily(Id::TicTacToe(1), opened, today), None);
     }
 
     #[test]

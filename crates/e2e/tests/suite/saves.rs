@@ -19,6 +19,9 @@ const GAMES: [(&str, &str); 2] =
 /// Sentence about a damaged game.
 const DAMAGED: &str = "Your saved game could not be read.";
 
+/// Sentence about puzzles or a position of practice.
+const ANEW: &str = "What this page had stored could not be read.";
+
 /// Sentence about a game of a newer version.
 const NEWER: &str = "Your saved game comes from a newer version of Fairboard";
 
@@ -123,6 +126,27 @@ fn each_unreadable_game_is_kept_under_a_name_of_its_own() {
             page.shows(&gridcells()).await?;
         }
         page.lacks(&alerts()).await
+    });
+}
+
+#[test]
+fn puzzles_and_a_position_that_cannot_be_read_are_told_and_kept() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for (key, hash) in [
+            ("fairboard.puzzles", "#/puzzles/"),
+            ("fairboard.puzzles", "#/puzzles/1"),
+            ("fairboard.practice", "#/practice/"),
+        ] {
+            open(&page, key, hash, "{\"half").await?;
+            page.text_starts(&alerts(), ANEW).await?;
+            let aside = json!(format!("{key}.unreadable"));
+            let kept = page.run("return localStorage[arguments[0]]", vec![aside]).await?;
+            ensure!(kept == json!("{\"half"), "{hash}: {kept}");
+            page.reload().await?;
+            page.shows(&css("h1, .status")).await?;
+            page.lacks(&alerts()).await?;
+        }
+        Ok(())
     });
 }
 

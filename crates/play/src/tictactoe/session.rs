@@ -61,6 +61,14 @@ impl Tally {
         self
     }
 
+    /// The tally with one game less in it.
+    #[must_use]
+    fn without(mut self, outcome: Outcome) -> Self {
+        let count = self.of(outcome);
+        *count = count.saturating_sub(1);
+        self
+    }
+
     const fn of(&mut self, outcome: Outcome) -> &mut u32 {
         match outcome {
             Outcome::Win(Mark::X) => &mut self.won.x,
@@ -215,12 +223,22 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this one. One that is over has been counted when
-    /// it ended, or was played by others: to see it again counts nothing.
+    /// Another session's game, after the games of this one. The result of one that was over is
+    /// among them, and may change now.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
-        let is_counted = other.is_counted || other.outcome().is_some();
-        Self { earlier: self.tally(), is_counted, ..other }
+        let tally = self.tally();
+        let counted = other.outcome().filter(|_| !other.is_counted);
+        let earlier = counted.map_or(tally, |outcome| tally.without(outcome));
+        Self { earlier, ..other }
+    }
+
+    /// The game as it is seen again: one that is over has been counted when it ended, or was played
+    /// by others.
+    #[must_use]
+    pub fn seen_again(self) -> Self {
+        let is_counted = self.is_counted || self.outcome().is_some();
+        Self { is_counted, ..self }
     }
 
     /// The same session, whose result counts no more.
@@ -304,6 +322,8 @@ impl Session {
         // The first move, and one in place of a move that was taken back, add no time.
         let is_timed = self.ticking().is_some();
         self.history.play(cell)?;
+        // A first move begins another game.
+        self.is_counted &= self.history.cursor() > 1;
         self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.moved(mark));
         let ended = self.history.current().outcome().map(Event::Ended);
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())

@@ -178,7 +178,7 @@ fn two_equal_games_are_kept_and_one_that_ends_again_is_not() {
     }
     let seen = read_tictactoe(&played(Way::People, &X_WINS).saved()).unwrap();
     let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
-    let seen = write_tictactoe(&read_tictactoe(&stored).unwrap().followed_by(seen));
+    let seen = write_tictactoe(&read_tictactoe(&stored).unwrap().followed_by(seen.seen_again()));
     storage.write(&game_key(TicTacToe::NAME), &seen).unwrap();
     assert_eq!(keep::<TicTacToe>(&storage, 12), Ok(()));
     assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), 2, "one that is seen again");

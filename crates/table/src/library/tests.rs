@@ -443,6 +443,37 @@ fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
 }
 
 #[test]
+fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
+    let finished = nine(&[0, 3, 1, 4, 2]).saved();
+    let word = write_finished(&read_session(&finished).unwrap()).unwrap();
+    let going = against(1).saved();
+    for (kind, stored, text) in
+        [(Stratego::NAME, &going, Lineage::record(&going)), (TicTacToe::NAME, &finished, &*word)]
+    {
+        let storage = roomy();
+        storage.write(&game_key(kind), stored).unwrap();
+        let mut library = Library::open(Part::Games, "", storage.clone());
+        after(&mut library, [LibraryAsk::Look(text.to_owned()), LibraryAsk::ContinueFound]);
+        assert_eq!(storage.read(&game_key(kind)).as_ref(), Some(stored), "{kind}");
+        let games = Library::open(Part::Games, "", storage).screen().going.len();
+        assert_eq!(games, usize::from(kind == Stratego::NAME), "{kind}: none waits");
+    }
+}
+
+#[test]
+fn a_setup_that_goes_on_here_is_a_game_of_this_device() {
+    let storage = roomy();
+    let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
+    let (mut table, _) = Stratego::open(Opening { options, moment: NOW, ..Opening::default() });
+    let army = stratego::StrategoAsk::Army(stratego::ArmyAsk::Random);
+    let _ = table.update(Input::Ask(army), Moment::default());
+    let mut library = Library::open(Part::Games, "", storage.clone());
+    after(&mut library, [LibraryAsk::Look(record(&table)), LibraryAsk::ContinueFound]);
+    let stored = storage.read(&game_key(Stratego::NAME)).unwrap();
+    assert!(!fairboard_forms::stratego::read_session(&stored).unwrap().is_brought());
+}
+
+#[test]
 fn a_text_that_the_clipboard_refuses_is_shown() {
     let mut library = Library::open(Part::Setups, "", roomy());
     let copied = after(&mut library, [LibraryAsk::Copy("text".to_owned())]);

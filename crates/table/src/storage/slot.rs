@@ -68,6 +68,11 @@ impl Slot {
         value
     }
 
+    /// Returns `true` if nothing is stored because a text lies here that could not be set aside.
+    pub const fn is_sealed(&self) -> bool {
+        self.is_sealed.get()
+    }
+
     /// Notes that another tab has stored a text.
     pub fn know(&self, text: Option<String>) {
         *self.known.borrow_mut() = text;
@@ -136,6 +141,7 @@ impl Slot {
         let Some(key) = self.key() else { return };
         if place.as_ref().is_some_and(|place| self.storage.rename(key, place).is_ok()) {
             *self.offered.borrow_mut() = place;
+            self.is_sealed.set(false);
         } else {
             self.is_sealed.set(true);
         }

@@ -76,10 +76,11 @@ impl Local {
         Self::from(State::new(game, players, Kept::default())).brought()
     }
 
-    /// The same game, as one that was not played here from its start.
+    /// The same game, as one that was not played here from its start. One that has not started yet
+    /// will be.
     #[must_use]
     pub fn brought(self) -> Self {
-        State { is_brought: true, ..self.state }.into()
+        State { is_brought: self.state.game.started(), ..self.state }.into()
     }
 
     /// Returns `true` if the game was not played here from its start.
