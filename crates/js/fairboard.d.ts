@@ -197,7 +197,10 @@ export class Stratego {
    * @throws `not-started`, `game-over`
    */
   resign(color: "red" | "blue"): void;
-  /** Takes the last resignation or move back; `false` if there is none. */
+  /**
+   * Takes back the end by resignation, agreement or time, or else the last move; `false` if there
+   * is none.
+   */
   undo(): boolean;
   /**
    * The referee's position. It shows both armies.
@@ -236,7 +239,8 @@ export class Stratego {
    *
    * A game that started from a position has that in the place of both armies.
    *
-   * @returns `null` while the game goes on, and for a game that started from impossible armies
+   * @returns `null` while the game goes on, for a game that started from impossible armies, and for
+   * one without the repetition rules
    * @example
    * ```js
    * const text = Stratego.fromText(file).toText();

@@ -9,7 +9,7 @@
  * enforced, the module asks for one policy, named `fairboard`, and for no other.
  *
  * Custom properties, on the board or around it: `--fairboard-height` (the height that the board may
- * fill; without it, the width decides), `--fairboard-text` (the size of the text; 16px),
+ * fill; 60 times the size of the text without it), `--fairboard-text` (the size of the text; 16px),
  * `--fairboard-font` (the fonts). Parts for `::part()`: `root`, `notices`, `status`, `board`,
  * `side`.
  *

@@ -135,8 +135,8 @@ export interface Board {
    * The game as text, for `load` and the option `record`.
    *
    * The text of a Stratego game between two people holds BOTH ARMIES: whoever reads it knows every
-   * rank. It is for the owner of a game at one device, and not for the players to see. A game of a
-   * person against a computer is refused (`secret`) until it is over.
+   * rank. It is for the owner of a game at one device, and not for the players to see. A game of
+   * Stratego between a person and a computer is refused (`secret`) until it is over.
    */
   save(): string;
   /** Continues a saved game in place of this one. */

@@ -50,8 +50,8 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     ///
     /// # Errors
     ///
-    /// A fault with the code `secret` while a person plays a computer, because the text holds the
-    /// armies of both.
+    /// A fault with the code `secret` while a person plays a computer at Stratego, because the text
+    /// holds the armies of both.
     fn record(&self) -> Result<String, Fault>;
 }
 
